@@ -13,6 +13,9 @@ const common = {
   // A trace of every journey takes a third more time. CI has a second try for it; a person wants it at once.
   trace: isCi ? 'on-first-retry' : 'retain-on-failure',
   launchOptions,
+  // Nothing moves, and no service worker fetches the whole site, where that is not the subject.
+  contextOptions: { reducedMotion: 'reduce' },
+  serviceWorkers: 'block',
 } as const;
 
 // Journeys on the real stack: the product as `npm start` runs it, on a database of its own. Every journey runs at desktop
@@ -23,7 +26,7 @@ export default defineConfig({
   testMatch: '{journeys,back-office}/*.spec.ts',
   outputDir: '../test-results',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A machine that is shared may be slow at the wrong moment; what passes at the second try is reported as flaky.
   retries: isCi ? 1 : 0,
   timeout: 90_000,

@@ -6,20 +6,22 @@ import { backOffice, enterBackOffice, newReferral } from '../support/back-office
 import { beyondWindow } from '../support/layout.ts';
 import { newWithdrawal } from '../support/money.ts';
 import { operatorOf } from '../support/people.ts';
+import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
-test.use({ serviceWorkers: 'block', trace: 'off' });
+// As in the journeys' accessibility.spec.ts.
+if (!process.env['CI']) test.use({ trace: 'off' });
 
 async function check(page: Page, state: string): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   await checkAccessibility(page, state);
   expect.soft(await beyondWindow(page), `${state} scrolls sideways`).toEqual([]);
 }
 
 test('axe finds nothing on any page or dialog, in both schemes', async ({ page, request }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const { id } = await newReferral(request, { company: 'Fábrica de Gelo Serrana' });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await page.goto(backOffice('/entrar'));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await check(page, 'sign-in with errors');
@@ -130,7 +132,7 @@ test('axe finds nothing in the pages of the integrations', async ({ page, reques
     scopes: ['referrals:read', 'referrals:write', 'contracts:write'],
     addresses: ['203.0.113.0/24'],
   });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await enterBackOffice(page, '/integracoes/chaves');
   await page.locator('[data-row]').first().waitFor();
   await check(page, 'API keys');
@@ -158,7 +160,7 @@ test('axe finds nothing in what opens over the list, the detail and the dispute'
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   };
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await enterBackOffice(page, '/indicacoes');
   await page.getByRole('button', { name: 'Colunas' }).click();
   await check(page, 'columns');
@@ -190,7 +192,6 @@ test('axe finds nothing in what opens over the list, the detail and the dispute'
 
 test('axe finds nothing on the pages of who works with money', async ({ page }) => {
   test.setTimeout(300_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await enterBackOffice(page);
   await page.goto(backOffice('/financeiro/faturas'));
   await page

@@ -3,20 +3,22 @@ import { checkAccessibility as check } from '../support/accessibility.ts';
 import { codeDialog, fillReferral, fillSignUp, next, storeSession } from '../support/pages.ts';
 import { DEMO, newCnpj, newCpf, newEmail, registered, url } from '../support/people.ts';
 import { privateScreens, openReferral, shareCode, visitorScreens } from '../support/screens.ts';
+import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
-// A worker would fetch what a test wants to fail.
-// What fails names its place; a trace of so many pages would take half as long again.
-test.use({ serviceWorkers: 'block', actionTimeout: 10_000, trace: 'off' });
+test.use({ actionTimeout: 10_000 });
+// What fails names its place; a trace of so many pages would take half as long again. CI writes none on a first try, and
+// another setting would have workers of its own, after all others.
+if (!process.env['CI']) test.use({ trace: 'off' });
 test.beforeEach(async ({ page }) => {
   test.setTimeout(300_000);
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light' });
 });
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(url(path));
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('heading')).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 async function checkScreens(page: Page, paths: readonly string[]): Promise<void> {
@@ -65,7 +67,7 @@ test('dialogs and what opens @phone', async ({ page, request }) => {
     await open(page, path);
     await act();
     await expect(dialog.getByRole('button').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await check(page, name);
     if (name === 'filter') {
       await dialog.getByRole('button', { name: 'Escolher data inicial no calendário' }).click();

@@ -5,6 +5,7 @@ import { newWithdrawal, type NewWithdrawal } from '../support/money.ts';
 import { useOwnProduct } from '../support/own-product.ts';
 import { storeSession } from '../support/pages.ts';
 import { operatorOf, url } from '../support/people.ts';
+import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
 // A product of its own, so that the lists of other journeys hold no such texts.
@@ -40,7 +41,7 @@ test.beforeAll(async ({ playwright }) => {
 
 async function expectFits(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     expect.soft(await beyondWindow(page), `${address} at ${width} px`).toEqual([]);

@@ -4,6 +4,8 @@ import { holdScripts, openAs, watchFor } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** What searches may find, with a sentence of its content. */
 const OPEN: readonly (readonly [path: string, content: string | RegExp])[] = [
   ['/login', 'Cadastre-se'],

@@ -6,9 +6,6 @@ import { test } from '../support/test.ts';
 
 // Pages of signed-in people are there before their scripts; what takes input comes with these, so that nothing is lost.
 
-// A worker would bring the scripts that are held back.
-test.use({ serviceWorkers: 'block' });
-
 /** Prerendered: all but the end of a referral, which is never opened by its address. */
 const PAGES = privateScreens.map(([path]) => path).filter((path) => path !== '/indicacao-concluida');
 

@@ -10,6 +10,8 @@ import { openAs } from '../support/pages.ts';
 import { operatorMoves, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 let receiver: PushReceiver;
 test.beforeAll(async () => {
   receiver = await startPushReceiver();

@@ -3,6 +3,7 @@ import { violationsIn } from '../support/accessibility.ts';
 import { choose } from '../support/pages.ts';
 import { emailTo, newCpf, newEmail, url } from '../support/people.ts';
 import { SCHEMES_AND_SIZES } from '../support/screens.ts';
+import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
 /** The provider's own page: a stand-in on another site. */
@@ -143,12 +144,12 @@ test('the browser’s back button from the provider finds a login that works', a
 for (const [colorScheme, viewport] of SCHEMES_AND_SIZES) {
   test(`axe finds nothing on the completion (${colorScheme})`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme });
     await page.goto(url('/login'));
     await page.getByRole('button', { name: 'Google' }).click();
     await answerAt(page, 'google', newEmail(), 'Continuar');
     const expectNoViolations = async () => {
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect(await violationsIn(page)).toEqual([]);
     };
     await expect(page.getByRole('heading', { name: 'Qual o seu telefone?' })).toBeVisible();

@@ -4,6 +4,9 @@ import { DEMO, registered, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { recordToasts } from '../support/toasts.ts';
 
+// Toasts fade, which belongs to how long they are there.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const WRONG = 'E-mail, CPF ou senha incorretos';
 const ENDED = 'Sua sessão terminou. Entre de novo para continuar.';
 /** Milliseconds that a toast is there, with what fading and a busy machine take. */

@@ -3,10 +3,11 @@ import { beyondWindow } from '../support/layout.ts';
 import { storeSession } from '../support/pages.ts';
 import { DEMO, registered, url } from '../support/people.ts';
 import { openReferral, privateScreens, type Screen, shareCode, visitorScreens } from '../support/screens.ts';
+import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
 // A window of 1280 × 1024 at 400 %.
-test.use({ viewport: { width: 320, height: 256 }, serviceWorkers: 'block', actionTimeout: 10_000 });
+test.use({ viewport: { width: 320, height: 256 }, actionTimeout: 10_000 });
 test.beforeEach(() => test.setTimeout(120_000));
 
 /**
@@ -53,7 +54,7 @@ async function expectAllUsable(page: Page, screens: readonly Screen[]): Promise<
   for (const [path, action] of screens) {
     await page.goto(url(path));
     await expect(page.getByRole('heading').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await expectWhole(page, path);
     const control = page
       .getByRole('button', { name: action })
@@ -100,7 +101,7 @@ test.describe('with the spacing of texts that a reader sets', () => {
   test('nothing is cut', async ({ page, request }) => {
     const check = async (path: string) => {
       await page.goto(url(path));
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       await page.evaluate(SPACING);
       await expectWhole(page, `${path} spaced`);
     };

@@ -1,6 +1,7 @@
 import { test as base } from '@playwright/test';
 import { startSocialProviders } from '../../apps/api/src/testing/social-providers.ts';
 import { launchProduct, type Product } from './product.ts';
+import { countRequests } from './settled.ts';
 
 /** Where `url` and the database's helpers look from now on. Gives what undoes it. */
 export function pointTo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>): () => void {
@@ -33,4 +34,8 @@ export const test = base.extend<object, { product: undefined }>({
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
   ],
+  page: async ({ page }, use) => {
+    countRequests(page);
+    await use(page);
+  },
 });
