@@ -60,10 +60,9 @@ export interface AppOptions {
 /** Only liveness and readiness: a worker serves nobody. */
 export function buildWorkerApp(
   deps: Deps,
-  { trustProxy, instruments = [] }: Pick<AppOptions, 'trustProxy' | 'instruments'>,
+  { trustProxy, instruments }: Pick<AppOptions, 'trustProxy' | 'instruments'>,
 ): FastifyInstance {
-  const app = createServer({ logger: deps.log, trustProxy });
-  for (const { requests } of instruments) requests?.(app);
+  const app = createServer({ logger: deps.log, trustProxy, instruments });
   healthRoutes(app, createRoutes(app, deps), deps);
   webRoutes(app, new Map());
   return app;
@@ -72,11 +71,10 @@ export function buildWorkerApp(
 /** The complete server, not yet listening. Every capability registers its routes here. */
 export async function buildApp(
   deps: Deps,
-  { trustProxy, drainMs, webFiles, mailbox, sandboxClock, standIns, instruments = [] }: AppOptions,
+  { trustProxy, drainMs, webFiles, mailbox, sandboxClock, standIns, instruments }: AppOptions,
 ): Promise<FastifyInstance> {
-  const app = createServer({ logger: deps.log, trustProxy, drainMs });
+  const app = createServer({ logger: deps.log, trustProxy, drainMs, instruments });
   await allowCompression(app);
-  for (const { requests } of instruments) requests?.(app);
   await describeApi(app, VERSION);
   const routes = createRoutes(app, deps);
   apiReferenceRoutes(app, routes, deps);

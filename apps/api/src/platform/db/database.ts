@@ -133,25 +133,18 @@ export function createDatabase(pool: Pool, onQuery?: (query: FinishedQuery) => v
   return db;
 }
 
-async function send<Row>({ pool }: Source, sql: string, parameters: unknown[]): Promise<Row[]> {
-  const client = await pool.connect();
-  try {
-    const { rows } = await client.query<Row & QueryResultRow>(sql, parameters);
-    return rows;
-  } finally {
-    client.release();
-  }
-}
-
-async function sendObserved<Row>(source: Source, sql: string, parameters: unknown[]): Promise<Row[]> {
-  const began = performance.now();
+async function send<Row>({ pool, onQuery }: Source, sql: string, parameters: unknown[]): Promise<Row[]> {
+  const began = onQuery ? performance.now() : 0;
+  let client: PoolClient | undefined;
   let failed = true;
   try {
-    const rows = await send<Row>(source, sql, parameters);
+    client = await pool.connect();
+    const { rows } = await client.query<Row & QueryResultRow>(sql, parameters);
     failed = false;
     return rows;
   } finally {
-    source.onQuery?.({ sql, milliseconds: performance.now() - began, failed });
+    client?.release();
+    onQuery?.({ sql, milliseconds: performance.now() - began, failed });
   }
 }
 
@@ -166,7 +159,5 @@ export function runCompiled<Row>(
 ): Promise<Row[]> {
   const source = sources.get(db);
   if (!source) return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows);
-  return source.onQuery
-    ? sendObserved<Row>(source, query.sql, parameters)
-    : send<Row>(source, query.sql, parameters);
+  return send<Row>(source, query.sql, parameters);
 }

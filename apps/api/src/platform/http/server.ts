@@ -4,6 +4,7 @@ import { handleClientError, handleFrameworkError } from './errors/raw-error-resp
 import { drainConnectionsOnClose } from './graceful-shutdown.ts';
 import { handleErrors, text } from './errors/errors.ts';
 import { setHeaders } from './headers.ts';
+import { requestListener, type Instrument } from '../observability/instrument.ts';
 import { HttpError } from '../refusal.ts';
 
 /** Bodies are small JSON; only the avatar's own route may take more. */
@@ -14,10 +15,16 @@ export interface ServerOptions {
   readonly trustProxy: number;
   /** How long the server still serves after it was asked to end; see graceful-shutdown.ts. */
   readonly drainMs?: number | undefined;
+  readonly instruments?: readonly Instrument[] | undefined;
 }
 
-/** The server without routes: limits, headers, errors and one log line a request. */
-export function createServer({ logger, trustProxy, drainMs = 0 }: ServerOptions): FastifyInstance {
+/** The server without routes: limits, headers, errors, one log line a request and what observes it. */
+export function createServer({
+  logger,
+  trustProxy,
+  drainMs = 0,
+  instruments = [],
+}: ServerOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -46,7 +53,8 @@ export function createServer({ logger, trustProxy, drainMs = 0 }: ServerOptions)
   refuseWithoutHost(app);
   handleErrors(app);
   drainConnectionsOnClose(app, drainMs);
-  logRequests(app);
+  reportRequests(app, requestListener(instruments));
+  for (const { addHooks } of instruments) addHooks?.(app);
   return app;
 }
 
@@ -60,18 +68,15 @@ function refuseWithoutHost(app: FastifyInstance): void {
 }
 
 /** One line a request, with the route's pattern: the URL itself may contain a CPF. Null where no route matches. */
-function logRequests(app: FastifyInstance): void {
+function reportRequests(app: FastifyInstance, onRequest: ReturnType<typeof requestListener>): void {
   app.addHook('onResponse', (request, reply, next) => {
+    const { id, method, url, log } = request;
+    // Fastify makes an object of all options each time.
     const route = request.routeOptions.url ?? null;
-    if (route === null || !request.url.startsWith('/assets/')) {
-      request.log.info({
-        req_id: request.id,
-        method: request.method,
-        route,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      });
-    }
+    const { statusCode: status, elapsedTime: milliseconds } = reply;
+    if (route === null || !url.startsWith('/assets/'))
+      log.info({ req_id: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 });
+    onRequest?.({ method, route, status, milliseconds });
     next();
   });
 }

@@ -8,27 +8,42 @@ export interface FinishedQuery {
   readonly failed: boolean;
 }
 
+/** A request that was answered. */
+export interface FinishedRequest {
+  readonly method: string;
+  /** The template of its route: the address itself may hold anything. Null for pages and unknown addresses. */
+  readonly route: string | null;
+  readonly status: number;
+  readonly milliseconds: number;
+}
+
 type RunsJob = () => Promise<JobResult>;
 
 /** Observes what the process does. Each part is called only if it is there, so that nothing is paid for what is off. */
 export interface Instrument {
-  /** Adds its hooks to a server without routes. */
-  readonly requests?: (app: FastifyInstance) => void;
+  /** Adds its hooks to a server without routes, for what has to follow a request from its beginning. */
+  readonly addHooks?: (app: FastifyInstance) => void;
+  readonly request?: (request: FinishedRequest) => void;
   readonly query?: (query: FinishedQuery) => void;
   /** Runs the job. */
   readonly job?: (queue: string, run: RunsJob) => Promise<JobResult>;
 }
 
-/** One function that tells every instrument of a query; undefined where none wants to know. */
-export function queryListener(
-  instruments: readonly Instrument[],
-): ((query: FinishedQuery) => void) | undefined {
-  const listeners = instruments.flatMap(({ query }) => query ?? []);
-  if (listeners.length === 0) return undefined;
-  return (query) => {
-    for (const listener of listeners) listener(query);
+/** One function for several; undefined where there is none. */
+function listenerOf<T>(listeners: readonly ((event: T) => void)[]): ((event: T) => void) | undefined {
+  if (listeners.length < 2) return listeners[0];
+  return (event) => {
+    for (const listener of listeners) listener(event);
   };
 }
+
+/** Tells every instrument of a query. */
+export const queryListener = (instruments: readonly Instrument[]) =>
+  listenerOf(instruments.flatMap(({ query }) => query ?? []));
+
+/** Tells every instrument of a request. */
+export const requestListener = (instruments: readonly Instrument[]) =>
+  listenerOf(instruments.flatMap(({ request }) => request ?? []));
 
 /** Runs a job inside every instrument, the first one outermost. */
 export const runObserved = (

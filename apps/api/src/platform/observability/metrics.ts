@@ -39,7 +39,7 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
-function requestHook(registry: Registry): NonNullable<Instrument['requests']> {
+function requestHook(registry: Registry): NonNullable<Instrument['request']> {
   const seconds = new Histogram({
     name: 'indike_http_request_seconds',
     help: 'Time until a request was answered, by the template of its route',
@@ -47,15 +47,8 @@ function requestHook(registry: Registry): NonNullable<Instrument['requests']> {
     buckets: SECONDS,
     registers: [registry],
   });
-  return (app) => {
-    app.addHook('onResponse', (request, reply, next) => {
-      const { method, routeOptions } = request;
-      // Pages and unknown addresses have no route: their path may hold anything.
-      const labels = { method, route: routeOptions.url ?? 'none', status: String(reply.statusCode) };
-      seconds.observe(labels, reply.elapsedTime / 1_000);
-      next();
-    });
-  };
+  return ({ method, route, status, milliseconds }) =>
+    seconds.observe({ method, route: route ?? 'none', status: String(status) }, milliseconds / 1_000);
 }
 
 function queryHook(registry: Registry): NonNullable<Instrument['query']> {
@@ -140,7 +133,7 @@ export function createMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   return {
     instrument: {
-      requests: requestHook(registry),
+      request: requestHook(registry),
       query: queryHook(registry),
       job: jobHook(registry),
     },

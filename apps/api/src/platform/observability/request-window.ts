@@ -19,7 +19,7 @@ export interface RequestWindow {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 /** Probes say that the database is away as often as they are sent. */
-const PROBES: ReadonlySet<string | undefined> = new Set([health.path, ready.path]);
+const PROBES: ReadonlySet<string | null> = new Set([health.path, ready.path]);
 
 /** Counts the requests of the last hour by minute, for the page of the staff. Twice sixty numbers, whatever the traffic. */
 export function createRequestWindow(
@@ -53,11 +53,8 @@ export function createRequestWindow(
       return { requests: sum(requests), errors: sum(errors) };
     },
     instrument: {
-      requests(app) {
-        app.addHook('onResponse', (request, reply, next) => {
-          if (!PROBES.has(request.routeOptions.url)) add(reply.statusCode);
-          next();
-        });
+      request({ route, status }) {
+        if (!PROBES.has(route)) add(status);
       },
     },
   };

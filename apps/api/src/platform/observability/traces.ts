@@ -65,7 +65,7 @@ function createExporter({ endpoint, log }: TraceOptions): SpanExporter {
 const current = new AsyncLocalStorage<Context>();
 
 /** Every request begins a trace: with a caller's `traceparent`, strangers would decide what is recorded. */
-function requestHooks(tracer: Tracer): NonNullable<Instrument['requests']> {
+function requestHooks(tracer: Tracer): NonNullable<Instrument['addHooks']> {
   const contexts = new WeakMap<FastifyRequest, { context: Context; span: Span }>();
   return (app) => {
     app.addHook('onRequest', (request, _reply, next) => {
@@ -147,7 +147,7 @@ export function startTraces(options: TraceOptions): Traces {
   const tracer = provider.getTracer('indike', version);
   return {
     instrument: {
-      requests: requestHooks(tracer),
+      addHooks: requestHooks(tracer),
       query: queryHook(tracer),
       job: jobHook(tracer),
     },
