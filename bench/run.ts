@@ -38,8 +38,20 @@ const FULL_OFFICE: OfficePlan = {
   rounds: 7,
 };
 const QUICK_OFFICE: OfficePlan = { indikers: 500, referrals: 5_000, seconds: 0, warmUpSeconds: 0, rounds: 1 };
-const FULL_OBSERVABILITY: ObservabilityPlan = { indikers: 1_000, rounds: 15, seconds: 2, connections: 20 };
-const QUICK_OBSERVABILITY: ObservabilityPlan = { indikers: 100, rounds: 1, seconds: 0.5, connections: 20 };
+const FULL_OBSERVABILITY: ObservabilityPlan = {
+  indikers: 1_000,
+  starts: 7,
+  rounds: 4,
+  seconds: 1,
+  connections: 20,
+};
+const QUICK_OBSERVABILITY: ObservabilityPlan = {
+  indikers: 100,
+  starts: 1,
+  rounds: 1,
+  seconds: 0.5,
+  connections: 20,
+};
 const FULL_PROCESSES: ProcessesPlan = { indikers: 1_000, rounds: 3, seconds: 3, most: 4 };
 const QUICK_PROCESSES: ProcessesPlan = { indikers: 100, rounds: 1, seconds: 0.5, most: 2 };
 const SOAK_MINUTES = 30;
