@@ -1,13 +1,7 @@
-import {
-  collectDefaultMetrics,
-  Counter,
-  Gauge,
-  Histogram,
-  Registry,
-  type CollectFunction,
-} from 'prom-client';
+import { Counter, Gauge, Histogram, Registry, type CollectFunction } from 'prom-client';
 import type { Pool } from 'pg';
-import type { FinishedQuery, Instrument } from './instrument.ts';
+import type { FinishedQuery, FinishedRequest, Instrument } from './instrument.ts';
+import { registerProcessMetrics } from './process-metrics.ts';
 
 // Loaded only where METRICS_PORT is set. No label ever holds what a person gave: routes by their template, queues by name.
 
@@ -39,33 +33,62 @@ export interface Metrics {
   text(): Promise<string>;
 }
 
+const BATCH = 128;
+
+/**
+ * Hands events on together, when there are enough of them and before they are read: in a loop the library's way from labels
+ * to a bucket takes a fifth of what it takes between all other code of a request.
+ */
+function inBatches<T>(observe: (event: T) => void): {
+  add(this: void, event: T): void;
+  flush(this: void): void;
+} {
+  let events: T[] = [];
+  const flush = (): void => {
+    const collected = events;
+    events = [];
+    collected.forEach(observe);
+  };
+  return {
+    add(event) {
+      if (events.push(event) >= BATCH) flush();
+    },
+    flush,
+  };
+}
+
 function requestHook(registry: Registry): NonNullable<Instrument['request']> {
+  const requests = inBatches(({ method, route, status, milliseconds }: FinishedRequest) => {
+    seconds.observe({ method, route: route ?? 'none', status: String(status) }, milliseconds / 1_000);
+  });
   const seconds = new Histogram({
     name: 'indike_http_request_seconds',
     help: 'Time until a request was answered, by the template of its route',
     labelNames: ['method', 'route', 'status'],
     buckets: SECONDS,
     registers: [registry],
+    collect: requests.flush,
   });
-  return ({ method, route, status, milliseconds }) =>
-    seconds.observe({ method, route: route ?? 'none', status: String(status) }, milliseconds / 1_000);
+  return requests.add;
 }
 
 function queryHook(registry: Registry): NonNullable<Instrument['query']> {
   const registers = [registry];
-  const seconds = new Histogram({
-    name: 'indike_database_query_seconds',
-    help: 'Time of a statement, with the way to the database and back',
-    buckets: QUERY_SECONDS,
-    registers,
-  });
   const failures = new Counter({
     name: 'indike_database_query_failures_total',
     help: 'Statements that the database refused or did not answer',
     registers,
   });
+  const durations = inBatches((milliseconds: number) => seconds.observe(milliseconds / 1_000));
+  const seconds = new Histogram({
+    name: 'indike_database_query_seconds',
+    help: 'Time of a statement, with the way to the database and back',
+    buckets: QUERY_SECONDS,
+    registers,
+    collect: durations.flush,
+  });
   return ({ milliseconds, failed }: FinishedQuery) => {
-    seconds.observe(milliseconds / 1_000);
+    durations.add(milliseconds);
     if (failed) failures.inc();
   };
 }
@@ -130,7 +153,7 @@ function stateGauge(registry: Registry, { name, help, labels = [] }: GaugeText):
 /** A registry of its own for each call, with the figures of the process (CPU, memory, event loop, garbage collection). */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  registerProcessMetrics(registry);
   return {
     instrument: {
       request: requestHook(registry),
