@@ -49,7 +49,7 @@ const QUICK_OBSERVABILITY: ObservabilityPlan = {
   indikers: 100,
   starts: 1,
   rounds: 1,
-  seconds: 0.5,
+  seconds: 0.2,
   connections: 20,
 };
 const FULL_PROCESSES: ProcessesPlan = { indikers: 1_000, rounds: 3, seconds: 3, most: 4 };
