@@ -2,8 +2,8 @@ import { NativeSelect } from '@mantine/core';
 import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
-import { Mark, Soft, type Tone } from '../table/cells.tsx';
-import { DataTable } from '../table/data-table.tsx';
+import { Amount, Day, Mark, Soft, type Tone } from '../table/cells.tsx';
+import { columnsOf, DataTable } from '../table/data-table.tsx';
 import classes from './imports.module.css';
 
 interface ImportedLine {
@@ -34,6 +34,42 @@ export const writtenCnpj = (document: string): string => (isCnpj(document) ? for
 export const LineCell = ({ line: { line } }: Pick<OutcomeProps, 'line'>) => (
   <span data-title="Linha">{line}</span>
 );
+
+interface PaymentLine extends ImportedLine {
+  readonly paid_at: ComponentProps<typeof Day>['date'];
+  readonly value: ComponentProps<typeof Amount>['value'];
+}
+
+interface PaymentColumns<Line> {
+  /** Who was paid, or for what. */
+  readonly subject: { readonly id: string; readonly header: string; cell(this: void, line: Line): ReactNode };
+  readonly names: OutcomeProps['names'];
+}
+
+/** Of a file whose lines are payments. */
+export function paymentColumns<Line extends PaymentLine>({ subject, names }: PaymentColumns<Line>) {
+  const column = columnsOf<Line>();
+  const { id, header, cell } = subject;
+  return [
+    column.display({ id: 'line', header: 'Linha', cell: ({ row }) => <LineCell line={row.original} /> }),
+    column.display({ id, header, cell: ({ row }) => cell(row.original) }),
+    column.display({
+      id: 'paid',
+      header: 'Pago em',
+      cell: ({ row }) => <Day title="Pago em" date={row.original.paid_at} />,
+    }),
+    column.display({
+      id: 'value',
+      header: 'Valor',
+      cell: ({ row }) => <Amount title="Valor" value={row.original.value} />,
+    }),
+    column.display({
+      id: 'outcome',
+      header: 'Resultado',
+      cell: ({ row }) => <OutcomeCell line={row.original} names={names} />,
+    }),
+  ];
+}
 
 interface Props<Line extends ImportedLine> {
   readonly lines: readonly Line[];

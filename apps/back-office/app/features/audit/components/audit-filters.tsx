@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import {
   AUDIT_ACTION_KEYS,
   AUDIT_ENTITIES,
@@ -8,6 +8,7 @@ import {
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { keysQuery, operatorsQuery } from '../api.ts';
 import { type Filters, isFiltered, NO_FILTERS } from '../model/filters.ts';
@@ -42,14 +43,19 @@ export function AuditFilters({ filters, onChange }: Props) {
   const set = (changed: Partial<Filters>) => onChange({ ...filters, ...changed });
   return (
     <search className={classes['filters']}>
-      <Choice
+      <ChoiceFilter
         label="Quem"
         choices={people}
         value={filters.operator}
         onChange={(operator) => set({ operator })}
       />
-      <Choice label="Ação" choices={ACTIONS} value={filters.action} onChange={(action) => set({ action })} />
-      <Choice
+      <ChoiceFilter
+        label="Ação"
+        choices={ACTIONS}
+        value={filters.action}
+        onChange={(action) => set({ action })}
+      />
+      <ChoiceFilter
         label="Assunto"
         choices={ENTITIES}
         value={filters.entity}
@@ -70,24 +76,6 @@ export function AuditFilters({ filters, onChange }: Props) {
         </Button>
       )}
     </search>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly choices: { value: string; label: string }[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, choices, value, onChange }: ChoiceProps) {
-  return (
-    <NativeSelect
-      label={label}
-      data={choices}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
   );
 }
 

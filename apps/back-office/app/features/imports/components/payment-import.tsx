@@ -5,10 +5,9 @@ import { formatCount } from '@indike/rules/money/money';
 import { useMemo } from 'react';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
-import { LineCell, OutcomeCell, writtenCnpj } from '#app/shared/imports/imported-lines.tsx';
+import { paymentColumns, writtenCnpj } from '#app/shared/imports/imported-lines.tsx';
 import type { ImportFile } from '#app/shared/imports/use-import.ts';
-import { Amount, Day, Soft } from '#app/shared/table/cells.tsx';
-import { columnsOf } from '#app/shared/table/data-table.tsx';
+import { Soft } from '#app/shared/table/cells.tsx';
 import { usePaymentImport } from '../api.ts';
 import { PAYMENT_WORDS, paymentOutcomes, TEMPLATES } from '../model/import-kinds.ts';
 import { TemplateButton } from './file-downloads.tsx';
@@ -58,34 +57,18 @@ const Instructions = () => (
   </>
 );
 
-const column = columnsOf<ImportedPaymentLine>();
-
-const columnsWhen = (isDone: boolean) => [
-  column.display({ id: 'line', header: 'Linha', cell: ({ row }) => <LineCell line={row.original} /> }),
-  column.display({ id: 'indiker', header: 'Indiker', cell: ({ row }) => <Indiker {...row.original} /> }),
-  column.display({
-    id: 'paid',
-    header: 'Pago em',
-    cell: ({ row }) => <Day title="Pago em" date={row.original.paid_at} />,
-  }),
-  column.display({
-    id: 'value',
-    header: 'Valor',
-    cell: ({ row }) => <Amount title="Valor" value={row.original.value} />,
-  }),
-  column.display({
-    id: 'outcome',
-    header: 'Resultado',
-    cell: ({ row }) => <OutcomeCell line={row.original} names={paymentOutcomes(isDone)} />,
-  }),
-];
-
 const Indiker = ({ indiker, document }: ImportedPaymentLine) => (
   <>
     <span>{indiker || '—'}</span>
     <Soft>{writtenCnpj(document)}</Soft>
   </>
 );
+
+const INDIKER = {
+  id: 'indiker',
+  header: 'Indiker',
+  cell: (line: ImportedPaymentLine) => <Indiker {...line} />,
+};
 
 interface LinesProps {
   readonly result: PaymentImportResult;
@@ -94,6 +77,9 @@ interface LinesProps {
 }
 
 function Lines({ result: { lines }, isDone, file }: LinesProps) {
-  const columns = useMemo(() => columnsWhen(isDone), [isDone]);
+  const columns = useMemo(
+    () => paymentColumns({ subject: INDIKER, names: paymentOutcomes(isDone) }),
+    [isDone],
+  );
   return <FileLines lines={lines} columns={columns} file={file} />;
 }

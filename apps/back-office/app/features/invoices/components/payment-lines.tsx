@@ -1,33 +1,10 @@
 import type { ImportedLine } from '@indike/contract/operator/money/invoices';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useMemo } from 'react';
-import { ImportedLines, LineCell, OutcomeCell, writtenCnpj } from '#app/shared/imports/imported-lines.tsx';
+import { ImportedLines, paymentColumns, writtenCnpj } from '#app/shared/imports/imported-lines.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, Day, Soft } from '#app/shared/table/cells.tsx';
-import { columnsOf } from '#app/shared/table/data-table.tsx';
+import { Soft } from '#app/shared/table/cells.tsx';
 import { outcomeNames } from '../model/texts.ts';
-
-const column = columnsOf<ImportedLine>();
-
-const columnsWhen = (isDone: boolean) => [
-  column.display({ id: 'line', header: 'Linha', cell: ({ row }) => <LineCell line={row.original} /> }),
-  column.display({ id: 'company', header: 'Empresa', cell: ({ row }) => <Company {...row.original} /> }),
-  column.display({
-    id: 'paid',
-    header: 'Pago em',
-    cell: ({ row }) => <Day title="Pago em" date={row.original.paid_at} />,
-  }),
-  column.display({
-    id: 'value',
-    header: 'Valor',
-    cell: ({ row }) => <Amount title="Valor" value={row.original.value} />,
-  }),
-  column.display({
-    id: 'outcome',
-    header: 'Resultado',
-    cell: ({ row }) => <OutcomeCell line={row.original} names={outcomeNames(isDone)} />,
-  }),
-];
 
 function Company({ document, referral }: ImportedLine) {
   const written = writtenCnpj(document);
@@ -42,6 +19,12 @@ function Company({ document, referral }: ImportedLine) {
   );
 }
 
+const COMPANY = {
+  id: 'company',
+  header: 'Empresa',
+  cell: (line: ImportedLine) => <Company {...line} />,
+};
+
 const CHOICES = {
   applied: 'Só o que se registra',
   repeated: 'Só o que já constava',
@@ -55,6 +38,6 @@ interface Props {
 }
 
 export function PaymentLines({ lines, isDone }: Props) {
-  const columns = useMemo(() => columnsWhen(isDone), [isDone]);
+  const columns = useMemo(() => paymentColumns({ subject: COMPANY, names: outcomeNames(isDone) }), [isDone]);
   return <ImportedLines lines={lines} columns={columns} choices={CHOICES} />;
 }

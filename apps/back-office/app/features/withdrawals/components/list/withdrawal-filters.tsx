@@ -1,6 +1,7 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconX } from '@indike/ui/icons.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import {
@@ -38,20 +39,23 @@ export function WithdrawalFilters({ filters, onChange }: Props) {
         value={filters.q}
         onSearch={(q) => set({ q })}
       />
-      <Choice
+      <ChoiceFilter
+        isLabelHidden
         label="Situação"
         choices={STATUS_CHOICES}
         value={filters.status}
         onChange={(status) => isStatus(status) && set({ status })}
       />
-      <Choice
+      <ChoiceFilter
+        isLabelHidden
         label="Forma"
         choices={FORM_CHOICES}
         value={filters.form}
         onChange={(form) => isForm(form) && set({ form })}
       />
       <DayFilter label="Data do pagamento" value={filters.date} onChange={(date) => set({ date })} />
-      <Choice
+      <ChoiceFilter
+        isLabelHidden
         label="Ordem"
         choices={ORDER_CHOICES}
         value={filters.newest ? 'novos' : 'antigos'}
@@ -70,24 +74,6 @@ export function WithdrawalFilters({ filters, onChange }: Props) {
         </Button>
       )}
     </search>
-  );
-}
-
-interface ChoiceProps {
-  readonly label: string;
-  readonly choices: { value: string; label: string }[];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function Choice({ label, choices, value, onChange }: ChoiceProps) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      data={choices}
-      value={value}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
   );
 }
 
