@@ -12,6 +12,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { sessionsQuery, useRefreshAccess } from '../api.ts';
+import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './account.module.css';
 
 type Device = ResponseOf<typeof operatorSessions>['data'][number];
@@ -25,7 +26,7 @@ export function Devices() {
   if (data === undefined) return <Skeleton height={160} />;
   return (
     <Panel title="Onde você está conectado">
-      <ul className={classes['rows']}>
+      <RowList>
         {data.data.map((device) => (
           <li key={device.id}>
             <div>
@@ -43,7 +44,7 @@ export function Devices() {
             )}
           </li>
         ))}
-      </ul>
+      </RowList>
       {data.data.some(({ current }) => !current) && (
         <Button variant="default" mt="md" onClick={() => endOthers.mutate({}, { onSuccess: refresh })}>
           Sair de todos os outros

@@ -15,6 +15,7 @@ import { call } from '#app/shared/http/call.ts';
 import { useRefreshAccess } from '../api.ts';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { canUsePasskeys } from '#app/shared/confirmation/passkeys.ts';
+import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './account.module.css';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
@@ -46,7 +47,7 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
     });
   return (
     <Panel title="Verificação em duas etapas">
-      <ul className={classes['rows']}>
+      <RowList>
         <AuthenticatorRow
           totp={totp}
           onSetUp={app.open}
@@ -79,7 +80,7 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
             </Button>
           </Row>
         )}
-      </ul>
+      </RowList>
       <TotpDialog {...app.props} run={run} onCodes={onCodes} />
       <PasskeyDialog {...key.props} confirm={submit} onCodes={onCodes} />
       {dialog}

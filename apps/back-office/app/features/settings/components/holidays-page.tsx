@@ -14,6 +14,7 @@ import { typedDay } from '#app/shared/forms/typed-day.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { holidaysQuery } from '../api.ts';
+import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './settings.module.css';
 
 type Holiday = z.output<typeof holiday>;
@@ -32,14 +33,14 @@ export function HolidaysPage() {
           <Extra days={extra} />
           <Panel title="Feriados bancários nacionais">
             <p className={classes['soft']}>Calculados para este ano e o próximo. Não mudam aqui.</p>
-            <ul className={classes['rows']}>
+            <RowList isDense className={classes['rows']}>
               {computed.map(({ date, name }) => (
                 <li key={date}>
                   <span>{name}</span>
                   <span className={classes['soft']}>{dateText(date)}</span>
                 </li>
               ))}
-            </ul>
+            </RowList>
           </Panel>
         </div>
       )}
@@ -75,7 +76,7 @@ function Extra({ days }: { readonly days: readonly Holiday[] }) {
       {days.length === 0 ? (
         <p>Nenhum por enquanto.</p>
       ) : (
-        <ul className={classes['rows']}>
+        <RowList isDense className={classes['rows']}>
           {days.map(({ date, name }) => (
             <li key={date}>
               <span>
@@ -93,7 +94,7 @@ function Extra({ days }: { readonly days: readonly Holiday[] }) {
               )}
             </li>
           ))}
-        </ul>
+        </RowList>
       )}
       {may(addHoliday) && <AddForm />}
     </Panel>

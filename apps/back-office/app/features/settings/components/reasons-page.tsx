@@ -17,6 +17,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { cancelReasonsQuery } from '../api.ts';
+import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './settings.module.css';
 
 /** What an operator may choose when a referral is cancelled, in the words that the Indiker reads. */
@@ -48,7 +49,7 @@ function Reasons({ reasons }: { readonly reasons: readonly CancelReasonRow[] }) 
         <p className={classes['soft']}>
           Nas palavras que o Indiker lê. Quem cancela também pode escrever outro motivo na hora.
         </p>
-        <ul className={classes['rows']}>
+        <RowList isDense className={classes['rows']}>
           {reasons
             .filter(({ retired_at }) => retired_at === null)
             .map((reason) => (
@@ -60,19 +61,19 @@ function Reasons({ reasons }: { readonly reasons: readonly CancelReasonRow[] }) 
                 )}
               </li>
             ))}
-        </ul>
+        </RowList>
         {may(addCancelReason) && <AddForm />}
       </Panel>
       {gone.length > 0 && (
         <Panel title="Fora da lista">
-          <ul className={classes['rows']}>
+          <RowList isDense className={classes['rows']}>
             {gone.map(({ id, text, retired_at }) => (
               <li key={id}>
                 <span>{text}</span>
                 <span className={classes['soft']}>desde {dateText(retired_at ?? '')}</span>
               </li>
             ))}
-          </ul>
+          </RowList>
         </Panel>
       )}
     </div>

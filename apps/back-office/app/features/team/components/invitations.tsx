@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { type Invitation, invitationsQuery, useRefreshTeam } from '../api.ts';
+import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './team.module.css';
 
 /** Those that nobody has accepted yet. */
@@ -16,11 +17,11 @@ export function Invitations() {
   if (data === undefined || data.data.length === 0) return null;
   return (
     <Panel title="Convites à espera">
-      <ul className={classes['rows']}>
+      <RowList className={classes['rows']}>
         {data.data.map((invitation) => (
           <Row key={invitation.id} {...invitation} />
         ))}
-      </ul>
+      </RowList>
     </Panel>
   );
 }
