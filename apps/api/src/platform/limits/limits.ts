@@ -92,10 +92,13 @@ export interface Limits {
   /** Takes one point; false when none is left. */
   tryTake(limit: Limit, key: string): Promise<boolean>;
   /**
-   * Returns one point: the attempt succeeded. Like `forget`, it is called after the work, so a database that is away does
-   * not fail it: the caller would be told that nothing happened. The points expire by themselves.
+   * Returns one point: the attempt succeeded. Called after the work, so a database that is away does not fail it: the caller
+   * would be told that nothing happened. The point expires by itself.
    */
   giveBack(limit: Limit, key: Key): Promise<void>;
+  /** The same for all points: earlier failures no longer count. */
+  giveBackAll(limit: Limit, key: Key): Promise<void>;
+  /** Returns all points, where that is the work itself. */
   forget(limit: Limit, key: Key): Promise<void>;
 }
 
@@ -156,6 +159,14 @@ function createLimiters(pool: Pool): (name: string) => RateLimiterPostgres {
   };
 }
 
+async function unlessAway(change: Promise<void>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+  }
+}
+
 /** Keys are stored as keyed hashes: the table must not reveal a CPF or an address. */
 export function createLimits(pool: Pool, hashKey: Buffer): Limits {
   const limiterOf = createLimiters(pool);
@@ -176,15 +187,12 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     return isOver ? result : undefined;
   }
 
-  async function changeAfterwards(
-    scopes: readonly Scope[],
-    change: (limiter: RateLimiterPostgres, key: string) => Promise<unknown>,
-  ): Promise<void> {
-    try {
-      for (const [name, key] of scopes) await change(limiterOf(name), hidden(key));
-    } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
-    }
+  async function forget(limit: Limit, key: Key): Promise<void> {
+    for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).delete(hidden(one));
+  }
+
+  async function giveBack(limit: Limit, key: Key): Promise<void> {
+    for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).reward(hidden(one));
   }
 
   return {
@@ -208,8 +216,9 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     async tryTake(limit, key) {
       return (await consume([limit, key])) === undefined;
     },
-    giveBack: (limit, key) => changeAfterwards(scopesOf(limit, key), (limiter, one) => limiter.reward(one)),
-    forget: (limit, key) => changeAfterwards(scopesOf(limit, key), (limiter, one) => limiter.delete(one)),
+    giveBack: (limit, key) => unlessAway(giveBack(limit, key)),
+    giveBackAll: (limit, key) => unlessAway(forget(limit, key)),
+    forget,
   };
 }
 

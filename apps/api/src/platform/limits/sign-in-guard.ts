@@ -63,7 +63,7 @@ function knownDevice(links: Links, attempt: SignInAttempt): string | undefined {
 /** A device that signed in before has its own counter, which attempts from elsewhere do not affect. */
 async function countForDevice(limits: Limits, device: string): Promise<CountedAttempt> {
   await limits.take('signInAccount', device);
-  return { mayEvaluate: true, settle: () => limits.forget('signInAccount', device) };
+  return { mayEvaluate: true, settle: () => limits.giveBackAll('signInAccount', device) };
 }
 
 async function isKnownNetwork({ db, codes }: GuardDeps, account: string, network: Network): Promise<boolean> {
@@ -96,8 +96,8 @@ export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Pro
     mayEvaluate: await limits.tryTake('signInAccount', at(account, network)),
     async settle() {
       await Promise.all([
-        limits.forget('signInAccount', at(typed, network)),
-        limits.forget('signInAccount', at(account, network)),
+        limits.giveBackAll('signInAccount', at(typed, network)),
+        limits.giveBackAll('signInAccount', at(account, network)),
         limits.giveBack('signInAddress', network),
         ...(isKnown ? [] : [limits.giveBack('signInAnywhere', typed)]),
       ]);
@@ -148,5 +148,5 @@ export async function forgetFailures(
   generation = 0,
 ): Promise<void> {
   const counted = names.map((name) => at(nameIn(generation, name), network));
-  await Promise.all(counted.map((name) => limits.forget('signInAccount', name)));
+  await Promise.all(counted.map((name) => limits.giveBackAll('signInAccount', name)));
 }

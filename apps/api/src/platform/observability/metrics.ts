@@ -1,7 +1,8 @@
-import { Counter, Gauge, Histogram, Registry, type CollectFunction } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Pool } from 'pg';
 import type { FinishedQuery, FinishedRequest, Instrument } from './instrument.ts';
 import { registerProcessMetrics } from './process-metrics.ts';
+import { registerReadGauge } from './read-gauge.ts';
 
 // Loaded only where METRICS_PORT is set. No label ever holds what a person gave: routes by their template, queues by name.
 
@@ -110,27 +111,27 @@ function jobHook(registry: Registry): NonNullable<Instrument['job']> {
 }
 
 function poolGauges(registry: Registry, pool: Pool): void {
-  const add = (
-    name: string,
-    help: string,
-    collect: CollectFunction<Gauge>,
-    labelNames: string[] = [],
-  ): void => registry.registerMetric(new Gauge({ name, help, labelNames, registers: [], collect }));
-  add(
-    'indike_database_pool_connections',
-    'Connections of this process to the database',
-    function collect() {
+  const connections = new Gauge({
+    name: 'indike_database_pool_connections',
+    help: 'Connections of this process to the database',
+    labelNames: ['state'],
+    registers: [],
+    collect() {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
     },
-    ['state'],
+  });
+  registry.registerMetric(connections);
+  registerReadGauge(
+    registry,
+    { name: 'indike_database_pool_waiting', help: 'Statements that wait for a connection' },
+    () => pool.waitingCount,
   );
-  add('indike_database_pool_waiting', 'Statements that wait for a connection', function collect() {
-    this.set(pool.waitingCount);
-  });
-  add('indike_database_pool_limit', 'The most connections of this process', function collect() {
-    this.set(pool.options.max);
-  });
+  registerReadGauge(
+    registry,
+    { name: 'indike_database_pool_limit', help: 'The most connections of this process' },
+    () => pool.options.max,
+  );
 }
 
 function stateGauge(registry: Registry, { name, help, labels = [] }: GaugeText): StateGauge {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { registerProcessMetrics } from './process-metrics.ts';
 
 const registry = new Registry();
@@ -25,7 +26,10 @@ it('says how much processor time and memory the process takes', async () => {
   const resident = await valueOf('process_resident_memory_bytes');
   expect(resident).toBeGreaterThan(30_000_000);
   expect(await valueOf('nodejs_heap_size_used_bytes')).toBeLessThan(resident ?? 0);
-  expect(await valueOf('process_start_time_seconds')).toBeCloseTo(Date.now() / 1_000 - process.uptime(), -1);
+  expect(await valueOf('process_start_time_seconds')).toBeCloseTo(
+    systemClock.now().getTime() / 1_000 - process.uptime(),
+    -1,
+  );
 });
 
 it('says by how much the event loop was late, since the last scrape', async () => {

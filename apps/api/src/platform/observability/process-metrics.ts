@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, Gauge, type CollectFunction, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
+import { registerReadGauge } from './read-gauge.ts';
 
 const LAG_RESOLUTION_MS = 20;
 const OPEN_FILES = '/proc/self/fd';
@@ -19,8 +20,8 @@ function openFiles(): number | undefined {
  * garbage collections alone costs 4 to 6 % of a hot read's processor time; a long one shows in the event loop's lag.
  */
 export function registerProcessMetrics(registry: Registry): void {
-  const gauge = (name: string, help: string, collect: CollectFunction<Gauge>): void =>
-    registry.registerMetric(new Gauge({ name, help, registers: [], collect }));
+  const gauge = (name: string, help: string, read: () => number | undefined): void =>
+    registerReadGauge(registry, { name, help }, read);
   const processor = new Counter({
     name: 'process_cpu_seconds_total',
     help: 'Processor time of the process',
@@ -32,46 +33,37 @@ export function registerProcessMetrics(registry: Registry): void {
     },
   });
   registry.registerMetric(processor);
-  gauge('process_start_time_seconds', 'When the process started, since 1970', function collect() {
-    this.set(performance.timeOrigin / 1_000);
-  });
-  gauge('process_resident_memory_bytes', 'Memory of the process in RAM', function collect() {
-    this.set(process.memoryUsage.rss());
-  });
-  gauge('process_open_fds', 'Open files and sockets', function collect() {
-    const count = openFiles();
-    if (count === undefined) this.remove();
-    else this.set(count);
-  });
-  gauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript objects', function collect() {
-    this.set(process.memoryUsage().heapUsed);
-  });
-  gauge('nodejs_heap_size_total_bytes', 'Memory reserved for JavaScript objects', function collect() {
-    this.set(process.memoryUsage().heapTotal);
-  });
-  gauge('nodejs_external_memory_bytes', 'Memory outside of the heap that objects hold', function collect() {
-    this.set(process.memoryUsage().external);
-  });
-  registerLag(gauge);
-}
-
-/** By how much turns of the event loop are late, since the last scrape. */
-function registerLag(gauge: (name: string, help: string, collect: CollectFunction<Gauge>) => void): void {
+  gauge(
+    'process_start_time_seconds',
+    'When the process started, since 1970',
+    () => performance.timeOrigin / 1_000,
+  );
+  gauge('process_open_fds', 'Open files and sockets', openFiles);
+  gauge('process_resident_memory_bytes', 'Memory of the process in RAM', () => process.memoryUsage.rss());
+  gauge('nodejs_heap_size_used_bytes', 'Memory of JavaScript objects', () => process.memoryUsage().heapUsed);
+  gauge(
+    'nodejs_heap_size_total_bytes',
+    'Memory reserved for JavaScript objects',
+    () => process.memoryUsage().heapTotal,
+  );
+  gauge(
+    'nodejs_external_memory_bytes',
+    'Memory outside of the heap that objects hold',
+    () => process.memoryUsage().external,
+  );
+  // By how much turns of the event loop are late, since the last scrape.
   const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
   lag.enable();
-  const percentile = (share: 50 | 99): void =>
+  for (const share of [50, 99])
     gauge(
       `nodejs_eventloop_lag_p${share}_seconds`,
       `Percentile ${share} of the event loop’s lag`,
-      function collect() {
-        this.set(lag.percentile(share) / 1e9);
-      },
+      () => lag.percentile(share) / 1e9,
     );
-  percentile(50);
-  percentile(99);
   // The last of them: the next scrape begins anew.
-  gauge('nodejs_eventloop_lag_max_seconds', 'The event loop’s longest lag', function collect() {
-    this.set(lag.max / 1e9);
+  gauge('nodejs_eventloop_lag_max_seconds', 'The event loop’s longest lag', () => {
+    const { max } = lag;
     lag.reset();
+    return max / 1e9;
   });
 }

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createPool } from '../db/database.ts';
+import { isDatabaseAway } from '../db/failures.ts';
+import { createLimits } from './limits.ts';
+
+it('fails what guards or is the work when the database is away, and nothing that comes after it', async () => {
+  // Nobody listens there.
+  const pool = createPool({ host: '127.0.0.1', port: 1 });
+  const limits = createLimits(pool, Buffer.alloc(32));
+  const errorOf = (change: Promise<void>): Promise<unknown> =>
+    change.then(
+      () => 'none',
+      (error: unknown) => error,
+    );
+  try {
+    expect(await errorOf(limits.giveBack('referralHour', 'user:1'))).toBe('none');
+    expect(await errorOf(limits.giveBackAll('secondFactor', 'operator:1'))).toBe('none');
+    expect(isDatabaseAway(await errorOf(limits.take('referralHour', 'user:1')))).toBe(true);
+    expect(isDatabaseAway(await errorOf(limits.forget('signInRight', 'id:1')))).toBe(true);
+  } finally {
+    await pool.end();
+  }
+});
