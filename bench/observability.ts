@@ -48,7 +48,7 @@ async function measure({ server, metricsPort }: Contender, target: Parameters<ty
 type Samples = Record<Kind, number[]>;
 
 /** Of some short rounds of each start the least disturbed one: other load on the machine only ever adds. */
-async function measureStart(
+async function leastDisturbed(
   contender: Contender,
   { path, nextToken }: { path: string; nextToken: () => string },
   plan: ObservabilityPlan,
@@ -76,7 +76,7 @@ export async function measureObservability(
       try {
         for (const [path, found] of samples) {
           const target = { path, nextToken: database.nextToken };
-          found[kind].push(await measureStart(contender, target, plan));
+          found[kind].push(await leastDisturbed(contender, target, plan));
         }
       } finally {
         await contender.server.stop();

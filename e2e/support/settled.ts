@@ -29,7 +29,7 @@ export async function settled(page: Page): Promise<void> {
   for (let quiet = 0; quiet < LOOKS; quiet = requests.size === 0 ? quiet + 1 : 0) {
     if (performance.now() > deadline)
       throw new Error(`still under way: ${[...requests].map((request) => request.url()).join(', ')}`);
-    await new Promise((wait) => setTimeout(wait, PAUSE_MS));
+    await page.waitForTimeout(PAUSE_MS);
     await page.evaluate(IDLE);
   }
 }

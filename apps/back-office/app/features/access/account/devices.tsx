@@ -10,9 +10,9 @@ import { sessionKind } from '@indike/rules/operators/sessions';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { RowList } from '#app/shared/list/row-list.tsx';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { sessionsQuery, useRefreshAccess } from '../api.ts';
-import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './account.module.css';
 
 type Device = ResponseOf<typeof operatorSessions>['data'][number];

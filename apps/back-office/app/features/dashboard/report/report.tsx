@@ -17,6 +17,7 @@ import {
   staysFigure,
 } from './figures.ts';
 import { addressOf, CHOICES, lastMonths, monthChoices, monthsOf, type Period, periodOf } from '../period.ts';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import classes from './report.module.css';
 
 /** How the referrals went, by month. */
@@ -94,11 +95,12 @@ function PeriodFields({ period, last, onChange }: PeriodProps) {
   ];
   return (
     <div className={classes['period']}>
-      <NativeSelect
-        aria-label="Período"
-        data={choices}
+      <ChoiceFilter
+        label="Período"
+        isLabelHidden
+        choices={choices}
         value={isUsual ? String(months) : OTHER}
-        onChange={({ currentTarget: { value } }) => {
+        onChange={(value) => {
           if (value !== OTHER) onChange(lastMonths(Number(value), today));
         }}
       />

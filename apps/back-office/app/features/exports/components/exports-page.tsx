@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { auditDownload } from '@indike/contract/operator/audit';
 import {
   exportEarnings,
@@ -13,6 +13,7 @@ import { earningStates } from '@indike/rules/money/earnings';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { type ReactNode, useState } from 'react';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -116,12 +117,7 @@ function Earnings() {
     <Panel title={exportNames.earnings}>
       <Text>Cada parcela de bonificação, bônus do link e estorno, pelo dia em que surgiu.</Text>
       <div className={classes['filters']}>
-        <NativeSelect
-          label="Situação"
-          data={STATES}
-          value={state}
-          onChange={({ currentTarget }) => setState(currentTarget.value)}
-        />
+        <ChoiceFilter label="Situação" choices={STATES} value={state} onChange={setState} />
         <PeriodFilter period={period} onChange={setPeriod} />
         <ExportButton
           subject="earnings"

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { importInvoicePayments, type Invoice } from '@indike/contract/operator/money/invoices';
 import { invoicePayment } from '@indike/contract/operator/money/money';
 import { RELEASE_DAYS } from '@indike/rules/money/earnings';
@@ -8,6 +8,7 @@ import { IconUpload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMemo } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -68,11 +69,12 @@ function InvoiceFilters({ filters, onChange }: FiltersProps) {
         value={filters.q}
         onSearch={(q) => onChange({ ...filters, q })}
       />
-      <NativeSelect
-        aria-label="Situação"
-        data={STATE_CHOICES}
+      <ChoiceFilter
+        label="Situação"
+        isLabelHidden
+        choices={STATE_CHOICES}
         value={filters.state}
-        onChange={({ currentTarget: { value } }) => isState(value) && onChange({ ...filters, state: value })}
+        onChange={(value) => isState(value) && onChange({ ...filters, state: value })}
       />
     </search>
   );

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { registerPrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
@@ -7,6 +7,7 @@ import { IconX } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { type Filters, indikerQuery, requestsQuery } from '../api.ts';
@@ -37,13 +38,12 @@ interface FiltersProps {
 function RequestFilters({ filters, person, onChange }: FiltersProps) {
   return (
     <div className={classes['filters']}>
-      <NativeSelect
-        aria-label="Situação"
-        data={STATUS_CHOICES}
+      <ChoiceFilter
+        label="Situação"
+        isLabelHidden
+        choices={STATUS_CHOICES}
         value={filters.status}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ ...filters, status: value === 'closed' ? 'closed' : 'open' })
-        }
+        onChange={(value) => onChange({ ...filters, status: value === 'closed' ? 'closed' : 'open' })}
       />
       {filters.indiker !== '' && (
         <Button

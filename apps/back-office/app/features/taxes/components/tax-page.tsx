@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { TaxSheet } from '@indike/contract/operator/money/taxes';
 import { formatCount } from '@indike/rules/money/money';
 import { monthText } from '@indike/rules/taxes/months';
@@ -8,6 +8,7 @@ import { useToday } from '@indike/ui/format/use-today.ts';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useSearchParams } from 'react-router';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
 import { SHEET_FAILED, taxSheetQuery, useTaxDownload } from '../api.ts';
@@ -29,13 +30,12 @@ export function TaxPage() {
       <div className={classes['bar']}>
         <h2>Pagamentos de {monthText(month)}</h2>
         <div className={classes['choice']}>
-          <NativeSelect
-            aria-label="Mês"
-            data={monthChoices(today)}
+          <ChoiceFilter
+            label="Mês"
+            isLabelHidden
+            choices={monthChoices(today)}
             value={month}
-            onChange={({ currentTarget }) =>
-              setParams({ mes: currentTarget.value }, { replace: true, preventScrollReset: true })
-            }
+            onChange={(value) => setParams({ mes: value }, { replace: true, preventScrollReset: true })}
           />
           <DownloadButton month={month} />
         </div>

@@ -1,10 +1,11 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { MAX_COUNTED_INDIKERS } from '@indike/contract/operator/indikers';
 import { formatCount } from '@indike/rules/money/money';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
@@ -46,13 +47,12 @@ export function IndikersPage() {
           value={filters.q}
           onSearch={(q) => change({ ...filters, q })}
         />
-        <NativeSelect
-          aria-label="Situação"
-          data={STATUS_CHOICES}
+        <ChoiceFilter
+          label="Situação"
+          isLabelHidden
+          choices={STATUS_CHOICES}
           value={filters.status}
-          onChange={({ currentTarget: { value } }) =>
-            change({ ...filters, status: isStatus(value) ? value : NONE.status })
-          }
+          onChange={(value) => change({ ...filters, status: isStatus(value) ? value : NONE.status })}
         />
       </search>
       <KeysetList

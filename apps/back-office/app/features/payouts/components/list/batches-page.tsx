@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { prepareBatch, type BatchRow } from '@indike/contract/operator/money/payout-batches';
 import { formatCount } from '@indike/rules/money/money';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
@@ -7,6 +7,7 @@ import { IconPlus } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useSearchParams } from 'react-router';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
@@ -52,11 +53,12 @@ export function BatchesPage() {
         Lotes de pagamento
       </PageTitle>
       <div className={classes['filters']}>
-        <NativeSelect
-          aria-label="Situação"
-          data={STATUS_CHOICES}
+        <ChoiceFilter
+          label="Situação"
+          isLabelHidden
+          choices={STATUS_CHOICES}
           value={status}
-          onChange={({ currentTarget }) => choose(currentTarget.value)}
+          onChange={choose}
         />
       </div>
       <KeysetList

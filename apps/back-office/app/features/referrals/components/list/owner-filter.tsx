@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { ownersQuery } from '../../api.ts';
 
 const CHOICES = [
@@ -19,12 +19,13 @@ export function OwnerFilter({ owner, onChange }: Props) {
   const people = data.map(({ id, name }) => ({ value: String(id), label: name }));
   const known = [...CHOICES, ...people].some(({ value }) => value === owner);
   return (
-    <NativeSelect
-      aria-label="Responsável"
+    <ChoiceFilter
+      label="Responsável"
+      isLabelHidden
       // Of somebody who does not work on referrals any more.
-      data={[...CHOICES, ...people, ...(known ? [] : [{ value: owner, label: 'Outra pessoa' }])]}
+      choices={[...CHOICES, ...people, ...(known ? [] : [{ value: owner, label: 'Outra pessoa' }])]}
       value={owner}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      onChange={onChange}
     />
   );
 }

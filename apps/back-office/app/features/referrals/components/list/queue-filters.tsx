@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { ATTENTION } from '@indike/contract/operator/attention';
 import { IconX } from '@indike/ui/icons.ts';
+import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { AGES, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
@@ -38,28 +39,27 @@ export function QueueFilters({ filters, onChange }: Props) {
         value={filters.q}
         onSearch={(q) => onChange({ ...filters, q })}
       />
-      <NativeSelect
-        aria-label="Tempo no status"
-        data={AGE_CHOICES}
+      <ChoiceFilter
+        label="Tempo no status"
+        isLabelHidden
+        choices={AGE_CHOICES}
         value={String(filters.days)}
-        onChange={({ currentTarget }) => onChange({ ...filters, days: Number(currentTarget.value) })}
+        onChange={(value) => onChange({ ...filters, days: Number(value) })}
       />
       <OwnerFilter owner={filters.owner} onChange={(owner) => onChange({ ...filters, owner })} />
-      <NativeSelect
-        aria-label="Pendência"
-        data={ATTENTION_CHOICES}
+      <ChoiceFilter
+        label="Pendência"
+        isLabelHidden
+        choices={ATTENTION_CHOICES}
         value={filters.attention === null ? '' : ATTENTION_TEXTS[filters.attention].slug}
-        onChange={({ currentTarget }) =>
-          onChange({ ...filters, attention: attentionOf(currentTarget.value) })
-        }
+        onChange={(value) => onChange({ ...filters, attention: attentionOf(value) })}
       />
-      <NativeSelect
-        aria-label="Ordem"
-        data={ORDER_CHOICES}
+      <ChoiceFilter
+        label="Ordem"
+        isLabelHidden
+        choices={ORDER_CHOICES}
         value={filters.order}
-        onChange={({ currentTarget }) =>
-          onChange({ ...filters, order: currentTarget.value === 'newest' ? 'newest' : 'oldest' })
-        }
+        onChange={(value) => onChange({ ...filters, order: value === 'newest' ? 'newest' : 'oldest' })}
       />
       <Checkbox
         label="Para hoje"
