@@ -187,11 +187,11 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     return isOver ? result : undefined;
   }
 
-  async function forget(limit: Limit, key: Key): Promise<void> {
+  async function deleteCounters(limit: Limit, key: Key): Promise<void> {
     for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).delete(hidden(one));
   }
 
-  async function giveBack(limit: Limit, key: Key): Promise<void> {
+  async function rewardPoint(limit: Limit, key: Key): Promise<void> {
     for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).reward(hidden(one));
   }
 
@@ -216,9 +216,9 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     async tryTake(limit, key) {
       return (await consume([limit, key])) === undefined;
     },
-    giveBack: (limit, key) => unlessAway(giveBack(limit, key)),
-    giveBackAll: (limit, key) => unlessAway(forget(limit, key)),
-    forget,
+    giveBack: (limit, key) => unlessAway(rewardPoint(limit, key)),
+    giveBackAll: (limit, key) => unlessAway(deleteCounters(limit, key)),
+    forget: deleteCounters,
   };
 }
 
