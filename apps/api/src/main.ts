@@ -13,7 +13,7 @@ import { runJobs } from './jobs.ts';
 import { createKeyedDeps } from './keyed-deps.ts';
 import { brand, legalEntity } from './platform/brand.ts';
 import { systemClock, type Clock } from './platform/clock.ts';
-import { createDatabase, createPool, type Db } from './platform/db/database.ts';
+import { createDatabase, createPool, openPools, type Db } from './platform/db/database.ts';
 import { createReportSource, type ReportSource } from './platform/db/replica.ts';
 import { startJobQueue } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -109,11 +109,11 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   started.defer(() => database.stop());
   const secrets = readSecrets(settings);
   await readyDatabase(database, settings);
-  const pool = createPool(database.connection);
   const observability = await prepareObservability(settings, { log, role: settings.role });
   const { instruments } = observability;
-  const db = createDatabase(pool, queryListener(instruments));
-  started.defer(() => db.destroy());
+  const pools = openPools(database.connection, queryListener(instruments));
+  started.defer(() => pools.end());
+  const { db } = pools;
   started.defer(() => observability.stop());
   const reports = openReports(database, { db, log, started });
   await prepareDemo(db, settings);
@@ -121,7 +121,10 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   const clock = sandboxClock ?? systemClock;
   const { mailbox, mailer } = await openMail(settings, { clock, started });
   const lastingKeys = await loadLastingKeys(db, secrets);
-  const keyed = createKeyedDeps({ secrets, lastingKeys }, { pool, supportEmail: brand.supportEmail });
+  const keyed = createKeyedDeps(
+    { secrets, lastingKeys },
+    { pool: pools.pool, supportEmail: brand.supportEmail },
+  );
   const outbound = createOutboundGuard({ allowLoopback: settings.sandbox });
   started.defer(() => outbound.close());
   const jobs = await startJobQueue({
@@ -156,7 +159,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   };
   const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns, instruments });
   await runJobs(jobs, deps);
-  await observability.watch({ db, pool, clock, dataFolder, backup: settings.backup, secrets });
+  await observability.watch({ db, pools: pools.uses, clock, dataFolder, backup: settings.backup, secrets });
   const port = await listen(app, settings, started);
   return (settings.role === 'worker' ? addressOf(settings) : appUrl).replace(/:0$/, `:${port}`);
 }

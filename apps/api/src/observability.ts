@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { createStateGauges } from './health/gauges.ts';
 import { readMetricState, readSystemState } from './health/system-state.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database.ts';
-import type { Instrument } from './platform/observability/instrument.ts';
+import type { Instrument, PoolUse } from './platform/observability/instrument.ts';
 import { startMetricsServer } from './platform/observability/metrics-server.ts';
 import type { Metrics } from './platform/observability/metrics.ts';
 import { createRequestWindow } from './platform/observability/request-window.ts';
@@ -23,7 +22,7 @@ const DATABASE_TIMEOUT_MS = 4_000;
 
 interface Running {
   readonly db: Db;
-  readonly pool: Pool;
+  readonly pools: readonly PoolUse[];
   readonly clock: Clock;
   readonly dataFolder: string | undefined;
   readonly backup: BackupSettings;
@@ -130,7 +129,7 @@ export async function prepareObservability(
       });
       started.defer(() => reported.stop());
       if (!metrics || !settings.metrics) return;
-      metrics.watchPool(running.pool);
+      metrics.watchPools(running.pools);
       const { host } = settings.metrics;
       const refresh = createRefresh(metrics, running, reported);
       const server = await startMetricsServer(metrics, refresh, settings.metrics).catch(

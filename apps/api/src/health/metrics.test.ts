@@ -16,7 +16,7 @@ let server: TestServer;
 beforeAll(async () => {
   metrics = createMetrics();
   server = await startTestServer({ instruments: [metrics.instrument] });
-  metrics.watchPool(server.pool);
+  metrics.watchPools(server.pools.uses);
 });
 afterAll(() => server.stop());
 
@@ -59,7 +59,7 @@ it('times queries, counts those that fail, and shows the pool', async () => {
   const after = await series('indike_database_query_seconds_count');
   expect(Object.values(after)[0]).toBe((Object.values(before)[0] ?? 0) + 1);
   expect(await series('indike_database_query_failures_total')).toEqual({ '': (failures[''] ?? 0) + 1 });
-  expect(await series('indike_database_pool_limit')).toEqual({ '': 10 });
+  expect(await series('indike_database_pool_limit')).toEqual({ '': 14 });
   expect(await series('indike_database_pool_waiting')).toEqual({ '': 0 });
   const connections = await series('indike_database_pool_connections');
   expect(Object.keys(connections).sort()).toEqual(['{state="idle"}', '{state="used"}']);

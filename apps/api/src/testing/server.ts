@@ -2,14 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../app.ts';
 import { minhaReceita } from '../companies/adapter.ts';
 import type { Deps } from '../deps.ts';
 import { runJobs } from '../jobs.ts';
 import { createKeyedDeps } from '../keyed-deps.ts';
-import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
+import { createDatabase, createPool, openPools, type Db, type Pools } from '../platform/db/database.ts';
 import type { ReportSource } from '../platform/db/replica.ts';
 import { startJobQueue } from '../platform/jobs/jobs.ts';
 import { startMailbox, type Mailbox } from '../platform/mail/mailbox.ts';
@@ -58,7 +57,7 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly mailbox: Mailbox;
   readonly database: TestDatabase;
-  readonly pool: Pool;
+  readonly pools: Pools;
   /** Every log line so far, as text. */
   logs(): string;
   stop(): Promise<void>;
@@ -111,9 +110,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       },
     }),
   );
-  const pool = createPool(database.application, 10);
   const { instruments = [] } = options;
-  const own = createDatabase(pool, queryListener(instruments));
+  const pools = openPools(database.application, queryListener(instruments));
+  const { db: own } = pools;
   const db = createDatabase(createPool(database.connection, 10));
   if (!options.quotas) await liftQuotas(db);
   const clock = options.beside?.clock ?? testClock();
@@ -124,7 +123,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     'Indike <nao-responda@indike.test>',
     options.emailSeconds && { claimSeconds: options.emailSeconds.claim },
   );
-  const keyed = createKeyedDeps(await keysOf(own, options), { pool, supportEmail: 'ajuda@indike.test' });
+  const keyed = createKeyedDeps(await keysOf(own, options), {
+    pool: pools.pool,
+    supportEmail: 'ajuda@indike.test',
+  });
   const jobs = await startJobQueue({
     connection: database.application,
     encryption: keyed.encryption,
@@ -167,7 +169,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     clock,
     mailbox,
     database,
-    pool,
+    pools,
     logs: () => lines.join(''),
     async stop() {
       sandboxClock?.stop();
@@ -175,7 +177,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await jobs.stop();
       mailer.close();
       deps.outbound.close();
-      await own.destroy();
+      await pools.end();
       await db.destroy();
       if (options.beside) return;
       await mailbox.stop();

@@ -107,6 +107,8 @@ export class RoutedClient extends Client {
       const giveUp = (): void => {
         reject(new Error('Query read timeout'));
         void this.end();
+        // Only this ends what other reads of the connection wait for; `end` alone would wait for it.
+        if (this.pipeline) this.connection.stream.destroy();
       };
       const timer = this.#answerMs === undefined ? undefined : setTimeout(giveUp, this.#answerMs);
       super.query(...(args as [string]), (error, answer) => {

@@ -9,8 +9,9 @@ import {
   type RoutedConfig,
 } from './clients.ts';
 import { isDatabaseAway } from './failures.ts';
+import { createReadPipeline, type ReadPipeline, type RunRead } from './read-pipeline.ts';
 import type { Servers } from './servers.ts';
-import type { FinishedQuery } from '../observability/instrument.ts';
+import type { FinishedQuery, PoolUse } from '../observability/instrument.ts';
 import type { DB } from './types.ts';
 
 /** Reads and single statements. Functions that write several take a Tx. */
@@ -25,6 +26,8 @@ export interface Connection extends PoolConfig {
   readonly transactionPooler?: boolean;
   /** Where there are several servers. */
   readonly servers?: Servers | undefined;
+  /** How long an answer may take, in milliseconds. */
+  readonly answerMs?: number;
 }
 
 // bigint: ids and centavos stay far below 2^53; anything larger is a defect and must not be rounded.
@@ -93,12 +96,12 @@ class PatientPool extends Pool {
 
 export function createPool(connection: Connection, max = 10): Pool {
   const options: PoolConfig & Pick<RoutedConfig, 'answerMs'> = {
+    answerMs: 17_000,
     ...connection,
     ...sessionSettings(connection),
     max,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 60_000,
-    answerMs: 17_000,
     application_name: 'indike',
     // Awaited before the first statement of the connection's user.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits what its types call void
@@ -114,14 +117,31 @@ export function createPool(connection: Connection, max = 10): Pool {
   return pool;
 }
 
+/** Without a pipeline each read has a connection for itself. */
+const readsOf =
+  (pool: Pool): RunRead =>
+  async <Row>(sql: string, parameters: unknown[]) => {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query<Row & QueryResultRow>(sql, parameters);
+      return rows;
+    } finally {
+      client.release();
+    }
+  };
+
 interface Source {
-  readonly pool: Pool;
+  readonly read: RunRead;
   readonly onQuery: ((query: FinishedQuery) => void) | undefined;
 }
 const sources = new WeakMap<Queryable, Source>();
 
-/** `onQuery` is called with every query that has ended. */
-export function createDatabase(pool: Pool, onQuery?: (query: FinishedQuery) => void): Db {
+/** `onQuery` is called with every query that has ended. Prepared reads use the pipeline where there is one. */
+export function createDatabase(
+  pool: Pool,
+  onQuery?: (query: FinishedQuery) => void,
+  reads?: ReadPipeline,
+): Db {
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     ...(onQuery && {
@@ -129,22 +149,52 @@ export function createDatabase(pool: Pool, onQuery?: (query: FinishedQuery) => v
         onQuery({ sql: query.sql, milliseconds: queryDurationMillis, failed: level === 'error' }),
     }),
   });
-  sources.set(db, { pool, onQuery });
+  sources.set(db, { read: reads?.read ?? readsOf(pool), onQuery });
   return db;
 }
 
-async function send<Row>({ pool, onQuery }: Source, sql: string, parameters: unknown[]): Promise<Row[]> {
-  const began = onQuery ? performance.now() : 0;
-  let client: PoolClient | undefined;
+const READ_CONNECTIONS = 4;
+
+export interface Pools {
+  readonly db: Db;
+  /** For all but the prepared reads. */
+  readonly pool: Pool;
+  readonly uses: readonly PoolUse[];
+  end(): Promise<void>;
+}
+
+/** The connections of a process that answers requests. */
+export function openPools(
+  connection: Connection,
+  onQuery: ((query: FinishedQuery) => void) | undefined,
+): Pools {
+  const pool = createPool(connection);
+  // A pooler deals its connections out by transactions: what is sent ahead would only wait there.
+  const reads = connection.transactionPooler
+    ? undefined
+    : createReadPipeline(createPool({ ...connection, pipeline: true }, READ_CONNECTIONS));
+  const db = createDatabase(pool, onQuery, reads);
+  return {
+    db,
+    pool,
+    uses: reads ? [pool, reads] : [pool],
+    async end() {
+      await reads?.end();
+      await db.destroy();
+    },
+  };
+}
+
+async function send<Row>({ read, onQuery }: Source, sql: string, parameters: unknown[]): Promise<Row[]> {
+  if (!onQuery) return read<Row>(sql, parameters);
+  const began = performance.now();
   let failed = true;
   try {
-    client = await pool.connect();
-    const { rows } = await client.query<Row & QueryResultRow>(sql, parameters);
+    const rows = await read<Row>(sql, parameters);
     failed = false;
     return rows;
   } finally {
-    client?.release();
-    onQuery?.({ sql, milliseconds: performance.now() - began, failed });
+    onQuery({ sql, milliseconds: performance.now() - began, failed });
   }
 }
 

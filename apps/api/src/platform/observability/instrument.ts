@@ -8,6 +8,15 @@ export interface FinishedQuery {
   readonly failed: boolean;
 }
 
+/** What can be seen of a pool of connections. */
+export interface PoolUse {
+  readonly options: { readonly max: number };
+  readonly totalCount: number;
+  readonly idleCount: number;
+  /** Statements that wait for a connection. */
+  readonly waitingCount: number;
+}
+
 /** A request that was answered. */
 export interface FinishedRequest {
   readonly method: string;

@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Pool } from 'pg';
-import type { FinishedQuery, FinishedRequest, Instrument } from './instrument.ts';
+import type { FinishedQuery, FinishedRequest, Instrument, PoolUse } from './instrument.ts';
 import { registerProcessMetrics } from './process-metrics.ts';
 import { registerReadGauge } from './read-gauge.ts';
 
@@ -29,7 +28,7 @@ export interface Metrics {
   readonly instrument: Instrument;
   readonly contentType: string;
   gauge(description: GaugeText): StateGauge;
-  watchPool(pool: Pool): void;
+  watchPools(pools: readonly PoolUse[]): void;
   /** Everything in Prometheus' text format. */
   text(): Promise<string>;
 }
@@ -110,27 +109,30 @@ function jobHook(registry: Registry): NonNullable<Instrument['job']> {
   };
 }
 
-function poolGauges(registry: Registry, pool: Pool): void {
+function poolGauges(registry: Registry, pools: readonly PoolUse[]): void {
+  const sum = (count: (pool: PoolUse) => number): number =>
+    pools.reduce((total, pool) => total + count(pool), 0);
   const connections = new Gauge({
     name: 'indike_database_pool_connections',
     help: 'Connections of this process to the database',
     labelNames: ['state'],
     registers: [],
     collect() {
-      this.set({ state: 'idle' }, pool.idleCount);
-      this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      const idle = sum((pool) => pool.idleCount);
+      this.set({ state: 'idle' }, idle);
+      this.set({ state: 'used' }, sum((pool) => pool.totalCount) - idle);
     },
   });
   registry.registerMetric(connections);
   registerReadGauge(
     registry,
     { name: 'indike_database_pool_waiting', help: 'Statements that wait for a connection' },
-    () => pool.waitingCount,
+    () => sum((pool) => pool.waitingCount),
   );
   registerReadGauge(
     registry,
     { name: 'indike_database_pool_limit', help: 'The most connections of this process' },
-    () => pool.options.max,
+    () => sum((pool) => pool.options.max),
   );
 }
 
@@ -163,7 +165,7 @@ export function createMetrics(): Metrics {
     },
     contentType: registry.contentType,
     gauge: (description) => stateGauge(registry, description),
-    watchPool: (pool) => poolGauges(registry, pool),
+    watchPools: (pools) => poolGauges(registry, pools),
     text: () => registry.metrics(),
   };
 }

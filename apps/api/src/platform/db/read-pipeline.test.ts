@@ -1,0 +1,160 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type Pool } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
+import { createPool, type Connection } from './database.ts';
+import { isConnectionLost } from './failures.ts';
+import { createReadPipeline, type ReadPipeline } from './read-pipeline.ts';
+
+const CONNECTIONS = 2;
+const SLOW_MS = 600;
+
+const poolFor = (connection: Connection, max: number) => createPool({ ...connection, pipeline: true }, max);
+
+let database: TestDatabase;
+let pool: Pool;
+let read: ReadPipeline['read'];
+
+beforeAll(async () => {
+  database = await cloneDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(() => {
+  pool = poolFor(database.application, CONNECTIONS);
+  ({ read } = createReadPipeline(pool));
+});
+afterEach(() => pool.end());
+
+/** Twice the number, and the connection that it came over. */
+const double = (number: number) =>
+  read<{ doubled: number; pid: number }>('select $1::int * 2 as doubled, pg_backend_pid() as pid', [number]);
+const sleepFor = (milliseconds: number) => read('select pg_sleep($1)', [milliseconds / 1_000]);
+
+async function killConnections(): Promise<void> {
+  const administrator = new Client(database.connection);
+  await administrator.connect();
+  await administrator.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+  );
+  await administrator.end();
+  await nextTurn();
+}
+
+/** By then what was asked for is sent, where a connection was idle. */
+const nextTurn = () => sleep(50);
+
+describe('reads that arrive together', () => {
+  it('are each answered with their own rows, over no more connections than are set', async () => {
+    const numbers = Array.from({ length: 500 }, (_, index) => index);
+    const answers = await Promise.all(numbers.map(double));
+    expect(answers.map(([row]) => row?.doubled)).toEqual(numbers.map((number) => number * 2));
+    expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(CONNECTIONS);
+  });
+
+  it('of several statements are answered each with its own', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        read(`select $1::text as text, ${index % 7} as statement`, [`read ${index}`]),
+      ),
+    );
+    expect(answers).toEqual(answers.map((_, index) => [{ text: `read ${index}`, statement: index % 7 }]));
+  });
+
+  it('do not fail with one of them', async () => {
+    const answers = await Promise.allSettled(
+      [4, 0, 2, 0, 1].map((number) => read('select 8 / $1::int as quotient', [number])),
+    );
+    expect(answers).toMatchObject([
+      { status: 'fulfilled', value: [{ quotient: 2 }] },
+      { status: 'rejected', reason: { code: '22012' } },
+      { status: 'fulfilled', value: [{ quotient: 4 }] },
+      { status: 'rejected', reason: { code: '22012' } },
+      { status: 'fulfilled', value: [{ quotient: 8 }] },
+    ]);
+  });
+
+  it('do not fail with a statement that cannot be parsed', async () => {
+    const [first, again, good] = await Promise.allSettled([
+      read('select $1::int from no_such_table', [1]),
+      read('select $1::int from no_such_table', [1]),
+      double(21),
+    ]);
+    expect([first, again]).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    expect(good).toMatchObject({ status: 'fulfilled', value: [{ doubled: 42 }] });
+  });
+});
+
+it('a slow read delays none that came later while there is another connection', async () => {
+  await double(0);
+  let isSlowAnswered = false;
+  const slow = sleepFor(SLOW_MS).then(() => (isSlowAnswered = true));
+  await nextTurn();
+  await Promise.all(Array.from({ length: 100 }, (_, number) => double(number)));
+  expect(isSlowAnswered).toBe(false);
+  await slow;
+});
+
+it('reads wait for a connection no longer than others do', async () => {
+  const slow: Promise<unknown>[] = [];
+  for (let index = 0; index < CONNECTIONS; index += 1) {
+    slow.push(sleepFor(5 * SLOW_MS));
+    await nextTurn();
+  }
+  await expect(double(1)).rejects.toThrow('timeout exceeded when trying to connect');
+  await Promise.all(slow);
+  expect((await double(2))[0]?.doubled).toBe(4);
+});
+
+it('connections are given back when nothing is read', async () => {
+  await Promise.all([1, 2, 3, 4].map(double));
+  await nextTurn();
+  expect(pool.totalCount).toBe(CONNECTIONS);
+  expect(pool.idleCount).toBe(CONNECTIONS);
+});
+
+describe('a connection that breaks', () => {
+  it('fails all that were under way on it as lost, and the next reads get another one', async () => {
+    const broken = await Promise.allSettled([
+      read('select pg_terminate_backend(pg_backend_pid()), $1::int as one', [1]),
+      ...[1, 2, 3, 4].map(() => sleepFor(1)),
+    ]);
+    const reasons = broken.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+    expect(reasons.length).toBeGreaterThanOrEqual(1);
+    expect(reasons.filter((reason) => !isConnectionLost(reason))).toEqual([]);
+    const answers = await Promise.all([1, 2, 3].map(double));
+    expect(answers.map(([row]) => row?.doubled)).toEqual([2, 4, 6]);
+  });
+
+  it('while it is idle is replaced', async () => {
+    await double(1);
+    await killConnections();
+    const answers = await Promise.all([1, 2, 3].map(double));
+    expect(answers.map(([found]) => found?.doubled)).toEqual([2, 4, 6]);
+  });
+});
+
+it('a connection that does not answer in time is given up with all that waits on it', async () => {
+  const impatient = poolFor({ ...database.application, answerMs: 300 }, 1);
+  const { read: readSoon } = createReadPipeline(impatient);
+  try {
+    const late = await Promise.allSettled([
+      readSoon('select pg_sleep($1)', [2]),
+      readSoon('select $1::int as one', [1]),
+    ]);
+    expect(late).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    for (const answer of late)
+      expect(isConnectionLost(answer.status === 'rejected' && answer.reason)).toBe(true);
+    expect(await readSoon('select $1::int as one', [1])).toEqual([{ one: 1 }]);
+  } finally {
+    await impatient.end();
+  }
+});
+
+it('without a database each read fails, and none waits for ever', async () => {
+  const nowhere = poolFor({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 1);
+  const { read: readNothing } = createReadPipeline(nowhere);
+  const answers = await Promise.allSettled([1, 2, 3].map((one) => readNothing('select $1::int', [one])));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await nowhere.end();
+});
