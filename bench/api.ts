@@ -7,6 +7,8 @@ import { statementsByPath } from './statements.ts';
 export interface Plan extends Load {
   readonly sizes: readonly number[];
   readonly rounds: number;
+  /** Of each server before the first round. */
+  readonly warmUpSeconds: number;
 }
 
 interface Contender {
@@ -51,7 +53,8 @@ async function runRounds(contenders: readonly Contender[], plan: Plan): Promise<
   const paths = [...(await statementsByPath()).keys()];
   for (const path of paths) {
     await checkSameAnswers(contenders, path);
-    for (const contender of contenders) await measure(contender, path, -1, { ...plan, seconds: 1.5 });
+    for (const contender of contenders)
+      await measure(contender, path, -1, { ...plan, seconds: plan.warmUpSeconds });
     for (let round = 0; round < plan.rounds; round += 1) {
       const order = round % 2 === 0 ? contenders : contenders.toReversed();
       for (const contender of order) samples.push(await measure(contender, path, round, plan));

@@ -8,10 +8,8 @@ import { MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import { buildWeb } from '../scripts/build-web.mjs';
 import { measureApi, type Plan } from './api.ts';
 import { measureBackOffice, type OfficePlan } from './back-office/measure.ts';
-import { measureBackOfficeWeight } from './back-office/weight.ts';
 import { startCluster, temporaryFolder } from './databases.ts';
 import { budgetLines, isMet, type Budget } from './report.ts';
-import { FULL_LIGHTHOUSE, measureLighthouse, QUICK_LIGHTHOUSE } from './lighthouse/measure.ts';
 import { measureMoney, type MoneyPlan } from './money.ts';
 import { measureObservability, type ObservabilityPlan } from './observability.ts';
 import { measurePayouts, type PayoutPlan } from './payouts/measure.ts';
@@ -19,13 +17,22 @@ import { measureProcesses, type ProcessesPlan } from './processes/measure.ts';
 import { measureSoak, type SoakPlan } from './soak/measure.ts';
 import { measureStart } from './start.ts';
 import { measureWebhooks, type WebhookPlan } from './webhooks/measure.ts';
-import { measureWeight } from './weight.ts';
+import { measureWeb, type WebPlan } from './web.ts';
 
 // Many short rounds: what disturbs one of them does not reach the median of the ratios.
-const FULL: Plan = { sizes: [1_000, 100_000], rounds: 15, seconds: 1, connections: 40 };
-const QUICK: Plan = { sizes: [1_000], rounds: 1, seconds: 1, connections: 40 };
+const FULL: Plan = {
+  sizes: [1_000, 100_000],
+  rounds: 15,
+  warmUpSeconds: 1.5,
+  seconds: 1,
+  connections: 40,
+};
+const QUICK: Plan = { sizes: [100], rounds: 1, warmUpSeconds: 0.2, seconds: 0.3, connections: 40 };
+const FULL_WEB: WebPlan = { step: 1, lighthouse: { rounds: 3, browserStartMs: 2_000, step: 1 } };
+/** Of the pages that are open, an Indiker's and the back office's some show that it runs. */
+const QUICK_WEB: WebPlan = { step: 5, lighthouse: { rounds: 1, browserStartMs: 0, step: 13 } };
 const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWallet: 20 };
-const QUICK_MONEY: MoneyPlan = { indikers: 200, rounds: 1, seconds: 0.5, oneWallet: 2 };
+const QUICK_MONEY: MoneyPlan = { indikers: 50, rounds: 1, seconds: 0.5, oneWallet: 2 };
 const FULL_PAYOUTS: PayoutPlan = { payments: MAX_BATCH_ITEMS, pdfs: 30 };
 const QUICK_PAYOUTS: PayoutPlan = { payments: 300, pdfs: 1 };
 const FULL_WEBHOOKS: WebhookPlan = { events: 10_000, rounds: 5, seconds: 5 };
@@ -55,7 +62,7 @@ const QUICK_OBSERVABILITY: ObservabilityPlan = {
 const FULL_PROCESSES: ProcessesPlan = { indikers: 1_000, rounds: 3, seconds: 3, most: 4 };
 const QUICK_PROCESSES: ProcessesPlan = { indikers: 100, rounds: 1, seconds: 0.5, most: 2 };
 const SOAK_MINUTES = 30;
-const QUICK_SOAK: SoakPlan = { indikers: 50, warmUpSeconds: 5, seconds: 10, everySeconds: 1, edgeSeconds: 3 };
+const QUICK_SOAK: SoakPlan = { indikers: 50, warmUpSeconds: 1, seconds: 5, everySeconds: 1, edgeSeconds: 2 };
 const fullSoak = (minutes: number): SoakPlan => ({
   indikers: 400,
   warmUpSeconds: 5 * 60,
@@ -107,11 +114,7 @@ async function measureServers(folder: string, { parts, quick, minutes }: Argumen
   const cluster = await startCluster();
   try {
     return [
-      ...(parts.includes('web') ? await measureWeight(cluster, folder) : []),
-      ...(parts.includes('web') ? await measureBackOfficeWeight(cluster, folder) : []),
-      ...(parts.includes('web')
-        ? await measureLighthouse(cluster, folder, quick ? QUICK_LIGHTHOUSE : FULL_LIGHTHOUSE)
-        : []),
+      ...(parts.includes('web') ? await measureWeb(cluster, folder, quick ? QUICK_WEB : FULL_WEB) : []),
       ...(parts.includes('api') ? await measureApi(cluster, folder, quick ? QUICK : FULL) : []),
       ...(parts.includes('money')
         ? await measureMoney(cluster, folder, quick ? QUICK_MONEY : FULL_MONEY)

@@ -2,9 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Page, type Response } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/browser.mjs';
-import type { Cluster } from './databases.ts';
+import type { FilledSite } from './lighthouse/pages.ts';
 import { OPEN_PAGES, SIGNED_IN_PAGES } from './pages.ts';
-import { startProduct } from './product.ts';
 import { table, type Budget } from './report.ts';
 
 const BUILT = join(import.meta.dirname, '../apps/web/build/current/client');
@@ -72,24 +71,22 @@ function describe(pages: Pages): string {
   return table([['Cold page', 'files', 'JS + CSS bytes', 'beyond /login'], ...rows]);
 }
 
-/** Loads the pages in a real browser, each with an empty cache. */
-export async function measureWeight(cluster: Cluster, folder: string): Promise<Budget[]> {
-  const database = await cluster.fill(10, { name: 'weight' });
-  const product = await startProduct(folder, database.url);
+/** Loads the pages in a real browser, each with an empty cache: every so many of them, beginning with /login. */
+export async function measureWeight({ origin, nextToken }: FilledSite, step: number): Promise<Budget[]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   try {
     const signedIn: ReadonlySet<string> = new Set(SIGNED_IN_PAGES);
     const load = async (path: string): Promise<readonly [string, Download[]]> => {
       // Without service workers, whose downloads would be counted as the page's.
       const context = await browser.newContext({ serviceWorkers: 'block' });
-      const session = JSON.stringify({ token: database.nextToken(), user: null });
+      const session = JSON.stringify({ token: nextToken(), user: null });
       if (signedIn.has(path))
         await context.addInitScript((value) => localStorage.setItem('indike.session', value), session);
-      const downloads = await downloadsOf(await context.newPage(), `http://127.0.0.1:${product.port}${path}`);
+      const downloads = await downloadsOf(await context.newPage(), origin + path);
       await context.close();
       return [path, downloads];
     };
-    const paths = [...OPEN_PAGES, ...SIGNED_IN_PAGES];
+    const paths = [...OPEN_PAGES, ...SIGNED_IN_PAGES].filter((_, index) => index % step === 0);
     const pages = new Map<string, Download[]>();
     // Bytes, not times: most of a page's time is spent waiting for what comes late.
     for (let first = 0; first < paths.length; first += AT_ONCE) {
@@ -119,6 +116,5 @@ export async function measureWeight(cluster: Cluster, folder: string): Promise<B
     ];
   } finally {
     await browser.close();
-    await product.stop();
   }
 }

@@ -1,9 +1,8 @@
 import { type Browser, chromium, type Response } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../scripts/browser.mjs';
-import type { Cluster } from '../databases.ts';
 import { OFFICE_LIST, OFFICE_SIGN_IN } from '../pages.ts';
 import { table, type Budget } from '../report.ts';
-import { enterOffice, type FilledOffice, startFilledOffice } from './filled-product.ts';
+import { enterOffice, type FilledOffice } from './filled-product.ts';
 
 /** Everything that the first page downloads, as it comes over the wire: HTML, scripts, styles, fonts and answers. */
 const LIMIT_BYTES = 250_000;
@@ -45,8 +44,7 @@ function row(path: string, transfers: readonly Transfer[]): string[] {
 }
 
 /** Loads the sign-in and the list of referrals in a real browser, each with an empty cache. */
-export async function measureBackOfficeWeight(cluster: Cluster, folder: string): Promise<Budget[]> {
-  const office = await startFilledOffice(cluster, folder, 'office_weight');
+export async function measureBackOfficeWeight(office: FilledOffice): Promise<Budget[]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   try {
     const signIn = await transfersOf(browser, office, OFFICE_SIGN_IN);
@@ -63,6 +61,5 @@ export async function measureBackOfficeWeight(cluster: Cluster, folder: string):
     ];
   } finally {
     await browser.close();
-    await office.stop();
   }
 }

@@ -1,6 +1,4 @@
-import type { Cluster } from '../databases.ts';
 import { median, table, type Budget } from '../report.ts';
-import { startAudited } from './pages.ts';
 import { type AuditedPage, CATEGORIES, type Category, coldVisit, type Visit } from './visit.ts';
 
 const MIN_SCORES: Readonly<Record<Category, number>> = {
@@ -17,10 +15,6 @@ export interface LighthousePlan {
   /** Every so many pages, beginning with the first. */
   readonly step: number;
 }
-export const FULL_LIGHTHOUSE: LighthousePlan = { rounds: 3, browserStartMs: 2_000, step: 1 };
-/** One that is open, one of an Indiker and one of the back office show that it runs. */
-export const QUICK_LIGHTHOUSE: LighthousePlan = { rounds: 1, browserStartMs: 0, step: 13 };
-
 interface Audited {
   readonly page: AuditedPage;
   readonly visits: readonly Visit[];
@@ -66,23 +60,17 @@ function budgetOf(category: Category, all: readonly Audited[]): Budget {
   };
 }
 
-/** Lighthouse on every page of the weight tables: the site's as on a phone, the back office's as on a desktop computer. */
+/** Lighthouse on the pages of the weight tables: the site's as on a phone, the back office's as on a desktop computer. */
 export async function measureLighthouse(
-  cluster: Cluster,
-  folder: string,
+  all: readonly AuditedPage[],
   plan: LighthousePlan,
 ): Promise<Budget[]> {
-  const products = await startAudited(cluster, folder);
-  try {
-    const audited: Audited[] = [];
-    const pages = products.pages.filter((_, index) => index % plan.step === 0);
-    for (const page of pages) audited.push(await visitPage(page, plan));
-    console.log(`\n${table([HEAD, ...audited.map(row)])}\n`);
-    for (const { page, visits } of audited)
-      for (const remark of new Set(visits.flatMap(({ remarks }) => remarks)))
-        console.log(`${page.path}: ${remark}`);
-    return CATEGORIES.map((category) => budgetOf(category, audited));
-  } finally {
-    await products.stop();
-  }
+  const audited: Audited[] = [];
+  for (const page of all.filter((_, index) => index % plan.step === 0))
+    audited.push(await visitPage(page, plan));
+  console.log(`\n${table([HEAD, ...audited.map(row)])}\n`);
+  for (const { page, visits } of audited)
+    for (const remark of new Set(visits.flatMap(({ remarks }) => remarks)))
+      console.log(`${page.path}: ${remark}`);
+  return CATEGORIES.map((category) => budgetOf(category, audited));
 }

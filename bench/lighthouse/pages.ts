@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { enterOffice, startFilledOffice } from '../back-office/filled-product.ts';
+import { enterOffice, type FilledOffice } from '../back-office/filled-product.ts';
 import type { Cluster } from '../databases.ts';
 import { OFFICE_LIST, OFFICE_SIGN_IN, OPEN_PAGES, SIGNED_IN_PAGES } from '../pages.ts';
 import { startProduct } from '../product.ts';
@@ -12,10 +12,18 @@ const UNLISTED: ReadonlySet<string> = new Set([
   '/politica-de-privacidade',
 ]);
 
-/** Products that run, and their pages. */
-export interface AuditedProducts {
-  readonly pages: readonly AuditedPage[];
+/** The site's product, with an Indiker who has a session. */
+export interface FilledSite {
+  readonly origin: string;
+  readonly nextToken: () => string;
   stop(): Promise<void>;
+}
+
+export async function startFilledSite(cluster: Cluster, folder: string): Promise<FilledSite> {
+  const database = await cluster.fill(10, { name: 'site' });
+  const product = await startProduct(folder, database.url);
+  const { nextToken } = database;
+  return { origin: `http://127.0.0.1:${product.port}`, nextToken, stop: () => product.stop() };
 }
 
 /** The session as the site stores it after the sign-in. */
@@ -32,44 +40,27 @@ async function storeSession(context: BrowserContext, origin: string, session: st
   await tab.close();
 }
 
-async function startSite(cluster: Cluster, folder: string): Promise<AuditedProducts> {
-  const database = await cluster.fill(10, { name: 'lighthouse' });
-  const product = await startProduct(folder, database.url);
-  const origin = `http://127.0.0.1:${product.port}`;
-  const session = await sessionOf(database.nextToken(), origin);
+async function sitePages({ origin, nextToken }: FilledSite): Promise<AuditedPage[]> {
+  const session = await sessionOf(nextToken(), origin);
   const enter = (context: BrowserContext) => storeSession(context, origin, session);
   const common = { origin, device: 'phone' } as const;
-  return {
-    pages: [
-      ...OPEN_PAGES.map((path) => ({ ...common, path, isListed: !UNLISTED.has(path) })),
-      ...SIGNED_IN_PAGES.map((path) => ({ ...common, path, isListed: false, enter })),
-    ],
-    stop: () => product.stop(),
-  };
+  return [
+    ...OPEN_PAGES.map((path) => ({ ...common, path, isListed: !UNLISTED.has(path) })),
+    ...SIGNED_IN_PAGES.map((path) => ({ ...common, path, isListed: false, enter })),
+  ];
 }
 
-async function startOffice(cluster: Cluster, folder: string): Promise<AuditedProducts> {
-  const office = await startFilledOffice(cluster, folder, 'office_lighthouse');
+function officePages(office: FilledOffice): AuditedPage[] {
   const common = { origin: office.origin, device: 'desktop', isListed: false } as const;
   const enter = (context: BrowserContext) => enterOffice(context, office);
-  return {
-    pages: [
-      { ...common, path: OFFICE_SIGN_IN },
-      { ...common, path: OFFICE_LIST, enter },
-    ],
-    stop: () => office.stop(),
-  };
+  return [
+    { ...common, path: OFFICE_SIGN_IN },
+    { ...common, path: OFFICE_LIST, enter },
+  ];
 }
 
 /** Every page of the weight tables, the back office's as an operator sees them at a desk. */
-export async function startAudited(cluster: Cluster, folder: string): Promise<AuditedProducts> {
-  const site = await startSite(cluster, folder);
-  const office = await startOffice(cluster, folder);
-  return {
-    pages: [...site.pages, ...office.pages],
-    async stop() {
-      await office.stop();
-      await site.stop();
-    },
-  };
-}
+export const auditedPages = async (site: FilledSite, office: FilledOffice): Promise<AuditedPage[]> => [
+  ...(await sitePages(site)),
+  ...officePages(office),
+];
