@@ -25,7 +25,6 @@ const LOAD = [
   ...['hash-flood', 'image-memory', 'image-uploads', 'images', 'one-person'].map(
     (name) => `apps/api/src/system-tests/${name}.test.ts`,
   ),
-  'packages/embedded-postgres/src/embedded-postgres.test.ts',
 ];
 /**
  * Of the same kind, but waiting for most of the time: for slow clients and servers, timeouts and ends of processes. Or sending so
@@ -35,6 +34,7 @@ const LOAD_IN_PAIRS = [
   'apps/api/src/companies/companies.test.ts',
   'apps/api/src/referrals/quota.test.ts',
   'apps/api/src/sharing/bonus.test.ts',
+  'packages/embedded-postgres/src/embedded-postgres.test.ts',
   ...[
     'database-outage',
     'double-spend',
@@ -43,7 +43,6 @@ const LOAD_IN_PAIRS = [
     'oversize-and-slow',
     'rolling-restart',
     'shutdown',
-    'slow-mail',
     'slow-uploads',
   ].map((name) => `apps/api/src/system-tests/${name}.test.ts`),
 ];
@@ -64,6 +63,9 @@ const LONGEST = [
   'system-tests/launcher',
   'system-tests/mail-outage',
   'system-tests/hostile-json',
+  'system-tests/oversize-and-slow',
+  'companies/companies',
+  'src/embedded-postgres',
   'sandbox/clock',
   'ledger/model',
   'privacy/downloads',
