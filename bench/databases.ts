@@ -66,8 +66,11 @@ export async function startCluster(): Promise<Cluster> {
   const asAdministrator = async (statement: string): Promise<void> => {
     const client = new Client(server.connection);
     await client.connect();
-    await client.query(statement);
-    await client.end();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   const prepareTemplate = async (): Promise<void> => {
     await asAdministrator(`create database ${TEMPLATE}`);

@@ -17,7 +17,7 @@ export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan
   await using started = new AsyncDisposableStack();
   const site = await startFilledSite(cluster, folder);
   started.defer(() => site.stop());
-  const office = await startFilledOffice(cluster, folder, 'office');
+  const office = await startFilledOffice(cluster, folder, 'office_web');
   started.defer(() => office.stop());
   return [
     ...(await measureWeight(site, plan.step)),

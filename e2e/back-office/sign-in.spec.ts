@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { DEMO, url } from '../support/people.ts';
 import { signIn } from '../support/pages.ts';
 import { backOffice, enterBackOffice, OPERATOR } from '../support/back-office.ts';
+import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
 test('an operator enters where they wanted to go, stays after a reload, and leaves', async ({ page }) => {
@@ -46,8 +47,9 @@ test('the sign-in asks the server nothing where nobody has signed in, and lets t
 });
 
 test('a session that has ended leads to the sign-in', async ({ page }) => {
-  // A page that asks for nothing by itself.
+  // A page that asks for nothing by itself, once it is there.
   await enterBackOffice(page, '/acesso');
+  await settled(page);
   await page.context().clearCookies();
   await page.getByRole('link', { name: 'Indicações', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
