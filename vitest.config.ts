@@ -19,16 +19,14 @@ const alias = { '@node-rs/argon2': join(import.meta.dirname, 'apps/api/src/testi
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
 /** Needs servers of Debian, and minutes: `npm run test:cluster`, not a part of `npm test`. */
 const CLUSTER = 'apps/api/src/system-tests/cluster/*.test.ts';
-/** What is proved by a time or an amount of memory: each needs the machine for itself. */
+/** What is proved by a time that all else on the machine changes: each needs it for itself. */
 const LOAD = [
   'apps/api/src/accounts/password-reset-guessing.test.ts',
-  ...['hash-flood', 'image-memory', 'image-uploads', 'images', 'one-person'].map(
-    (name) => `apps/api/src/system-tests/${name}.test.ts`,
-  ),
+  ...['hash-flood', 'one-person'].map((name) => `apps/api/src/system-tests/${name}.test.ts`),
 ];
 /**
- * Of the same kind, but waiting for most of the time: for slow clients and servers, timeouts and ends of processes. Or sending so
- * much at once that three at a time would be refused some of it.
+ * Of the same kind, but waiting for most of the time: for slow clients and servers, timeouts and ends of processes. Or proving an
+ * amount of memory, or sending so much at once that three at a time would be refused some of it.
  */
 const LOAD_IN_PAIRS = [
   'apps/api/src/companies/companies.test.ts',
@@ -40,6 +38,9 @@ const LOAD_IN_PAIRS = [
     'double-spend',
     'fail-over',
     'idempotency',
+    'image-memory',
+    'image-uploads',
+    'images',
     'oversize-and-slow',
     'rolling-restart',
     'shutdown',

@@ -25,6 +25,7 @@ export default defineConfig({
   testDir: '.',
   // Of the Indikers, and of the provider's staff.
   testMatch: '{journeys,back-office}/*.spec.ts',
+  globalSetup: './support/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 3,

@@ -8,7 +8,7 @@ import { newWithdrawal } from '../support/money.ts';
 import { openAs } from '../support/pages.ts';
 import { asAdministrator, type Credentials } from '../support/operators.ts';
 import { newEmail, operatorOf, PASSWORD } from '../support/people.ts';
-import { launchProduct } from '../support/product.ts';
+import { emptyDataDir, launchProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -159,7 +159,7 @@ test('an invited analyst works a referral up to the contract, finance registers 
 
 test('outside the test area nobody works before the second factor is set up', async ({ page }) => {
   test.setTimeout(180_000);
-  const product = await launchProduct({ SANDBOX: 'false' });
+  const product = await launchProduct({ SANDBOX: 'false' }, emptyDataDir());
   try {
     const email = newEmail();
     const script = join(import.meta.dirname, '../../apps/api/src/operator-create.ts');

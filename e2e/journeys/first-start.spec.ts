@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { violationsIn } from '../support/accessibility.ts';
 import { choose, next } from '../support/pages.ts';
 import { newCpf } from '../support/people.ts';
-import { launchProduct, type Product } from '../support/product.ts';
+import { emptyDataDir, launchProduct, type Product } from '../support/product.ts';
 import { SCHEMES_AND_SIZES } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'default' });
 let product: Product;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  product = await launchProduct();
+  product = await launchProduct({}, emptyDataDir());
 });
 test.afterAll(() => product.stop());
 
