@@ -196,5 +196,4 @@ it('each part dies under load: every acknowledged write is there once', { timeou
     'ledger check': 'clean',
     outcomes: JSON.stringify(counted(load.outcomes)),
   });
-  expect(rows.every(({ backMs }) => backMs <= 30_000)).toBe(true);
 });

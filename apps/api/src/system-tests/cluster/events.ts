@@ -22,6 +22,7 @@ export interface Stage {
 
 const QUICK_MS = 15_000;
 const FAIL_OVER_MS = 30_000;
+const ROOM_AFTER_MS = 15_000;
 const nothing = async (): Promise<void> => {};
 
 function signalServer(node: Node, signal: NodeJS.Signals): void {
@@ -84,19 +85,23 @@ function lostNode({ cluster }: Stage): BreakingEvent {
   };
 }
 
+/**
+ * A server whose log has no room dies, and the standby takes over. One that only cannot extend its tables lives on and refuses
+ * writes, and Patroni leaves it in charge: then it takes somebody who makes room.
+ */
 function fullDisk({ cluster }: Stage): BreakingEvent {
-  let full: Node | undefined;
+  let room: Promise<void> | undefined;
   return {
-    name: 'full disk of the primary',
-    limitMs: FAIL_OVER_MS,
+    name: `full disk of the primary, room after ${ROOM_AFTER_MS / 1_000} s`,
+    limitMs: ROOM_AFTER_MS + FAIL_OVER_MS,
     async break() {
-      full = await cluster.primary();
+      const full = await cluster.primary();
       fillDisk(full);
+      room = sleep(ROOM_AFTER_MS).then(() => {
+        if (full.filler !== undefined) rmSync(full.filler, { force: true });
+      });
     },
-    async mend() {
-      await sleep(10_000);
-      if (full?.filler !== undefined) rmSync(full.filler, { force: true });
-    },
+    mend: async () => room,
   };
 }
 
