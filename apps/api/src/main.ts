@@ -159,7 +159,7 @@ async function start(settings: Settings, started: AsyncDisposableStack): Promise
   };
   const app = await buildServer(deps, settings, { mailbox, sandboxClock, standIns, instruments });
   await runJobs(jobs, deps);
-  await observability.watch({ db, pools: pools.uses, clock, dataFolder, backup: settings.backup, secrets });
+  await observability.watch({ db, pools: pools.stats, clock, dataFolder, backup: settings.backup, secrets });
   const port = await listen(app, settings, started);
   return (settings.role === 'worker' ? addressOf(settings) : appUrl).replace(/:0$/, `:${port}`);
 }

@@ -4,7 +4,7 @@ import { createStateGauges } from './health/gauges.ts';
 import { readMetricState, readSystemState } from './health/system-state.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/db/database.ts';
-import type { Instrument, PoolUse } from './platform/observability/instrument.ts';
+import type { Instrument, PoolStats } from './platform/observability/instrument.ts';
 import { startMetricsServer } from './platform/observability/metrics-server.ts';
 import type { Metrics } from './platform/observability/metrics.ts';
 import { createRequestWindow } from './platform/observability/request-window.ts';
@@ -22,7 +22,7 @@ const DATABASE_TIMEOUT_MS = 4_000;
 
 interface Running {
   readonly db: Db;
-  readonly pools: readonly PoolUse[];
+  readonly pools: readonly PoolStats[];
   readonly clock: Clock;
   readonly dataFolder: string | undefined;
   readonly backup: BackupSettings;

@@ -16,7 +16,7 @@ let server: TestServer;
 beforeAll(async () => {
   metrics = createMetrics();
   server = await startTestServer({ instruments: [metrics.instrument] });
-  metrics.watchPools(server.pools.uses);
+  metrics.watchPools(server.pools.stats);
 });
 afterAll(() => server.stop());
 

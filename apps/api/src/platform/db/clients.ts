@@ -3,6 +3,8 @@ import { Client, type ClientConfig, type QueryConfig } from 'pg';
 import { isOutcomeUnknown, OutcomeUnknownError } from './failures.ts';
 import type { ServerAddress, Servers } from './servers.ts';
 
+/** How long a statement waits for a connection. */
+export const CONNECT_MS = 1_500;
 export const STATEMENT_MS = 15_000;
 export const IDLE_IN_TRANSACTION_MS = 20_000;
 

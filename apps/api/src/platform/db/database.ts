@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type CompiledQuery, type Transaction } from 'kysely';
 import { Pool, types, type ClientBase, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 import {
+  CONNECT_MS,
   IDLE_IN_TRANSACTION_MS,
   NamingClient,
   SessionlessClient,
@@ -11,7 +12,7 @@ import {
 import { isDatabaseAway } from './failures.ts';
 import { createReadPipeline, type ReadPipeline, type RunRead } from './read-pipeline.ts';
 import type { Servers } from './servers.ts';
-import type { FinishedQuery, PoolUse } from '../observability/instrument.ts';
+import type { FinishedQuery, PoolStats } from '../observability/instrument.ts';
 import type { DB } from './types.ts';
 
 /** Reads and single statements. Functions that write several take a Tx. */
@@ -100,7 +101,7 @@ export function createPool(connection: Connection, max = 10): Pool {
     ...connection,
     ...sessionSettings(connection),
     max,
-    connectionTimeoutMillis: 1_500,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     application_name: 'indike',
     // Awaited before the first statement of the connection's user.
@@ -159,7 +160,7 @@ export interface Pools {
   readonly db: Db;
   /** For all but the prepared reads. */
   readonly pool: Pool;
-  readonly uses: readonly PoolUse[];
+  readonly stats: readonly PoolStats[];
   end(): Promise<void>;
 }
 
@@ -177,7 +178,7 @@ export function openPools(
   return {
     db,
     pool,
-    uses: reads ? [pool, reads] : [pool],
+    stats: reads ? [pool, reads] : [pool],
     async end() {
       await reads?.end();
       await db.destroy();

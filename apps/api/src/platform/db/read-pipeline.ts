@@ -1,10 +1,11 @@
 import type { Pool, PoolClient, QueryResultRow } from 'pg';
-import type { PoolUse } from '../observability/instrument.ts';
+import type { PoolStats } from '../observability/instrument.ts';
+import { CONNECT_MS } from './clients.ts';
 import { isConnectionLost } from './failures.ts';
 
 export type RunRead = <Row>(sql: string, parameters: unknown[]) => Promise<Row[]>;
 
-export interface ReadPipeline extends PoolUse {
+export interface ReadPipeline extends PoolStats {
   readonly read: RunRead;
   end(): Promise<void>;
 }
@@ -15,16 +16,14 @@ interface Read {
   resolve(rows: unknown[]): void;
   reject(error: unknown): void;
   /** performance.now() */
-  readonly askedAt: number;
+  readonly enqueuedAt: number;
 }
 
 /** A read that is slow delays at most so many that were sent with it. */
-const MAX_TOGETHER = 8;
-/** As long as the pool lets others wait for a connection. */
-const MAX_WAIT_MS = 1_500;
+const MAX_BATCH = 8;
 
 /** Sends the reads in one write. @returns once each is answered, with the error if the connection is lost */
-function sendTogether(client: PoolClient, reads: readonly Read[]): Promise<Error | undefined> {
+function sendBatch(client: PoolClient, reads: readonly Read[]): Promise<Error | undefined> {
   const { stream } = client.connection;
   return new Promise((ended) => {
     let unanswered = reads.length;
@@ -55,24 +54,21 @@ function sendTogether(client: PoolClient, reads: readonly Read[]): Promise<Error
  * time otherwise, and PostgreSQL as much.
  */
 export function createReadPipeline(pool: Pool): ReadPipeline {
-  let waiting: Read[] = [];
+  /** In the order in which they came. */
+  const queue: Read[] = [];
   let inUse = 0;
   let timer: NodeJS.Timeout | undefined;
 
+  /** A read waits for a connection as long as the pool lets others wait. */
   function refuseLate(): void {
-    const latest = performance.now() - MAX_WAIT_MS;
-    const late = waiting.filter(({ askedAt }) => askedAt <= latest);
-    waiting = waiting.filter(({ askedAt }) => askedAt > latest);
-    for (const read of late) read.reject(new Error('timeout exceeded when trying to connect'));
-    timer = waiting.length > 0 ? setTimeout(refuseLate, MAX_WAIT_MS / 2) : undefined;
+    const latest = performance.now() - CONNECT_MS;
+    while (queue[0] !== undefined && queue[0].enqueuedAt <= latest)
+      queue.shift()?.reject(new Error('timeout exceeded when trying to connect'));
+    timer = queue.length > 0 ? setTimeout(refuseLate, CONNECT_MS / 2) : undefined;
   }
 
-  function refuseAll(error: unknown): void {
-    for (const read of waiting.splice(0)) read.reject(error);
-  }
-
-  /** Over one connection, until nothing waits. */
-  async function sendWaiting(): Promise<void> {
+  /** Over one connection, until the queue is empty. */
+  async function sendQueue(): Promise<void> {
     inUse += 1;
     let client: PoolClient;
     try {
@@ -80,23 +76,23 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
     } catch (error) {
       inUse -= 1;
       // The others have a connection, or will fail as well.
-      if (inUse === 0) refuseAll(error);
+      if (inUse === 0) for (const read of queue.splice(0)) read.reject(error);
       return;
     }
     let lost: Error | undefined;
-    while (waiting.length > 0 && !lost) lost = await sendTogether(client, waiting.splice(0, MAX_TOGETHER));
-    // At once: whoever asks next must see that a connection is free.
+    while (queue.length > 0 && !lost) lost = await sendBatch(client, queue.splice(0, MAX_BATCH));
+    // Before anything else can run: the next read must find the connection free.
     inUse -= 1;
     client.release(lost);
-    if (waiting.length > 0) await sendWaiting();
+    if (queue.length > 0) await sendQueue();
   }
 
   return {
     read: <Row>(sql: string, parameters: unknown[]) =>
       new Promise<unknown[]>((resolve, reject) => {
-        waiting.push({ sql, parameters, resolve, reject, askedAt: performance.now() });
-        if (inUse < pool.options.max) void sendWaiting();
-        else timer ??= setTimeout(refuseLate, MAX_WAIT_MS);
+        queue.push({ sql, parameters, resolve, reject, enqueuedAt: performance.now() });
+        if (inUse < pool.options.max) void sendQueue();
+        else timer ??= setTimeout(refuseLate, CONNECT_MS);
         // The caller knows the shape of the rows, as with the driver itself.
       }) as Promise<Row[]>,
     end: () => pool.end(),
@@ -108,7 +104,7 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
       return pool.idleCount;
     },
     get waitingCount() {
-      return waiting.length;
+      return queue.length;
     },
   };
 }

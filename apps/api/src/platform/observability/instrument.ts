@@ -9,7 +9,7 @@ export interface FinishedQuery {
 }
 
 /** What can be seen of a pool of connections. */
-export interface PoolUse {
+export interface PoolStats {
   readonly options: { readonly max: number };
   readonly totalCount: number;
   readonly idleCount: number;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { FinishedQuery, FinishedRequest, Instrument, PoolUse } from './instrument.ts';
+import type { FinishedQuery, FinishedRequest, Instrument, PoolStats } from './instrument.ts';
 import { registerProcessMetrics } from './process-metrics.ts';
 import { registerReadGauge } from './read-gauge.ts';
 
@@ -28,7 +28,7 @@ export interface Metrics {
   readonly instrument: Instrument;
   readonly contentType: string;
   gauge(description: GaugeText): StateGauge;
-  watchPools(pools: readonly PoolUse[]): void;
+  watchPools(pools: readonly PoolStats[]): void;
   /** Everything in Prometheus' text format. */
   text(): Promise<string>;
 }
@@ -109,8 +109,8 @@ function jobHook(registry: Registry): NonNullable<Instrument['job']> {
   };
 }
 
-function poolGauges(registry: Registry, pools: readonly PoolUse[]): void {
-  const sum = (count: (pool: PoolUse) => number): number =>
+function poolGauges(registry: Registry, pools: readonly PoolStats[]): void {
+  const sum = (count: (pool: PoolStats) => number): number =>
     pools.reduce((total, pool) => total + count(pool), 0);
   const connections = new Gauge({
     name: 'indike_database_pool_connections',
