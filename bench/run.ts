@@ -28,9 +28,9 @@ const FULL: Plan = {
   connections: 40,
 };
 const QUICK: Plan = { sizes: [100], rounds: 1, warmUpSeconds: 0.2, seconds: 0.3, connections: 40 };
-const FULL_WEB: WebPlan = { step: 1, lighthouse: { rounds: 3, browserStartMs: 2_000, step: 1 } };
+const FULL_WEB: WebPlan = { weighStep: 1, auditStep: 1, lighthouse: { rounds: 3, browserStartMs: 2_000 } };
 /** Of the pages that are open, an Indiker's and the back office's some show that it runs. */
-const QUICK_WEB: WebPlan = { step: 5, lighthouse: { rounds: 1, browserStartMs: 0, step: 13 } };
+const QUICK_WEB: WebPlan = { weighStep: 5, auditStep: 13, lighthouse: { rounds: 1, browserStartMs: 0 } };
 const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWallet: 20 };
 const QUICK_MONEY: MoneyPlan = { indikers: 50, rounds: 1, seconds: 0.5, oneWallet: 2 };
 const FULL_PAYOUTS: PayoutPlan = { payments: MAX_BATCH_ITEMS, pdfs: 30 };

@@ -3,14 +3,20 @@ import { measureBackOfficeWeight } from './back-office/weight.ts';
 import type { Cluster } from './databases.ts';
 import { measureLighthouse, type LighthousePlan } from './lighthouse/measure.ts';
 import { auditedPages, startFilledSite } from './lighthouse/pages.ts';
+import { OPEN_PAGES, SIGNED_IN_PAGES } from './pages.ts';
 import type { Budget } from './report.ts';
 import { measureWeight } from './weight.ts';
 
 export interface WebPlan {
   /** Every so many pages of the site are weighed, beginning with the first. */
-  readonly step: number;
+  readonly weighStep: number;
+  /** The same of the pages that Lighthouse audits. */
+  readonly auditStep: number;
   readonly lighthouse: LighthousePlan;
 }
+
+const everyNth = <T>(items: readonly T[], step: number): T[] =>
+  items.filter((_, index) => index % step === 0);
 
 /** The weight of pages, and what Lighthouse says of them. */
 export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan): Promise<Budget[]> {
@@ -20,8 +26,8 @@ export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan
   const office = await startFilledOffice(cluster, folder, 'office_web');
   started.defer(() => office.stop());
   return [
-    ...(await measureWeight(site, plan.step)),
+    ...(await measureWeight(site, everyNth([...OPEN_PAGES, ...SIGNED_IN_PAGES], plan.weighStep))),
     ...(await measureBackOfficeWeight(office)),
-    ...(await measureLighthouse(await auditedPages(site, office), plan.lighthouse)),
+    ...(await measureLighthouse(everyNth(await auditedPages(site, office), plan.auditStep), plan.lighthouse)),
   ];
 }

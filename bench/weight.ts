@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { chromium, type Page, type Response } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/browser.mjs';
 import type { FilledSite } from './lighthouse/pages.ts';
-import { OPEN_PAGES, SIGNED_IN_PAGES } from './pages.ts';
+import { SIGNED_IN_PAGES } from './pages.ts';
 import { table, type Budget } from './report.ts';
 
 const BUILT = join(import.meta.dirname, '../apps/web/build/current/client');
@@ -71,8 +71,11 @@ function describe(pages: Pages): string {
   return table([['Cold page', 'files', 'JS + CSS bytes', 'beyond /login'], ...rows]);
 }
 
-/** Loads the pages in a real browser, each with an empty cache: every so many of them, beginning with /login. */
-export async function measureWeight({ origin, nextToken }: FilledSite, step: number): Promise<Budget[]> {
+/** Loads the pages, of which /login is one, in a real browser, each with an empty cache. */
+export async function measureWeight(
+  { origin, nextToken }: FilledSite,
+  paths: readonly string[],
+): Promise<Budget[]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   try {
     const signedIn: ReadonlySet<string> = new Set(SIGNED_IN_PAGES);
@@ -86,7 +89,6 @@ export async function measureWeight({ origin, nextToken }: FilledSite, step: num
       await context.close();
       return [path, downloads];
     };
-    const paths = [...OPEN_PAGES, ...SIGNED_IN_PAGES].filter((_, index) => index % step === 0);
     const pages = new Map<string, Download[]>();
     // Bytes, not times: most of a page's time is spent waiting for what comes late.
     for (let first = 0; first < paths.length; first += AT_ONCE) {

@@ -12,9 +12,8 @@ export interface LighthousePlan {
   readonly rounds: number;
   /** The start of the browser must not compete with the measurement. */
   readonly browserStartMs: number;
-  /** Every so many pages, beginning with the first. */
-  readonly step: number;
 }
+
 interface Audited {
   readonly page: AuditedPage;
   readonly visits: readonly Visit[];
@@ -62,12 +61,11 @@ function budgetOf(category: Category, all: readonly Audited[]): Budget {
 
 /** Lighthouse on the pages of the weight tables: the site's as on a phone, the back office's as on a desktop computer. */
 export async function measureLighthouse(
-  all: readonly AuditedPage[],
+  pages: readonly AuditedPage[],
   plan: LighthousePlan,
 ): Promise<Budget[]> {
   const audited: Audited[] = [];
-  for (const page of all.filter((_, index) => index % plan.step === 0))
-    audited.push(await visitPage(page, plan));
+  for (const page of pages) audited.push(await visitPage(page, plan));
   console.log(`\n${table([HEAD, ...audited.map(row)])}\n`);
   for (const { page, visits } of audited)
     for (const remark of new Set(visits.flatMap(({ remarks }) => remarks)))

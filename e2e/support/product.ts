@@ -37,6 +37,9 @@ export function emptyDataDir(): string {
   return dataDir;
 }
 
+/** Where global-setup.ts says what to copy. */
+export const FIRST_START = 'E2E_FIRST_START';
+
 /** What a first start makes, the demonstration's people too, made once for all products: a copy takes a tenth of its time. */
 function copyOfFirstStart(): string {
   const dataDir = emptyDataDir();
@@ -44,9 +47,6 @@ function copyOfFirstStart(): string {
   execFileSync('cp', ['-a', `${process.env[FIRST_START]}/.`, dataDir]);
   return dataDir;
 }
-
-/** Where global-setup.ts says what to copy. */
-export const FIRST_START = 'E2E_FIRST_START';
 
 /** The product as `npm start` runs it, on a free port with a data folder of its own. */
 export async function launchProduct(
