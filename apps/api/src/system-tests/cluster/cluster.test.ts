@@ -196,4 +196,5 @@ it('each part dies under load: every acknowledged write is there once', { timeou
     'ledger check': 'clean',
     outcomes: JSON.stringify(counted(load.outcomes)),
   });
+  expect(rows.every(({ backMs }) => backMs <= 30_000)).toBe(true);
 });

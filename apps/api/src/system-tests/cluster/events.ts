@@ -93,7 +93,7 @@ function fullDisk({ cluster }: Stage): BreakingEvent {
   let room: Promise<void> | undefined;
   return {
     name: `full disk of the primary, room after ${ROOM_AFTER_MS / 1_000} s`,
-    limitMs: ROOM_AFTER_MS + FAIL_OVER_MS,
+    limitMs: FAIL_OVER_MS,
     async break() {
       const full = await cluster.primary();
       fillDisk(full);
