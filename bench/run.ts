@@ -59,7 +59,7 @@ const QUICK_OBSERVABILITY: ObservabilityPlan = {
   seconds: 0.2,
   connections: 20,
 };
-const FULL_PROCESSES: ProcessesPlan = { indikers: 1_000, rounds: 3, seconds: 3, most: 4 };
+const FULL_PROCESSES: ProcessesPlan = { indikers: 1_000, rounds: 4, seconds: 3, most: 4 };
 const QUICK_PROCESSES: ProcessesPlan = { indikers: 100, rounds: 1, seconds: 0.5, most: 2 };
 const SOAK_MINUTES = 30;
 const QUICK_SOAK: SoakPlan = { indikers: 50, warmUpSeconds: 1, seconds: 5, everySeconds: 1, edgeSeconds: 2 };

@@ -13,6 +13,7 @@ import { createQuota, type Quota } from './processor-quota.ts';
 
 export interface ProcessesPlan {
   readonly indikers: number;
+  /** As often as there are processes, or a multiple of it: then each number of them is measured with each process alike. */
   readonly rounds: number;
   readonly seconds: number;
   /** How many web processes at most. */
@@ -77,14 +78,13 @@ function createTokens({ indikers, tokenOf }: FilledDatabase, { isWithdrawal }: C
 }
 
 /** As behind a proxy that deals connections out in turn. */
-async function measureOnce(bench: Bench, call: Call, count: number): Promise<Sample> {
+async function measureOnce(bench: Bench, call: Call, used: readonly Web[]): Promise<Sample> {
   const { plan, database, db, databaseQuota } = bench;
   if (call.isWithdrawal) {
     databaseQuota.set(ENOUGH);
     await makeAvailable(db, 1);
   }
   databaseQuota.set(bench.databaseShare);
-  const used = bench.webs.slice(0, count);
   const nextToken = createTokens(database, call);
   for (const { quota } of used) quota.readWaiting();
   databaseQuota.readWaiting();
@@ -101,24 +101,30 @@ async function measureOnce(bench: Bench, call: Call, count: number): Promise<Sam
 
 type Samples = readonly (readonly Sample[])[];
 
-/** For each number of processes all its rounds; the numbers in turns, so that a disturbance affects all of them. */
+/**
+ * For each number of processes all its rounds; the numbers in turns, so that a disturbance affects all of them. Each round
+ * begins with another process: of processes started alike one may serve half as much again as the next.
+ */
 async function measureCall(bench: Bench, call: Call): Promise<Samples> {
   const counts = bench.webs.map((_, index) => index + 1);
   const samples: Sample[][] = counts.map(() => []);
-  for (let round = 0; round < bench.plan.rounds; round += 1)
+  for (let round = 0; round < bench.plan.rounds; round += 1) {
+    const first = round % bench.webs.length;
+    const webs = [...bench.webs.slice(first), ...bench.webs.slice(0, first)];
     for (const count of round % 2 === 0 ? counts : counts.toReversed())
-      samples[count - 1]?.push(await measureOnce(bench, call, count));
+      samples[count - 1]?.push(await measureOnce(bench, call, webs.slice(0, count)));
+  }
   return samples;
 }
 
-const middle = (samples: readonly Sample[] | undefined, of: (sample: Sample) => number): number =>
-  median((samples ?? []).map(of));
+const mean = (samples: readonly Sample[] | undefined, of: (sample: Sample) => number): number =>
+  (samples ?? []).reduce((sum, sample) => sum + of(sample), 0) / (samples?.length ?? 0);
 const ratioOf = (samples: Samples, count: number): number =>
-  middle(samples[count - 1], ({ perSecond }) => perSecond) / middle(samples[0], ({ perSecond }) => perSecond);
+  mean(samples[count - 1], ({ perSecond }) => perSecond) / mean(samples[0], ({ perSecond }) => perSecond);
 
 function limitName(samples: readonly Sample[]): string {
-  if (middle(samples, ({ databaseWaiting }) => databaseWaiting) >= AT_LIMIT) return 'database';
-  return middle(samples, ({ webWaiting }) => webWaiting) >= AT_LIMIT ? 'web' : 'both, in part';
+  if (mean(samples, ({ databaseWaiting }) => databaseWaiting) >= AT_LIMIT) return 'database';
+  return mean(samples, ({ webWaiting }) => webWaiting) >= AT_LIMIT ? 'web' : 'both, in part';
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
@@ -126,10 +132,10 @@ const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 const rowsOf = ({ name }: Call, samples: Samples): string[][] =>
   samples.map((own, index) => [
     `${name}  ${index + 1} web`,
-    middle(own, ({ perSecond }) => perSecond).toFixed(0),
+    mean(own, ({ perSecond }) => perSecond).toFixed(0),
     ratioOf(samples, index + 1).toFixed(2),
-    percent(middle(own, ({ webWaiting }) => webWaiting)),
-    percent(middle(own, ({ databaseWaiting }) => databaseWaiting)),
+    percent(mean(own, ({ webWaiting }) => webWaiting)),
+    percent(mean(own, ({ databaseWaiting }) => databaseWaiting)),
     limitName(own),
   ]);
 
@@ -142,11 +148,13 @@ async function measureCalls(title: string, bench: Bench): Promise<Samples[]> {
   return all;
 }
 
-/** With all of their cores, so that their code is compiled when they are measured. */
+/** One after the other with a whole core, so that the code of each is compiled when it is measured. */
 async function warmUp(bench: Bench): Promise<void> {
-  for (const { quota } of bench.webs) quota.set(1);
-  for (const call of CALLS) await measureOnce({ ...bench, databaseShare: ENOUGH }, call, bench.webs.length);
-  for (const { quota } of bench.webs) quota.set(WEB_SHARE);
+  for (const web of bench.webs) {
+    web.quota.set(1);
+    for (const call of CALLS) await measureOnce({ ...bench, databaseShare: ENOUGH }, call, [web]);
+    web.quota.set(WEB_SHARE);
+  }
 }
 
 /** The server's own process, from which those of connections to come inherit the share, and all that there are. */

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 // A share of a core for some processes, by the control groups of Linux: version 2 or 1, as root.
 
@@ -10,7 +11,7 @@ export interface Quota {
   /** In which share of the periods since the last question its processes had to wait. */
   readWaiting(): number;
   /** Its processes go on without a limit. */
-  remove(): void;
+  remove(): Promise<void>;
 }
 
 type FileText = readonly [file: string, text: string];
@@ -52,11 +53,14 @@ function readPeriods(folder: string): { all: number; waited: number } {
   return { all: figure('nr_periods'), waited: figure('nr_throttled') };
 }
 
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
 function moveTo(folder: string, pid: string): void {
   try {
     writeFileSync(join(folder, 'cgroup.procs'), pid);
   } catch (error) {
-    const hasEnded = error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    const hasEnded = hasCode(error, 'ESRCH');
     if (!hasEnded) throw error;
   }
 }
@@ -88,10 +92,17 @@ export function createQuota(name: string): Quota | undefined {
       last = now;
       return share;
     },
-    remove() {
-      const pids = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n');
-      for (const pid of pids.filter(Boolean)) moveTo(hierarchy.root, pid);
-      rmdirSync(folder);
+    async remove() {
+      // A process that was being started is not in the list yet: its parent moves, it stays.
+      for (const deadline = performance.now() + 2_000; existsSync(folder); await sleep(10)) {
+        const pids = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n');
+        for (const pid of pids.filter(Boolean)) moveTo(hierarchy.root, pid);
+        try {
+          rmdirSync(folder);
+        } catch (error) {
+          if (!hasCode(error, 'EBUSY') || performance.now() > deadline) throw error;
+        }
+      }
     },
   };
 }
