@@ -3,10 +3,12 @@ import { defineConfig, devices } from '@playwright/test';
 
 const isCi = Boolean(process.env['CI']);
 const executablePath = process.env['CHROMIUM_PATH'];
+const SHORT_LIVED =
+  '--disable-optimizing-compilers --max-lazy --min-semi-space-size=16 --initial-old-space-size=128';
 const launchOptions = {
   ...(executablePath ? { executablePath } : {}),
-  // A page lives for seconds: optimising its code costs more processor time than it gives back.
-  args: [...browserFlags, '--js-flags=--no-opt --max-lazy'],
+  // A page lives for seconds: optimising its code and collecting its garbage cost more processor time than they give back.
+  args: [...browserFlags, `--js-flags=${SHORT_LIVED}`],
 };
 const common = {
   locale: 'pt-BR',

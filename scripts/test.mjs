@@ -3,7 +3,7 @@
 // test file. `npm run test:cluster` is apart: it installs Debian's Patroni, etcd, HAProxy and PgBouncer, and takes minutes.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { check } from './check.mjs';
@@ -42,7 +42,7 @@ function add(passed, failed, exitCode) {
 const print = (text) => process.stdout.write(text);
 
 /** Says what the program prints; `collect` gets its standard output as well. */
-function run(args, { env = {}, say = print, collect = () => {} } = {}) {
+function run(args, { env = {}, say = print, collect = () => {}, priority = 0 } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -54,6 +54,7 @@ function run(args, { env = {}, say = print, collect = () => {} } = {}) {
       ...env,
     },
   });
+  if (priority !== 0 && child.pid !== undefined) setPriority(child.pid, priority);
   child.stdout.setEncoding('utf8').on('data', collect).on('data', say);
   child.stderr.setEncoding('utf8').on('data', say);
   return new Promise((resolve, reject) => {
@@ -100,13 +101,14 @@ async function playwright(say, files = []) {
   add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, status);
 }
 
-/** Fails only when it does not reach its table: the figures decide nothing here. */
+/** Fails only when it does not reach its table: the figures decide nothing here, so all else goes first. */
 async function bench(say) {
   let output = '';
   const status = await run(['bench/run.ts', '--quick'], {
     env: { CHROMIUM_PATH: findBrowser() },
     say,
     collect: (text) => (output += text),
+    priority: constants.priority.PRIORITY_LOW,
   });
   const ended = status === 0 && /^ *Budget +measured +limit$/m.test(output);
   add(ended ? 1 : 0, ended ? 0 : 1, 0);
@@ -139,10 +141,16 @@ const suites = {
 
 /**
  * One stage after the other, a stage's lanes at the same time, a lane's suites in this order. Browsers and servers under test
- * have the machine for themselves: beside each other on two cores they gain nothing, and requests run into their time limits. System
- * tests and the bench, whose figures decide nothing here, wait for more than half of their time.
+ * come one after the other: beside each other on two cores they gain nothing, and requests run into their time limits. They
+ * wait for a tenth of the time: the checks, the unit tests and the bench have that.
  */
-const STAGES = [[['check'], ['site', 'unit']], [['api']], [['system'], ['bench']], [['e2e']], [['load']]];
+const STAGES = [
+  [
+    ['site', 'api', 'system', 'e2e'],
+    ['check', 'unit', 'bench'],
+  ],
+  [['load']],
+];
 const APART = ['cluster'];
 /** `npm run test:system` means both. */
 const SYSTEM = ['system', 'load'];
@@ -165,14 +173,14 @@ async function runSuite(name, say) {
 
 const times = [];
 
-/** A lane beside another one prints what a suite said once that has ended, so that their lines do not mix. */
-async function runLane(names, isAlone) {
+/** A stage's first lane prints at once, others what a suite said once that has ended, so that their lines do not mix. */
+async function runLane(names, isFirst) {
   for (const name of names) {
-    console.log(isAlone ? `\n── ${name}` : `${name}…`);
+    console.log(isFirst ? `\n── ${name}` : `${name}…`);
     const texts = [];
-    const time = await runSuite(name, isAlone ? print : (text) => texts.push(text));
+    const time = await runSuite(name, isFirst ? print : (text) => texts.push(text));
     times.push(`${name} ${time}`);
-    if (!isAlone) console.log(`\n── ${name}, ${time}\n${texts.join('')}`);
+    if (!isFirst) console.log(`\n── ${name}, ${time}\n${texts.join('')}`);
   }
 }
 
@@ -185,7 +193,7 @@ else if (isFile) {
 } else {
   for (const stage of STAGES) {
     const lanes = stage.map((names) => names.filter(isWanted)).filter((names) => names.length > 0);
-    await Promise.all(lanes.map((names) => runLane(names, lanes.length === 1)));
+    await Promise.all(lanes.map((names, index) => runLane(names, index === 0)));
   }
 }
 console.log(`\n${times.join(' · ')}`);
