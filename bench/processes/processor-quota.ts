@@ -25,6 +25,7 @@ interface Hierarchy {
 
 /** Short, so that processes wait often and briefly. */
 const PERIOD_MICROS = 10_000;
+const REMOVE_MS = 2_000;
 const VERSION_2: Hierarchy = {
   root: '/sys/fs/cgroup',
   priority: ['cpu.weight', '10000'],
@@ -60,8 +61,8 @@ function moveTo(folder: string, pid: string): void {
   try {
     writeFileSync(join(folder, 'cgroup.procs'), pid);
   } catch (error) {
-    const hasEnded = hasCode(error, 'ESRCH');
-    if (!hasEnded) throw error;
+    // It has ended since the list was read.
+    if (!hasCode(error, 'ESRCH')) throw error;
   }
 }
 
@@ -93,15 +94,18 @@ export function createQuota(name: string): Quota | undefined {
       return share;
     },
     async remove() {
-      // A process that was being started is not in the list yet: its parent moves, it stays.
-      for (const deadline = performance.now() + 2_000; existsSync(folder); await sleep(10)) {
+      const deadline = performance.now() + REMOVE_MS;
+      for (;;) {
         const pids = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n');
         for (const pid of pids.filter(Boolean)) moveTo(hierarchy.root, pid);
         try {
           rmdirSync(folder);
+          return;
         } catch (error) {
+          // A process that was forked since the list was read is still in the group.
           if (!hasCode(error, 'EBUSY') || performance.now() > deadline) throw error;
         }
+        await sleep(10);
       }
     },
   };

@@ -22,7 +22,7 @@ export interface Stage {
 
 const QUICK_MS = 15_000;
 const FAIL_OVER_MS = 30_000;
-const ROOM_AFTER_MS = 15_000;
+const SPACE_FREED_AFTER_MS = 15_000;
 const nothing = async (): Promise<void> => {};
 
 function signalServer(node: Node, signal: NodeJS.Signals): void {
@@ -86,22 +86,22 @@ function lostNode({ cluster }: Stage): BreakingEvent {
 }
 
 /**
- * A server whose log has no room dies, and the standby takes over. One that only cannot extend its tables lives on and refuses
- * writes, and Patroni leaves it in charge: then it takes somebody who makes room.
+ * A server whose WAL has no space stops, and the standby is promoted. One that only cannot extend its tables keeps running and
+ * refuses writes, and Patroni does not fail over: an operator must free space.
  */
 function fullDisk({ cluster }: Stage): BreakingEvent {
-  let room: Promise<void> | undefined;
+  let spaceFreed: Promise<void> | undefined;
   return {
-    name: `full disk of the primary, room after ${ROOM_AFTER_MS / 1_000} s`,
+    name: `full disk of the primary, space freed after ${SPACE_FREED_AFTER_MS / 1_000} s`,
     limitMs: FAIL_OVER_MS,
     async break() {
       const full = await cluster.primary();
       fillDisk(full);
-      room = sleep(ROOM_AFTER_MS).then(() => {
+      spaceFreed = sleep(SPACE_FREED_AFTER_MS).then(() => {
         if (full.filler !== undefined) rmSync(full.filler, { force: true });
       });
     },
-    mend: async () => room,
+    mend: async () => spaceFreed,
   };
 }
 
