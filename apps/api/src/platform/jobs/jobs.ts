@@ -9,6 +9,7 @@ import { JOB_NAMES, type JobHandler, type JobKinds, type JobName } from './job-k
 import { createJobRunner, type RunJob, type StoredData } from './job-runner.ts';
 import { batchSizeOf, queueSettings } from './queue-settings.ts';
 import { runWaitingJobs } from './run-waiting.ts';
+import { wakeWorkers } from './wake-workers.ts';
 
 /** All that a command needs of the jobs. */
 export type Sender = Pick<Jobs, 'send' | 'sendAll'>;
@@ -39,6 +40,8 @@ type AnyHandler = { [K in JobName]: JobHandler<K> }[JobName];
 
 /** How often the queue looks for jobs of dead workers. */
 const SUPERVISE_SECONDS = 10;
+/** How often a worker looks for jobs although nothing woke it. */
+const POLL_SECONDS = 30;
 
 interface QueueOptions {
   readonly connection: Connection;
@@ -69,18 +72,20 @@ async function startBoss({ connection, log, worker, emailExpireSeconds }: QueueO
   return boss;
 }
 
-async function startWorker(boss: PgBoss, handler: JobHandler<JobName>, runJob: RunJob): Promise<void> {
+/** Returns the worker's id. */
+async function startWorker(boss: PgBoss, handler: JobHandler<JobName>, runJob: RunJob): Promise<string> {
   const { name, cron } = handler;
   const polling = {
-    pollingIntervalSeconds: 0.5,
+    pollingIntervalSeconds: POLL_SECONDS,
     batchSize: batchSizeOf(name),
     burstWhenBatchFull: true,
     perJobResults: true,
   } as const;
-  await boss.work<StoredData, void, typeof polling>(name, polling, (jobs) =>
+  const worker = await boss.work<StoredData, void, typeof polling>(name, polling, (jobs) =>
     Promise.all(jobs.map((job) => runJob(handler, job))),
   );
   if (cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' });
+  return worker;
 }
 
 export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
@@ -89,6 +94,8 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
   const runJob = createJobRunner({ boss, encryption, log, instruments });
   const working: JobHandler<JobName>[] = [];
   const loops: RunningLoop[] = [];
+  const workers = new Map<JobName, string>();
+  const waking = startLoop(wakeWorkers(boss, workers), log, worker);
   return {
     async send(tx, name, data) {
       await boss.send(name, { encrypted: encryption.encrypt(data) }, { db: fromKysely(tx) });
@@ -112,11 +119,11 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
     async work(handlers) {
       for (const handler of handlers) {
         working.push(handler);
-        if (worker) await startWorker(boss, handler, runJob);
+        if (worker) workers.set(handler.name, await startWorker(boss, handler, runJob));
       }
     },
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all([waking, ...loops].map((loop) => loop.stop()));
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };

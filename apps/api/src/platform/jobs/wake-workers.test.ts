@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ jobs: true });
+});
+afterAll(() => server.stop());
+
+const send = (to: string, seconds: number) =>
+  server.db.transaction().execute(async (tx) => {
+    await server.deps.jobs.send(tx, 'send-email', { to, subject: 'Prova', paragraphs: ['Uma carta.'] });
+    await sql`
+      update pgboss.job set start_after = now() + make_interval(secs => ${seconds}) where state = 'created'`.execute(
+      tx,
+    );
+  });
+
+const transactions = async (): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select xact_commit::int as count from pg_stat_database where datname = current_database()`.execute(
+    server.db,
+  );
+  return rows[0]?.count ?? 0;
+};
+
+async function arrives(to: string): Promise<void> {
+  await expect.poll(() => server.mailbox.messages(to), { timeout: 15_000 }).toHaveLength(1);
+}
+
+it('a job is run as soon as it is due, although its worker polls rarely', async () => {
+  // Each worker has looked once, and looks by itself again only half a minute later.
+  await sleep(1_000);
+  await send('agora@example.com', 0);
+  await arrives('agora@example.com');
+  const sentAt = performance.now();
+  await send('depois@example.com', 2);
+  await arrives('depois@example.com');
+  expect(performance.now() - sentAt).toBeGreaterThan(1_900);
+});
+
+it('an idle worker asks for all kinds at once', async () => {
+  const before = await transactions();
+  await sleep(5_000);
+  // Seventeen kinds asked for twice a second each would be 170.
+  expect((await transactions()) - before).toBeLessThan(60);
+});
