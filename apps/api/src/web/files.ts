@@ -16,8 +16,9 @@ export interface WebFile {
   /** Pages have one, and so has the service worker, which fetches. */
   readonly csp: string | undefined;
   readonly plain: Buffer;
-  readonly br: Buffer | undefined;
-  readonly gzip: Buffer | undefined;
+  /** Compressed; what is too small for that, or is compressed by nature, has neither. */
+  readonly br: (() => Buffer) | undefined;
+  readonly gzip: (() => Buffer) | undefined;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -51,14 +52,15 @@ function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/** The build's compressed file, or a new one where there is none. */
-async function compressed(file: string | undefined, ending: string, make: () => Buffer): Promise<Buffer> {
-  if (file === undefined) return make();
-  try {
-    return await readFile(file + ending);
-  } catch {
-    return make();
-  }
+/** The build's compressed file; where there is none it is made, and kept, when it is first asked for. */
+async function compressed(
+  file: string | undefined,
+  ending: string,
+  make: () => Buffer,
+): Promise<() => Buffer> {
+  let made: Buffer | undefined =
+    file === undefined ? undefined : await readFile(file + ending).catch(() => undefined);
+  return () => (made ??= make());
 }
 
 function policyOf(path: string, plain: Buffer): string | undefined {
@@ -73,7 +75,7 @@ async function webFile(path: string, plain: Buffer, folder?: string): Promise<We
   const ahead = folder === undefined ? undefined : join(folder, path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const small = COMPRESSIBLE.test(type) && plain.length > 300;
-  // Fast rather than smallest: it happens while the server starts.
+  // Fast rather than smallest: whoever asks first waits for it.
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return {
     type,

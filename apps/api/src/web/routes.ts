@@ -17,8 +17,8 @@ function fileFor(files: ReadonlyMap<string, WebFile>, path: string): WebFile | u
 }
 
 function pickEncoding(file: WebFile, accepted: string): { body: Buffer; encoding?: string } {
-  if (file.br && /\bbr\b/.test(accepted)) return { body: file.br, encoding: 'br' };
-  if (file.gzip && /\bgzip\b/.test(accepted)) return { body: file.gzip, encoding: 'gzip' };
+  if (file.br && /\bbr\b/.test(accepted)) return { body: file.br(), encoding: 'br' };
+  if (file.gzip && /\bgzip\b/.test(accepted)) return { body: file.gzip(), encoding: 'gzip' };
   return { body: file.plain };
 }
 
