@@ -108,7 +108,7 @@ async function bench(say) {
     env: { CHROMIUM_PATH: findBrowser() },
     say,
     collect: (text) => (output += text),
-    priority: constants.priority.PRIORITY_LOW,
+    priority: constants.priority.PRIORITY_BELOW_NORMAL,
   });
   const ended = status === 0 && /^ *Budget +measured +limit$/m.test(output);
   add(ended ? 1 : 0, ended ? 0 : 1, 0);
