@@ -45,9 +45,11 @@ const STEPS = [
   { part: 'lint', name: 'format', command: bin('oxfmt'), args: ['--check'] },
 ];
 const AT_ONCE = 2;
+/** Of tsc and the linter, which are written in Go: collecting garbage less often takes a quarter of their time away. */
+const env = { GOGC: '400', ...process.env };
 
 function run(command, args, cwd) {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (output += text));
