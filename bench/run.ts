@@ -27,16 +27,16 @@ const FULL: Plan = {
   seconds: 1,
   connections: 40,
 };
-const QUICK: Plan = { sizes: [100], rounds: 1, warmUpSeconds: 0.2, seconds: 0.3, connections: 40 };
+const QUICK: Plan = { sizes: [100], rounds: 1, warmUpSeconds: 0.1, seconds: 0.1, connections: 40 };
 const FULL_WEB: WebPlan = { weighStep: 1, auditStep: 1, lighthouse: { rounds: 3, browserStartMs: 2_000 } };
-/** Of the pages that are open, an Indiker's and the back office's some show that it runs. */
-const QUICK_WEB: WebPlan = { weighStep: 5, auditStep: 13, lighthouse: { rounds: 1, browserStartMs: 0 } };
-const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWallet: 20 };
-const QUICK_MONEY: MoneyPlan = { indikers: 50, rounds: 1, seconds: 0.5, oneWallet: 2 };
+/** The first page, which is open, and the last, which is the back office's, show that it runs; each takes some seconds. */
+const QUICK_WEB: WebPlan = { weighStep: 13, auditStep: 27, lighthouse: { rounds: 1, browserStartMs: 0 } };
+const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWallet: 20, longWallet: 10_000 };
+const QUICK_MONEY: MoneyPlan = { indikers: 20, rounds: 1, seconds: 0.2, oneWallet: 1, longWallet: 100 };
 const FULL_PAYOUTS: PayoutPlan = { payments: MAX_BATCH_ITEMS, pdfs: 30 };
-const QUICK_PAYOUTS: PayoutPlan = { payments: 300, pdfs: 1 };
+const QUICK_PAYOUTS: PayoutPlan = { payments: 50, pdfs: 1 };
 const FULL_WEBHOOKS: WebhookPlan = { events: 10_000, rounds: 5, seconds: 5 };
-const QUICK_WEBHOOKS: WebhookPlan = { events: 200, rounds: 1, seconds: 0.5 };
+const QUICK_WEBHOOKS: WebhookPlan = { events: 200, rounds: 1, seconds: 0.2 };
 const FULL_OFFICE: OfficePlan = {
   indikers: 100_000,
   referrals: 2_000_000,
@@ -44,7 +44,7 @@ const FULL_OFFICE: OfficePlan = {
   warmUpSeconds: 0.5,
   rounds: 7,
 };
-const QUICK_OFFICE: OfficePlan = { indikers: 500, referrals: 5_000, seconds: 0, warmUpSeconds: 0, rounds: 1 };
+const QUICK_OFFICE: OfficePlan = { indikers: 200, referrals: 1_000, seconds: 0, warmUpSeconds: 0, rounds: 1 };
 const FULL_OBSERVABILITY: ObservabilityPlan = {
   indikers: 1_000,
   starts: 7,
@@ -56,13 +56,13 @@ const QUICK_OBSERVABILITY: ObservabilityPlan = {
   indikers: 100,
   starts: 1,
   rounds: 1,
-  seconds: 0.2,
+  seconds: 0.1,
   connections: 20,
 };
 const FULL_PROCESSES: ProcessesPlan = { indikers: 1_000, rounds: 4, seconds: 3, most: 4 };
-const QUICK_PROCESSES: ProcessesPlan = { indikers: 100, rounds: 1, seconds: 0.5, most: 2 };
+const QUICK_PROCESSES: ProcessesPlan = { indikers: 100, rounds: 1, seconds: 0.2, most: 2 };
 const SOAK_MINUTES = 30;
-const QUICK_SOAK: SoakPlan = { indikers: 50, warmUpSeconds: 1, seconds: 5, everySeconds: 1, edgeSeconds: 2 };
+const QUICK_SOAK: SoakPlan = { indikers: 50, warmUpSeconds: 1, seconds: 3, everySeconds: 1, edgeSeconds: 1 };
 const fullSoak = (minutes: number): SoakPlan => ({
   indikers: 400,
   warmUpSeconds: 5 * 60,
