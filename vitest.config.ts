@@ -26,9 +26,9 @@ const LOAD = [
 ];
 /**
  * Of the same kind, but waiting for most of the time: for slow clients and servers, timeouts and ends of processes. Or proving an
- * amount of memory, or sending so much at once that three at a time would be refused some of it.
+ * amount of memory, or sending so much at once that some of it would be refused beside the other suites.
  */
-const LOAD_IN_PAIRS = [
+const LOAD_SIDE_BY_SIDE = [
   'apps/api/src/companies/companies.test.ts',
   'apps/api/src/referrals/quota.test.ts',
   'apps/api/src/sharing/bonus.test.ts',
@@ -49,7 +49,7 @@ const LOAD_IN_PAIRS = [
 ];
 /** Of the server's tests those that need no server. Each has modules of its own: one reads pictures that an upload may not be. */
 const WITHOUT_SERVER = ['apps/api/src/web/files.test.ts'];
-const renamed = [...LOAD, ...LOAD_IN_PAIRS, ...WITHOUT_SERVER].filter(
+const renamed = [...LOAD, ...LOAD_SIDE_BY_SIDE, ...WITHOUT_SERVER].filter(
   (file) => !existsSync(join(import.meta.dirname, file)),
 );
 if (renamed.length > 0)
@@ -108,7 +108,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
-          exclude: [...SYSTEM, ...LOAD, ...LOAD_IN_PAIRS, ...WITHOUT_SERVER],
+          exclude: [...SYSTEM, ...LOAD, ...LOAD_SIDE_BY_SIDE, ...WITHOUT_SERVER],
           // Much of a file's time is spent waiting for the database, so more run at once than there are cores.
           maxWorkers: 3,
           // Of what a test makes little is left at its end: collected more rarely, it takes a twentieth less processor time.
@@ -122,7 +122,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: SYSTEM,
-          exclude: [...LOAD, ...LOAD_IN_PAIRS, CLUSTER],
+          exclude: [...LOAD, ...LOAD_SIDE_BY_SIDE, CLUSTER],
           // Most wait for processes that start and end, for timers and retries.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
@@ -132,9 +132,9 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'load-in-pairs',
-          include: LOAD_IN_PAIRS,
-          maxWorkers: 2,
+          name: 'load-side-by-side',
+          include: LOAD_SIDE_BY_SIDE,
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
           ...server,
         },

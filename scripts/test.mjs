@@ -132,7 +132,7 @@ const suites = {
     await vitest(say, ['system']);
   },
   /** The system tests whose result is a time or an amount of memory: nothing else may run. */
-  load: (say) => vitest(say, ['load-in-pairs', 'load']),
+  load: (say) => vitest(say, ['load-side-by-side', 'load']),
   e2e: (say) => playwright(say),
   /** Installs servers of Debian where they are missing; only when it is asked for. */
   cluster: (say) => vitest(say, ['cluster']),
@@ -142,13 +142,14 @@ const suites = {
 /**
  * One stage after the other, a stage's lanes at the same time, a lane's suites in this order. Browsers and servers under test
  * come one after the other: beside each other on two cores they gain nothing, and requests run into their time limits. They
- * wait for a tenth of the time: the checks, the unit tests and the bench have that.
+ * wait for a tenth of the time and more: the checks, the unit tests and the bench have that.
  */
 const STAGES = [
   [
-    ['site', 'api', 'system', 'e2e'],
-    ['check', 'unit', 'bench'],
+    ['site', 'api'],
+    ['check', 'unit'],
   ],
+  [['system', 'e2e'], ['bench']],
   [['load']],
 ];
 const APART = ['cluster'];
