@@ -17,7 +17,7 @@ import { createDatabase, createPool, openPools, type Db } from './platform/db/da
 import { createReportSource, type ReportSource } from './platform/db/replica.ts';
 import { startJobQueue } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
-import { startMailbox } from './platform/mail/mailbox.ts';
+import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from '@indike/embedded-postgres';
 import { createOutboundGuard } from './platform/http/outbound-guard.ts';
@@ -87,8 +87,14 @@ async function startSandboxClock(db: Db, started: AsyncDisposableStack) {
   return clock;
 }
 
+/** Its mail server is loaded only where there is no other. */
+async function openMailbox(clock: Clock): Promise<Mailbox> {
+  const { startMailbox } = await import('./platform/mail/mailbox.ts');
+  return startMailbox(() => clock.now());
+}
+
 async function openMail(settings: Settings, { clock, started }: Pick<Opened, 'started'> & { clock: Clock }) {
-  const mailbox = settings.smtpUrl ? undefined : await startMailbox(() => clock.now());
+  const mailbox = settings.smtpUrl ? undefined : await openMailbox(clock);
   if (mailbox) started.defer(() => mailbox.stop());
   const mailer = createMailer(settings.smtpUrl ?? mailbox?.smtpUrl ?? '', settings.mailFrom);
   started.defer(() => mailer.close());

@@ -131,6 +131,10 @@ describe('bodies of megabytes', () => {
               readFileSync(`/proc/${product.child.pid}/status`, 'utf8'),
             )?.[1],
           ) / 1024;
+        const hasDecoder = (): boolean =>
+          readFileSync(`/proc/${product.child.pid}/maps`, 'utf8').includes('libvips');
+        // It takes nearly 30 MB, which processes that are sent no picture do without.
+        expect(hasDecoder()).toBe(false);
         const before = megabytes('VmRSS');
         const began = performance.now();
         // The wrong code is checked last, after the picture was decoded.
@@ -145,6 +149,7 @@ describe('bodies of megabytes', () => {
         const others = answers.filter((answer) => answer && ![422, 503].includes(answer.status));
         expect(others).toEqual([]);
         expect(drawn).toBeGreaterThanOrEqual(2);
+        expect(hasDecoder()).toBe(true);
         expect((await people[0]?.get('/api/auth/user'))?.status).toBe(200);
         figure('images', {
           'drawn of 16': drawn,

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
-import sharp from 'sharp';
 
 interface Picture {
   readonly file: string;
@@ -11,6 +10,8 @@ interface Picture {
 }
 
 async function draw({ svg, width, height }: Picture, color: string): Promise<Buffer> {
+  // Loaded only for another brand's colour, because it takes nearly 30 MB.
+  const { default: sharp } = await import('sharp');
   const colored = svg.replaceAll(defaultBrand.primaryColor, color);
   return sharp(Buffer.from(colored), { density: 300 })
     .resize(width, height)
