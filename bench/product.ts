@@ -3,7 +3,7 @@ import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../scripts/free-port.mjs';
-import { startOptions, startVariables } from '../scripts/start-command.mjs';
+import { compileCache, startOptions, startVariables } from '../scripts/start-command.mjs';
 import type { HeldLoop } from './loop-probe.ts';
 import { PROVIDER } from './provider.ts';
 import type { ProcessSample } from './soak/process-probe.ts';
@@ -94,7 +94,7 @@ async function startProgram({ file, env, folder, port, probe }: Program): Promis
   const variables = Object.fromEntries(startVariables.map((set) => set.split('=')));
   const child = spawn(process.execPath, [...startOptions, ...probeOptions(probe), join(ROOT, file)], {
     cwd: folder,
-    env: environment({ ...variables, ...env }),
+    env: environment({ ...variables, NODE_COMPILE_CACHE: compileCache, ...env }),
     stdio: ['ignore', output, output, ...(probe === undefined ? [] : ['ipc' as const])],
   });
   closeSync(output);

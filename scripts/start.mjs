@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { endWithLauncher } from './launcher.mjs';
+import { compileCache } from './start-command.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const OLDEST_NODE = 24;
@@ -55,8 +56,7 @@ if (process.argv.includes('--dev')) develop();
 else {
   const { buildWeb } = await import('./build-web.mjs');
   buildWeb();
-  // Reuses the compiled code of the last start.
-  enableCompileCache(join(ROOT, 'node_modules/.cache/indike'));
+  enableCompileCache(compileCache);
   process.chdir(ROOT);
   await import('../apps/api/src/main.ts');
 }

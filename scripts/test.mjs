@@ -7,12 +7,11 @@ import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from './browser.mjs';
 import { check } from './check.mjs';
+import { compileCache } from './start-command.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
-/** Each product that a test starts reuses the compiled code of the first, as `npm start` does. */
-const NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/indike');
 const wanted = process.argv[2];
 const isFile = wanted?.includes('/') && existsSync(join(ROOT, wanted));
 const IN_MEMORY = '/dev/shm';
@@ -48,7 +47,8 @@ function run(args, { env = {}, say = print, collect = () => {}, priority = 0 } =
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
-      NODE_COMPILE_CACHE,
+      // Each product that a test starts reuses the compiled code of the first, as `npm start` does.
+      NODE_COMPILE_CACHE: compileCache,
       TMPDIR,
       ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
       ...env,
