@@ -140,16 +140,15 @@ const suites = {
 };
 
 /**
- * One stage after the other, a stage's lanes at the same time, a lane's suites in this order. Browsers and servers under test
+ * One stage after the other, a stage's lanes at the same time, a lane's suites in this order. Servers under test and browsers
  * come one after the other: beside each other on two cores they gain nothing, and requests run into their time limits. They
  * wait for a tenth of the time and more: the checks, the unit tests and the bench have that.
  */
 const STAGES = [
   [
-    ['site', 'api'],
-    ['check', 'unit'],
+    ['site', 'api', 'system', 'e2e'],
+    ['check', 'unit', 'bench'],
   ],
-  [['system', 'e2e'], ['bench']],
   [['load']],
 ];
 const APART = ['cluster'];
