@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { createDatabase, createPool, type Connection } from '../db/database.ts';
 import type { PgBoss } from 'pg-boss';
@@ -29,10 +30,13 @@ async function indexUnfinishedJobs(owner: Connection): Promise<void> {
 
 /** Made here rather than by the workers: a web process sends jobs before the first worker has started. */
 async function prepareQueues(boss: PgBoss): Promise<void> {
+  const queues = new Map((await boss.getQueues([...JOB_NAMES])).map((queue) => [queue.name, queue]));
   for (const name of JOB_NAMES) {
+    const queue = queues.get(name);
     const settings = queueSettings(name);
-    await boss.createQueue(name, settings);
-    // createQueue leaves the settings of an existing queue as they are.
+    if (queue && isDeepStrictEqual({ ...queue, ...settings }, queue)) continue;
+    // Another process may create it at the same time; createQueue then leaves its settings as they are.
+    if (!queue) await boss.createQueue(name, settings);
     await boss.updateQueue(name, settings);
   }
 }
