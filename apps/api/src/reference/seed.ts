@@ -20,11 +20,11 @@ const STATUSES = [
 async function seedStatuses(db: Db): Promise<void> {
   const statuses = JSON.stringify(STATUSES.map((status, position) => ({ ...status, position })));
   await sql`
-    insert into referral_status as s (id, label, color, position)
+    insert into referral_status (id, label, color, position)
     select id, label, color, position
     from jsonb_to_recordset(${statuses}::jsonb) as given (id smallint, label text, color text, position smallint)
+    except select id, label, color, position from referral_status
     on conflict (id) do update set label = excluded.label, color = excluded.color, position = excluded.position
-    where (s.label, s.color, s.position) is distinct from (excluded.label, excluded.color, excluded.position)
   `.execute(db);
 }
 
@@ -32,20 +32,20 @@ async function seedStatuses(db: Db): Promise<void> {
 async function seedPlaces(db: Db): Promise<void> {
   const states = getStates();
   await sql`
-    insert into state as s (id, code, title)
+    insert into state (id, code, title)
     select * from unnest(${states.map(({ ibgeCode }) => ibgeCode)}::smallint[],
       ${states.map(({ code }) => code)}::text[], ${states.map(({ name }) => name)}::text[])
+    except select id, code, title from state
     on conflict (id) do update set code = excluded.code, title = excluded.title
-    where (s.code, s.title) is distinct from (excluded.code, excluded.title)
   `.execute(db);
   const stateIds = new Map<string, number>(states.map(({ code, ibgeCode }) => [code, ibgeCode]));
   const cities = getMunicipalities();
   await sql`
-    insert into city as c (id, state_id, title)
+    insert into city (id, state_id, title)
     select * from unnest(${cities.map(({ code }) => Number(code))}::integer[],
       ${cities.map(({ stateCode }) => stateIds.get(stateCode))}::smallint[], ${cities.map(({ name }) => name)}::text[])
+    except select id, state_id, title from city
     on conflict (id) do update set state_id = excluded.state_id, title = excluded.title
-    where (c.state_id, c.title) is distinct from (excluded.state_id, excluded.title)
   `.execute(db);
 }
 
@@ -53,13 +53,17 @@ async function seedPlaces(db: Db): Promise<void> {
 async function seedBanks(db: Db): Promise<void> {
   const banks = getBanks();
   await sql`
-    insert into bank as b (id, title)
+    insert into bank (id, title)
     select * from unnest(${banks.map(({ code }) => code)}::text[], ${banks.map(({ name }) => name)}::text[])
-    on conflict (id) do update set title = excluded.title where b.title is distinct from excluded.title
+    except select id, title from bank
+    on conflict (id) do update set title = excluded.title
   `.execute(db);
 }
 
-/** Rows that every installation has. Upserted at each start, never deleted: other tables refer to them. */
+/**
+ * Rows that every installation has. Upserted at each start, never deleted: other tables refer to them. What is there already is
+ * left out, since PostgreSQL would lock, and so write, each row that it need not change.
+ */
 export async function seedReference(db: Db): Promise<void> {
   await seedStatuses(db);
   await seedPlaces(db);

@@ -1,0 +1,47 @@
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { cloneDatabase } from '../testing/database.ts';
+import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
+import { seedReference } from './seed.ts';
+
+/** With the place of each row and the transaction that locked it last: every write changes one of them. */
+async function readRows(db: Db, table: 'referral_status' | 'state' | 'city' | 'bank') {
+  const { rows } = await sql<{ content: object; written: string }>`
+    select to_jsonb(t) as content, concat_ws(' ', ctid, xmax) as written
+    from ${sql.table(table)} as t order by id`.execute(db);
+  return rows;
+}
+
+const readAll = async (db: Db) => ({
+  statuses: await readRows(db, 'referral_status'),
+  states: await readRows(db, 'state'),
+  cities: await readRows(db, 'city'),
+  banks: await readRows(db, 'bank'),
+});
+
+it('adds what is missing, corrects what differs, and writes no other row', async () => {
+  const database = await cloneDatabase();
+  const db = createDatabase(createPool(database.connection, 1));
+  try {
+    const before = await readAll(db);
+    const { inContact } = referralStatus;
+    await db.updateTable('referral_status').set({ label: 'Outro' }).where('id', '=', inContact).execute();
+    await db.deleteFrom('bank').where('id', '=', '001').execute();
+
+    await seedReference(db);
+
+    const after = await readAll(db);
+    expect(after.statuses.map(({ content }) => content)).toEqual(
+      before.statuses.map(({ content }) => content),
+    );
+    const written = after.banks.filter((bank, n) => bank.written !== before.banks[n]?.written);
+    expect(written).toMatchObject([{ content: { id: '001', title: expect.stringContaining('Brasil') } }]);
+    expect(after.states).toEqual(before.states);
+    expect(after.cities).toEqual(before.cities);
+    expect(after.cities.length).toBeGreaterThan(5_500);
+  } finally {
+    await db.destroy();
+    await database.drop();
+  }
+});
