@@ -94,7 +94,7 @@ async function startProgram({ file, env, folder, port, probe }: Program): Promis
   const variables = Object.fromEntries(startVariables.map((set) => set.split('=')));
   const child = spawn(process.execPath, [...startOptions, ...probeOptions(probe), join(ROOT, file)], {
     cwd: folder,
-    env: environment({ ...variables, NODE_COMPILE_CACHE: compileCache, ...env }),
+    env: environment({ ...variables, ...env }),
     stdio: ['ignore', output, output, ...(probe === undefined ? [] : ['ipc' as const])],
   });
   closeSync(output);
@@ -138,6 +138,8 @@ export async function startProduct(
     probe,
     port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
     env: {
+      // Which the launcher of `npm start` sets for it.
+      NODE_COMPILE_CACHE: compileCache,
       // Not NODE_ENV=production: that refuses to start with the demo accounts of the benchmark.
       // Webhooks reach a receiver on this machine in the sandbox alone.
       SANDBOX: String(isSandbox),
