@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { builtMain } from '../scripts/build-api.mjs';
 import { freePort } from '../scripts/free-port.mjs';
 import { compileCache, startOptions, startVariables } from '../scripts/start-command.mjs';
 import type { HeldLoop } from './loop-probe.ts';
@@ -133,7 +134,7 @@ export async function startProduct(
 ): Promise<Running> {
   const port = String(await freePort());
   return startProgram({
-    file: 'apps/api/src/main.ts',
+    file: relative(ROOT, builtMain),
     folder,
     probe,
     port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,

@@ -5,6 +5,7 @@ import './provider.ts';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
+import { buildApi } from '../scripts/build-api.mjs';
 import { buildWeb } from '../scripts/build-web.mjs';
 import { measureApi, type Plan } from './api.ts';
 import { measureBackOffice, type OfficePlan } from './back-office/measure.ts';
@@ -146,6 +147,7 @@ async function measureServers(folder: string, { parts, quick, minutes }: Argumen
 async function bench(options: Arguments): Promise<Budget[]> {
   const { quick, parts } = options;
   buildWeb(console.log);
+  buildApi(console.log);
   const folder = await temporaryFolder();
   try {
     return [

@@ -1,29 +1,15 @@
 // Builds the site and the back office and compresses every file ahead, so that the server never compresses on the way.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { withBuildLock } from './build-lock.mjs';
+import { publishBuild } from './publish-build.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
 const BACK_OFFICE = join(ROOT, 'apps/back-office');
-/** Each build in a folder named by its sources, and the link `current` to the newest. */
 const BUILDS = resolve(process.env.WEB_BUILD_DIR || join(WEB, 'build'));
-const CURRENT = join(BUILDS, 'current');
 /** Where builds are made: inside the checkout, since pages are rendered with its packages. */
 const WORK = join(
   ROOT,
@@ -51,36 +37,6 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build-web.mjs',
 ];
-
-function filesOf(path) {
-  if (!existsSync(path)) return [];
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-}
-
-/** What is built from the same sources is the same site: nothing of the environment is in it. */
-function fingerprint() {
-  const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((path) => filesOf(join(ROOT, path))))
-    hash
-      .update(`${relative(ROOT, file)}\n`)
-      .update(readFileSync(file))
-      .update('\n');
-  return hash.digest('hex').slice(0, 16);
-}
-
-function currentBuild() {
-  try {
-    return readlinkSync(CURRENT);
-  } catch {
-    return undefined;
-  }
-}
-
-const isCurrent = (name) => currentBuild() === name && existsSync(join(BUILDS, name));
 
 function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -127,39 +83,18 @@ function runBuild(cwd, output, say) {
   process.exit(1);
 }
 
-/** A rename is atomic: whoever reads `current` finds the old build or the new one, each of them whole. */
-function publish(folder, name) {
-  const before = currentBuild();
-  if (folder !== undefined) {
-    const copy = join(BUILDS, `copy-${process.pid}`);
-    rmSync(copy, { recursive: true, force: true });
-    cpSync(folder, copy, { recursive: true });
-    renameSync(copy, join(BUILDS, name));
-    rmSync(WORK, { recursive: true, force: true });
-  }
-  const link = join(BUILDS, `link-${process.pid}`);
-  rmSync(link, { force: true });
-  symlinkSync(name, link);
-  renameSync(link, CURRENT);
-  // The one before may still be read by a product that starts right now; older ones and what a killed build left may not.
-  const kept = ['lock', 'current', name, before];
-  for (const entry of readdirSync(BUILDS).filter((other) => !kept.includes(other)))
-    rmSync(join(BUILDS, entry), { recursive: true, force: true });
-}
-
 /** Builds when there is no site of these sources. Ends the process when the build fails. */
 export function buildWeb(say = console.error) {
-  const name = fingerprint();
-  if (isCurrent(name)) return;
-  mkdirSync(BUILDS, { recursive: true });
-  withBuildLock(
-    BUILDS,
-    () => {
-      if (isCurrent(name)) return;
-      publish(existsSync(join(BUILDS, name)) ? undefined : buildAside(say), name);
+  publishBuild({
+    root: ROOT,
+    sources: SOURCES,
+    builds: BUILDS,
+    make(copy) {
+      cpSync(buildAside(say), copy, { recursive: true });
+      rmSync(WORK, { recursive: true, force: true });
     },
-    () => say('O site já está sendo construído por outro processo; aguardando…'),
-  );
+    onWait: () => say('O site já está sendo construído por outro processo; aguardando…'),
+  });
 }
 
 if (process.argv[1] === import.meta.filename) buildWeb();

@@ -1,8 +1,9 @@
-// `npm start`: checks the runtime, builds the web when needed, starts the product.
-// `npm run dev`: the same with the API restarted and the pages reloaded as their source changes.
+// `npm start`: checks the runtime, builds the web and the server when needed, starts the product.
+// `npm run dev`: the same from the sources, with the API restarted and the pages reloaded as they change.
 import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { endWithLauncher } from './launcher.mjs';
 import { compileCache } from './start-command.mjs';
 
@@ -55,8 +56,10 @@ endWithLauncher();
 if (process.argv.includes('--dev')) develop();
 else {
   const { buildWeb } = await import('./build-web.mjs');
+  const { buildApi, builtMain } = await import('./build-api.mjs');
   buildWeb();
+  buildApi();
   enableCompileCache(compileCache);
   process.chdir(ROOT);
-  await import('../apps/api/src/main.ts');
+  await import(pathToFileURL(builtMain).href);
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +29,15 @@ async function prepareTemplate(superuser: Connection): Promise<void> {
   await createTemplate(superuser);
 }
 
+/** What the tests start as a process of its own: the server of these sources, as `npm start` builds it. */
+function buildServer(): void {
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../../../scripts/build-api.mjs')], {
+    stdio: 'inherit',
+  });
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'indike-test-'));
   // When the tests run as root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o711);

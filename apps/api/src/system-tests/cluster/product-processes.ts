@@ -1,14 +1,12 @@
-import { join } from 'node:path';
 import { Client } from 'pg';
 import { runMigrations } from '../testing/migrations.ts';
-import { SECRET } from '../testing/product.ts';
+import { MAIN, SECRET } from '../testing/product.ts';
 import { superuser } from './postgres-cluster.ts';
 import type { Proxies } from './proxies.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 
 export const role = { user: 'indike', password: 'a password of the product' };
 const DATABASE = 'indike';
-const MAIN = join(import.meta.dirname, '../../main.ts');
 
 export const connectionAt = (port: number) => ({ host: '127.0.0.1', port, ...superuser, database: DATABASE });
 const urlAt = (port: number): string =>

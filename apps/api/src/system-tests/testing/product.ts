@@ -7,7 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverProcesses } from '@indike/embedded-postgres/orphan-processes';
 import type { TestDatabase } from '../../testing/database.ts';
 
-const MAIN = join(import.meta.dirname, '../../main.ts');
+/** As `npm start` starts it; testing/global-setup.ts sees to it that it is of these sources. */
+export const MAIN = join(import.meta.dirname, '../../../build/current/main.js');
 /** Required with an external database. */
 export const SECRET = 'a secret of the system tests, long enough to be one';
 const folders: string[] = [];

@@ -1,0 +1,50 @@
+// Bundles the server: two thousand modules, ours and the libraries', in a few files. A process that starts with them takes half the
+// processor time for loading, and less memory.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { publishBuild } from './publish-build.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
+const API = join(ROOT, 'apps/api');
+const BUILDS = join(API, 'build');
+const SOURCES = [
+  'apps/api/package.json',
+  'apps/api/rolldown.config.ts',
+  'apps/api/src',
+  'packages/contract/package.json',
+  'packages/contract/src',
+  'packages/embedded-postgres/package.json',
+  'packages/embedded-postgres/src',
+  'packages/rules/package.json',
+  'packages/rules/src',
+  'package-lock.json',
+  'scripts/build-api.mjs',
+];
+
+/** The built server, which does what apps/api/src/main.ts does. */
+export const builtMain = join(BUILDS, 'current/main.js');
+
+function bundle(folder, say) {
+  const cli = join(ROOT, 'node_modules/rolldown/bin/cli.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, '--config', 'rolldown.config.ts'], {
+    cwd: API,
+    encoding: 'utf8',
+    env: { ...process.env, API_OUT_DIR: folder },
+  });
+  if (status === 0) return;
+  say(`${stdout}${stderr}\nA construção do servidor falhou.`);
+  process.exit(1);
+}
+
+/** Builds when there is no server of these sources. Ends the process when the build fails. */
+export function buildApi(say = console.error) {
+  publishBuild({
+    root: ROOT,
+    sources: SOURCES,
+    builds: BUILDS,
+    make: (folder) => bundle(folder, say),
+    onWait: () => say('O servidor já está sendo construído por outro processo; aguardando…'),
+  });
+}
+
+if (process.argv[1] === import.meta.filename) buildApi();
