@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAccessibility as check } from '../support/accessibility.ts';
+import { expectUsableEnlarged } from '../support/layout.ts';
 import { codeDialog, fillReferral, fillSignUp, next, storeSession } from '../support/pages.ts';
 import { DEMO, newCnpj, newCpf, newEmail, registered, url } from '../support/people.ts';
-import { privateScreens, openReferral, shareCode, visitorScreens } from '../support/screens.ts';
+import { privateScreens, openReferral, type Screen, shareCode, visitorScreens } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
@@ -28,21 +29,24 @@ async function checkScreens(page: Page, paths: readonly string[]): Promise<void>
   }
 }
 
+/** At desktop size enlarged as well: a page that is loaded once for both takes half the time. */
+async function checkAndEnlarge(page: Page, screens: readonly Screen[]): Promise<void> {
+  for (const screen of screens) {
+    await checkScreens(page, [screen[0]]);
+    if (test.info().project.name === 'desktop') await expectUsableEnlarged(page, screen);
+  }
+}
+
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-test('every screen of visitors @phone', async ({ page, request }) => {
-  const code = await shareCode(request, await registered(request, 'Lia'));
-  await checkScreens(
-    page,
-    visitorScreens(code).map(([path]) => path),
-  );
+test('every screen of visitors, enlarged as well @phone', async ({ page, request }) => {
+  await checkAndEnlarge(page, visitorScreens(await shareCode(request, await registered(request, 'Lia'))));
 });
 
-test('every screen of who is signed in @phone', async ({ page, request }) => {
+test('every screen of who is signed in, enlarged as well @phone', async ({ page, request }) => {
   await storeSession(page, DEMO);
+  await checkAndEnlarge(page, [...privateScreens, [await openReferral(request, DEMO), 'Adicionar']]);
   await checkScreens(page, [
-    ...privateScreens.map(([path]) => path),
-    await openReferral(request, DEMO),
     '/indicacao?indicationId=99999999',
     '/indicacoes?name=nenhuma+empresa+assim',
     '/ajuda?busca=xyzzy',

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Screen } from './screens.ts';
+import { settled } from './settled.ts';
 
 /** The innermost elements that reach beyond the window and are in no box that scrolls by itself. */
 const BEYOND = `document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
@@ -14,3 +16,64 @@ const BEYOND = `document.documentElement.scrollWidth <= innerWidth ? [] : [...do
 
 /** What makes a page scroll sideways; nothing where none does. */
 export const beyondWindow = (page: Page): Promise<string[]> => page.evaluate<string[]>(BEYOND);
+
+/**
+ * Texts that reach beyond a box which cuts what reaches beyond it. What is there for screen readers alone is a pixel
+ * wide; the words of a drawing are its name as well.
+ */
+const CUT = `[...document.querySelectorAll('body *:not(svg *)')]
+  .filter((element) => [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()))
+  .filter((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const text = range.getBoundingClientRect();
+    if (text.width === 0) return false;
+    for (let box = element; box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(box);
+      const { left, right, top, bottom, width } = box.getBoundingClientRect();
+      if (width <= 1) return false;
+      const cuts = (overflow) => overflow === 'hidden' || overflow === 'clip';
+      if (cuts(overflowX) && (text.right > right + 1 || text.left < left - 1)) return true;
+      if (cuts(overflowY) && (text.bottom > bottom + 1 || text.top < top - 1)) return true;
+      if (overflowY === 'auto' || overflowY === 'scroll') return false;
+    }
+    return false;
+  })
+  .map(({ textContent }) => textContent.trim().slice(0, 60))`;
+/** What a reader may set: WCAG 1.4.12. */
+const SPACING = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(\`* {
+    line-height: 1.5 !important;
+    letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important;
+  }
+  p { margin-bottom: 2em !important; }\`);
+  document.adoptedStyleSheets = [sheet];
+}`;
+
+/** Nothing makes it scroll sideways, and no text is cut. */
+export async function expectWhole(page: Page, name: string): Promise<void> {
+  expect.soft(await beyondWindow(page), `${name}: scrolls sideways`).toEqual([]);
+  expect.soft(await page.evaluate<string[]>(CUT), `${name}: cut`).toEqual([]);
+}
+
+/** A window of 1280 × 1024 at 400 %. */
+export const ZOOMED = { width: 320, height: 256 };
+
+/** The open page at 400 %, what it is there for within reach, and with the spacing of texts that a reader sets. Keeps its address. */
+export async function expectUsableEnlarged(page: Page, [path, action]: Screen): Promise<void> {
+  const size = page.viewportSize() ?? ZOOMED;
+  await page.setViewportSize(ZOOMED);
+  await settled(page);
+  await expectWhole(page, `${path} at 400 %`);
+  const control = page
+    .getByRole('button', { name: action })
+    .or(page.getByRole('link', { name: action }))
+    .first();
+  // Into sight and free to be pressed, without pressing.
+  await control.click({ trial: true });
+  await page.evaluate(SPACING);
+  await expectWhole(page, `${path} spaced`);
+  await page.setViewportSize(size);
+}
