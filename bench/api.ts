@@ -1,7 +1,8 @@
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load, type Load, type Measured } from './load.ts';
 import { startBareServer, startProduct, type Running } from './product.ts';
-import { median, table, type Budget } from './report.ts';
+import { median, type Budget } from './report.ts';
+import { table } from '../scripts/text-table.ts';
 import { statementsByPath } from './statements.ts';
 
 export interface Plan extends Load {

@@ -15,7 +15,7 @@ import { startCluster, type Cluster } from './databases.ts';
 import { fill, GROWING, type GrowthSize } from './growth/fill.ts';
 import { partitionAll, PARTS, trySwap } from './growth/partitions.ts';
 import { explain, growthStatements, sizeOf, type Measured } from './growth/statements.ts';
-import { table } from './report.ts';
+import { table } from '../scripts/text-table.ts';
 
 const PEOPLE = 2_000;
 

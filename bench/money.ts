@@ -11,7 +11,8 @@ import type { Cluster, FilledDatabase } from './databases.ts';
 import { load } from './load.ts';
 import { makeAvailable, makeReceivable, openWallets } from './money-data.ts';
 import { startProduct, type Running } from './product.ts';
-import { median, table, type Budget } from './report.ts';
+import { median, type Budget } from './report.ts';
+import { table } from '../scripts/text-table.ts';
 
 export interface MoneyPlan {
   readonly indikers: number;

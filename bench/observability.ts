@@ -2,7 +2,8 @@ import { freePort } from '../scripts/free-port.mjs';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load, type Load } from './load.ts';
 import { startProduct, type Running } from './product.ts';
-import { median, table, type Budget } from './report.ts';
+import { median, type Budget } from './report.ts';
+import { table } from '../scripts/text-table.ts';
 import { statementsByPath } from './statements.ts';
 
 // What metrics cost a request: the same product without and with them, in turns, by the CPU time of its process, which other

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { startStandalone } from './product.ts';
-import { median, table, type Budget } from './report.ts';
+import { median, type Budget } from './report.ts';
+import { table } from '../scripts/text-table.ts';
 
 interface Start {
   readonly seconds: number;

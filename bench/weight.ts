@@ -4,7 +4,8 @@ import { chromium, type Page, type Response } from '@playwright/test';
 import { browserFlags, findBrowser } from '../scripts/browser.mjs';
 import type { FilledSite } from './lighthouse/pages.ts';
 import { SIGNED_IN_PAGES } from './pages.ts';
-import { table, type Budget } from './report.ts';
+import type { Budget } from './report.ts';
+import { table } from '../scripts/text-table.ts';
 
 const BUILT = join(import.meta.dirname, '../apps/web/build/current/client');
 const LOGIN_BYTES = 150_000;

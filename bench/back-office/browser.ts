@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../scripts/browser.mjs';
-import { median, table, type Budget } from '../report.ts';
+import { median, type Budget } from '../report.ts';
+import { table } from '../../scripts/text-table.ts';
 
 const LIMIT_MS = 100;
 /** Rows that stay as they are would otherwise be waited for without end. */

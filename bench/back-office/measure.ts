@@ -5,7 +5,8 @@ import { createDatabase, type Db } from '../../apps/api/src/platform/db/database
 import type { Cluster } from '../databases.ts';
 import { load, type Measured } from '../load.ts';
 import { startProduct } from '../product.ts';
-import { table, type Budget } from '../report.ts';
+import type { Budget } from '../report.ts';
+import { table } from '../../scripts/text-table.ts';
 import { measureInteractions } from './browser.ts';
 import type { Call } from './call.ts';
 import { officeCalls } from './calls.ts';

@@ -1,7 +1,8 @@
 import { type Browser, chromium, type Response } from '@playwright/test';
 import { browserFlags, findBrowser } from '../../scripts/browser.mjs';
 import { OFFICE_LIST, OFFICE_SIGN_IN } from '../pages.ts';
-import { table, type Budget } from '../report.ts';
+import type { Budget } from '../report.ts';
+import { table } from '../../scripts/text-table.ts';
 import { enterOffice, type FilledOffice } from './filled-product.ts';
 
 /** Everything that the first page downloads, as it comes over the wire: HTML, scripts, styles, fonts and answers. */

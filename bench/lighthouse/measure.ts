@@ -1,4 +1,5 @@
-import { median, table, type Budget } from '../report.ts';
+import { median, type Budget } from '../report.ts';
+import { table } from '../../scripts/text-table.ts';
 import { type AuditedPage, CATEGORIES, type Category, coldVisit, type Visit } from './visit.ts';
 
 const MIN_SCORES: Readonly<Record<Category, number>> = {

@@ -7,7 +7,8 @@ import type { Cluster, FilledDatabase } from '../databases.ts';
 import { load } from '../load.ts';
 import type { HeldLoop } from '../loop-probe.ts';
 import { startProduct, type Running } from '../product.ts';
-import { table, type Budget } from '../report.ts';
+import type { Budget } from '../report.ts';
+import { table } from '../../scripts/text-table.ts';
 import {
   dropJobs,
   firstWithdrawals,

@@ -5,7 +5,8 @@ import type { Cluster, FilledDatabase } from '../databases.ts';
 import { load, type Target } from '../load.ts';
 import { makeAvailable, openWallets } from '../money-data.ts';
 import { startProduct, type Running } from '../product.ts';
-import { median, table, type Budget } from '../report.ts';
+import { median, type Budget } from '../report.ts';
+import { table } from '../../scripts/text-table.ts';
 import { createQuota, type Quota } from './processor-quota.ts';
 
 // How much more several web processes serve than one. On a machine of two cores they would share the processors with the

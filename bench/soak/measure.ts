@@ -7,7 +7,8 @@ import { insertOperators, openOperatorSession } from '../back-office/seed-people
 import type { Cluster, FilledDatabase } from '../databases.ts';
 import { makeAvailable, openWallets } from '../money-data.ts';
 import { startProduct, type Running } from '../product.ts';
-import { table, type Budget } from '../report.ts';
+import type { Budget } from '../report.ts';
+import { table } from '../../scripts/text-table.ts';
 import { addEndpoint } from '../webhooks/measure.ts';
 import { startCountingReceiver } from '../webhooks/receivers.ts';
 import { ACTIONS } from './actions.ts';

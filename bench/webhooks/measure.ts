@@ -8,7 +8,8 @@ import { newWebhookSecret } from '../../apps/api/src/webhooks/signature.ts';
 import type { Cluster } from '../databases.ts';
 import { load } from '../load.ts';
 import { BENCH_SECRET, startProduct, type Running } from '../product.ts';
-import { median, table, type Budget } from '../report.ts';
+import { median, type Budget } from '../report.ts';
+import { table } from '../../scripts/text-table.ts';
 import { startCountingReceiver, startHostileReceivers } from './receivers.ts';
 
 export interface WebhookPlan {

@@ -1,4 +1,4 @@
-import { table } from '../../bench/report.ts';
+import { table } from '../text-table.ts';
 
 interface Line {
   readonly what: string;
