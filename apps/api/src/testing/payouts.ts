@@ -1,8 +1,9 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
+import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { Answer, Client } from './client.ts';
-import { addBank, earn } from './money.ts';
+import { addBank, earn, expectCleanLedger } from './money.ts';
 import { newOperator, type Operator } from './operators.ts';
 import { signUp, type Indiker } from './people.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
@@ -94,7 +95,7 @@ export async function startPayoutTest(options: TestServerOptions = {}): Promise<
 }
 
 /** Ana and Bia are other people, with other withdrawals, where a test has used up those that there were. */
-export async function renewRequests(here: PayoutTest): Promise<void> {
+async function renewRequests(here: PayoutTest): Promise<void> {
   const { server, admin } = here;
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(w.id) as ids from withdrawal w
@@ -119,7 +120,7 @@ export async function renewRequests(here: PayoutTest): Promise<void> {
 }
 
 /** What a test leaves is in no batch any more, and only what Ana and Bia requested is still due. */
-export async function clearBatches({ server, byPix, byTransfer }: PayoutTest): Promise<void> {
+async function clearBatches({ server, byPix, byTransfer }: PayoutTest): Promise<void> {
   await server.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await tx.deleteFrom('payout_batch_item').execute();
@@ -129,6 +130,16 @@ export async function clearBatches({ server, byPix, byTransfer }: PayoutTest): P
       where status <> ${withdrawalStatus.paid} and id not in (${byPix}, ${byTransfer})`.execute(tx);
     await sql`update withdrawal set status = ${withdrawalStatus.requested}, payment_date = '2099-01-02'
       where status = ${withdrawalStatus.returned}`.execute(tx);
+  });
+}
+
+/** Each test finds two requested withdrawals and no batch, and leaves a clean ledger; after the last one the server is stopped. */
+export function renewPayoutTest(here: () => PayoutTest): void {
+  afterAll(() => here().server.stop());
+  beforeEach(() => renewRequests(here()));
+  afterEach(async () => {
+    await expectCleanLedger(here().server);
+    await clearBatches(here());
   });
 }
 

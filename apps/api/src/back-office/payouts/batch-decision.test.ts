@@ -1,19 +1,18 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeBank, expectCleanLedger } from '../../testing/money.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeBank } from '../../testing/money.ts';
 import { lastAuditOf, newOperator } from '../../testing/operators.ts';
 import {
   approve,
   BATCHES,
-  clearBatches,
   newRequest,
   PAYOUT_DAY,
   prepare,
   prepared,
   read,
   reject,
-  renewRequests,
+  renewPayoutTest,
   startPayoutTest,
   TED,
   type PayoutTest,
@@ -25,12 +24,7 @@ let here: PayoutTest;
 beforeAll(async () => {
   here = await startPayoutTest();
 });
-afterAll(() => here.server.stop());
-beforeEach(() => renewRequests(here));
-afterEach(async () => {
-  await expectCleanLedger(here.server);
-  await clearBatches(here);
-});
+renewPayoutTest(() => here);
 
 describe('the approval', () => {
   it('by another person schedules the withdrawals, with the bank data of now', async () => {

@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto';
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import { readCnabText } from '@indike/rules/testing/cnab-reader';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runNightly } from '../../jobs.ts';
 import { clientOf } from '../../testing/client.ts';
-import { expectCleanLedger } from '../../testing/money.ts';
 import { lastAuditOf, newOperator } from '../../testing/operators.ts';
 import {
   approve,
   BATCHES,
-  clearBatches,
   newRequest,
   prepared,
   read,
   reject,
-  renewRequests,
   savePayer,
+  renewPayoutTest,
   startPayoutTest,
   TED,
   withdrawal,
@@ -27,12 +25,7 @@ let here: PayoutTest;
 beforeAll(async () => {
   here = await startPayoutTest();
 });
-afterAll(() => here.server.stop());
-beforeEach(() => renewRequests(here));
-afterEach(async () => {
-  await expectCleanLedger(here.server);
-  await clearBatches(here);
-});
+renewPayoutTest(() => here);
 
 const remittanceOf = (id: number, who = here.approver) => who.get(`${BATCHES}/${id}/remittance`);
 const csvOf = (id: number) => here.approver.get(`${BATCHES}/${id}/csv`);

@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeBank, expectCleanLedger } from '../../testing/money.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeBank } from '../../testing/money.ts';
 import { lastAuditOf } from '../../testing/operators.ts';
 import {
   approve,
   BATCHES,
-  clearBatches,
   newRequest,
   PAYOUT_DAY,
   prepared,
   reject,
-  renewRequests,
+  renewPayoutTest,
   startPayoutTest,
   TED,
   type PayoutTest,
@@ -20,12 +19,7 @@ let here: PayoutTest;
 beforeAll(async () => {
   here = await startPayoutTest();
 });
-afterAll(() => here.server.stop());
-beforeEach(() => renewRequests(here));
-afterEach(async () => {
-  await expectCleanLedger(here.server);
-  await clearBatches(here);
-});
+renewPayoutTest(() => here);
 
 describe('the proposal', () => {
   const propose = async (query = `payment_date=${PAYOUT_DAY}`) =>

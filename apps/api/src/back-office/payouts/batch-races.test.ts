@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeBank, expectCleanLedger } from '../../testing/money.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { changeBank } from '../../testing/money.ts';
 import {
   approve,
   BATCHES,
   batchCount,
-  clearBatches,
   PAYOUT_DAY,
   prepare,
   prepared,
   read,
   reject,
-  renewRequests,
+  renewPayoutTest,
   startPayoutTest,
   type PayoutTest,
   withdrawal,
@@ -21,12 +20,7 @@ let here: PayoutTest;
 beforeAll(async () => {
   here = await startPayoutTest();
 });
-afterAll(() => here.server.stop());
-beforeEach(() => renewRequests(here));
-afterEach(async () => {
-  await expectCleanLedger(here.server);
-  await clearBatches(here);
-});
+renewPayoutTest(() => here);
 
 describe('at the same time', () => {
   const codes = (answers: { status: number; body: { code?: string } }[]) =>

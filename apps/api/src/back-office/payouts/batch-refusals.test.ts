@@ -1,20 +1,18 @@
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { expectCleanLedger } from '../../testing/money.ts';
 import { newEnrolledOperator, newOperator } from '../../testing/operators.ts';
 import {
   approve,
   BATCHES,
   batchCount,
-  clearBatches,
   newRequest,
   PAYOUT_DAY,
   prepare,
   prepared,
   read,
   reject,
-  renewRequests,
+  renewPayoutTest,
   startPayoutTest,
   type PayoutTest,
 } from '../../testing/payouts.ts';
@@ -23,12 +21,7 @@ let here: PayoutTest;
 beforeAll(async () => {
   here = await startPayoutTest();
 });
-afterAll(() => here.server.stop());
-beforeEach(() => renewRequests(here));
-afterEach(async () => {
-  await expectCleanLedger(here.server);
-  await clearBatches(here);
-});
+renewPayoutTest(() => here);
 
 describe('who may', () => {
   it('finance and administrators prepare and decide, auditors read', async () => {
