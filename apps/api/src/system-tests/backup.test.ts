@@ -19,7 +19,8 @@ import { createDatabase, createPool } from '../platform/db/database.ts';
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { PASSWORD, referralForm, registrationForm } from '../testing/people.ts';
 import { figure } from './testing/figures.ts';
-import { cleanUp, launch, newDataDir, up, type Product } from './testing/product.ts';
+import { cleanUp, launch, newDataDir, type Product, up } from './testing/product.ts';
+import { startedDataDir } from './testing/started-data-dir.ts';
 import { call } from './testing/raw-http.ts';
 import { send } from './testing/money-load.ts';
 
@@ -31,7 +32,7 @@ const TIMEOUT_MS = 180_000;
 const PASSPHRASE = 'quatro palavras ao acaso';
 const SANDBOX = { SANDBOX: 'true', LOG_LEVEL: 'silent' };
 const form = registrationForm();
-const [source, backups, restored] = [newDataDir(), newDataDir(), newDataDir()];
+const [source, backups, restored] = [startedDataDir(), newDataDir(), newDataDir()];
 let product: Product;
 let backup = '';
 afterAll(cleanUp);

@@ -8,7 +8,8 @@ import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { registrationForm } from '../testing/people.ts';
 import { liftQuotas } from '../testing/quotas.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
-import { cleanUp, launch, newDataDir, pgdataOf, until, up, type Product } from './testing/product.ts';
+import { cleanUp, launch, pgdataOf, type Product, until, up } from './testing/product.ts';
+import { startedDataDir } from './testing/started-data-dir.ts';
 import { expectAskedOnce, expectPromised } from './testing/promised-writes.ts';
 import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
@@ -49,7 +50,7 @@ it(
   async () => {
     const random = seededRandom();
     figure('crash recovery', { seed: random.seed, kills: KILLS });
-    const dataDir = newDataDir();
+    const dataDir = startedDataDir();
     const start = () => launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
     let product: Product = start();
     const load: Load = {

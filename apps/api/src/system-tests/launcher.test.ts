@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from './testing/free-port.ts';
-import { cleanUp, databaseProcesses, newDataDir, until } from './testing/product.ts';
+import { cleanUp, databaseProcesses, until } from './testing/product.ts';
+import { startedDataDir } from './testing/started-data-dir.ts';
 import { call } from './testing/raw-http.ts';
 
 // The product ends with whoever launched it: what a supervisor sends to `npm start` reaches it, and a launcher that was
@@ -71,7 +72,7 @@ const environment = (dataDir: string, port: number) => ({
 });
 
 /** One folder for all: what a killed launcher leaves must not keep the next one from starting. */
-const dataDir = newDataDir();
+const dataDir = startedDataDir();
 
 async function launchByNpm(script: 'start' | 'dev') {
   const [port, webPort] = [await freePort(), await freePort()];

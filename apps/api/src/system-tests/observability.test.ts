@@ -9,11 +9,11 @@ import {
   databaseProcesses,
   launch,
   launchInProduction,
-  newDataDir,
   type Product,
   until,
   up,
 } from './testing/product.ts';
+import { startedDataDir } from './testing/started-data-dir.ts';
 
 // The real product with metrics and traces on: what leaves it, to whom, and that it goes on without them.
 
@@ -122,7 +122,7 @@ it('goes on without a collector, and without either it opens no port and loads n
 
 it('answers while the database hangs, says so, and shows no figures of before', async () => {
   const port = await freePort();
-  const dataDir = newDataDir();
+  const dataDir = startedDataDir();
   const product = launch({ DATA_DIR: dataDir, METRICS_PORT: String(port) });
   await up(product);
   const database = databaseProcesses(dataDir);

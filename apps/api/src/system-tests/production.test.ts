@@ -13,6 +13,7 @@ import { clientOf } from '../testing/client.ts';
 import { registrationForm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { cleanUp, databaseProcesses, launch, newDataDir, up, urlOf } from './testing/product.ts';
+import { startedDataDir } from './testing/started-data-dir.ts';
 import { call } from './testing/raw-http.ts';
 
 // Production refuses a database that the sandbox has used until the demo accounts, whose passwords are public, are removed.
@@ -54,7 +55,7 @@ const send = (url: string, path: string, body: unknown, method = 'POST') =>
   });
 
 describe('a data folder of the sandbox', () => {
-  const dataDir = newDataDir();
+  const dataDir = startedDataDir();
   let token: string;
 
   const read = (url: string, bearer: string, path: string) =>

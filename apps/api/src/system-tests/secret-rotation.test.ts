@@ -8,7 +8,8 @@ import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
 import { startMailServer, type MailServer } from '../testing/mail-server.ts';
 import { registrationForm } from '../testing/people.ts';
 import { clientOf } from '../testing/client.ts';
-import { cleanUp, launch, newDataDir, up, urlOf, type Product } from './testing/product.ts';
+import { cleanUp, launch, newDataDir, type Product, up, urlOf } from './testing/product.ts';
+import { startedDataDir } from './testing/started-data-dir.ts';
 
 // SECRET is replaced while people use the product: docs/operations.md, Replacing the secret.
 
@@ -127,7 +128,7 @@ it(
 );
 
 it('the secret of the data folder is replaced by three commands', { timeout: TIMEOUT_MS }, async () => {
-  const dataDir = newDataDir();
+  const dataDir = startedDataDir();
   const env = { DATA_DIR: dataDir };
   const file = join(dataDir, 'secret');
   const lines = () => readFileSync(file, 'utf8').split('\n');

@@ -7,5 +7,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The server of the tests; each test file clones its template database. */
     postgres: Connection;
+    /** The data folder of a first start, to be copied; only for the system tests. */
+    firstStart: string;
   }
 }
