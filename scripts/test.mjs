@@ -142,12 +142,12 @@ const suites = {
 /**
  * One stage after the other, a stage's lanes at the same time, a lane's suites in this order. Servers under test and browsers
  * come one after the other: beside each other on two cores they gain nothing, and requests run into their time limits. They
- * wait for a tenth of the time and more: the checks, the unit tests and the bench have that.
+ * wait for a tenth of the time and more: the site's build, the checks, the unit tests and the bench have that.
  */
 const STAGES = [
   [
-    ['site', 'api', 'system', 'e2e'],
-    ['check', 'unit', 'bench'],
+    ['api', 'system', 'e2e'],
+    ['site', 'check', 'unit', 'bench'],
   ],
   [['load']],
 ];
