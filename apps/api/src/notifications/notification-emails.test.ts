@@ -181,6 +181,36 @@ describe('a job that runs again', () => {
     expect((await notifiedOf(ana)).slice(before)).toEqual(['R$ 500,00 disponíveis para saque']);
   });
 
+  it('tells of earnings and balance at one moment, whatever is requested while they are read', async () => {
+    const ana = await signUp(server);
+    await addBank(server, ana);
+    const id = await earn(server, ana, operator);
+    await settle(server);
+    const before = (await notifiedOf(ana)).length;
+    const earnings = await server.db
+      .selectFrom('earning')
+      .select('id')
+      .where('referral_id', '=', id)
+      .execute();
+    let reads = 0;
+    const db = server.deps.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        // The first time they are read for the message to devices.
+        if (result.rows[0]?.['expiresOn'] !== undefined && (reads += 1) === 2)
+          expect((await ana.post('/api/withdraw-payments')).status).toBe(201);
+        return result;
+      },
+    });
+    const notice = { about: 'reward_available', earningIds: earnings.map((one) => one.id) } as const;
+    await sendNotification({ ...server.deps, db }, notice, '6f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d');
+    await settle(server);
+    expect((await notifiedOf(ana)).slice(before).toSorted()).toEqual([
+      'R$ 500,00 disponíveis para saque',
+      'Saque de R$ 500,00 solicitado',
+    ]);
+  });
+
   it('sends it after the mail server was away', async () => {
     const ana = await signUp(server);
     const referralId = await refer(ana);
