@@ -12,30 +12,33 @@ function typesOf(name, project, after) {
   return { part: 'types', name: `types: ${name}`, command: bin('tsc'), args, after };
 }
 
+/** These remove files that others read, and write them again. */
+const ROUTE_TYPES = ['web', 'back office'].map((app) => ({
+  part: 'types',
+  name: `route types of the ${app}`,
+  command: bin('react-router'),
+  args: ['typegen'],
+  cwd: join(ROOT, 'apps', app.replace(' ', '-')),
+}));
+
 /**
- * Each step's part, name, command and arguments; the folder, and the step that must have ended before. What takes longest
+ * Each step's part, name, command and arguments; the folder, and the steps that must have ended before. What takes longest
  * comes first.
  */
 const STEPS = [
-  { part: 'lint', name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'] },
-  ...['web', 'back office'].map((app) => ({
-    part: 'types',
-    name: `route types of the ${app}`,
-    command: bin('react-router'),
-    args: ['typegen'],
-    cwd: join(ROOT, 'apps', app.replace(' ', '-')),
-  })),
+  ...ROUTE_TYPES,
+  { part: 'lint', name: 'lint', command: bin('oxlint'), args: ['--deny-warnings'], after: ROUTE_TYPES },
   {
     part: 'unused',
     name: 'unused code',
     command: bin('knip'),
     args: ['--no-progress'],
-    after: 'route types of the back office',
+    after: ROUTE_TYPES,
   },
   typesOf('root', 'tsconfig.json'),
   typesOf('API', 'apps/api'),
-  typesOf('web', 'apps/web', 'route types of the web'),
-  typesOf('back office', 'apps/back-office', 'route types of the back office'),
+  typesOf('web', 'apps/web', ROUTE_TYPES),
+  typesOf('back office', 'apps/back-office', ROUTE_TYPES),
   typesOf('UI', 'packages/ui'),
   typesOf('contract', 'packages/contract'),
   typesOf('rules', 'packages/rules'),
@@ -64,16 +67,16 @@ export async function check(part, say = (text) => process.stdout.write(text)) {
   const waiting = steps.values();
   const runs = new Map();
   const results = [];
-  async function runStep({ name, command, args, cwd = ROOT, after }) {
-    await runs.get(after);
+  async function runStep({ name, command, args, cwd = ROOT, after = [] }) {
+    await Promise.all(after.map((step) => runs.get(step)));
     const { ok, output } = await run(command, args, cwd);
     say(`${ok ? '✓' : '✗'} ${name}\n${ok ? '' : output}`);
     results.push({ name, ok });
   }
   async function runWaiting() {
     for (const step of waiting) {
-      runs.set(step.name, runStep(step));
-      await runs.get(step.name);
+      runs.set(step, runStep(step));
+      await runs.get(step);
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, runWaiting));
