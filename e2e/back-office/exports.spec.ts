@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Download, type Page } from '@playwright/test';
-import { backOffice, enterBackOffice, newReferral, OPERATOR } from '../support/back-office.ts';
+import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { asAdministrator } from '../support/operators.ts';
-import { emailTo } from '../support/people.ts';
+import { emailTo, OPERATOR } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 async function downloadFrom(page: Page): Promise<{ file: Download; lines: string[] }> {

@@ -1,8 +1,8 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { backOffice, enterBackOffice, OPERATOR } from '../support/back-office.ts';
+import { backOffice, enterBackOffice } from '../support/back-office.ts';
 import { openAs } from '../support/pages.ts';
-import { emailTo, newCpf, newEmail, operatorOf, PASSWORD, url } from '../support/people.ts';
+import { emailTo, newCpf, newEmail, operatorHeaders, operatorOf, PASSWORD, url } from '../support/people.ts';
 import { addPix, withSmallBalance } from '../support/small-balance.ts';
 import { test } from '../support/test.ts';
 
@@ -26,8 +26,7 @@ async function newIndiker(request: APIRequestContext, lastname: string) {
 
 /** The fields of one person that operators looked at, as the audit log tells. */
 async function looks(request: APIRequestContext, id: string): Promise<unknown[]> {
-  const signedIn = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const headers = await operatorHeaders(request);
   const { data } = await (await request.get(url('/api/operator/audit?limit=100'), { headers })).json();
   return data
     .filter(

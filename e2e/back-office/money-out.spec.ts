@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { backOffice, enterBackOffice, OPERATOR } from '../support/back-office.ts';
+import { backOffice, enterBackOffice } from '../support/back-office.ts';
 import { readPdf } from '../../apps/api/src/testing/pdf.ts';
 import { moveClockTo, productTime } from '../support/clock.ts';
 import { BANK_DATA, newWithdrawal, type NewWithdrawal } from '../support/money.ts';
 import { useOwnProduct } from '../support/own-product.ts';
 import { openAs } from '../support/pages.ts';
-import { emailTo, operatorOf, url } from '../support/people.ts';
+import { emailTo, OPERATOR, operatorOf, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const FINANCE = { email: 'financeiro@indike.test', password: 'Demo1234' };

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { DEMO, url } from '../support/people.ts';
+import { DEMO, OPERATOR, url } from '../support/people.ts';
 import { signIn } from '../support/pages.ts';
-import { backOffice, enterBackOffice, OPERATOR } from '../support/back-office.ts';
+import { backOffice, enterBackOffice } from '../support/back-office.ts';
 import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 

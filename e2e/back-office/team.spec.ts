@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { backOffice, enterBackOffice, OPERATOR } from '../support/back-office.ts';
+import { backOffice, enterBackOffice } from '../support/back-office.ts';
 import { asAdministrator } from '../support/operators.ts';
-import { emailTo, newEmail, PASSWORD, url } from '../support/people.ts';
+import { emailTo, newEmail, OPERATOR, PASSWORD, url } from '../support/people.ts';
 import { countRequests, settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 import { totp } from '../support/totp.ts';

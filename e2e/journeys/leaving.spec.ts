@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { codeDialog, openAs, typeCode } from '../support/pages.ts';
-import { codeFor, operatorOf, registered, url } from '../support/people.ts';
+import { codeFor, headersOf, operatorOf, registered, url } from '../support/people.ts';
 import { withSmallBalance } from '../support/small-balance.ts';
 import { test } from '../support/test.ts';
 
@@ -70,8 +70,7 @@ test('a bonus that waits for a confirmation is seen on the share card and beneat
   request,
 }) => {
   const person = await registered(request, 'Caio');
-  const login = await request.post(url('/api/auth/login'), { data: person });
-  const headers = { authorization: `Bearer ${(await login.json()).access_token}` };
+  const headers = await headersOf(request, person);
   const { code } = await (await request.get(url('/api/me/share-link'), { headers })).json();
   await registered(request, 'Lia', code);
   await openAs(page, person);

@@ -1,6 +1,5 @@
 import { expect, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
-import { OPERATOR } from './back-office.ts';
-import { emailTo, newEmail, PASSWORD, url } from './people.ts';
+import { emailTo, newEmail, operatorHeaders, PASSWORD, url } from './people.ts';
 import { totp } from './totp.ts';
 
 /** Passkeys are bound to a name, and 127.0.0.1 is none. */
@@ -12,8 +11,7 @@ export interface Invitation {
 }
 
 export async function invite(request: APIRequestContext, role: string): Promise<Invitation> {
-  const signedIn = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const headers = await operatorHeaders(request);
   const email = newEmail();
   const data = { name: 'Teresa Lins', email, role };
   const answer = await request.post(url('/api/operator/operators'), { headers, data });

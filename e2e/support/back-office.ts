@@ -1,8 +1,7 @@
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import { newCnpj, registered, url } from './people.ts';
+import { headersOf, newCnpj, OPERATOR, registered, url } from './people.ts';
 
-export const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
 export const AUDITOR = { email: 'auditor@indike.test', password: 'Demo1234' };
 
 /** A page of the back office by its path below /operacao. */
@@ -47,14 +46,12 @@ export async function newReferral(
     indiker = { firstname: 'Helena', lastname: 'Moreira' },
   }: Company,
 ): Promise<NewReferral> {
-  const { login, password } = await registered(request, indiker.firstname, undefined, indiker.lastname);
-  const signedIn = await request.post(url('/api/auth/login'), { data: { login, password } });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const person = await registered(request, indiker.firstname, undefined, indiker.lastname);
+  const headers = await headersOf(request, person);
   const data = { name: company, document: cnpj, site, consent: true, contact };
   const answer = await request.post(url('/api/indication-v3'), { headers, data });
   if (!answer.ok()) throw new Error(await answer.text());
   const { id } = await answer.json();
-  const person = { login, password };
   return {
     id,
     company,

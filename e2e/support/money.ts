@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { newReferral, type Company, type NewReferral } from './back-office.ts';
 import { moveClock } from './clock.ts';
-import { codeFor, operatorOf, url } from './people.ts';
+import { codeFor, headersOf, operatorOf, url } from './people.ts';
 
 /** The reward of an invoice is released five days after it was paid. */
 const RELEASED_DAYS_AGO = 6;
@@ -46,8 +46,7 @@ async function newCode(request: APIRequestContext, email: string, used: string):
 
 /** What an Indiker does in these journeys without a page. */
 async function indikerCalls(request: APIRequestContext, { person }: NewReferral) {
-  const signedIn = await request.post(url('/api/auth/login'), { data: person });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const headers = await headersOf(request, person);
   const send = async (method: 'post' | 'put', to: string, data: object) => {
     const answer = await request[method](url(to), { headers, data });
     if (!answer.ok()) throw new Error(`${to}: ${await answer.text()}`);
@@ -55,8 +54,8 @@ async function indikerCalls(request: APIRequestContext, { person }: NewReferral)
   };
   /** Codes are sent a minute apart: where one was, that minute passes on the product's clock. */
   const askForCode = async () => {
-    const ask = () =>
-      request.post(url('/api/user-validation'), { headers, data: { change: 'bank_account' } });
+    const data = { change: 'bank_account' };
+    const ask = () => request.post(url('/api/user-validation'), { headers, data });
     let answer = await ask();
     if (answer.status() === 429) {
       await moveClock(request, 60_000);

@@ -1,6 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { OPERATOR } from './back-office.ts';
-import { emailTo, newEmail, PASSWORD, url } from './people.ts';
+import { emailTo, newEmail, operatorHeaders, PASSWORD, url } from './people.ts';
 
 export interface Credentials {
   readonly email: string;
@@ -9,8 +8,7 @@ export interface Credentials {
 
 /** What a journey needs done before it begins, as the demo's administrator. */
 export async function asAdministrator(request: APIRequestContext) {
-  const signedIn = await request.post(url('/api/operator/auth/login'), { data: OPERATOR });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).access_token}` };
+  const headers = await operatorHeaders(request);
 
   async function post(path: string, data: object): Promise<void> {
     const answer = await request.post(url(path), { headers, data });

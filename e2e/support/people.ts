@@ -1,9 +1,9 @@
 import { isCnpj, isCpf } from '@indike/rules/identifiers/documents';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
 
 export const PASSWORD = 'Senha segura 1';
 export const DEMO = { login: 'demo@indike.test', password: 'Demo1234' };
-const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
+export const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
 
 function withCheckDigits(base: string, isValid: (text: string) => boolean): string {
   for (let digits = 0; digits < 100; digits += 1) {
@@ -26,11 +26,25 @@ export const newEmail = (): string => `jornada${(serial += 1)}@example.com`;
 
 export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;
 
+type Headers = Readonly<Record<'authorization', string>>;
+
+async function readToken(answer: APIResponse): Promise<Headers> {
+  if (!answer.ok()) throw new Error(await answer.text());
+  return { authorization: `Bearer ${(await answer.json()).access_token}` };
+}
+
+/** For calls that a journey makes beside the pages; those have sessions of their own. */
+export const headersOf = async (
+  request: APIRequestContext,
+  data: { readonly login: string; readonly password: string },
+): Promise<Headers> => readToken(await request.post(url('/api/auth/login'), { data }));
+
+export const operatorHeaders = async (request: APIRequestContext, data = OPERATOR): Promise<Headers> =>
+  readToken(await request.post(url('/api/operator/auth/login'), { data }));
+
 /** The operator's own calls, for journeys that are not about the back office. */
 export async function operatorOf(request: APIRequestContext, who = OPERATOR) {
-  const login = await request.post(url('/api/operator/auth/login'), { data: who });
-  const { access_token } = await login.json();
-  const headers = { authorization: `Bearer ${access_token}` };
+  const headers = await operatorHeaders(request, who);
   const get = async (path: string) => (await request.get(url(path), { headers })).json();
   const send = async (method: 'post' | 'put', path: string, data: object): Promise<void> => {
     const answer = await request[method](url(path), { headers, data });

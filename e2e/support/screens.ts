@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { url } from './people.ts';
+import { headersOf, url } from './people.ts';
 
 /** A screen of routes.ts by its address, with what it is there for: a link or button that must always be within reach. */
 export type Screen = readonly [path: string, action: string | RegExp];
@@ -51,14 +51,14 @@ export const privateScreens: readonly Screen[] = [
   ['/ajuda/meus_ganhos', 'Todos os tópicos'],
 ];
 
-async function answerOf(request: APIRequestContext, path: string, person: object) {
-  const login = await request.post(url('/api/auth/login'), { data: person });
-  const { access_token } = await login.json();
-  return (await request.get(url(path), { headers: { authorization: `Bearer ${access_token}` } })).json();
+type Person = Parameters<typeof headersOf>[1];
+
+async function answerOf(request: APIRequestContext, path: string, person: Person) {
+  return (await request.get(url(path), { headers: await headersOf(request, person) })).json();
 }
 
 /** The code of somebody's share link. */
-export async function shareCode(request: APIRequestContext, person: object): Promise<string> {
+export async function shareCode(request: APIRequestContext, person: Person): Promise<string> {
   return (await answerOf(request, '/api/me/share-link', person)).code;
 }
 
@@ -67,7 +67,7 @@ const OPEN_STATUSES = [99, 1];
 const MAX_CONTACTS = 3;
 
 /** The address of a referral of somebody's to which a contact can be added. */
-export async function openReferral(request: APIRequestContext, person: object): Promise<string> {
+export async function openReferral(request: APIRequestContext, person: Person): Promise<string> {
   for (const status of OPEN_STATUSES) {
     const { data } = await answerOf(request, `/api/indication?limit=20&status=${status}`, person);
     for (const { id } of data) {

@@ -1,6 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { expect, type APIRequestContext } from '@playwright/test';
-import { codeFor, newCnpj, operatorOf, registered, url } from './people.ts';
+import { codeFor, headersOf, newCnpj, operatorOf, registered, url } from './people.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => dateInSaoPaulo(new Date(Date.now() - days * DAY_MS));
@@ -8,8 +8,7 @@ const daysAgo = (days: number) => dateInSaoPaulo(new Date(Date.now() - days * DA
 /** Somebody with R$ 100,00, below the minimum withdrawal. */
 export async function withSmallBalance(request: APIRequestContext, firstname: string) {
   const person = await registered(request, firstname);
-  const login = await request.post(url('/api/auth/login'), { data: person });
-  const headers = { authorization: `Bearer ${(await login.json()).access_token}` };
+  const headers = await headersOf(request, person);
   const company = `Saída ${newCnpj().slice(3, 8)} Ltda`;
   const referred = await request.post(url('/api/indication-v3'), {
     headers,
