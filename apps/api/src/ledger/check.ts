@@ -1,5 +1,6 @@
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
-import type { Db, Tx } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
+import { inSnapshot } from '../platform/db/snapshot.ts';
 import {
   countAuditRows,
   countLedgerRows,
@@ -15,10 +16,6 @@ interface Verdict {
   readonly findings: readonly Finding[];
 }
 type CheckResult = Verdict & LedgerCounts;
-
-/** Everything that is compared is read from one moment. */
-const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
-  db.transaction().setIsolationLevel('repeatable read').execute(read);
 
 const verdictOn = (findings: readonly Finding[]): Verdict => ({ ok: findings.length === 0, findings });
 

@@ -2,6 +2,7 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { isNoticeExpired } from '@indike/rules/accounts/notice-expiry';
 import type { Notice, NoticeKind } from '@indike/rules/accounts/notices';
 import type { Deps } from '../deps.ts';
+import { inSnapshot } from '../platform/db/snapshot.ts';
 import { jobIdOf } from '../platform/jobs/job-id.ts';
 import type { JobKinds } from '../platform/jobs/job-kinds.ts';
 import { deliver } from '../platform/mail/delivery.ts';
@@ -66,35 +67,23 @@ async function buildReferralEventEmail(
  * Leaves out earnings that were requested or expired since the notice was enqueued. The balance is of the same moment: a
  * withdrawal in between would have the e-mail tell of earnings that cannot be withdrawn.
  */
-const readEarnings = (
-  { db }: EmailDeps,
-  earningIds: readonly number[],
-  which: Parameters<typeof notifiedEarnings>[2],
-) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const earnings = await notifiedEarnings(tx, earningIds, which);
-      const userId = earnings[0]?.userId;
-      return userId === undefined
-        ? undefined
-        : { userId, earnings, outlook: { ...(await readWithdrawalOutlook(tx, userId)), today: which.today } };
-    });
-
 async function buildEarningEmail(
   deps: EmailDeps,
   notice: NoticeOf<'reward_available'> | NoticeOf<'expiry_reminder'>,
 ): MaybeEmail {
   const state = notice.about === 'expiry_reminder' ? notice.state : 'available';
   const today = dateInSaoPaulo(deps.clock.now());
-  const found = await readEarnings(deps, notice.earningIds, { state, today });
-  const context = found && (await emailContextOf(deps, found.userId, notice.about));
-  if (!context) return undefined;
-  const { earnings, outlook } = found;
-  return notice.about === 'expiry_reminder'
-    ? expiryReminderEmail(context, state, earnings, outlook)
-    : rewardAvailableEmail(context, earnings, outlook);
+  return inSnapshot(deps.db, async (db) => {
+    const earnings = await notifiedEarnings(db, notice.earningIds, { state, today });
+    const userId = earnings[0]?.userId;
+    if (userId === undefined) return undefined;
+    const context = await emailContextOf({ ...deps, db }, userId, notice.about);
+    if (!context) return undefined;
+    const outlook = { today, ...(await readWithdrawalOutlook(db, userId)) };
+    return notice.about === 'expiry_reminder'
+      ? expiryReminderEmail(context, state, earnings, outlook)
+      : rewardAvailableEmail(context, earnings, outlook);
+  });
 }
 
 async function buildWithdrawalEmail(deps: EmailDeps, notice: NoticeOf<'withdrawal'>): MaybeEmail {

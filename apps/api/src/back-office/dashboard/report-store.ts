@@ -2,6 +2,7 @@ import { FUNNEL_STAGES, funnelRank, funnelStage } from '@indike/rules/referrals/
 import { allowedTransitions, referralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { inSnapshot } from '../../platform/db/snapshot.ts';
 import { advisoryLock } from '../../platform/db/advisory-locks.ts';
 
 /** Whole tables are read: minutes, where an answer to a person has seconds. */
@@ -81,14 +82,11 @@ async function replaceAll(tx: Tx, now: Date): Promise<void> {
  * process is doing so.
  */
 export async function computeReport(db: Db, now: Date): Promise<boolean> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const { rows } = await sql<{ locked: boolean }>`
-        select pg_try_advisory_xact_lock(${sql.lit(advisoryLock.dashboardReport)}) as locked`.execute(tx);
-      if (rows[0]?.locked !== true) return false;
-      await replaceAll(tx, now);
-      return true;
-    });
+  return inSnapshot(db, async (tx) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(advisoryLock.dashboardReport)}) as locked`.execute(tx);
+    if (rows[0]?.locked !== true) return false;
+    await replaceAll(tx, now);
+    return true;
+  });
 }
