@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { hydrated } from '../support/pages.ts';
-import { DEMO, newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
+import { DEMO, headersIn, newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
 import { type Product, launchProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
@@ -106,10 +106,8 @@ test('what is kept of an acceptance is the hash of the terms that the page shows
       address: { city_id: 3_550_308 },
     },
   });
-  const { access_token } = await registered.json();
-  const consents = await request.get(`${other.url}/api/me/consents`, {
-    headers: { authorization: `Bearer ${access_token}` },
-  });
+  const headers = await headersIn(registered);
+  const consents = await request.get(`${other.url}/api/me/consents`, { headers });
   const [{ version, text_hash }] = (await consents.json()).data;
   const title = await page.getByRole('heading', { level: 1 }).textContent();
   const parts = await page.locator('article section').locator('h2, p').allTextContents();

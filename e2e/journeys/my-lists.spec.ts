@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 import { openAs } from '../support/pages.ts';
-import { newCnpj, newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
+import { headersIn, newCnpj, newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 // What somebody accepted, and where they are signed in, come a page at a time.
@@ -21,8 +21,7 @@ async function busyPerson(request: APIRequestContext): Promise<{ login: string; 
       address: { city_id: 3_550_308 },
     },
   });
-  const { access_token } = await registered.json();
-  const headers = { authorization: `Bearer ${access_token}` };
+  const headers = await headersIn(registered);
   for (let n = 1; n <= 12; n += 1) {
     const data = {
       name: `Empresa Aceita ${n}`,

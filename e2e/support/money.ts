@@ -54,8 +54,8 @@ async function indikerCalls(request: APIRequestContext, { person }: NewReferral)
   };
   /** Codes are sent a minute apart: where one was, that minute passes on the product's clock. */
   const askForCode = async () => {
-    const data = { change: 'bank_account' };
-    const ask = () => request.post(url('/api/user-validation'), { headers, data });
+    const ask = () =>
+      request.post(url('/api/user-validation'), { headers, data: { change: 'bank_account' } });
     let answer = await ask();
     if (answer.status() === 429) {
       await moveClock(request, 60_000);

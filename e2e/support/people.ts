@@ -26,21 +26,25 @@ export const newEmail = (): string => `jornada${(serial += 1)}@example.com`;
 
 export const url = (path: string): string => `${process.env['E2E_URL'] ?? ''}${path}`;
 
-type Headers = Readonly<Record<'authorization', string>>;
+export type Headers = Readonly<Record<'authorization', string>>;
 
-async function readToken(answer: APIResponse): Promise<Headers> {
+export interface Person {
+  readonly login: string;
+  readonly password: string;
+}
+
+/** Of the session that a sign-in or a sign-up opened. */
+export async function headersIn(answer: APIResponse): Promise<Headers> {
   if (!answer.ok()) throw new Error(await answer.text());
   return { authorization: `Bearer ${(await answer.json()).access_token}` };
 }
 
 /** For calls that a journey makes beside the pages; those have sessions of their own. */
-export const headersOf = async (
-  request: APIRequestContext,
-  data: { readonly login: string; readonly password: string },
-): Promise<Headers> => readToken(await request.post(url('/api/auth/login'), { data }));
+export const headersOf = async (request: APIRequestContext, data: Person): Promise<Headers> =>
+  headersIn(await request.post(url('/api/auth/login'), { data }));
 
 export const operatorHeaders = async (request: APIRequestContext, data = OPERATOR): Promise<Headers> =>
-  readToken(await request.post(url('/api/operator/auth/login'), { data }));
+  headersIn(await request.post(url('/api/operator/auth/login'), { data }));
 
 /** The operator's own calls, for journeys that are not about the back office. */
 export async function operatorOf(request: APIRequestContext, who = OPERATOR) {

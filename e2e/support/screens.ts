@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import { headersOf, url } from './people.ts';
+import { headersOf, url, type Headers, type Person } from './people.ts';
 
 /** A screen of routes.ts by its address, with what it is there for: a link or button that must always be within reach. */
 export type Screen = readonly [path: string, action: string | RegExp];
@@ -51,15 +51,12 @@ export const privateScreens: readonly Screen[] = [
   ['/ajuda/meus_ganhos', 'Todos os tópicos'],
 ];
 
-type Person = Parameters<typeof headersOf>[1];
-
-async function answerOf(request: APIRequestContext, path: string, person: Person) {
-  return (await request.get(url(path), { headers: await headersOf(request, person) })).json();
-}
+const answerOf = async (request: APIRequestContext, path: string, headers: Headers) =>
+  (await request.get(url(path), { headers })).json();
 
 /** The code of somebody's share link. */
 export async function shareCode(request: APIRequestContext, person: Person): Promise<string> {
-  return (await answerOf(request, '/api/me/share-link', person)).code;
+  return (await answerOf(request, '/api/me/share-link', await headersOf(request, person))).code;
 }
 
 /** Where contacts may still be changed. */
@@ -68,10 +65,11 @@ const MAX_CONTACTS = 3;
 
 /** The address of a referral of somebody's to which a contact can be added. */
 export async function openReferral(request: APIRequestContext, person: Person): Promise<string> {
+  const headers = await headersOf(request, person);
   for (const status of OPEN_STATUSES) {
-    const { data } = await answerOf(request, `/api/indication?limit=20&status=${status}`, person);
+    const { data } = await answerOf(request, `/api/indication?limit=20&status=${status}`, headers);
     for (const { id } of data) {
-      const { contacts } = await answerOf(request, `/api/indication/${id}`, person);
+      const { contacts } = await answerOf(request, `/api/indication/${id}`, headers);
       if (contacts.length < MAX_CONTACTS) return `/indicacao?indicationId=${id}`;
     }
   }
