@@ -1,38 +1,18 @@
 // The pages that are weighed and audited.
+import { openPages, signedInPages, unlistedPages } from '../apps/web/site/prerendered.ts';
 
-/** For everybody. */
-export const OPEN_PAGES = [
-  '/login',
-  '/cadastro',
-  '/forgot_password',
-  '/redefinir-senha',
-  '/termos-de-uso',
-  '/politica-de-privacidade',
-  '/duvidas-frequentes',
-  '/duvidas-frequentes/o_que_e',
-] as const;
+/** One help topic stands for all of them, as their pages differ by their texts alone. */
+const TOPIC_PAGES = /^\/(?:ajuda|duvidas-frequentes)\/(?!o_que_e$)/;
+const isMeasured = (path: string): boolean => !TOPIC_PAGES.test(path);
+
+/** For everybody, and in the sitemap. */
+export const LISTED_PAGES = openPages.filter(isMeasured);
+
+/** For everybody, but with a word for search engines to leave them out: they have nothing that anybody looks for. */
+export const UNLISTED_PAGES = unlistedPages;
 
 /** For an Indiker with a session. */
-export const SIGNED_IN_PAGES = [
-  '/',
-  '/indicacoes',
-  '/indicacao',
-  '/welcome',
-  '/indicar',
-  '/nova-indicacao',
-  '/ganhos',
-  '/perfil',
-  '/perfil/dados',
-  '/perfil/endereco',
-  '/perfil/conta',
-  '/perfil/avatar',
-  '/perfil/avisos',
-  '/perfil/sessoes',
-  '/perfil/informes',
-  '/perfil/meus-dados',
-  '/ajuda',
-  '/ajuda/o_que_e',
-] as const;
+export const SIGNED_IN_PAGES = signedInPages.filter(isMeasured);
 
 /** Of the back office. The first is open, the others need a session. */
 export const OFFICE_SIGN_IN = '/operacao/entrar';

@@ -3,7 +3,7 @@ import { measureBackOfficeWeight } from './back-office/weight.ts';
 import type { Cluster } from './databases.ts';
 import { measureLighthouse, type LighthousePlan } from './lighthouse/measure.ts';
 import { auditedPages, startFilledSite } from './lighthouse/pages.ts';
-import { OPEN_PAGES, SIGNED_IN_PAGES } from './pages.ts';
+import { LISTED_PAGES, SIGNED_IN_PAGES, UNLISTED_PAGES } from './pages.ts';
 import type { Budget } from './report.ts';
 import { measureWeight } from './weight.ts';
 
@@ -25,8 +25,9 @@ export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan
   started.defer(() => site.stop());
   const office = await startFilledOffice(cluster, folder, 'office_web');
   started.defer(() => office.stop());
+  const sitePages = [...LISTED_PAGES, ...UNLISTED_PAGES, ...SIGNED_IN_PAGES];
   return [
-    ...(await measureWeight(site, everyNth([...OPEN_PAGES, ...SIGNED_IN_PAGES], plan.weighStep))),
+    ...(await measureWeight(site, everyNth(sitePages, plan.weighStep))),
     ...(await measureBackOfficeWeight(office)),
     ...(await measureLighthouse(everyNth(await auditedPages(site, office), plan.auditStep), plan.lighthouse)),
   ];

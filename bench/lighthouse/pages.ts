@@ -1,16 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { enterOffice, type FilledOffice } from '../back-office/filled-product.ts';
 import type { Cluster } from '../databases.ts';
-import { OFFICE_LIST, OFFICE_SIGN_IN, OPEN_PAGES, SIGNED_IN_PAGES } from '../pages.ts';
+import { LISTED_PAGES, OFFICE_LIST, OFFICE_SIGN_IN, SIGNED_IN_PAGES, UNLISTED_PAGES } from '../pages.ts';
 import { startProduct } from '../product.ts';
 import type { AuditedPage } from './visit.ts';
-
-/** Left out of the sitemap, with a word for search engines: they have nothing that anybody looks for. */
-const UNLISTED: ReadonlySet<string> = new Set([
-  '/forgot_password',
-  '/redefinir-senha',
-  '/politica-de-privacidade',
-]);
 
 /** The site's product, with an Indiker who has a session. */
 export interface FilledSite {
@@ -45,7 +38,8 @@ async function sitePages({ origin, nextToken }: FilledSite): Promise<AuditedPage
   const enter = (context: BrowserContext) => storeSession(context, origin, session);
   const common = { origin, device: 'phone' } as const;
   return [
-    ...OPEN_PAGES.map((path) => ({ ...common, path, isListed: !UNLISTED.has(path) })),
+    ...LISTED_PAGES.map((path) => ({ ...common, path, isListed: true })),
+    ...UNLISTED_PAGES.map((path) => ({ ...common, path, isListed: false })),
     ...SIGNED_IN_PAGES.map((path) => ({ ...common, path, isListed: false, enter })),
   ];
 }

@@ -10,10 +10,10 @@ export const openPages = [
 ];
 
 /** Prerendered only for speed; the privacy policy has no text yet. */
-const unlisted = ['/forgot_password', '/redefinir-senha', '/politica-de-privacidade'];
+export const unlistedPages = ['/forgot_password', '/redefinir-senha', '/politica-de-privacidade'];
 
 /** As they are before their data have come: the frame, the title and the places of what follows. */
-const signedInPages = [
+export const signedInPages = [
   '/',
   '/welcome',
   '/indicacoes',
@@ -34,4 +34,4 @@ const signedInPages = [
   ...topicKeys.map((key) => `/ajuda/${key}`),
 ];
 
-export const prerendered = [...signedInPages, ...unlisted, ...openPages];
+export const prerendered = [...signedInPages, ...unlistedPages, ...openPages];
