@@ -4,6 +4,9 @@ import { API_SCOPES } from '@indike/rules/integrations/scopes';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { clientOf, type Client } from './client.ts';
+import { newOperator } from './operators.ts';
+import { signUp } from './people.ts';
+import { startTestServer } from './server.ts';
 
 export const API_KEYS = '/api/operator/api-keys';
 
@@ -27,6 +30,15 @@ export async function newApiKey(
   const { id, key, operator_id: operatorId } = body;
   return { ...clientOf(server, key), id, key, name: body.name, operatorId };
 }
+
+/** A server with an administrator, an Indiker and the key of a CRM. */
+export async function startIntegration() {
+  const server = await startTestServer();
+  const admin = await newOperator(server);
+  return { server, admin, ana: await signUp(server), crm: await newApiKey(server, admin) };
+}
+
+export type Integration = Awaited<ReturnType<typeof startIntegration>>;
 
 /** Until readers of the changes get all of them: other tests' transactions, in other databases of the server, hold them back. */
 export async function changesSettled(db: Db): Promise<void> {

@@ -1,7 +1,8 @@
 import type { PaymentImportResult, ReferralImportResult } from '@indike/contract/operator/imports';
 import type { Answer } from './client.ts';
-import type { Operator } from './operators.ts';
-import type { TestServer } from './server.ts';
+import { newOperator, type Operator } from './operators.ts';
+import { newCnpj, signUpConfirmed } from './people.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 export const REFERRAL_IMPORT = '/api/operator/imports/referrals?declared=1';
 export const REFERRAL_PREVIEW = '/api/operator/imports/referrals/preview';
@@ -84,6 +85,18 @@ export const referralLine = ({ indiker, cnpj, ...cells }: ReferralCells): string
     status: 'em negociação',
     ...cells,
   }).join(';');
+
+/** A server with an administrator who imports referrals, an Indiker whom they are imported for, and lines for such files. */
+export async function startReferralImports(options?: Parameters<typeof startTestServer>[0]) {
+  const server = await startTestServer(options);
+  const admin = await newOperator(server);
+  const ana = await signUpConfirmed(server);
+  const lineOf = (cells: Partial<ReferralCells> = {}): string =>
+    referralLine({ indiker: ana.email, cnpj: newCnpj(), ...cells });
+  return { server, admin, ana, lineOf, imports: importsBy(server, admin) };
+}
+
+export type ReferralImports = Awaited<ReturnType<typeof startReferralImports>>;
 
 export const PAYMENT_HEADER = 'indiker;cnpj;data;valor;observacao';
 export const paymentFile = (...lines: string[]): string => [PAYMENT_HEADER, ...lines].join('\r\n');

@@ -1,36 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  importsBy,
   outcomesOf,
   REFERRAL_HEADER,
   REFERRAL_IMPORT,
   REFERRAL_PREVIEW,
   referralFile,
-  referralLine,
+  startReferralImports,
   upload,
-  type ReferralCells,
+  type ReferralImports,
 } from '../../testing/imports.ts';
 import { expectCleanLedger } from '../../testing/money.ts';
-import { newOperator, type Operator } from '../../testing/operators.ts';
-import { newCnpj, signUpConfirmed, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { newOperator } from '../../testing/operators.ts';
+import { newCnpj } from '../../testing/people.ts';
 import { computeReport } from '../dashboard/report-store.ts';
 
-let server: TestServer;
-let admin: Operator;
-let ana: Indiker;
-let imports: ReturnType<typeof importsBy>;
+let server: ReferralImports['server'];
+let admin: ReferralImports['admin'];
+let imports: ReferralImports['imports'];
+let lineOf: ReferralImports['lineOf'];
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await newOperator(server);
-  ana = await signUpConfirmed(server);
-  imports = importsBy(server, admin);
+  ({ server, admin, imports, lineOf } = await startReferralImports());
 });
 afterAll(() => server.stop());
 afterEach(() => expectCleanLedger(server));
 
-const lineOf = (cells: Partial<ReferralCells> = {}): string =>
-  referralLine({ indiker: ana.email, cnpj: newCnpj(), ...cells });
 const byName = (a = '', b = '') => a.localeCompare(b);
 const namesOf = async (cnpj: string) =>
   (await server.db.selectFrom('referral').select('company_name').where('cnpj', '=', cnpj).execute()).map(
@@ -168,10 +161,9 @@ describe('a file from a spreadsheet', () => {
 });
 
 it('the report of the dashboard counts how long a status lasts from the import on', async () => {
-  const fresh = await startTestServer();
-  const indiker = (await signUpConfirmed(fresh)).email;
-  const file = referralFile(lineOf({ indiker }), lineOf({ indiker, status: '', value: '' }));
-  const { lines } = await importsBy(fresh, await newOperator(fresh)).importReferrals(file);
+  const { server: fresh, ...newImports } = await startReferralImports();
+  const file = referralFile(newImports.lineOf(), newImports.lineOf({ status: '', value: '' }));
+  const { lines } = await newImports.imports.importReferrals(file);
   fresh.clock.advance(3 * 86_400_000);
   const operator = await newOperator(fresh);
   const path = `/api/operator/indications/${lines[1]?.referral_id}/transitions`;

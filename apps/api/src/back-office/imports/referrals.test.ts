@@ -4,35 +4,31 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { suppress } from '../../suppressions/commands.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import {
-  importsBy,
   outcomesOf,
   REFERRAL_IMPORT,
   REFERRAL_PREVIEW,
   referralFile,
-  referralLine,
+  startReferralImports,
   upload,
   type ReferralCells,
+  type ReferralImports,
 } from '../../testing/imports.ts';
 import { expectCleanLedger } from '../../testing/money.ts';
-import { newEnrolledOperator, newOperator, type Operator } from '../../testing/operators.ts';
-import { newCnpj, refer, signUp, signUpConfirmed, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { newEnrolledOperator, newOperator } from '../../testing/operators.ts';
+import { newCnpj, refer, signUp, signUpConfirmed } from '../../testing/people.ts';
+import { startTestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Operator;
-let ana: Indiker;
-let imports: ReturnType<typeof importsBy>;
+let server: ReferralImports['server'];
+let admin: ReferralImports['admin'];
+let ana: ReferralImports['ana'];
+let imports: ReferralImports['imports'];
+let lineOf: ReferralImports['lineOf'];
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-  admin = await newOperator(server);
-  ana = await signUpConfirmed(server);
-  imports = importsBy(server, admin);
+  ({ server, admin, ana, imports, lineOf } = await startReferralImports({ jobs: true }));
 });
 afterAll(() => server.stop());
 afterEach(() => expectCleanLedger(server));
 
-const lineOf = (cells: Partial<ReferralCells> = {}): string =>
-  referralLine({ indiker: ana.email, cnpj: newCnpj(), ...cells });
 const auditOf = (action: string) =>
   server.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute();
 const referralsOf = (cnpj: string) =>

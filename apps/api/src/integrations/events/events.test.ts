@@ -6,22 +6,18 @@ import {
 } from '@indike/rules/integrations/scopes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counted } from '../../system-tests/testing/figures.ts';
-import { newApiKey, type TestApiKey } from '../../testing/api-keys.ts';
+import { newApiKey, startIntegration, type Integration } from '../../testing/api-keys.ts';
 import type { Client } from '../../testing/client.ts';
-import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
-import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
+import { lastAuditOf } from '../../testing/operators.ts';
+import { newCnpj, refer, signUp } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-let server: TestServer;
-let admin: Operator;
-let ana: Indiker;
-let crm: TestApiKey;
+let server: Integration['server'];
+let admin: Integration['admin'];
+let ana: Integration['ana'];
+let crm: Integration['crm'];
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await newOperator(server);
-  ana = await signUp(server);
-  crm = await newApiKey(server, admin);
+  ({ server, admin, ana, crm } = await startIntegration());
 });
 afterAll(() => server.stop());
 

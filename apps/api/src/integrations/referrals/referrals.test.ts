@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changesSettled, newApiKey, type TestApiKey } from '../../testing/api-keys.ts';
+import { changesSettled, startIntegration, type Integration } from '../../testing/api-keys.ts';
 import { send } from '../../testing/client.ts';
-import { newOperator, type Operator } from '../../testing/operators.ts';
-import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { newCnpj, refer } from '../../testing/people.ts';
 
 const LIST = '/api/v1/referrals';
 
@@ -15,15 +13,12 @@ interface Page {
   readonly has_more: boolean;
 }
 
-let server: TestServer;
-let admin: Operator;
-let ana: Indiker;
-let crm: TestApiKey;
+let server: Integration['server'];
+let admin: Integration['admin'];
+let ana: Integration['ana'];
+let crm: Integration['crm'];
 beforeAll(async () => {
-  server = await startTestServer();
-  admin = await newOperator(server);
-  ana = await signUp(server);
-  crm = await newApiKey(server, admin);
+  ({ server, admin, ana, crm } = await startIntegration());
 });
 afterAll(() => server.stop());
 
