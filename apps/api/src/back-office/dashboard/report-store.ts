@@ -7,7 +7,6 @@ import { advisoryLock } from '../../platform/db/advisory-locks.ts';
 
 /** Whole tables are read: minutes, where an answer to a person has seconds. */
 const TIMEOUT = '10min';
-/** Any number that nothing else locks. */
 
 const monthOf = (instant: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${instant} at time zone 'America/Sao_Paulo')::date`;
