@@ -5,6 +5,7 @@ import { checkAccessibility } from '../support/accessibility.ts';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { beyondWindow } from '../support/layout.ts';
 import { newWithdrawal } from '../support/money.ts';
+import { navigate } from '../support/navigate.ts';
 import { operatorOf } from '../support/people.ts';
 import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
@@ -30,27 +31,27 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await check(page, 'forgotten password with errors');
   await enterBackOffice(page);
   await check(page, 'dashboard');
-  await page.goto(backOffice('/indicacoes'));
+  await navigate(page, backOffice('/indicacoes'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'list');
-  await page.goto(backOffice('/indicacoes?busca=nenhuma-empresa-assim'));
+  await navigate(page, backOffice('/indicacoes?busca=nenhuma-empresa-assim'));
   await expect(page.getByText(/Nenhuma indicação com estes filtros/)).toBeVisible();
   await check(page, 'empty list');
-  await page.goto(backOffice(`/indicacoes/${id}`));
+  await navigate(page, backOffice(`/indicacoes/${id}`));
   await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();
   await check(page, 'detail');
   await page.getByRole('button', { name: 'Cancelar indicação' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar indicação' }).click();
   await check(page, 'cancel dialog with an error');
-  await page.goto(backOffice('/indicacoes?status=2'));
+  await navigate(page, backOffice('/indicacoes?status=2'));
   await page.locator('[data-row]').first().click();
   await page.getByRole('button', { name: 'Registrar contrato' }).click();
   await check(page, 'contract dialog');
   const { withdrawal } = await newWithdrawal(request, 'Usina do Vale');
-  await page.goto(backOffice('/saques'));
+  await navigate(page, backOffice('/saques'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'withdrawals');
-  await page.goto(backOffice(`/saques/${withdrawal}`));
+  await navigate(page, backOffice(`/saques/${withdrawal}`));
   await page.getByRole('button', { name: 'Agendar pagamento' }).click();
   await check(page, 'withdrawal with its dialog');
   const operator = await operatorOf(request);
@@ -58,20 +59,20 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
     payment_date: nextBusinessDay(addDays(dateInSaoPaulo(new Date()), 1)),
     withdrawal_ids: [withdrawal],
   });
-  await page.goto(backOffice('/financeiro/lotes'));
+  await navigate(page, backOffice('/financeiro/lotes'));
   await page.locator('[data-row]').first().waitFor();
   await check(page, 'payout batches');
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Decisão' })).toBeVisible();
   await check(page, 'payout batch');
-  await page.goto(backOffice('/financeiro/lotes/novo'));
+  await navigate(page, backOffice('/financeiro/lotes/novo'));
   await expect(page.getByRole('button', { name: 'Preparar lote' })).toBeVisible();
   await check(page, 'proposal of a payout batch');
-  await page.goto(backOffice('/disputas'));
+  await navigate(page, backOffice('/disputas'));
   await page.locator('[data-row]').first().click();
   await expect(page.getByRole('heading', { name: 'Histórico' }).first()).toBeVisible();
   await check(page, 'dispute');
-  await page.goto(backOffice('/indikers'));
+  await navigate(page, backOffice('/indikers'));
   await page.locator('[data-row]').first().waitFor();
   await check(page, 'Indikers');
   await page.locator('[data-row]').first().click();
@@ -81,11 +82,11 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.getByRole('dialog').getByRole('button', { name: 'Bloquear' }).click();
   await check(page, 'block with errors');
   await page.keyboard.press('Escape');
-  await page.goto(backOffice('/lgpd'));
+  await navigate(page, backOffice('/lgpd'));
   await page.getByRole('button', { name: 'Registrar pedido' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar' }).click();
   await check(page, 'privacy requests with errors');
-  await page.goto(backOffice('/equipe'));
+  await navigate(page, backOffice('/equipe'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'team');
   await page.getByRole('button', { name: 'Convidar' }).click();
@@ -95,23 +96,23 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.locator('[data-row]').first().click();
   await check(page, 'person of the team');
   await page.keyboard.press('Escape');
-  await page.goto(backOffice('/configuracoes'));
+  await navigate(page, backOffice('/configuracoes'));
   await page.getByRole('button', { name: 'Acrescentar' }).click();
   await check(page, 'holidays with errors');
-  await page.goto(backOffice('/configuracoes/pagador'));
+  await navigate(page, backOffice('/configuracoes/pagador'));
   await page.getByLabel('Razão social').fill('');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await check(page, 'payer with errors');
-  await page.goto(backOffice('/configuracoes/motivos'));
+  await navigate(page, backOffice('/configuracoes/motivos'));
   await page.getByRole('button', { name: 'Acrescentar' }).click();
   await check(page, 'reasons with errors');
-  await page.goto(backOffice('/configuracoes/retencao'));
+  await navigate(page, backOffice('/configuracoes/retencao'));
   await check(page, 'retention');
-  await page.goto(backOffice('/saude'));
+  await navigate(page, backOffice('/saude'));
   await expect(page.getByText('Tudo confere')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Partes do sistema' })).toBeVisible();
   await check(page, 'health of the system');
-  await page.goto(backOffice('/auditoria'));
+  await navigate(page, backOffice('/auditoria'));
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await check(page, 'audit log');
   await page.locator('[data-row]').first().click();
@@ -120,7 +121,7 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await page.getByRole('button', { name: /Ir para/ }).click();
   await expect(page.getByPlaceholder(/Página, empresa/)).toBeVisible();
   await check(page, 'palette');
-  await page.goto(backOffice('/nao-existe'));
+  await navigate(page, backOffice('/nao-existe'));
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   await check(page, 'not found');
 });
@@ -144,7 +145,7 @@ test('axe finds nothing in the pages of the integrations', async ({ page, reques
   await page.locator('[data-row]').first().click();
   await page.getByRole('button', { name: 'Revogar a chave' }).click();
   await check(page, 'API key');
-  await page.goto(backOffice('/integracoes/documentacao'));
+  await navigate(page, backOffice('/integracoes/documentacao'));
   await expect(page.getByRole('heading', { name: 'Receber webhooks' })).toBeVisible();
   await check(page, 'integration guide');
 });
@@ -176,14 +177,14 @@ test('axe finds nothing in what opens over the list, the detail and the dispute'
   await dialog.getByRole('button', { name: 'Ver prévia' }).click();
   await expect(dialog.getByRole('list', { name: 'Prévia' })).toBeVisible();
   await check(page, 'preview of a bulk move');
-  await page.goto(backOffice(`/indicacoes/${id}`));
+  await navigate(page, backOffice(`/indicacoes/${id}`));
   await page.getByRole('button', { name: 'Marcar dia' }).click();
   await check(page, 'follow-up');
   await close();
   await page.getByRole('button', { name: 'Anotar' }).click();
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await check(page, 'note without a text');
-  await page.goto(backOffice('/disputas'));
+  await navigate(page, backOffice('/disputas'));
   await page.locator('[data-row]').first().click();
   await page.getByRole('button', { name: 'Decidir a disputa' }).click();
   await dialog.getByRole('button', { name: 'Decidir' }).click();
@@ -193,13 +194,13 @@ test('axe finds nothing in what opens over the list, the detail and the dispute'
 test('axe finds nothing on the pages of who works with money', async ({ page }) => {
   test.setTimeout(300_000);
   await enterBackOffice(page);
-  await page.goto(backOffice('/financeiro/faturas'));
+  await navigate(page, backOffice('/financeiro/faturas'));
   await page
     .getByRole('button', { name: /Registrar pagamento de/ })
     .first()
     .click();
   await check(page, 'invoices with the dialog of a payment');
-  await page.goto(backOffice('/financeiro/faturas/importar'));
+  await navigate(page, backOffice('/financeiro/faturas/importar'));
   await page.getByLabel(/Escolha o arquivo/).setInputFiles({
     name: 'pagamentos.csv',
     mimeType: 'text/csv',
@@ -207,7 +208,7 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   });
   await expect(page.getByText(/CNPJ inválido/)).toBeVisible();
   await check(page, 'preview of a file of payments');
-  await page.goto(backOffice('/integracoes/importacoes'));
+  await navigate(page, backOffice('/integracoes/importacoes'));
   await page.getByLabel(/Escolha o arquivo/).waitFor();
   await check(page, 'imports');
   await page.getByLabel(/Escolha o arquivo/).setInputFiles({
@@ -219,12 +220,12 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   });
   await expect(page.getByText('Nenhum Indiker tem este e-mail.')).toBeVisible();
   await check(page, 'preview of a file of referrals');
-  await page.goto(backOffice('/integracoes/exportacoes'));
+  await navigate(page, backOffice('/integracoes/exportacoes'));
   await page.getByRole('button', { name: 'Exportar Livro-razão' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click();
   await expect(page.getByText(/Pronto: /)).toBeVisible();
   await check(page, 'exports with the dialog of a download');
-  await page.goto(backOffice('/integracoes/webhooks'));
+  await navigate(page, backOffice('/integracoes/webhooks'));
   await page.getByRole('button', { name: 'Cadastrar webhook' }).click();
   const newWebhook = page.getByRole('dialog', { name: 'Cadastrar webhook' });
   await newWebhook.getByLabel('Todos').uncheck();
@@ -243,14 +244,14 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   await check(page, 'webhook with the dialog that takes it out');
   await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
   await expect(page.getByText('O webhook foi retirado')).toBeVisible();
-  await page.goto(backOffice('/financeiro/impostos'));
+  await navigate(page, backOffice('/financeiro/impostos'));
   await page.getByRole('button', { name: 'Ligar a retenção' }).click();
   const withholding = page.getByRole('dialog', { name: 'Retenção do imposto de renda' });
   await withholding.getByLabel('A partir de', { exact: true }).fill('');
   await withholding.getByRole('button', { name: 'Ligar', exact: true }).click();
   await check(page, 'taxes with the dialog of the withholding');
   await page.keyboard.press('Escape');
-  await page.goto(backOffice('/financeiro/retornos'));
+  await navigate(page, backOffice('/financeiro/retornos'));
   await page.getByLabel(/Escolha o arquivo de retorno/).setInputFiles({
     name: 'retorno.ret',
     mimeType: 'text/plain',
@@ -258,7 +259,7 @@ test('axe finds nothing on the pages of who works with money', async ({ page }) 
   });
   await expect(page.getByText(/Não importamos retorno.ret/)).toBeVisible();
   await check(page, 'returns of the bank with a refused file');
-  await page.goto(backOffice('/financeiro/banco-de-testes'));
+  await navigate(page, backOffice('/financeiro/banco-de-testes'));
   await expect(page.getByLabel(/Escolha a remessa/)).toBeVisible();
   await check(page, 'bank of the test area');
 });

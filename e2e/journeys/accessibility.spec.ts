@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { checkAccessibility as check } from '../support/accessibility.ts';
 import { expectUsableEnlarged } from '../support/layout.ts';
+import { navigate } from '../support/navigate.ts';
 import { codeDialog, fillReferral, fillSignUp, next, storeSession } from '../support/pages.ts';
 import { DEMO, newCnpj, newCpf, newEmail, registered, url } from '../support/people.ts';
 import { privateScreens, openReferral, type Screen, shareCode, visitorScreens } from '../support/screens.ts';
@@ -17,7 +18,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(url(path));
+  await navigate(page, url(path));
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('heading')).first()).toBeVisible();
   await settled(page);
 }

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { backOffice, enterBackOffice } from '../support/back-office.ts';
 import { beyondWindow } from '../support/layout.ts';
 import { newWithdrawal, type NewWithdrawal } from '../support/money.ts';
+import { navigate } from '../support/navigate.ts';
 import { useOwnProduct } from '../support/own-product.ts';
 import { storeSession } from '../support/pages.ts';
 import { operatorOf, url } from '../support/people.ts';
@@ -40,7 +41,7 @@ test.beforeAll(async ({ playwright }) => {
 });
 
 async function expectFits(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await navigate(page, address);
   await settled(page);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectWhole, ZOOMED } from '../support/layout.ts';
+import { navigate } from '../support/navigate.ts';
 import { storeSession } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
@@ -18,7 +19,7 @@ test('at 400 % dialogs can be read and left', async ({ page }) => {
     ['/ganhos', 'Sacar', 'Confirmar'],
     ['/perfil/dados', 'Salvar', 'fechar'],
   ] as const) {
-    await page.goto(url(path));
+    await navigate(page, url(path));
     await page.getByRole('button', { name: opener }).first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();

@@ -61,7 +61,7 @@ export async function expectWhole(page: Page, name: string): Promise<void> {
 /** A window of 1280 × 1024 at 400 %. */
 export const ZOOMED = { width: 320, height: 256 };
 
-/** The open page at 400 %, what it is there for within reach, and with the spacing of texts that a reader sets. Keeps its address. */
+/** The open page at 400 %, what it is there for within reach, and with the spacing of texts that a reader sets. Leaves it as it was. */
 export async function expectUsableEnlarged(page: Page, [path, action]: Screen): Promise<void> {
   const size = page.viewportSize() ?? ZOOMED;
   await page.setViewportSize(ZOOMED);
@@ -75,5 +75,6 @@ export async function expectUsableEnlarged(page: Page, [path, action]: Screen): 
   await control.click({ trial: true });
   await page.evaluate(SPACING);
   await expectWhole(page, `${path} spaced`);
+  await page.evaluate('document.adoptedStyleSheets = []');
   await page.setViewportSize(size);
 }
