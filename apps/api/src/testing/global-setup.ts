@@ -48,19 +48,42 @@ async function startFirst(): Promise<string> {
   return dataDir;
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+interface DatabaseServer {
+  readonly connection: Connection;
+  stop(): Promise<void>;
+}
+
+async function startDatabaseServer(): Promise<DatabaseServer> {
   buildServer();
   const dataDir = await mkdtemp(join(tmpdir(), 'indike-test-'));
   // When the tests run as root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o711);
   const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
   await prepareTemplate(server.connection);
-  project.provide('postgres', server.connection);
+  return {
+    connection: server.connection,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+declare global {
+  /** Vitest gives each project this module anew, but all of a run one process. Its projects share the server. */
+  var testDatabaseServer: Promise<DatabaseServer> | undefined;
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const starting = (globalThis.testDatabaseServer ??= startDatabaseServer());
+  project.provide('postgres', (await starting).connection);
   const firstStart = project.name === 'system' ? await startFirst() : undefined;
   if (firstStart !== undefined) project.provide('firstStart', firstStart);
+  // Vitest tears all projects down after the last test of any.
   return async () => {
-    await server.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    const running = globalThis.testDatabaseServer;
+    globalThis.testDatabaseServer = undefined;
+    await (await running)?.stop();
     if (firstStart !== undefined) await rm(firstStart, { recursive: true, force: true });
   };
 }
