@@ -7,7 +7,7 @@ import { load, type Measured } from '../load.ts';
 import { startProduct } from '../product.ts';
 import type { Budget } from '../report.ts';
 import { table } from '../../scripts/text-table.ts';
-import { measureInteractions } from './browser.ts';
+import { measureInteractions } from './interactions.ts';
 import type { Call } from './call.ts';
 import { officeCalls } from './calls.ts';
 import { measureExport } from './exports.ts';

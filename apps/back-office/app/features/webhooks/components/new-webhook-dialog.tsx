@@ -12,7 +12,7 @@ import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useRefreshWebhooks } from '../api.ts';
-import { Secret } from './secret.tsx';
+import { IssuedSecret } from './issued-secret.tsx';
 import { WebhookFields } from './webhook-form.tsx';
 
 const EMPTY = { url: '', description: '', events: WEBHOOK_EVENT_TYPES };
@@ -39,7 +39,7 @@ export function NewWebhookDialog({ opened, onClose }: DialogProps) {
         {made === null ? (
           <WebhookFields initial={EMPTY} submit="Cadastrar" onSubmit={create} onDone={onClose} />
         ) : (
-          <Secret secret={made.secret} onDone={onDone} />
+          <IssuedSecret secret={made.secret} onDone={onDone} />
         )}
       </Dialog>
       {confirmation}

@@ -22,7 +22,7 @@ import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { useRefreshWebhooks } from '../../api.ts';
 import { answerText } from '../../model/texts.ts';
-import { Secret } from '../secret.tsx';
+import { IssuedSecret } from '../issued-secret.tsx';
 import { WebhookFields } from '../webhook-form.tsx';
 
 interface Props {
@@ -150,7 +150,7 @@ function Rotate({ webhook }: Props) {
             <Button onClick={() => void rotate()}>Gerar outro segredo</Button>
           </Stack>
         ) : (
-          <Secret secret={secret} onDone={onDone} />
+          <IssuedSecret secret={secret} onDone={onDone} />
         )}
       </Dialog>
       {dialog}

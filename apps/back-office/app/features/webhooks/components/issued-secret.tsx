@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** What the receiver verifies signatures with. */
-export function Secret({ secret, onDone }: Props) {
+export function IssuedSecret({ secret, onDone }: Props) {
   return (
     <OneTimeSecret
       label="Segredo do webhook"
