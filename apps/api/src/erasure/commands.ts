@@ -16,14 +16,12 @@ import { lockReferralsOf, recordTransition, recordTransitions } from '../referra
 import { cancelReward, referralsWithReward } from '../rewards/cancellation.ts';
 import { waiveAvailable } from '../rewards/waiver.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
-import { findSettlementRequest } from '../withdrawals/settlement-store.ts';
 import { accountDeletedEmail } from './emails.ts';
 import {
   anonymise,
-  countOpenReferrals,
   deletePersonalRows,
   anonymiseContacts,
-  hasBankAccount,
+  findErasureFacts,
   lockPerson,
   openBalances,
   type Person,
@@ -38,14 +36,14 @@ interface MoneyOwed extends Refused {
 /** What the page shows before a code is asked for. */
 export async function erasureEligibility(db: Queryable, me: UserId) {
   const eligibility = decideErasureEligibility(await openBalances(db, me));
-  const requestedAt = await findSettlementRequest(db, me);
+  const { hasBankAccount, openReferrals, settlementRequestedAt } = await findErasureFacts(db, me);
   return {
     allowed: eligibility.ok,
     reasons: eligibility.ok ? [] : [...eligibility.reasons],
     leftover_balance: eligibility.ok ? reaisFromCentavos(eligibility.remaining) : 0,
-    settlement_requested_at: requestedAt?.toISOString() ?? null,
-    has_bank_account: await hasBankAccount(db, me),
-    open_referrals: await countOpenReferrals(db, me),
+    settlement_requested_at: settlementRequestedAt?.toISOString() ?? null,
+    has_bank_account: hasBankAccount,
+    open_referrals: openReferrals,
   };
 }
 

@@ -22,20 +22,29 @@ export async function openBalances(db: Queryable, me: UserId): Promise<OpenBalan
   };
 }
 
-export async function countOpenReferrals(db: Queryable, me: UserId): Promise<number> {
-  const { n } = await db
-    .selectFrom('referral')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('user_id', '=', me)
-    .where((q) => q.or([q('status_id', 'is', null), q('status_id', 'in', openStatuses)]))
+/** What the page says about the account besides its balances. */
+export const findErasureFacts = (db: Queryable, me: UserId) =>
+  db
+    .selectNoFrom((q) => [
+      q
+        .exists(q.selectFrom('bank_account').select('id').where('user_id', '=', me))
+        .$castTo<boolean>()
+        .as('hasBankAccount'),
+      q
+        .selectFrom('referral')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .where('user_id', '=', me)
+        .where((of) => of.or([of('status_id', 'is', null), of('status_id', 'in', openStatuses)]))
+        .$asScalar()
+        .$notNull()
+        .as('openReferrals'),
+      q
+        .selectFrom('settlement_request')
+        .select('created_at')
+        .where('user_id', '=', me)
+        .as('settlementRequestedAt'),
+    ])
     .executeTakeFirstOrThrow();
-  return n;
-}
-
-export async function hasBankAccount(db: Queryable, me: UserId): Promise<boolean> {
-  const row = await db.selectFrom('bank_account').select('id').where('user_id', '=', me).executeTakeFirst();
-  return row !== undefined;
-}
 
 export interface Person {
   readonly firstname: string;
