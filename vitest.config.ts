@@ -141,6 +141,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           alias,
           ...server,
+          globalSetup: [...server.globalSetup, 'apps/api/src/system-tests/testing/global-setup.ts'],
         },
       },
       {

@@ -7,7 +7,6 @@ import type { TestProject } from 'vitest/node';
 import { rolesOf, startEmbeddedPostgres, type Connection } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { prepareDatabase } from '../prepare.ts';
-import { launch, newDataDir } from '../system-tests/testing/product.ts';
 import { TEMPLATE_DATABASE } from './template.ts';
 
 /** PostgreSQL clones no database that somebody is connected to, and some tests connect to the server's first one. */
@@ -35,17 +34,6 @@ function buildServer(): void {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../../scripts/build-api.mjs')], {
     stdio: 'inherit',
   });
-}
-
-/** A first start of the sandbox, the demonstration's people too: a copy of it takes a thirtieth of the time. */
-async function startFirst(): Promise<string> {
-  const dataDir = newDataDir();
-  const { child, ready, ended } = launch({ DATA_DIR: dataDir });
-  await ready;
-  child.kill('SIGTERM');
-  const { code, stderr } = await ended;
-  if (code !== 0) throw new Error(`the first start failed: ${stderr}`);
-  return dataDir;
 }
 
 interface DatabaseServer {
@@ -77,13 +65,10 @@ declare global {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const starting = (globalThis.testDatabaseServer ??= startDatabaseServer());
   project.provide('postgres', (await starting).connection);
-  const firstStart = project.name === 'system' ? await startFirst() : undefined;
-  if (firstStart !== undefined) project.provide('firstStart', firstStart);
   // Vitest tears all projects down after the last test of any.
   return async () => {
     const running = globalThis.testDatabaseServer;
     globalThis.testDatabaseServer = undefined;
     await (await running)?.stop();
-    if (firstStart !== undefined) await rm(firstStart, { recursive: true, force: true });
   };
 }
