@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 
 export interface Progress {
   readonly streamedBytes: number;
-  /** An estimate, which grows while the database does. */
+  /** An estimate, which grows with the database. */
   readonly totalBytes: number;
 }
 
@@ -16,15 +16,16 @@ interface Row {
 
 const POLL_MS = 100;
 
-/** `statement_timestamp()` is taken before the phase is read: the backup had not ended at that instant. */
+/** `statement_timestamp()` precedes the reading of the phase, so the copying had not ended at that instant. */
 const PROGRESS = `
   select statement_timestamp() as at, b.phase <> all (array['waiting for wal archiving to finish', 'transferring wal files']) as copying,
     b.backup_streamed::text as streamed, b.backup_total::text as total
   from (select) one left join pg_stat_progress_basebackup b on b.pid = $1`;
 
 /**
- * Follows the backup that a connection makes. `until` is the last instant at which data files were still being copied: a backup
- * contains everything that was committed before the copying ended, and the server reports that end nowhere else.
+ * Watches the backup of another connection. `until` returns the last instant at which data files were still being
+ * copied. A backup contains everything that was committed before the copying ended, and the server reports that end
+ * nowhere else.
  */
 export async function watchBaseBackup(
   connection: Connection,

@@ -4,15 +4,16 @@ import type { Connection } from './connection.ts';
 import { watchBaseBackup, type Progress } from './base-backup-progress.ts';
 
 /*
- * What `pg_basebackup` does, which the embedded distribution does not contain: the replication protocol's BASE_BACKUP. The
- * server sends its data folder as a tar archive while it goes on writing, checks the checksum of every page on the way, and
- * adds the write-ahead log that makes the copy consistent. The log is retained by a temporary replication slot meanwhile.
+ * Replaces `pg_basebackup`, which the embedded distribution does not contain, with the replication protocol's
+ * BASE_BACKUP. The server sends its data folder as a tar archive while it keeps writing, verifies the checksum of every
+ * page, and adds the write-ahead log (WAL) that makes the copy consistent. A temporary replication slot retains the WAL
+ * until then.
  */
 
 export interface BaseBackupEnd {
-  /** The server's list of the files with their SHA-256, as `pg_verifybackup` reads it. */
+  /** The server's list of all files with their SHA-256, in the format of `pg_verifybackup`. */
   readonly manifest: Buffer;
-  /** What was committed before this instant is in the backup. */
+  /** Everything committed before this instant is in the backup. */
   readonly until: Date;
 }
 
@@ -27,10 +28,10 @@ const BUFFERED_BYTES = 4_194_304;
 /** Two empty blocks of 512 bytes end a tar archive. */
 const TAR_END = Buffer.alloc(1_024);
 
-/** The first byte of each message says what the others are. */
+/** The first byte of each message, which gives its type. */
 const message = { archive: 0x6e, manifest: 0x6d, data: 0x64, progress: 0x70 } as const;
 
-/** Reads the messages of one BASE_BACKUP; pauses the connection while its reader is behind. */
+/** Reads the messages of one BASE_BACKUP. Pauses the connection while the archive's reader is behind (backpressure). */
 class BaseBackupCommand implements Submittable {
   readonly archive: Readable;
   readonly manifest: Buffer[] = [];
@@ -51,7 +52,7 @@ class BaseBackupCommand implements Submittable {
 
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
     const [kind] = chunk;
-    // Copied, because the protocol's parser uses its buffer again.
+    // Copied, because the protocol parser reuses its buffer.
     const content = Buffer.from(chunk.subarray(1));
     if (kind === message.manifest) this.#inManifest = true;
     else if (kind === message.archive) this.#beginArchive();
@@ -59,7 +60,7 @@ class BaseBackupCommand implements Submittable {
     else if (kind === message.data && !this.archive.push(content)) this.#socket?.pause();
   }
 
-  /** Each tablespace would be an archive of its own; the embedded cluster has none. */
+  /** Refuses a second archive: each extra tablespace has its own, and the embedded cluster must have none. */
   #beginArchive(): void {
     this.#archives += 1;
     if (this.#archives > 1) this.archive.destroy(new Error('the cluster has a tablespace of its own'));
@@ -78,7 +79,7 @@ class BaseBackupCommand implements Submittable {
   handleCommandComplete(): void {}
 }
 
-/** The archive without its end, so that a caller may add entries. @throws Error when it has none */
+/** The archive without its end marker, so that a caller can append entries. @throws Error when the marker is missing */
 async function* withoutEnd(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   let last = Buffer.alloc(0);
   for await (const chunk of archive) {
@@ -90,10 +91,10 @@ async function* withoutEnd(archive: AsyncIterable<Buffer>): AsyncGenerator<Buffe
   if (!last.equals(TAR_END)) throw new Error('the server ended its archive too early');
 }
 
-/** The server's process behind a connection, which the driver's types leave out. */
+/** The id of a connection's server process, which is missing in the driver's types. */
 const backendOf = (client: Client): number => ('processID' in client ? Number(client.processID) : 0);
 
-/** As the superuser. A reader that stops early ends the backup. */
+/** Streams a backup as a tar archive. Needs the superuser's connection. A reader that stops early aborts the backup. */
 export async function* readBaseBackup({
   connection,
   label,
@@ -101,7 +102,7 @@ export async function* readBaseBackup({
 }: BaseBackupOptions): AsyncGenerator<Buffer, BaseBackupEnd> {
   const settings: object = { ...connection, replication: 'true', application_name: 'indike-backup' };
   const client = new Client(settings);
-  client.on('error', () => {}); // the command fails too
+  client.on('error', () => {}); // the running command fails as well
   await client.connect();
   const watch = await watchBaseBackup(connection, backendOf(client), onProgress);
   try {
@@ -111,7 +112,7 @@ export async function* readBaseBackup({
     return { manifest: Buffer.concat(command.manifest), until: watch.until() };
   } finally {
     await watch.stop();
-    // The server ends a backup whose connection is gone.
+    // The server aborts a backup when its connection closes.
     client.connection.stream.destroy();
   }
 }

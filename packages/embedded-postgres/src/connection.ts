@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { errorCode, StartError } from './start-error.ts';
 
-/** libpq settings; the host is the folder of a private Unix socket. */
+/** Connection settings. The host is the folder of a private Unix socket. */
 export interface Connection {
   host: string;
   port: number;
@@ -11,12 +11,12 @@ export interface Connection {
   database: string;
 }
 
-const RECOVERY_TIMEOUT_MS = 300_000; // after a crash the log is replayed before the first answer
+const RECOVERY_TIMEOUT_MS = 300_000; // after a crash the server replays the write-ahead log first
 const NO_SUCH_DATABASE = '3D000';
 const DUPLICATE_DATABASE = '42P04';
 const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EACCES', '57P03'];
 
-/** Returns when the database answers, or when `alive` says that the server has ended. */
+/** Waits until the database answers, or until `alive` returns false because the server has ended. */
 export async function untilAnswering(connection: Connection, alive: () => boolean): Promise<void> {
   for (const deadline = performance.now() + RECOVERY_TIMEOUT_MS; alive(); await sleep(10)) {
     const problem = await tryQuery(connection, 'select 1');
@@ -27,7 +27,7 @@ export async function untilAnswering(connection: Connection, alive: () => boolea
   }
 }
 
-/** Run at the first start, or at the next one if the first was interrupted. */
+/** Runs at the first start, or at the next one if the first was interrupted. */
 async function createDatabase(connection: Connection): Promise<void> {
   const problem = await tryQuery(
     { ...connection, database: 'postgres' },
@@ -38,10 +38,10 @@ async function createDatabase(connection: Connection): Promise<void> {
   }
 }
 
-/** Of a running server. */
+/** The major version of a running server. */
 export async function readMajorVersion(connection: Connection): Promise<string> {
   const client = new Client(connection);
-  client.on('error', () => {}); // the call itself rejects too
+  client.on('error', () => {}); // the failing call rejects as well
   await client.connect();
   try {
     const { rows } = await client.query<{ number: string }>(
@@ -58,13 +58,13 @@ interface Problem {
   text: string;
 }
 
-/** pg gives no code to a connection that ends in the middle of its handshake. */
+/** Compares the text as well, because pg's error has no code when a connection ends during its handshake. */
 const isTemporary = ({ code, text }: Problem): boolean =>
   (code !== undefined && NOT_YET.includes(code)) || text.startsWith('Connection terminated');
 
 async function tryQuery(connection: Connection, statement: string): Promise<Problem | undefined> {
   const client = new Client(connection);
-  client.on('error', () => {}); // the call itself rejects too
+  client.on('error', () => {}); // the failing call rejects as well
   try {
     await client.connect();
     await client.query(statement);

@@ -7,14 +7,17 @@ import type { Product } from './product.ts';
 import { canEnter, isRoot, type SystemUser } from './system-user.ts';
 import { errorCode, StartError, toStartError } from './start-error.ts';
 
-/** macOS allows 103 bytes for the whole path, Linux 107. */
+/** In bytes, for the whole path: macOS allows 103, Linux 107. */
 const MAX_SOCKET_PATH = 103;
 const SOCKET_NAME = '/.s.PGSQL.5432';
 
 export const nameFrom = (path: string): string =>
   createHash('sha256').update(path).digest('hex').slice(0, 16);
 
-/** As root the database's user may enter the folder but not list it; otherwise only we may access it. */
+/**
+ * Creates the folder and returns its real path. When we are root, the database's user may enter but not list it.
+ * Otherwise only our user may access it.
+ */
 export function prepareDataFolder(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true, mode: isRoot() ? 0o711 : 0o700 });
@@ -25,7 +28,7 @@ export function prepareDataFolder(dataDir: string): string {
   }
 }
 
-/** Creates a folder at a path that other users can write to. One that belongs to another user is refused. */
+/** Creates a folder in a place where other users can write too. Refuses a folder that belongs to another user. */
 export function ownFolder(path: string, mode: number, owner?: SystemUser): void {
   try {
     mkdirSync(path, { mode: 0o700 });
@@ -45,7 +48,7 @@ export function ownFolder(path: string, mode: number, owner?: SystemUser): void 
     throw new StartError(`A pasta ${path} pertence a outro usuário: remova-a e tente de novo.`);
 }
 
-/** Called under the lock and with no server left alive, so whatever lies in the folder is stale. */
+/** Empties the folder. Call it under the lock and with no server alive, so that everything in the folder is stale. */
 export async function prepareSocketFolder(
   home: string,
   user: SystemUser | undefined,

@@ -27,7 +27,7 @@ async function refusal(dataDir: string): Promise<string> {
   return message;
 }
 
-test('the second start keeps the data and is quick', async () => {
+test('keeps the data at the second start, which is quick', async () => {
   const dataDir = newFolder();
   await during(dataDir, (sql) => sql(`create table kept as select 'ação 🎉' as word`));
   expect(statSync(join(dataDir, 'postgres', 'password')).mode & 0o777).toBe(0o600);
@@ -42,7 +42,7 @@ test('the second start keeps the data and is quick', async () => {
   });
 });
 
-test('a wrong password is refused, and the log keeps no values', async () => {
+test('refuses a wrong password and logs no values', async () => {
   const dataDir = newFolder();
   const server = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
   await expect(query({ ...server.connection, password: 'wrong' }, 'select 1')).rejects.toThrow(/password/);
@@ -56,7 +56,7 @@ test('a wrong password is refused, and the log keeps no values', async () => {
   expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('52998224725');
 });
 
-test('after kill -9 of the product the orphan is stopped and nothing is lost', async () => {
+test('stops the orphaned server and loses nothing after kill -9 of the product', async () => {
   const dataDir = newFolder();
   const product = launchProduct(dataDir);
   const connection = await product.ready;
@@ -67,7 +67,7 @@ test('after kill -9 of the product the orphan is stopped and nothing is lost', a
   await during(dataDir, async (sql) => expect(await sql('select number from kept')).toEqual([7]));
 });
 
-test('after kill -9 of product and server together nothing is lost, and a death is told', async () => {
+test('loses nothing after kill -9 of the server and reports its end to `onExit`', async () => {
   const dataDir = newFolder();
   const server = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
   const death = new Promise<string>((resolve) => server.onExit(resolve));
@@ -78,7 +78,7 @@ test('after kill -9 of product and server together nothing is lost, and a death 
   await during(dataDir, async (sql) => expect(await sql('select number from kept')).toEqual([7]));
 });
 
-test('proof 7: a second instance ends within 3 s with a clear line, the first undisturbed', async () => {
+test('proof 7: ends a second instance within 3 s with a clear line and leaves the first undisturbed', async () => {
   const dataDir = newFolder();
   await during(dataDir, async (sql) => {
     const began = performance.now();
@@ -93,7 +93,7 @@ test('proof 7: a second instance ends within 3 s with a clear line, the first un
   });
 });
 
-test('of six that start at once on a new folder exactly one wins', async () => {
+test('lets exactly one of six concurrent starts on a new folder succeed', async () => {
   const dataDir = newFolder();
   const products = Array.from({ length: 6 }, () => launchProduct(dataDir));
   const outcomes = await Promise.all(
@@ -112,7 +112,7 @@ test('of six that start at once on a new folder exactly one wins', async () => {
   expect(findRunningPostgres({ dataDir, product: PRODUCT })).toBeUndefined();
 });
 
-test('a stale postmaster.pid that names a living program is no obstacle, and that program lives on', async () => {
+test('starts despite a stale postmaster.pid with the pid of another program, and leaves that program alone', async () => {
   const dataDir = newFolder();
   await during(dataDir, (sql) => sql('create table kept as select 7 as number'));
   const owner = statSync(pgdata(dataDir));
@@ -126,7 +126,7 @@ test('a stale postmaster.pid that names a living program is no obstacle, and tha
   stranger.kill();
 });
 
-test('a folder without our marker is kept aside, never used', async () => {
+test('renames a folder without our marker and never uses it', async () => {
   const dataDir = newFolder();
   mkdirSync(pgdata(dataDir), { recursive: true });
   writeFileSync(join(pgdata(dataDir), 'PG_VERSION'), '18\n');
@@ -136,7 +136,7 @@ test('a folder without our marker is kept aside, never used', async () => {
   expect(existsSync(join(dataDir, aside[0] ?? '', 'pgdata', 'PG_VERSION'))).toBe(true);
 });
 
-test('a path through a file is refused in one line', async () => {
+test('refuses a path through a file in one line', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'file'), '');
   expect(await refusal(join(folder, 'file', 'data'))).toMatch(
@@ -145,7 +145,7 @@ test('a path through a file is refused in one line', async () => {
 });
 
 test.runIf(root)(
-  'as root, a folder closed to other users gets its database elsewhere, and a note',
+  'as root, puts the database of a folder closed to other users elsewhere and leaves a note',
   async () => {
     const closed = newFolder();
     chmodSync(closed, 0o700);
@@ -162,9 +162,9 @@ test.runIf(root)(
   },
 );
 
-// The tests may lie in a clone that only root can enter: then no other user can run them.
+// Skipped when the tests are in a clone that only root can enter, because no other user can run them there.
 const program = join(import.meta.dirname, 'testing');
-test.runIf(root && (await canEnter(NOBODY, program)))('as an ordinary user', async () => {
+test.runIf(root && (await canEnter(NOBODY, program)))('starts as an ordinary user', async () => {
   const folder = newFolder();
   const [own, closed] = [join(folder, 'own'), join(folder, 'closed')];
   for (const path of [own, closed]) mkdirSync(path, { mode: 0o755 });

@@ -24,7 +24,7 @@ export interface StartOptions {
   log?: (line: string) => void;
 }
 
-/** Starts the PostgreSQL of `dataDir`; the first start creates it. @throws StartError */
+/** Starts the PostgreSQL of `dataDir`. The first start creates the database. @throws StartError */
 export async function startEmbeddedPostgres({
   dataDir,
   product,

@@ -6,7 +6,7 @@ import { knownHome } from './base-directory.ts';
 import type { Product } from './product.ts';
 import { pidInFile, serverProcesses } from './orphan-processes.ts';
 
-/** The superuser's connection to the embedded server that another process runs on `dataDir` (command-line tools). */
+/** The superuser's connection to the server that another process runs on `dataDir`. For command-line tools. */
 export function findRunningPostgres({
   dataDir,
   product,

@@ -5,7 +5,7 @@ import { during, kill9, launchProduct, newFolder, removeFolders } from './testin
 afterEach(removeFolders);
 
 test(
-  'proof 6: killed at 20 moments of the first start, the next one is good each time',
+  'proof 6: starts correctly after the first start was killed, at each of 20 moments',
   { timeout: 60_000 },
   async () => {
     const moments = Array.from({ length: 20 }, (_, index) => 60 + index * 85);

@@ -7,15 +7,16 @@ import { StartError } from './start-error.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_DENIED = [8, 14]; // read-only, cannot open
-const TIMEOUT_MS = 1_500; // a restart may overlap with the old instance's last moments
+const TIMEOUT_MS = 1_500; // a restart may overlap with the old instance's shutdown
 
-/** Keeps the connections reachable: garbage collection would release their locks. */
+/** Keeps the connections reachable, because garbage collection would release their locks. */
 const locked = new Set<DatabaseSync>();
 
 /**
- * Allows one instance per folder. Node has no flock, but an exclusive SQLite transaction is the same operating-system lock:
- * one process has it, it ends with that process in any case, children do not inherit it, and it works between containers
- * that share the folder. Never open the file in another way in this process: closing it would release the lock.
+ * Allows one instance per folder. Node has no flock, but an exclusive SQLite transaction holds an equivalent operating
+ * system lock: only one process has it, it ends with that process in any case, children do not inherit it, and it works
+ * between containers that share the folder. Never open the file in another way in this process, because closing it
+ * would release the lock.
  */
 export async function lockFolder(folder: string, product: Product): Promise<() => void> {
   for (const deadline = performance.now() + TIMEOUT_MS; ; await sleep(50)) {

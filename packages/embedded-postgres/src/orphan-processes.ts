@@ -6,14 +6,14 @@ import { StartError } from './start-error.ts';
 
 type Log = (line: string) => void;
 
-/** Fast shutdown, immediate shutdown, kill: committed data survives each of them. */
+/** Fast shutdown, immediate shutdown, kill. Committed data survives each of them. */
 const ESCALATION: [NodeJS.Signals, number][] = [
   ['SIGINT', 10_000],
   ['SIGQUIT', 5_000],
   ['SIGKILL', 5_000],
 ];
 
-/** Called under our lock: a server that still runs on the folder is the orphan of a killed process. */
+/** Call it under our lock, where a server that still runs on the folder must be the orphan of a killed process. */
 export async function stopOrphanProcesses(pgdata: string, log: Log): Promise<void> {
   for (const [signal, timeoutMs] of ESCALATION) {
     if (serverProcesses(pgdata).length === 0) break;
@@ -27,7 +27,10 @@ export async function stopOrphanProcesses(pgdata: string, log: Log): Promise<voi
   removeStalePidFile(pgdata);
 }
 
-/** The postmaster stops its children; without one they get the signal themselves (SIGINT would only cancel a query). */
+/**
+ * Signals the postmaster, which stops its children. Without a postmaster the children get the signal, with SIGTERM for
+ * SIGINT, because SIGINT would only cancel their query.
+ */
 function signalServer(pgdata: string, signal: NodeJS.Signals): void {
   const running = serverProcesses(pgdata);
   const postmaster = running.find((pid) => pid === pidInFile(pgdata));
@@ -42,8 +45,8 @@ async function waitUntilGone(pgdata: string, timeoutMs: number): Promise<void> {
 }
 
 /**
- * PostgreSQL removes a pid file whose process is gone, but not one whose number now belongs to a zombie or to another
- * program. No process of this server is alive here; PostgreSQL's shared-memory check is a second safeguard.
+ * PostgreSQL removes a pid file whose process no longer exists, but not one whose pid now belongs to a zombie or to
+ * another program. No process of this server is alive here. PostgreSQL's shared-memory check is a second safeguard.
  */
 function removeStalePidFile(pgdata: string): void {
   const pid = pidInFile(pgdata);
@@ -59,7 +62,7 @@ export function pidInFile(pgdata: string): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** The server's processes on this folder, found by working folder, or by command line before they change to it. */
+/** The server's processes on this folder, found by working directory or, before they change to it, by command line. */
 export function serverProcesses(pgdata: string): number[] {
   if (process.platform === 'linux') {
     const numbers = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -76,11 +79,11 @@ function worksIn(pid: number, pgdata: string): boolean {
       Buffer.from(`\0-D\0${pgdata}\0`).toString('latin1'),
     );
   } catch {
-    return false; // it ended, is a zombie, or is another user's and so not our server
+    return false; // the process ended, is a zombie, or belongs to another user and so is not our server
   }
 }
 
-/** A shell may have the folder as its working folder, too. */
+/** Excludes other programs, such as a shell, that have the folder as working directory. */
 const isPostgres = (pid: number): boolean => readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('postgres');
 
 function kill(pid: number, signal: NodeJS.Signals | 0): boolean {

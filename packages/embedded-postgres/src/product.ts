@@ -1,6 +1,6 @@
 /** The product whose data the server stores. */
 export interface Product {
-  /** Names the database, its roles and its folders: lower-case letters only. */
+  /** The name of the database and the prefix of its roles and folders. Lower-case letters only. */
   readonly id: string;
   /** Its name in messages. */
   readonly title: string;

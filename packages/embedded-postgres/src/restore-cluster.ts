@@ -19,13 +19,13 @@ export interface RestoreOptions {
   readonly log?: (line: string) => void;
 }
 
-/** Whether a database of ours lies in the data folder, or where its note says. */
+/** Whether there is a database of ours in the data folder, or at the location in its note. */
 export const hasCluster = (dataDir: string, product: Product): boolean =>
   existsSync(dataDir) && knownHome(prepareDataFolder(dataDir), product) !== undefined;
 
 /**
- * Puts a backed-up cluster where the first start would create one: complete and on disk, or not at all.
- * @throws StartError where there is a database already
+ * Restores a backed-up cluster where the first start would create one: complete and on disk, or not at all.
+ * @throws StartError when there is a database already
  */
 export async function restoreCluster({
   dataDir,
@@ -40,7 +40,7 @@ export async function restoreCluster({
     const unlock = await lockFolder(home, product);
     try {
       refuseExisting(home, product);
-      await findBinaries(home, user); // whether PostgreSQL runs here at all, before anything is written
+      await findBinaries(home, user); // checks that PostgreSQL runs here at all, before anything is written
       await fillCluster({ home, product, user }, fill);
     } finally {
       unlock();
@@ -50,7 +50,7 @@ export async function restoreCluster({
   }
 }
 
-/** Called under the home's lock. */
+/** Creates the cluster from `fill`. Call it under the home's lock. */
 export const fillCluster = (place: ClusterPlace, fill: FillPgdata): Promise<void> =>
   completeCluster(place, (unfinished) => fillFolder(unfinished, place.user, fill));
 

@@ -6,7 +6,7 @@ import { newFolder, query, removeFolders } from './testing/harness.ts';
 
 afterEach(removeFolders);
 
-/** As a data folder was before there were roles: everything made by the superuser, and nobody else there. */
+/** Recreates a data folder from before roles existed: the superuser is the only role and owns everything. */
 const BEFORE = `
   reassign owned by indike_owner to indike;
   drop owned by indike_owner, indike_app;
@@ -23,7 +23,7 @@ const BEFORE = `
   create trigger guards before insert on kept for each row execute function guard();
   insert into kept default values`;
 
-it('a data folder from before there were roles gets them at its next start, and keeps what is in it', async () => {
+it('adds the roles to an older data folder at its next start and keeps its content', async () => {
   const dataDir = newFolder();
   const before = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
   const client = new Client(before.connection);
@@ -62,7 +62,7 @@ it('a data folder from before there were roles gets them at its next start, and 
   }
 });
 
-it('each role has a password of its own', () => {
+it('gives each role a different password', () => {
   const superuser = { host: '/tmp', port: 5432, user: 'indike', password: 'segredo', database: 'indike' };
   const { owner, application } = rolesOf(superuser);
   expect(new Set([superuser, owner, application].map(({ password }) => password)).size).toBe(3);

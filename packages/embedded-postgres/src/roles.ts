@@ -3,8 +3,9 @@ import { Client } from 'pg';
 import type { Connection } from './connection.ts';
 
 /*
- * Three roles, named after the superuser, who is the launcher's and the tests' only. The owner creates and alters tables. The
- * application reads and writes rows as far as the owner grants it; it owns no trigger, table or setting that protects rows.
+ * There are three roles. Only the launcher, command-line tools and tests use the superuser, which the other two are
+ * named after. The owner creates and alters tables. The application reads and writes rows as far as the owner grants
+ * it. It owns no table and cannot disable a trigger or setting that protects rows.
  */
 const ownerName = ({ user }: Connection): string => `${user}_owner`;
 const applicationName = ({ user }: Connection): string => `${user}_app`;
@@ -14,11 +15,11 @@ export interface Roles {
   readonly application: Connection;
 }
 
-/** Derived from the superuser's, which it does not reveal: only one password has to be stored. */
+/** Derives a role's password from the superuser's without revealing it, so only one password has to be stored. */
 const passwordOf = ({ password }: Connection, role: string): string =>
   createHmac('sha256', password).update(role).digest('base64url');
 
-/** The connections of both roles, from the superuser's. */
+/** Derives the connections of both roles from the superuser's. */
 export function rolesOf(superuser: Connection): Roles {
   const as = (role: string): Connection => ({
     ...superuser,
@@ -33,7 +34,10 @@ const createRole = (role: string, password: string): string => `
     create role ${role} login password '${password}';
   end if;`;
 
-/** Makes the owner the owner of what the superuser created in a data folder without roles. Sequences follow their tables. */
+/**
+ * Transfers to the owner what the superuser created in an older data folder without roles. The sequences of columns
+ * follow their tables.
+ */
 const transferOwnership = (owner: string): string => `
   for command in
     select format('alter schema %I owner to ${owner}', nspname)
@@ -57,7 +61,7 @@ const transferOwnership = (owner: string): string => `
     execute command;
   end loop;`;
 
-/** Idempotent, run at every start. Only the owner may disable triggers, which the bulk load of test data does. */
+/** Idempotent; runs at every start. Lets the owner disable triggers, which the bulk load of test data needs. */
 function preparation(superuser: Connection): string {
   const { owner, application } = rolesOf(superuser);
   return `
@@ -80,10 +84,10 @@ begin
 end $prepare$`;
 }
 
-/** Run as the superuser, on the product's database. */
+/** Creates the roles if they are missing. Needs the superuser's connection to the product's database. */
 export async function prepareRoles(superuser: Connection): Promise<void> {
   const client = new Client(superuser);
-  client.on('error', () => {}); // the call itself rejects too
+  client.on('error', () => {}); // the failing call rejects as well
   await client.connect();
   try {
     await client.query(preparation(superuser));

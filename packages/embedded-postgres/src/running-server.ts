@@ -10,11 +10,11 @@ import { canEnter, isRoot, ownerOf, unprivilegedUser, type SystemUser } from './
 import { finishUpgrade } from './upgrade-folders.ts';
 
 export interface EmbeddedPostgres {
-  /** The superuser's; `rolesOf` derives those of the product. */
+  /** The superuser's connection. `rolesOf` derives those of the product. */
   connection: Connection;
-  /** Fast shutdown: waits for the server's end and unlocks the folder. May be called again. */
+  /** Fast shutdown: waits until the server has ended and unlocks the folder. May be called more than once. */
   stop(): Promise<void>;
-  /** The server died by itself. */
+  /** Calls the listener when the server ends without `stop`, also if it has ended already. */
   onExit(listener: (why: string) => void): void;
 }
 
@@ -22,13 +22,13 @@ export interface HomeOptions {
   readonly home: string;
   readonly product: Product;
   readonly log: (line: string) => void;
-  /** The folder of another version's package than the one in node_modules. */
+  /** The package folder of a version other than the one in node_modules. */
   readonly packageRoot?: string | undefined;
-  /** The superuser's, of a cluster that is created; random where none is given. */
+  /** The superuser's password for a new cluster. Random by default. */
   readonly password?: string | undefined;
 }
 
-/** Called under the home's lock, which stopping the server releases; creates the cluster where there is none. */
+/** Starts the server and creates its cluster if there is none. Call it under the home's lock, which `stop` releases. */
 export async function startIn(options: HomeOptions, unlock = (): void => {}): Promise<EmbeddedPostgres> {
   const { home, product, log, packageRoot, password } = options;
   const logFile = join(home, 'postgres.log');
@@ -95,6 +95,6 @@ function removeSocketFolder(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // A server that was killed leaves its socket there; the next start clears it.
+    // A killed server leaves its socket in the folder. The next start clears it.
   }
 }

@@ -17,7 +17,7 @@ const TRANSIENT = /lock file|shared memory|already in use/i;
 export interface Server {
   child: ChildProcess;
   connection: Connection;
-  /** The last complaint in the server's log since its start. */
+  /** The last error in the server's log since its start. */
   lastLogLines: () => string;
 }
 
@@ -30,7 +30,7 @@ export interface ServerOptions {
   log: (line: string) => void;
 }
 
-/** Retries while a process that was just killed still has the shared memory or the pid file. */
+/** Retries while a process that was just killed still holds the shared memory or the pid file. */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const deadline = performance.now() + RETRY_FOR_MS;
   for (let pauseMs = 100; ; pauseMs = Math.min(pauseMs * 2, 2_000)) {
@@ -72,7 +72,8 @@ function launch({ program, cluster, logFile }: ServerOptions, socketFolder: stri
   try {
     const args = ['-D', cluster.pgdata, ...settings(socketFolder)];
     const child = spawn(program, args, { ...spawnOptions(cluster.user), stdio: ['ignore', log, log] });
-    // A process that exits without stopping the server, even while starting, still signals it; its shutdown needs no parent.
+    // If our process exits without `stop`, even while starting, it still signals the server, which shuts down without
+    // us.
     const interrupt = (): void => void child.kill('SIGINT');
     process.once('exit', interrupt);
     child.once('exit', () => process.off('exit', interrupt));
@@ -82,7 +83,7 @@ function launch({ program, cluster, logFile }: ServerOptions, socketFolder: stri
   }
 }
 
-/** The log never contains a statement, a parameter or a row: those are personal data. */
+/** Keeps statements, parameters and rows out of the log, because they contain personal data. */
 function settings(socketFolder: string): string[] {
   const values = {
     listen_addresses: '',
@@ -110,7 +111,7 @@ function settings(socketFolder: string): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Returns the position at which this start's lines begin. */
+/** Renames a log that is too long. Returns the position at which the lines of this start begin. */
 function rotate(logFile: string): number {
   if (!existsSync(logFile)) return 0;
   const { size } = statSync(logFile);

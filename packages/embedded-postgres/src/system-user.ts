@@ -3,7 +3,7 @@ import { lstatSync, readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { errorCode, StartError } from './start-error.ts';
 
-/** The user that PostgreSQL's programs run as when we are root; undefined: our own user. */
+/** The user that PostgreSQL's programs run as when we are root. Undefined stands for our own user. */
 export interface SystemUser {
   name: string;
   uid: number;
@@ -17,14 +17,17 @@ export interface Outcome {
 
 export const isRoot = (): boolean => process.geteuid?.() === 0;
 
-/** PostgreSQL does not run as root. `postgres` exists where a distribution's package was installed, `nobody` everywhere. */
+/**
+ * The user for PostgreSQL, which refuses to run as root. `postgres` exists if a distribution's package was installed,
+ * `nobody` exists everywhere.
+ */
 export function unprivilegedUser(): SystemUser | undefined {
   if (!isRoot()) return undefined;
   const users = readPasswd();
   return users.get('postgres') ?? users.get('nobody') ?? { name: 'nobody', uid: 65534, gid: 65534 };
 }
 
-/** A cluster belongs to the user who created it, even if the machine's users have changed since. */
+/** The user who created the cluster, identified by uid because the machine's users may have changed since. */
 export function ownerOf(folder: string): SystemUser {
   const { uid, gid } = lstatSync(folder);
   return { name: String(uid), uid, gid };
@@ -41,8 +44,8 @@ function readPasswd(): Map<string, SystemUser> {
 }
 
 /**
- * Detached, so that the terminal's Ctrl-C does not reach the server; in `/`, which every user may enter; and without our
- * environment, so that no PG* variable or secret reaches it.
+ * Detached, so that Ctrl-C in the terminal does not reach the server. In `/`, which every user may enter. Without our
+ * environment, so that no PG* variable or secret reaches the server.
  */
 export function spawnOptions(user: SystemUser | undefined) {
   return {
@@ -86,7 +89,7 @@ function cannotSwitch(user: SystemUser, cause: unknown): StartError {
   });
 }
 
-/** Tried rather than derived from permission bits, since ACLs, mounts and security modules matter too. */
+/** Tries to enter rather than reading permission bits, because ACLs, mounts and security modules matter too. */
 export async function canEnter(user: SystemUser | undefined, folder: string): Promise<boolean> {
   return user === undefined || (await run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], user)).ok;
 }

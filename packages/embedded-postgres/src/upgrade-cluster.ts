@@ -14,30 +14,32 @@ import { unprivilegedUser } from './system-user.ts';
 import { finishUpgrade, replacePgdata, workFolders, type WorkFolders } from './upgrade-folders.ts';
 
 /*
- * The embedded distribution has neither pg_upgrade nor pg_dump. So a backup of the data folder is taken and put into a second
- * folder, where the earlier server runs beside the new one on an empty third; `copy` takes everything over. Then the third
- * takes the place of the data folder, which stays beside it: until then nothing but the backup has touched it.
+ * The embedded distribution has neither pg_upgrade nor pg_dump. So a backup of the data folder is restored into a
+ * second folder. The earlier server runs on that copy, the new server on an empty third folder, and `copy` transfers
+ * everything between them. Then the third folder takes the place of the data folder, which is kept beside it. Until
+ * then only the backup has touched the data folder.
  */
 
-/** The copy of the data folder, the new one, and the rows of the largest table on their way. */
+/** Room for the copy of the data folder, the new data folder, and the rows of the largest table in transit. */
 const FREE_PER_BYTE = 3;
 
 export interface UpgradingServers {
-  /** The superuser's connections: to the earlier server on the copy, and to the new one on an empty database. */
+  /** The superuser's connection to the earlier server, which runs on the copy. */
   readonly before: Connection;
+  /** The superuser's connection to the new server, which has an empty database. */
   readonly after: Connection;
-  /** A folder that both servers read and write. */
+  /** A folder that both servers can read and write. */
   readonly exchange: string;
 }
 
 export interface UpgradeOptions {
   readonly dataDir: string;
   readonly product: Product;
-  /** Returns the package's folder of the server of that major version. */
+  /** Installs the server of that major version. Returns its package folder. */
   readonly earlierServer: (majorVersion: string) => Promise<string>;
-  /** Of the earlier server on the data folder itself. Returns what unpacks the backup. */
+  /** Backs up the data folder from its earlier server. Returns a function that unpacks the backup. */
   readonly backUp: (connection: Connection) => Promise<FillPgdata>;
-  /** Throws when the new database is not what the copy is: then nothing changes. */
+  /** Throws when the new database differs from the copy. The data folder then stays as it is. */
   readonly copy: (servers: UpgradingServers) => Promise<void>;
   readonly log: (line: string) => void;
 }
@@ -45,11 +47,11 @@ export interface UpgradeOptions {
 export interface Upgraded {
   readonly from: string;
   readonly to: string;
-  /** Where the data folder of before is. */
+  /** The path of the former data folder. */
   readonly former: string;
 }
 
-/** Returns undefined when the data folder is of this version already. @throws StartError */
+/** Returns undefined when the data folder already has this version. @throws StartError */
 export async function upgradeCluster(options: UpgradeOptions): Promise<Upgraded | undefined> {
   const { dataDir, product } = options;
   const folder = existsSync(dataDir) ? prepareDataFolder(dataDir) : dataDir;
@@ -116,7 +118,7 @@ interface Earlier {
   readonly fill: FillPgdata;
 }
 
-/** The backup comes to life in one folder, the new database in another. Both servers have ended afterwards. */
+/** Restores the backup, starts both servers, runs `copy` and stops both servers. */
 async function copyInto(
   { work, before: beforeHome, after: afterHome, exchange }: WorkFolders,
   { packageRoot, fill }: Earlier,

@@ -48,13 +48,13 @@ describe('a data folder of another major version', () => {
 });
 
 describe('replacing the data folder', () => {
-  it('puts the new one in its place and the former one beside it', async () => {
+  it('puts the new folder in its place and keeps the former one beside it', async () => {
     const [dataDir, other] = [newFolder(), newFolder()];
     await createWith(dataDir, 7);
     await createWith(other, 8);
     const next = join(dataDir, 'next');
     renameSync(pgdata(other), next);
-    // Each cluster has a password of its own.
+    // The clusters have different passwords.
     writeFileSync(
       join(dataDir, 'postgres', 'password'),
       readFileSync(join(other, 'postgres', 'password'), 'utf8'),
@@ -65,7 +65,7 @@ describe('replacing the data folder', () => {
     expect(await numberIn(dataDir)).toEqual([8]);
   });
 
-  it('is ended by the next start when it was killed between its renames', async () => {
+  it('is completed by the next start after a kill between its two renames', async () => {
     const dataDir = newFolder();
     await createWith(dataDir, 7);
     renameSync(pgdata(dataDir), successorOf(dataDir));
@@ -73,7 +73,7 @@ describe('replacing the data folder', () => {
     expect(existsSync(successorOf(dataDir))).toBe(false);
   });
 
-  it('leaves the data folder alone when it was killed before them', async () => {
+  it('leaves the data folder alone after a kill before the renames', async () => {
     const dataDir = newFolder();
     await createWith(dataDir, 7);
     mkdirSync(successorOf(dataDir));
@@ -82,7 +82,7 @@ describe('replacing the data folder', () => {
     expect(existsSync(successorOf(dataDir))).toBe(false);
   });
 
-  it('has its servers ended and its work removed by the next start', async () => {
+  it('has its servers stopped and its work folder removed by the next start', async () => {
     const dataDir = newFolder();
     await createWith(dataDir, 7);
     const { work, before } = workFolders(dataDir);
@@ -110,13 +110,13 @@ describe('upgrading', () => {
     copy: unwanted,
   });
 
-  it('does nothing where the version is right', async () => {
+  it('does nothing when the version is already right', async () => {
     const dataDir = newFolder();
     await createWith(dataDir, 7);
     expect(await upgradeCluster(order(dataDir))).toBeUndefined();
   });
 
-  it('is refused without a database, on a newer one, and while the product runs', async () => {
+  it('is refused without a database, on a newer version and while the product runs', async () => {
     const empty = newFolder();
     await expect(upgradeCluster(order(empty))).rejects.toThrow(`Não há banco de dados em ${empty}`);
     const dataDir = newFolder();
@@ -127,7 +127,7 @@ describe('upgrading', () => {
     await expect(upgradeCluster(order(dataDir))).rejects.toThrow(/PostgreSQL 99, mais novo/);
   });
 
-  it('changes nothing when the earlier server is not to be had', async () => {
+  it('changes nothing when the earlier server cannot be installed', async () => {
     const dataDir = newFolder();
     await createWith(dataDir, 7);
     writeFileSync(versionFile(dataDir), '17\n');

@@ -4,13 +4,13 @@ import { majorVersionOf, pgdataOf, syncFolder, UNFINISHED } from './cluster-fold
 import { stopOrphanProcesses } from './orphan-processes.ts';
 
 /*
- * An upgrade works in a folder beside the cluster, replaces the data folder at its end and leaves the former one beside it.
- * Two renames are needed, and a kill may come between them: then the next start finds no data folder but its complete
- * successor, and makes the second rename.
+ * An upgrade works in a folder beside the cluster. At its end it replaces the data folder and leaves the former one
+ * beside it. This takes two renames. If the process is killed between them, the next start finds no data folder but its
+ * complete successor, and does the second rename.
  */
 export interface WorkFolders {
   readonly work: string;
-  /** The home of a copy of the data folder. */
+  /** The home of the copy of the data folder. */
   readonly before: string;
   /** The home of the new data folder. */
   readonly after: string;
@@ -25,7 +25,10 @@ export function workFolders(home: string): WorkFolders {
 
 const successorOf = (home: string): string => `${pgdataOf(home)}.next`;
 
-/** `next` is complete and on disk, on the same file system. Called under the home's lock. Returns where the former one is. */
+/**
+ * Puts `next`, which must be complete and on disk on the same file system, in the place of the data folder. Call it
+ * under the home's lock. Returns the new path of the former data folder.
+ */
 export function replacePgdata(home: string, next: string): string {
   const [pgdata, successor] = [pgdataOf(home), successorOf(home)];
   const instant = new Date().toISOString().replaceAll(/[:.]/g, '');
@@ -39,7 +42,10 @@ export function replacePgdata(home: string, next: string): string {
   return former;
 }
 
-/** After an upgrade that was killed: a data folder in its place is never replaced. Called under the home's lock. */
+/**
+ * Completes or undoes an upgrade that was killed. Never replaces a data folder that is in its place. Call it under the
+ * home's lock.
+ */
 export async function finishUpgrade(home: string, log: (line: string) => void): Promise<void> {
   const [pgdata, successor] = [pgdataOf(home), successorOf(home)];
   if (existsSync(successor)) {

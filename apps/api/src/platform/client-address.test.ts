@@ -24,7 +24,7 @@ it.each([
   ['2001:db8::1::2', null],
 ])('cleanAddress(%s) = %s', (text, expected) => expect(cleanAddress(text)).toBe(expected));
 
-it('counts a /64 of IPv6 as one network, and knows the /48 around it', () => {
+it('counts an IPv6 /64 as one network, inside its /48', () => {
   const networks = ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'].map((text) =>
     networkOf(cleanAddress(text)),
   );
@@ -36,7 +36,7 @@ it('counts a /64 of IPv6 as one network, and knows the /48 around it', () => {
   });
 });
 
-it('counts IPv4 by its address, however it is written, and everything else as one', () => {
+it('counts each IPv4 address in any notation as one network, and all unknown addresses as one', () => {
   expect(networkOf(cleanAddress('::ffff:203.0.113.7'))).toEqual({ key: '203.0.113.7', wider: null });
   expect(networkOf(cleanAddress('unknown'))).toEqual({ key: 'unknown', wider: null });
 });

@@ -1,15 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** The unit by which limits count callers: one home or one phone, and the address block around it. */
+/** The unit in which limits count callers: one home or one phone, and the wider address block that contains it. */
 export interface Network {
   /** An IPv4 address, the /64 of an IPv6 address, or 'unknown'. */
   readonly key: string;
-  /** The /48 of an IPv6 address: one customer of a provider may have all of its 65 536 /64 networks. */
+  /** The /48 of an IPv6 address, because one customer of an ISP may have all of its 65 536 /64 networks. */
   readonly wider: string | null;
 }
 
-/** Proxies append a port, put IPv6 in brackets, name a zone, or write 'unknown'. */
+/** Proxies may append a port, put IPv6 in brackets, add a zone, or write 'unknown'. */
 const withoutPort = (text: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 

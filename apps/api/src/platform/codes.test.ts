@@ -5,7 +5,7 @@ import { createCodes } from './codes.ts';
 const codes = createCodes(Buffer.from('a key of the tests'));
 const ana = codes.recipient('ana@example.com');
 
-it('makes codes of six unambiguous characters, each its own', () => {
+it('generates different codes of six unambiguous characters', () => {
   const made = Array.from({ length: 1000 }, () => codes.make());
   expect(made.every(isCode)).toBe(true);
   expect(new Set(made).size).toBeGreaterThan(995);

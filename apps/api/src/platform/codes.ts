@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { codeFromBytes, CODE_LENGTH } from '@indike/rules/accounts/codes';
 
-/** Creates the codes sent by e-mail. The database stores their keyed hashes only. */
+/** Creates the codes sent by e-mail. The database stores only their keyed hashes. */
 export interface Codes {
   make(): string;
-  /** A keyed hash that stands for the recipient's address. */
+  /** A keyed hash stored instead of the recipient's address. */
   recipient(email: string): Buffer;
-  /** Bound to recipient and purpose: the same code in another row has a different hash. */
+  /** A hash bound to recipient and purpose, so the same code has a different hash in another row. */
   hash(recipient: Buffer, purpose: string, code: string): Buffer;
 }
 
 /**
- * Keyed, since a code has 30 bits only: with a copy of the table a plain hash is reversed in seconds.
- * @param key of the lasting ones: addresses that must not be contacted are stored as hashes alone
+ * Uses keyed hashes, because a code has only 30 bits: a plain hash in a stolen table is reversed in seconds.
+ * @param key must be a lasting key, because addresses that must not be contacted are stored only as these hashes
  */
 export function createCodes(key: Buffer): Codes {
   const keyed = (kind: string, ...parts: (string | Buffer)[]): Buffer => {

@@ -1,14 +1,14 @@
 import type { CompanySituation } from '@indike/rules/referrals/company-situations';
 
-/** What a register of companies says of a CNPJ. */
+/** What the company register says about a CNPJ. */
 export interface CompanyFacts {
   readonly active: boolean;
   readonly name: string | null;
-  /** Null of an answer that was stored before these were kept. */
+  /** Null in answers stored before this field existed. */
   readonly situation: CompanySituation | null;
-  /** The main activity, in the register's words. */
+  /** The main activity as described by the register. */
   readonly activity: string | null;
-  /** One line. */
+  /** In one line. */
   readonly address: string | null;
 }
 

@@ -3,22 +3,25 @@ import { wholeText, type LegalText } from '@indike/contract/texts/legal-text';
 import type { Tx } from './db/database.ts';
 import type { UserId } from './http/authentication.ts';
 
-/** Of a company about itself, or of the provider about what it imports: rows of a person who said neither. */
+/**
+ * Kinds of consent stored under an Indiker but given by others: by a company about itself, or by the provider about
+ * what it imports.
+ */
 export const CONSENTS_OF_OTHERS = ['company', 'import'] as const;
 
 export interface Consent {
   readonly userId: UserId;
   readonly kind: 'terms' | 'referral' | (typeof CONSENTS_OF_OTHERS)[number];
   readonly text: LegalText;
-  /** Null when a proxy does not name it. */
+  /** Null when a proxy does not report it. */
   readonly address: string | null;
   readonly now: Date;
 }
 
-/** Proof of the exact text that was shown. */
+/** Proves which exact text was shown. */
 export const textHash = (text: LegalText): Buffer => createHash('sha256').update(wholeText(text)).digest();
 
-/** Records who agreed to which text, when and from where. Returns the row's id. */
+/** Stores who agreed to which text, when and from where. Returns the row's id. */
 export async function recordConsent(tx: Tx, { userId, kind, text, address, now }: Consent): Promise<number> {
   const { id } = await tx
     .insertInto('consent')

@@ -1,4 +1,4 @@
-/** The parts of an e-mail; mail/render.ts gives all of them the same look. */
+/** The parts of an e-mail. mail/render.ts lays out all e-mails in the same way. */
 export interface Email {
   readonly to: string;
   readonly subject: string;
@@ -10,7 +10,7 @@ export interface Email {
   readonly code?: string;
   /** The footer's link to the page where such e-mails are turned off. */
   readonly settings?: { readonly text: string; readonly label: string; readonly url: string };
-  /** Why the recipient gets this e-mail, where the reason is not an account of theirs. */
+  /** Why the recipient gets this e-mail. The default is that they have an account. */
   readonly why?: string;
   /** ISO instant after which the e-mail is no longer sent. */
   readonly expiresAt?: string;

@@ -4,7 +4,7 @@ import { isRefused, refuse, refusalError, type Refused } from './refusal.ts';
 
 const KEY = /^[\w.:-]{1,100}$/;
 
-/** The caller's `Idempotency-Key`, if any. @throws 422 when it is malformed. */
+/** The caller's `Idempotency-Key`, if any. @throws 422 when it is malformed */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return undefined;
@@ -15,14 +15,14 @@ export function idempotencyKey(request: FastifyRequest): string | undefined {
 interface Keyed {
   readonly userId: number;
   readonly key: string | undefined;
-  /** The call and its body: the same key with another request is refused. */
+  /** Identifies the call and its body. The same key with a different request is refused. */
   readonly request: string;
   readonly now: Date;
 }
 
 /**
- * Runs once per key: of concurrent calls one inserts the key, the others wait at the unique index and get its response. A
- * refusal changed nothing and is not stored, so the same key may succeed later.
+ * Runs `run` once per key. One of several concurrent calls inserts the key; the others wait at the unique index and get
+ * its response. A refusal is not stored, because it changed nothing, so the same key may succeed later.
  */
 export async function once<T extends object>(
   tx: Tx,

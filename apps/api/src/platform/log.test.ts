@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-// Of a process of its own: what is buffered must be there also when it ends.
+// Runs the log in a child process, because buffered lines must also be written when the process ends.
 
 function run(script: string) {
   const log = JSON.stringify(join(import.meta.dirname, 'log.ts'));
@@ -17,14 +17,14 @@ function run(script: string) {
   return { child, ended, said: () => text };
 }
 
-it('a line comes while the process goes on', async () => {
+it('writes a line while the process is still running', async () => {
   const { child, ended, said } = run(`log.info('first'); setInterval(() => {}, 1_000);`);
   await expect.poll(said, { timeout: 10_000 }).toContain('"first"');
   child.kill();
   await ended;
 });
 
-it('no line is lost when the process exits', async () => {
+it('loses no line when the process exits', async () => {
   const text = await run(`for (let n = 0; n < 200; n += 1) log.info({ n }, 'line'); process.exit(0);`).ended;
   const lines = text.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).n)).toEqual(Array.from({ length: 200 }, (_, n) => n));

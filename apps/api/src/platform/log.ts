@@ -1,12 +1,12 @@
 import { pino, type Logger } from 'pino';
 
-/** Lines are written in batches: one write a line took a tenth of each request's time. */
+/** Lines are written in batches, because one write per line took a tenth of each request's time. */
 const BATCH_CHARACTERS = 8_192;
 const FLUSH_MS = 100;
 
 /**
- * Hands lines on in batches. The buffer of pino's own destination (`minLength`) measures all that it holds at every line, which
- * costs as much as the line.
+ * Writes lines in batches. Replaces pino's own buffer (`minLength`), which measures its whole content at every line and
+ * so costs as much as writing the line.
  */
 function batched(destination: ReturnType<typeof pino.destination>) {
   let lines = '';
@@ -21,7 +21,7 @@ function batched(destination: ReturnType<typeof pino.destination>) {
       if (lines.length >= BATCH_CHARACTERS) flush();
     },
     flush,
-    /** pino calls it for a fatal line. */
+    /** Called by pino for a fatal line. */
     flushSync(): void {
       flush();
       destination.flushSync();

@@ -1,14 +1,13 @@
 import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import type { Links } from './signed-links.ts';
 
-// The token of a link that sets a new password. The signature covers the present password hash, so every link ends with that
-// password. A signed token carries its own proof, 256 bits that nobody guesses: no limit applies to it, and nothing that
-// strangers do can use it up.
+// The token in a password reset link. The signature covers the current password hash, so a changed password invalidates
+// every link. The 256-bit signature cannot be guessed, so no rate limit is needed that strangers could use up.
 
 export interface PasswordOwner {
   readonly id: number;
   readonly email: string;
-  /** Null for somebody who has no password yet. */
+  /** Null for a person who has no password yet. */
   readonly passwordHash: string | null;
 }
 

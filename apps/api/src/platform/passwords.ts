@@ -4,7 +4,7 @@ import { createSemaphore } from './semaphore.ts';
 /** argon2id at OWASP's parameters: 19 MiB, 2 passes, 1 lane. The library's default algorithm is argon2id. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Two at a time: hashing must not occupy all threads of libuv's pool, which file reads need as well. */
+/** Two at a time, because hashing must not occupy all threads of libuv's pool, which file reads need as well. */
 const { run } = createSemaphore({ limit: 2, maxQueue: 200 });
 
 export function hashPassword(password: string): Promise<string> {

@@ -1,17 +1,17 @@
 import { REFUSALS, type RefusalCode } from '@indike/contract/errors/errors';
 import { brand } from './brand.ts';
 
-/** An expected refusal, returned as a value; the route turns it into a response. */
+/** An expected refusal, returned as a value. The route turns it into a response. */
 export interface Refused {
   readonly refused: RefusalCode;
-  /** The field it belongs to, where this call names it differently from the table of refusals. */
+  /** The form field it belongs to, if this call names it differently from the table of refusals. */
   readonly field?: string;
-  /** What exactly is wrong, where that differs from call to call; told beside the message, under the field. */
+  /** What exactly is wrong, if that varies between calls. Sent as the field's errors, beside the general message. */
   readonly details?: readonly string[];
 }
 export const refuse = (refused: RefusalCode): Refused => ({ refused });
 
-/** A response may count what was refused under the same name. */
+/** Checks the type, because a response may have a number called `refused` that counts refusals. */
 export function isRefused(value: unknown): value is Refused {
   return (
     typeof value === 'object' && value !== null && 'refused' in value && typeof value.refused === 'string'

@@ -23,7 +23,7 @@ interface SecurityLine {
   readonly requestId: string;
 }
 
-/** One line for the detection of attacks: event, outcome, account and network. */
+/** Logs one line for attack detection: event, outcome, account and network. */
 export function logSecurity(
   { log, codes }: { readonly log: Pick<Logger, 'info'>; readonly codes: Codes },
   { event, outcome, account, address, requestId }: SecurityLine,

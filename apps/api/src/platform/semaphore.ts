@@ -3,13 +3,13 @@ export class QueueFullError extends Error {}
 interface SemaphoreOptions {
   readonly limit: number;
   readonly maxQueue: number;
-  /** How long a caller waits at most; without it, until there is room. */
+  /** How long a caller waits at most. Without it the wait is unlimited. */
   readonly timeoutMs?: number;
 }
 
 /**
- * Bounds the memory and threads of heavy work: `limit` at a time, the rest in the order of arrival.
- * @throws QueueFullError, which is answered with 503, when the queue is full or the wait takes too long
+ * Bounds the memory and threads of heavy work: `limit` run at a time, the rest wait in order of arrival.
+ * @throws QueueFullError (HTTP 503) when the queue is full or the wait times out
  */
 export function createSemaphore({ limit, maxQueue, timeoutMs }: SemaphoreOptions) {
   let running = 0;

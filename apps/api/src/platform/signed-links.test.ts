@@ -4,7 +4,7 @@ import { createLinks } from './signed-links.ts';
 const links = createLinks(['a secret of the tests, long enough to be one']);
 const others = createLinks(['another secret, just as long as the first']);
 
-it('knows its own signature of the same parts, and nothing else', () => {
+it('accepts only its own signature of exactly the same parts', () => {
   const signature = links.sign('confirm', '7', 'hash', '1800000000');
   expect(signature).toMatch(/^[\w-]{43}$/);
   expect(links.isSigned(signature, 'confirm', '7', 'hash', '1800000000')).toBe(true);
@@ -23,7 +23,7 @@ it('knows its own signature of the same parts, and nothing else', () => {
     expect([forged, links.isSigned(forged, 'confirm', '7', 'hash', '1800000000')]).toEqual([forged, false]);
 });
 
-it('shows nothing of an address, and the same for the same one', () => {
+it('hides the address in its digest, which is the same for the same address', () => {
   const digest = links.digest('ana@example.com');
   expect(digest).toMatch(/^[\w-]{43}$/);
   expect(digest).toBe(links.digest('ana@example.com'));

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveKey, type Secrets } from './secrets/secrets.ts';
 
-/** Signs the links in e-mails, so that nobody can forge or alter their parameters. */
+/** Signs the links in e-mails, so that their parameters cannot be forged or altered. */
 export interface Links {
-  /** A keyed hash that stands for an e-mail address in a link. */
+  /** A keyed hash that replaces the e-mail address in a link. */
   digest(address: string): string;
   isDigest(digest: string, address: string): boolean;
   /** Binds a link's parts to each other and to its purpose. */
@@ -22,7 +22,7 @@ function keyed(key: Buffer, kind: string, parts: readonly string[]): Buffer {
   return hmac.digest();
 }
 
-/** The first key signs; what any of them signed is valid. */
+/** The first key signs. Signatures of every key are accepted. */
 export function createLinksOf(keys: readonly [current: Buffer, ...accepted: Buffer[]]): Links {
   const [current] = keys;
   const isOurs = (text: string, kind: string, parts: readonly string[]): boolean =>

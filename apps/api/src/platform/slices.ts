@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Steps } from '@indike/rules/files/steps';
 
-/** Does long work slice by slice. Before each of them other requests are served. */
+/** Runs long work slice by slice and yields to the event loop before each slice, so that other requests are served. */
 export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   for (;;) {
     await setImmediate();
@@ -10,9 +10,9 @@ export async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
   }
 }
 
-/** As many rows as one statement takes: the driver spells out what it sends to the database in one go. */
+/** Rows written per statement, because the driver serialises a statement's parameters without yielding. */
 const WRITTEN_ROWS = 200;
-/** As many as one statement returns: the driver parses an answer nearly in one go, too. */
+/** Keys read per statement, because the driver parses a result with hardly any yielding, too. */
 const READ_ROWS = 1_000;
 
 export function* slicesOfRows<Row>(rows: readonly Row[], size = WRITTEN_ROWS): Generator<readonly Row[]> {

@@ -4,13 +4,13 @@ import type { SocialProvider } from '@indike/contract/accounts/social';
 export interface SocialIdentity {
   /** The provider's own id of the person. */
   readonly subject: string;
-  /** Only an address that the provider itself has confirmed. */
+  /** Null unless the provider has confirmed the address. */
   readonly email: string | null;
   readonly firstname: string;
   readonly lastname: string;
 }
 
-/** `rejected`: the provider did not issue this token to us for this person. `unreachable`: the provider gave no answer. */
+/** `rejected`: the provider did not issue this token to us for this person. `unreachable`: it did not answer. */
 export type Identified =
   | { readonly identity: SocialIdentity }
   | { readonly failed: 'rejected' | 'unreachable' };

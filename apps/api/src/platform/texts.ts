@@ -5,7 +5,7 @@ import { terms as termsOf } from '@indike/contract/texts/terms';
 import { textVariables } from '@indike/contract/texts/text-variables';
 import { brand, legalEntity } from './brand.ts';
 
-// The texts that people agree to, filled with this installation's names as on its pages.
+// The texts that people agree to, with this installation's brand and legal names, as on its pages.
 const variables = textVariables(brand, legalEntity);
 
 export const terms = termsOf(variables);

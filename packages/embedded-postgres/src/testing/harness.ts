@@ -14,7 +14,7 @@ const PROGRAM = join(import.meta.dirname, 'launch.ts');
 
 const folders: string[] = [];
 
-/** Enterable by the user that PostgreSQL drops to when the tests run as root. */
+/** A new folder that PostgreSQL's unprivileged user can enter when the tests run as root. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'indike-test-'));
   chmodSync(folder, 0o711);
@@ -30,7 +30,7 @@ export const pgdata = (dataDir: string): string => join(dataDir, 'postgres', 'pg
 
 type Work<T> = (statement: (sql: string) => Promise<unknown[]>) => Promise<T>;
 
-/** Starts the server in this process, runs `work`, and expects a stop that leaves nothing behind. */
+/** Starts the server in this process, runs `work`, stops the server and expects it to leave nothing behind. */
 export async function during<T>(dataDir: string, work: Work<T>): Promise<T> {
   const server = await startEmbeddedPostgres({ dataDir, product: PRODUCT });
   try {
@@ -54,12 +54,12 @@ export async function query(connection: Connection, statement: string): Promise<
 
 export interface Product {
   child: ChildProcess;
-  /** The connection once it is ready, undefined when it ended before. */
+  /** Resolves to the connection once the server is ready, or to undefined if the process ended before. */
   ready: Promise<Connection | undefined>;
   ended: Promise<{ code: number | null; stderr: string }>;
 }
 
-/** A process of its own that runs the launcher, so that it can be killed. */
+/** Runs the launcher in a child process, so that it can be killed. */
 export function launchProduct(dataDir: string, uid?: number): Product {
   const user = uid === undefined ? {} : { uid, gid: uid };
   const child = spawn(process.execPath, [PROGRAM, dataDir], {
@@ -84,7 +84,7 @@ export async function kill9(product: Product): Promise<void> {
   await product.ended;
 }
 
-/** Processes that work below the folder: our servers, and whatever initdb runs. */
+/** Processes whose working directory is below the folder: our servers and the children of initdb. */
 export function processesBelow(folder: string): number[] {
   if (process.platform !== 'linux') return serverProcesses(pgdata(folder));
   return readdirSync('/proc')
@@ -100,7 +100,7 @@ function worksBelow(pid: number, folder: string): boolean {
   }
 }
 
-/** Orphans of a killed product end before their folder goes. */
+/** Kills the orphans of a killed product before it removes their folder. */
 async function removeFolder(folder: string): Promise<void> {
   for (const pid of processesBelow(folder)) process.kill(pid, 'SIGKILL');
   await sleep(20);

@@ -1,6 +1,7 @@
 /**
- * The keys of the advisory locks that order whole activities: numbers of our own, each used for one thing. 8_126_000 is the
- * embedded server's (packages/embedded-postgres). Locks on a single address use a hash of it (objections, suppressions).
+ * Keys of the advisory locks that serialize whole activities. The numbers are arbitrary, and each has one purpose.
+ * 8_126_000 belongs to the embedded server (packages/embedded-postgres). Locks on a single address use its hash
+ * (objections, suppressions).
  */
 export const advisoryLock = {
   grants: 8_126_001,

@@ -3,15 +3,15 @@ import { Client, type ClientConfig, type QueryConfig } from 'pg';
 import { isOutcomeUnknown, OutcomeUnknownError } from './failures.ts';
 import type { ServerAddress, Servers } from './servers.ts';
 
-/** How long a statement waits for a connection. */
+/** How long a statement waits for a connection, in milliseconds. */
 export const CONNECT_MS = 1_500;
 export const STATEMENT_MS = 15_000;
 export const IDLE_IN_TRANSACTION_MS = 20_000;
 
-/** Prepared statement names by their SQL text, so that PostgreSQL parses and plans each text once a connection. */
+/** Prepared statement names by SQL text, so that PostgreSQL parses and plans each text once per connection. */
 const names = new Map<string, string>();
 const MAX_STATEMENTS = 500;
-/** A prepared statement for every column of a table fails once a migration has added one: its result has another shape. */
+/** Not prepared: `select *` and `returning *` fail once a migration adds a column and changes their result. */
 const EVERY_COLUMN = /^select \* from "|\breturning \*$/;
 
 function nameOf(text: string): string | undefined {
@@ -46,24 +46,24 @@ function isWrite(text: string): boolean {
 
 export interface RoutedConfig extends ClientConfig {
   readonly servers?: Servers | undefined;
-  /** For a server that accepts the connection and then never answers. */
+  /** How long an answer may take, in milliseconds. Covers a server that accepts the connection but never answers. */
   readonly answerMs?: number;
 }
 
-/** Connects to whichever of several servers takes writes, and says of a broken write whether it may have happened. */
+/** Connects to the one of several servers that takes writes. A lost write whose outcome is unknown fails as such. */
 export class RoutedClient extends Client {
   readonly #servers: Servers | undefined;
   readonly #answerMs: number | undefined;
   #isInTransaction = false;
-  /** Set once: the connection is not used again. */
+  /** Set at most once, because the connection is not used again afterwards. */
   #unknown: OutcomeUnknownError | undefined;
 
   constructor(config?: RoutedConfig) {
     super(config);
     this.#servers = config?.servers;
     this.#answerMs = config?.answerMs;
-    // A connection can die between two queries of a transaction; the next query then fails. The pool listens for errors
-    // only while a connection is idle, and an 'error' event without a listener ends the process.
+    // A connection can break between two queries of a transaction; the next query then fails. The pool listens for
+    // errors only while a connection is idle, and an 'error' event without a listener would end the process.
     this.on('error', () => {});
   }
 
@@ -78,7 +78,7 @@ export class RoutedClient extends Client {
     return callback === undefined ? found.then(connect) : void found.then(connect, callback);
   }
 
-  /** The arguments to send instead. */
+  /** Returns the arguments to send instead of the given ones. */
   protected rewrite(args: unknown[]): unknown[] {
     return args;
   }
@@ -86,13 +86,13 @@ export class RoutedClient extends Client {
   // pg's query has many overloads; calls that we do not rewrite pass unchanged.
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
   override query(...args: any[]): any {
-    // After a failed commit Kysely rolls back, which fails as well, and would hide why.
+    // After a failed commit Kysely rolls back. That fails too, and its error would hide the original one.
     if (args[0] === 'rollback' && this.#unknown) return Promise.reject(this.#unknown);
     const mayWrite = this.#mayWrite(args[0]);
     const sent = this.rewrite(args);
     if (!answersByPromise(args)) return super.query(...(sent as [string]));
     return this.#answerTo(sent).catch((error: Error) => {
-      // The stack of the socket becomes that of whoever awaits the answer, as pg's own promise does it.
+      // Replaces the socket's stack trace with that of the awaiting caller, as pg's own promise does.
       Error.captureStackTrace(error);
       if (!mayWrite || !isOutcomeUnknown(error)) throw error;
       throw (this.#unknown = new OutcomeUnknownError('The connection broke', { cause: error }));
@@ -100,16 +100,16 @@ export class RoutedClient extends Client {
   }
 
   /**
-   * As pg's own promise and `query_timeout`, for which pg assigns functions to the query. V8 puts a function that is assigned so
-   * among the old objects, and all that it holds, the rows too, then stays until a full garbage collection. Besides, a
-   * connection that does not answer is closed, where pg would give it to the next user.
+   * Replaces pg's own promise and `query_timeout`, for which pg assigns functions to the query object. V8 allocates
+   * such a function in the old generation, so everything it references, rows included, stays until a full garbage
+   * collection. Besides, this closes a connection that does not answer, which pg would return to the pool.
    */
   #answerTo(args: unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         reject(new Error('Query read timeout'));
         void this.end();
-        // Only this ends what other reads of the connection wait for; `end` alone would wait for it.
+        // In pipeline mode `end` waits for the queries already sent. Destroying the socket fails them at once.
         if (this.pipeline) this.connection.stream.destroy();
       };
       const timer = this.#answerMs === undefined ? undefined : setTimeout(giveUp, this.#answerMs);
@@ -121,7 +121,7 @@ export class RoutedClient extends Client {
     });
   }
 
-  /** Whether the statement, when it succeeds, has written for good: nothing before a commit has. */
+  /** Whether the statement may make a write permanent: a commit, or a write outside a transaction. */
   #mayWrite(query: unknown): boolean {
     if (typeof query !== 'string') return false;
     if (isBegin(query)) this.#isInTransaction = true;
@@ -134,7 +134,7 @@ export class RoutedClient extends Client {
   }
 }
 
-/** Names its statements, so that each is prepared once a connection. */
+/** Names its statements, so that each is prepared once per connection. */
 export class NamingClient extends RoutedClient {
   protected override rewrite(args: unknown[]): unknown[] {
     if (!isPlainQuery(args)) return args;
@@ -146,7 +146,10 @@ export class NamingClient extends RoutedClient {
 
 const LIMITS = `set local statement_timeout = ${STATEMENT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
 
-/** Sets the limits within each transaction and sends no prepared statements: the next transaction may use another connection. */
+/**
+ * For a transaction pooler, where the next transaction may use another connection: sets the timeouts in each
+ * transaction and sends no prepared statements.
+ */
 export class SessionlessClient extends RoutedClient {
   protected override rewrite(args: unknown[]): unknown[] {
     const [query, ...rest] = args;

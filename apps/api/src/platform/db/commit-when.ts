@@ -8,7 +8,10 @@ class RolledBack<T> extends Error {
   }
 }
 
-/** One transaction, whose changes stay only when its result says so. */
+/**
+ * Runs `work` in a transaction that commits only if `isWanted` accepts the result.
+ * @returns the result in both cases
+ */
 export async function commitWhen<T>(
   db: Db,
   isWanted: (result: T) => boolean,

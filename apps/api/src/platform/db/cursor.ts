@@ -3,7 +3,7 @@ import type { Tx } from './database.ts';
 
 const PAGE_ROWS = 100;
 
-/** A query's rows page by page through a cursor, so that memory never has more than one page. One query at a time. */
+/** Reads a query page by page through a cursor, at most one page in memory. One query at a time per transaction. */
 export async function* pagesOf<Row>(
   tx: Tx,
   query: { compile(): CompiledQuery<Row> },

@@ -6,7 +6,7 @@ import { NamingClient } from './clients.ts';
 import { createPool } from './database.ts';
 import { isConnectionLost } from './failures.ts';
 
-it('behind a transaction pooler a new connection has its time zone before the first statement', async () => {
+it('sets the time zone of a new connection before its first statement behind a transaction pooler', async () => {
   const database = await cloneDatabase();
   const warnings: string[] = [];
   const note = (warning: Error) => warnings.push(warning.message);
@@ -15,7 +15,7 @@ it('behind a transaction pooler a new connection has its time zone before the fi
   try {
     const zones = await Promise.all([1, 2, 3].map(() => pool.query<{ TimeZone: string }>('show timezone')));
     expect(zones.map(({ rows }) => rows[0]?.TimeZone)).toEqual(['UTC', 'UTC', 'UTC']);
-    // pg warns when a statement is sent while another one of the same connection waits.
+    // pg warns when a statement is sent while another one on the same connection is unanswered.
     await new Promise(setImmediate);
     expect(warnings).toEqual([]);
   } finally {
@@ -25,7 +25,7 @@ it('behind a transaction pooler a new connection has its time zone before the fi
   }
 });
 
-it('several processes at once may bring the job queue up to date', async () => {
+it('lets several processes migrate the job queue concurrently', async () => {
   const database = await cloneDatabase();
   const pool = createPool(database.connection, 1);
   try {
@@ -39,7 +39,7 @@ it('several processes at once may bring the job queue up to date', async () => {
   }
 });
 
-it('a connection that does not answer in time is given up, and the next statement gets another one', async () => {
+it('closes a connection that does not answer in time and gives the next statement a new one', async () => {
   const database = await cloneDatabase();
   const options = { ...database.application, Client: NamingClient, answerMs: 300, max: 1 };
   const pool = new Pool(options);

@@ -15,32 +15,34 @@ import type { Servers } from './servers.ts';
 import type { FinishedQuery, PoolStats } from '../observability/instrument.ts';
 import type { DB } from './types.ts';
 
-/** Reads and single statements. Functions that write several take a Tx. */
+/** For reads and single statements. Functions with several writes take a `Tx`. */
 export type Db = Kysely<DB>;
-/** Inside a transaction, and nowhere else. */
+/** For functions that must run inside a transaction. */
 export type Tx = Transaction<DB>;
-/** Where a query may run inside or outside of a transaction. */
+/** For queries that may run inside or outside a transaction. */
 export type Queryable = Db | Tx;
 
 export interface Connection extends PoolConfig {
   /** The connection goes through a pooler in transaction mode: no session state survives a transaction. */
   readonly transactionPooler?: boolean;
-  /** Where there are several servers. */
+  /** Only set when there are several servers. */
   readonly servers?: Servers | undefined;
   /** How long an answer may take, in milliseconds. */
   readonly answerMs?: number;
 }
 
-// bigint: ids and centavos stay far below 2^53; anything larger is a defect and must not be rounded.
+// bigint as number: ids and centavos stay far below 2^53. A larger value is a defect and must not be rounded.
 types.setTypeParser(types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error('bigint beyond the safe integers');
   return value;
 });
-// A calendar date has no time zone: it stays the text YYYY-MM-DD.
+// A calendar date has no time zone, so it stays the text YYYY-MM-DD.
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
-/** A pooler rejects startup settings that it cannot track per client; it does track the time zone. */
+/**
+ * A pooler rejects startup settings that it cannot track per client. It does track the time zone (see `setTimeZone`).
+ */
 function sessionSettings({ transactionPooler }: Connection): PoolConfig {
   if (transactionPooler) return { Client: SessionlessClient };
   return {
@@ -55,13 +57,13 @@ async function setTimeZone(client: ClientBase): Promise<void> {
   await client.query("set timezone = 'UTC'");
 }
 
-/** How long a new outage is waited out: a pooler that restarts, a proxy that changes the server. */
+/** How long connecting is retried in a new outage, such as a pooler's restart or a proxy's change of server. */
 const OUTAGE_TIMEOUT_MS = 1_000;
 const RETRY_MS = 50;
 
 /**
- * Tries again where no connection could be opened: nothing was sent yet, so whatever was to be done may be. Only at the
- * beginning of an outage, so that requests do not pile up during a long one.
+ * Retries when no connection could be opened. That is safe even for writes, because nothing was sent yet. Retries only
+ * at the beginning of an outage, so that requests do not pile up during a long one.
  */
 class PatientPool extends Pool {
   #awaySince: number | undefined;
@@ -81,7 +83,7 @@ class PatientPool extends Pool {
     }
   }
 
-  // pg's pool calls this with a callback, Kysely without.
+  // pg's pool calls this with a callback, Kysely without one.
   // oxlint-disable-next-line typescript/no-explicit-any -- pg's own overloads are typed so
   override connect(...args: any[]): any {
     const connected = this.#connect();
@@ -104,21 +106,21 @@ export function createPool(connection: Connection, max = 10): Pool {
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
     application_name: 'indike',
-    // Awaited before the first statement of the connection's user.
+    // The pool awaits it before it hands out the new connection.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits what its types call void
     onConnect: connection.transactionPooler ? setTimeZone : undefined,
   };
   const pool = new PatientPool(options);
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {
-    // The same for one that dies between two statements of its user: the user's next statement fails.
+    // Same for a connection that breaks between two statements while in use: the next statement fails.
     client.on('error', () => {});
   });
   return pool;
 }
 
-/** Without a pipeline each read has a connection for itself. */
+/** Reads without a pipeline: each takes a connection of its own from the pool. */
 const readsOf =
   (pool: Pool): RunRead =>
   async <Row>(sql: string, parameters: unknown[]) => {
@@ -137,7 +139,7 @@ interface Source {
 }
 const sources = new WeakMap<Queryable, Source>();
 
-/** `onQuery` is called with every query that has ended. Prepared reads use the pipeline where there is one. */
+/** `onQuery` is called after every query. Prepared reads use the pipeline if there is one. */
 export function createDatabase(
   pool: Pool,
   onQuery?: (query: FinishedQuery) => void,
@@ -158,7 +160,7 @@ const READ_CONNECTIONS = 4;
 
 export interface Pools {
   readonly db: Db;
-  /** For all but the prepared reads. */
+  /** For everything except the prepared reads. */
   readonly pool: Pool;
   readonly stats: readonly PoolStats[];
   end(): Promise<void>;
@@ -170,7 +172,7 @@ export function openPools(
   onQuery: ((query: FinishedQuery) => void) | undefined,
 ): Pools {
   const pool = createPool(connection);
-  // A pooler deals its connections out by transactions: what is sent ahead would only wait there.
+  // A pooler assigns a connection per transaction, so reads sent ahead would only wait there.
   const reads = connection.transactionPooler
     ? undefined
     : createReadPipeline(createPool({ ...connection, pipeline: true }, READ_CONNECTIONS));
@@ -186,7 +188,7 @@ export function openPools(
   };
 }
 
-/** An observer waits beside the caller, who would wait for two more promises otherwise. */
+/** Reports from a separate `then`, because a chained one would make the caller await two more promises. */
 function send<Row>({ read, onQuery }: Source, sql: string, parameters: unknown[]): Promise<Row[]> {
   const rows = read<Row>(sql, parameters);
   if (!onQuery) return rows;
@@ -200,8 +202,8 @@ function send<Row>({ read, onQuery }: Source, sql: string, parameters: unknown[]
 }
 
 /**
- * Runs a compiled statement. Outside of a transaction it goes to the pool at once: Kysely's own way there, made for streams,
- * aborts and plugins, costs a hot read as much as its HTTP headers do.
+ * Runs a compiled statement. Outside a transaction it bypasses Kysely's executor, whose support for streams, aborts and
+ * plugins costs a hot read as much as its HTTP headers do.
  */
 export function runCompiled<Row>(
   db: Queryable,

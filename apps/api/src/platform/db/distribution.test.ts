@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXCEPTIONS, PLACES } from '../../testing/distribution.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-// What a distributed PostgreSQL (Citus) would say of the migrated schema: docs/operations.md, A distributed PostgreSQL.
+// Checks the migrated schema against the rules of a distributed PostgreSQL (Citus): docs/operations.md, "A distributed
+// PostgreSQL".
 
 interface Column {
   readonly table: string;
@@ -68,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const placeOf = (table: string) => PLACES[table];
-/** The column that chooses the shard; undefined for a table that is on all shards or on none. */
+/** The shard column of a distributed table; undefined for a table that is on all shards or on none. */
 function columnOf(table: string): string | undefined {
   const place = placeOf(table);
   return place?.place === 'distributed' ? place.column : undefined;
@@ -78,11 +79,11 @@ const sorted = (texts: Iterable<string>): string[] => [...new Set(texts)].toSort
 const findColumn = (table: string): Column | undefined =>
   columns.find((column) => column.table === table && column.name === columnOf(table));
 
-it('every table has a place, and every place a table', () => {
+it('has a place for every table and a table for every place', () => {
   expect(sorted(Object.keys(PLACES))).toEqual(sorted(columns.map(({ table }) => table)));
 });
 
-it('the shard’s column is in every distributed table and never null, but for the known exceptions', () => {
+it('has a non-null bigint shard column in every distributed table, except for the known exceptions', () => {
   expect(sorted(distributed().filter((table) => findColumn(table) === undefined))).toEqual(
     EXCEPTIONS['without the column'],
   );
@@ -93,7 +94,7 @@ it('the shard’s column is in every distributed table and never null, but for t
   expect(new Set(types)).toEqual(new Set(['bigint']));
 });
 
-it('every unique key contains the shard’s column, but for the known exceptions', () => {
+it('includes the shard column in every unique key, except for the known exceptions', () => {
   const found = keys
     .filter(
       ({ table, columns: key }) => columnOf(table) !== undefined && !key.includes(columnOf(table) ?? ''),
@@ -107,13 +108,13 @@ it('every unique key contains the shard’s column, but for the known exceptions
   );
 });
 
-/** Whether the shard's columns of both tables are the same part of the reference. */
+/** Whether the foreign key maps the shard column of one table to the shard column of the other. */
 function isCoLocated({ table, columns: own, target, targetColumns }: Reference): boolean {
   const at = own.indexOf(columnOf(table) ?? '');
   return at >= 0 && targetColumns[at] === columnOf(target);
 }
 
-it('a foreign key leads to the same shard, or to a table that is on all of them, but for the known exceptions', () => {
+it('has foreign keys only to the same shard or to tables on all shards, except for the known exceptions', () => {
   const refused = references.filter((reference) => {
     const [from, to] = [placeOf(reference.table)?.place, placeOf(reference.target)?.place];
     if (to === 'distributed') return from !== 'distributed' || !isCoLocated(reference);
@@ -125,7 +126,7 @@ it('a foreign key leads to the same shard, or to a table that is on all of them,
   );
 });
 
-/** The tables that a function names, or a function that it calls. */
+/** The tables named in a database function, or in the functions it calls. */
 function tablesOf(name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return [];
   seen.add(name);
@@ -137,22 +138,22 @@ function tablesOf(name: string, seen = new Set<string>()): string[] {
   ];
 }
 
-it('a trigger of a distributed table touches only the same shard and tables that are on all of them', () => {
+it('lets a trigger of a distributed table touch only its own shard and tables on all shards', () => {
   const onShards = triggers.filter(({ table }) => placeOf(table)?.place !== 'local');
   const touched = sorted(onShards.flatMap(({ function: name }) => tablesOf(name)));
-  expect(touched).toContain('ledger_account'); // the search sees what is there
+  expect(touched).toContain('ledger_account'); // proves that the search finds tables
   expect(touched).toContain('webhook_endpoint');
   expect(touched.filter((table) => placeOf(table)?.place === 'local')).toEqual([]);
 });
 
-it('a trigger of a local table touches no shard', () => {
+it('lets a trigger of a local table touch no distributed table', () => {
   const onCoordinator = triggers.filter(({ table }) => placeOf(table)?.place === 'local');
   expect(onCoordinator.length).toBeGreaterThan(0);
   const touched = sorted(onCoordinator.flatMap(({ function: name }) => tablesOf(name)));
   expect(touched.filter((table) => columnOf(table) !== undefined)).toEqual([]);
 });
 
-it('ids that are counted on several shards are bigint, as Citus asks', () => {
+it('uses bigint for identity columns of distributed tables, as Citus requires', () => {
   const counted = columns.filter((column) => column.counted && columnOf(column.table) !== undefined);
   expect(counted.length).toBeGreaterThan(0);
   expect(counted.filter(({ type }) => type !== 'bigint')).toEqual([]);

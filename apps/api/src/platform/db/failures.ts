@@ -1,4 +1,4 @@
-// PostgreSQL's error codes by what they mean for a request.
+// What PostgreSQL's and the driver's errors mean for a request.
 import { NoServerError } from './servers.ts';
 
 function codeOf(error: unknown): string | undefined {
@@ -16,7 +16,7 @@ const SOCKET = new Set([
   'EHOSTUNREACH',
   'EAI_AGAIN',
 ]);
-/** The statement was never sent. */
+/** Errors of a statement that was never sent. */
 const NOT_SENT = /Client has encountered a connection error|Client was closed/;
 const BROKEN = /Connection terminated|Query read timeout/;
 const GONE = /timeout exceeded when trying to connect/;
@@ -24,13 +24,14 @@ const GONE = /timeout exceeded when trying to connect/;
 const says = (error: unknown, pattern: RegExp): boolean =>
   error instanceof Error && pattern.test(error.message);
 
-/** The connection broke while a commit, or a write without a transaction, was under way: it may have happened or not. */
+/** The connection broke during a commit or a write outside a transaction, so the write may or may not be stored. */
 export class OutcomeUnknownError extends Error {}
 
 /**
- * The database is temporarily unavailable: class 08, 57P0x (shutting down or starting), 53 (resources), 25006 (not the
- * primary any more), a statement timeout, a resolved deadlock, and broken sockets. Nothing was written, unless the statement
- * was a commit or a write of its own, which end as an OutcomeUnknownError; the same call may be retried.
+ * Whether the database is temporarily unavailable: class 08, 57P0x (shutting down or starting), 53 (resources), 25006
+ * (no longer the primary), a statement timeout, a resolved deadlock, a serialization failure, or a broken socket.
+ * Nothing was written and the call may be retried, except after an OutcomeUnknownError (a commit, or a write outside a
+ * transaction).
  */
 export function isDatabaseAway(error: unknown): boolean {
   const code = codeOf(error);
@@ -40,24 +41,24 @@ export function isDatabaseAway(error: unknown): boolean {
   return [GONE, NOT_SENT, BROKEN].some((pattern) => says(error, pattern));
 }
 
-/** The connection broke, or the server ended it: what it was doing may be asked for once more, elsewhere. */
+/** Whether the connection broke or the server ended it. A read may then be retried over another connection. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (SOCKET.has(code) || /^(08|57P0)/.test(code))) return true;
   return says(error, NOT_SENT) || says(error, BROKEN);
 }
 
-/** Whether a statement that failed so may have been carried out. */
+/** Whether a statement that failed with this error may still have been executed. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isConnectionLost(error) && !says(error, NOT_SENT);
 
-/** The role lacks a privilege. */
+/** Whether the database role lacks a privilege. */
 export const isPermissionDenied = (error: unknown): boolean => codeOf(error) === '42501';
 
-/** Class 22: a value that the column cannot store. The schemas normally refuse these before. */
+/** Class 22: a value that the column cannot store. Normally the request schemas refuse it earlier. */
 export const isDataException = (error: unknown): boolean => codeOf(error)?.startsWith('22') ?? false;
 
-/** The name of the violated unique constraint, if that is the error. */
+/** The name of the violated unique constraint; undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
   if (codeOf(error) !== '23505') return undefined;
   return typeof error === 'object' && error !== null && 'constraint' in error

@@ -3,7 +3,7 @@ import type { Db } from './database.ts';
 import { advisoryLock } from './advisory-locks.ts';
 
 const JOBS = 'pgboss';
-/** Whether the role lacks rights on a table or a sequence. */
+/** Whether the role lacks privileges on any table or sequence. */
 async function isMissing(db: Db, role: string): Promise<boolean> {
   const { rows } = await sql`
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -16,13 +16,13 @@ async function isMissing(db: Db, role: string): Promise<boolean> {
 }
 
 /**
- * Grants access to rows only: a role that cannot truncate or own a table cannot bypass the triggers that make the ledger
- * append-only. Run as the owner, after each migration, since there may be new tables.
+ * Grants access to rows only. A role that cannot truncate or own a table cannot bypass the triggers that make the
+ * ledger append-only. Run by the owner after each migration, because there may be new tables.
  */
 export async function grantRows(owner: Db, role: string): Promise<void> {
   if (!(await isMissing(owner, role))) return;
   await owner.transaction().execute(async (tx) => {
-    // Concurrent grants wait for each other.
+    // Serializes concurrent grants.
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.grants)})`.execute(tx);
     const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(tx);
     const to = sql.id(role);
@@ -31,7 +31,7 @@ export async function grantRows(owner: Db, role: string): Promise<void> {
       await sql`grant select, insert, update, delete on all tables in schema ${schema} to ${to}`.execute(tx);
       await sql`grant usage, select on all sequences in schema ${schema} to ${to}`.execute(tx);
     }
-    // Only the owner records which migrations ran.
+    // Only the owner may record applied migrations.
     await sql`revoke insert, update, delete on kysely_migration, kysely_migration_lock from ${to}`.execute(
       tx,
     );

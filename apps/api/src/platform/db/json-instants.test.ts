@@ -2,14 +2,14 @@ import { assert, date, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { isoInstant } from './json-instants.ts';
 
-/** PostgreSQL leaves out the zeros at the end of the fraction, and the fraction of a whole second. */
+/** PostgreSQL omits trailing zeros of the fraction, and the whole fraction when it is zero. */
 function asPostgresWrites(instant: Date, microseconds: number): string {
   const fraction = `${instant.toISOString().slice(20, 23)}${String(microseconds).padStart(3, '0')}`;
   const shown = fraction.replace(/0+$/, '');
   return `${instant.toISOString().slice(0, 19)}${shown && `.${shown}`}+00:00`;
 }
 
-it('is the same instant in JavaScript’s spelling', () => {
+it('converts PostgreSQL’s JSON timestamp to the same instant in JavaScript’s format', () => {
   const instants = date({ noInvalidDate: true, min: new Date('1970-01-01'), max: new Date('9999-12-31') });
   assert(
     property(instants, integer({ min: 0, max: 999 }), (instant, microseconds) => {
@@ -21,6 +21,6 @@ it('is the same instant in JavaScript’s spelling', () => {
 it.each([
   ['2026-11-22T12:04:05-03:00', '2026-11-22T15:04:05.000Z'],
   ['2026-11-22 15:04:05.5+00', '2026-11-22T15:04:05.500Z'],
-])('reads other spellings too: %s', (text, instant) => {
+])('converts other timestamp formats too: %s', (text, instant) => {
   expect(isoInstant(text)).toBe(instant);
 });

@@ -1,8 +1,9 @@
 const UTC = '+00:00';
 
 /**
- * The instant of a timestamp as PostgreSQL writes it into JSON (`2026-11-22T15:04:05.678901+00:00`), as JavaScript writes it:
- * with milliseconds and `Z`. Cut from the text, since a list has dozens of them and parsing each takes longer than the rest of it.
+ * Converts a timestamp from PostgreSQL's JSON form (`2026-11-22T15:04:05.678901+00:00`) to JavaScript's, with
+ * milliseconds and `Z`. Slices the text, because a list has dozens of timestamps and parsing them would take longer
+ * than all the rest.
  */
 export function isoInstant(text: string): string {
   if (text[4] !== '-' || text[10] !== 'T' || !text.endsWith(UTC)) return new Date(text).toISOString();

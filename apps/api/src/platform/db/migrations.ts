@@ -7,7 +7,7 @@ import { advisoryLock } from './advisory-locks.ts';
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 /**
- * `0041_contract_0034_drop_nickname` takes away what code older than migration 0034 still used: such code does not work
+ * `0041_contract_0034_drop_nickname` removes what code older than migration 0034 still used, so such code stops working
  * after it (CONTRIBUTING, "Migrations while older processes run").
  */
 const CONTRACT = /^\d{4}_contract_(\d{4})_/;
@@ -36,8 +36,8 @@ function migrator<T>(db: Kysely<T>, onFailure?: OnFailure): Migrator {
 }
 
 /**
- * Before the first migration, so that a role without the right gets PostgreSQL's own error: the migrator would report only
- * that the transaction has ended.
+ * Run before the first migration, so that a role without the privilege gets PostgreSQL's own error. The migrator would
+ * report only that the transaction is aborted.
  */
 async function assertMayCreateTables<T>(tx: Transaction<T>): Promise<void> {
   const { rows } = await sql<{ isNew: boolean }>`
@@ -46,15 +46,15 @@ async function assertMayCreateTables<T>(tx: Transaction<T>): Promise<void> {
 }
 
 /**
- * Brings the database to the newest version, all or nothing. Safe to run from several processes at once, also through a
- * transaction pooler: the migrator's own lock belongs to a session, which a pooler does not keep for its client, so that
- * everything runs in one transaction under a lock of that transaction.
+ * Migrates the database to the newest version, all or nothing. Safe to run from several processes at once, also through
+ * a transaction pooler: everything runs in one transaction under a transaction-level advisory lock, because the
+ * migrator's own lock belongs to a session, which a pooler does not keep for its client.
  */
 export async function migrate<T>(db: Kysely<T>): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.migrations)})`.execute(tx);
     await assertMayCreateTables(tx);
-    // What the migrator reports after a failure is only that the transaction has ended.
+    // The migrator itself reports only that the transaction is aborted, so the original error is kept here.
     let failure: unknown;
     const { error, results } = await migrator(tx, (cause) => (failure = cause)).migrateToLatest();
     const problem = failure ?? error;
@@ -64,20 +64,20 @@ export async function migrate<T>(db: Kysely<T>): Promise<string[]> {
   });
 }
 
-/** The migrations of this version of the code that have not been applied, the oldest first. */
+/** The migrations of this version of the code that are not applied yet, oldest first. */
 export async function pendingMigrations<T>(db: Kysely<T>): Promise<string[]> {
   const migrations = await migrator(db).getMigrations();
   return migrations.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
-/** Whether every migration of this version of the code has been applied. */
+/** Whether every migration of this version of the code is applied. */
 export async function isCurrent<T>(db: Kysely<T>): Promise<boolean> {
   return (await pendingMigrations(db)).length === 0;
 }
 
 /**
- * Applied migrations that this version of the code does not have: the database is from before the baseline or from a newer
- * version. Kysely would only throw. Empty for a database without migrations.
+ * Applied migrations that this version of the code does not have, because the database is older than the baseline or
+ * newer than the code. Kysely would only throw. Empty for a database without migrations.
  */
 export async function unknownMigrations<T>(db: Kysely<T>): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string | null }>`
@@ -89,8 +89,8 @@ export async function unknownMigrations<T>(db: Kysely<T>): Promise<string[]> {
 }
 
 /**
- * Of the applied migrations that this version does not have those after which it does not work: one of another history of
- * files, or one that takes away what this version still uses.
+ * The unknown applied migrations that this version cannot run with: those from another migration history, and those
+ * that remove what this version still uses.
  */
 export async function incompatibleMigrations<T>(db: Kysely<T>): Promise<string[]> {
   const newest = Object.keys(await readMigrations()).at(-1) ?? '';

@@ -12,8 +12,8 @@ class Placeholder {
 type Parameters = Record<string, unknown>;
 
 /**
- * A query built and compiled once, then run with new values: `param('id')` stands where the value goes.
- * Building a query costs about as much as running it, which a hot read does not need to pay each time.
+ * Builds and compiles a query once, then runs it with new values; `param('id')` is the placeholder of a value.
+ * Building a query costs about as much as running it, so hot reads do not build it each time.
  */
 export function prepared<P extends Parameters, Row>(
   build: (

@@ -4,8 +4,9 @@ import { isConnectionLost, OutcomeUnknownError } from './failures.ts';
 const PAUSE_MS = 100;
 
 /**
- * A read that lost its connection to the database is done once more, over another one: at a fail-over, or when a pooler
- * restarts, all connections break at the same moment. A write is not: its caller learns whether it may have happened.
+ * Retries a read once, over another connection, when it lost its connection to the database: in a fail-over or a
+ * pooler's restart all connections break at the same moment. Writes are not retried; their callers learn if the outcome
+ * is unknown.
  */
 export async function readOnceMore<T>(reply: { readonly sent: boolean }, read: () => Promise<T>): Promise<T> {
   try {

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => pool.end());
 
-/** Twice the number, and the connection that it came over. */
+/** Returns twice the number, and the backend pid of the connection it was read over. */
 const double = (number: number) =>
   read<{ doubled: number; pid: number }>('select $1::int * 2 as doubled, pg_backend_pid() as pid', [number]);
 const sleepFor = (milliseconds: number) => read('select pg_sleep($1)', [milliseconds / 1_000]);
@@ -41,18 +41,18 @@ async function killConnections(): Promise<void> {
   await nextTurn();
 }
 
-/** By then what was asked for is sent, where a connection was idle. */
+/** Waits until the reads so far have been sent over idle connections. */
 const nextTurn = () => sleep(50);
 
 describe('reads that arrive together', () => {
-  it('are each answered with their own rows, over no more connections than are set', async () => {
+  it('each return their own rows, over no more than the configured connections', async () => {
     const numbers = Array.from({ length: 500 }, (_, index) => index);
     const answers = await Promise.all(numbers.map(double));
     expect(answers.map(([row]) => row?.doubled)).toEqual(numbers.map((number) => number * 2));
     expect(new Set(answers.map(([row]) => row?.pid)).size).toBe(CONNECTIONS);
   });
 
-  it('of several statements are answered each with its own', async () => {
+  it('each return the rows of their own statement', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         read(`select $1::text as text, ${index % 7} as statement`, [`read ${index}`]),
@@ -61,7 +61,7 @@ describe('reads that arrive together', () => {
     expect(answers).toEqual(answers.map((_, index) => [{ text: `read ${index}`, statement: index % 7 }]));
   });
 
-  it('do not fail with one of them', async () => {
+  it('do not fail because one of them fails', async () => {
     const answers = await Promise.allSettled(
       [4, 0, 2, 0, 1].map((number) => read('select 8 / $1::int as quotient', [number])),
     );
@@ -74,7 +74,7 @@ describe('reads that arrive together', () => {
     ]);
   });
 
-  it('do not fail with a statement that cannot be parsed', async () => {
+  it('do not fail because one statement cannot be parsed', async () => {
     const [first, again, good] = await Promise.allSettled([
       read('select $1::int from no_such_table', [1]),
       read('select $1::int from no_such_table', [1]),
@@ -85,7 +85,7 @@ describe('reads that arrive together', () => {
   });
 });
 
-it('a slow read delays none that came later while there is another connection', async () => {
+it('a slow read does not delay later reads while another connection is free', async () => {
   await double(0);
   let isSlowAnswered = false;
   const slow = sleepFor(SLOW_MS).then(() => (isSlowAnswered = true));
@@ -95,7 +95,7 @@ it('a slow read delays none that came later while there is another connection', 
   await slow;
 });
 
-it('reads wait for a connection no longer than others do', async () => {
+it('reads wait for a connection no longer than the pool’s connection timeout', async () => {
   const slow: Promise<unknown>[] = [];
   for (let index = 0; index < CONNECTIONS; index += 1) {
     slow.push(sleepFor(5 * SLOW_MS));
@@ -106,7 +106,7 @@ it('reads wait for a connection no longer than others do', async () => {
   expect((await double(2))[0]?.doubled).toBe(4);
 });
 
-it('connections are given back when nothing is read', async () => {
+it('connections return to the pool once all reads are answered', async () => {
   await Promise.all([1, 2, 3, 4].map(double));
   await nextTurn();
   expect(pool.totalCount).toBe(CONNECTIONS);
@@ -114,7 +114,7 @@ it('connections are given back when nothing is read', async () => {
 });
 
 describe('a connection that breaks', () => {
-  it('fails all that were under way on it as lost, and the next reads get another one', async () => {
+  it('fails all its unanswered reads as a lost connection, and the next reads use a new one', async () => {
     const broken = await Promise.allSettled([
       read('select pg_terminate_backend(pg_backend_pid()), $1::int as one', [1]),
       ...[1, 2, 3, 4].map(() => sleepFor(1)),
@@ -126,7 +126,7 @@ describe('a connection that breaks', () => {
     expect(answers.map(([row]) => row?.doubled)).toEqual([2, 4, 6]);
   });
 
-  it('while it is idle is replaced', async () => {
+  it('is replaced when it breaks while idle', async () => {
     await double(1);
     await killConnections();
     const answers = await Promise.all([1, 2, 3].map(double));
@@ -134,7 +134,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-it('a connection that does not answer in time is given up with all that waits on it', async () => {
+it('a connection that does not answer in time is closed, and all reads on it fail', async () => {
   const impatient = poolFor({ ...database.application, answerMs: 300 }, 1);
   const { read: readSoon } = createReadPipeline(impatient);
   try {
@@ -151,7 +151,7 @@ it('a connection that does not answer in time is given up with all that waits on
   }
 });
 
-it('without a database each read fails, and none waits for ever', async () => {
+it('without a database every read fails instead of hanging', async () => {
   const nowhere = poolFor({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 1);
   const { read: readNothing } = createReadPipeline(nowhere);
   const answers = await Promise.allSettled([1, 2, 3].map((one) => readNothing('select $1::int', [one])));

@@ -15,14 +15,14 @@ interface Read {
   readonly parameters: unknown[];
   resolve(rows: unknown[]): void;
   reject(error: unknown): void;
-  /** performance.now() */
+  /** From `performance.now()`. */
   readonly enqueuedAt: number;
 }
 
-/** A read that is slow delays at most so many that were sent with it. */
+/** Reads sent together. A slow read delays at most the others of its batch. */
 const MAX_BATCH = 8;
 
-/** Sends the reads in one write. @returns once each is answered, with the error if the connection is lost */
+/** Sends the reads in one write. @returns once all are answered; the error if the connection was lost */
 function sendBatch(client: PoolClient, reads: readonly Read[]): Promise<Error | undefined> {
   const { stream } = client.connection;
   return new Promise((ended) => {
@@ -49,17 +49,17 @@ function sendBatch(client: PoolClient, reads: readonly Read[]): Promise<Error | 
 }
 
 /**
- * Reads over few connections, which pipeline (see the option of pg): what arrives while all of them are busy is sent together as
- * soon as one is free. Under load the system calls that send a statement and wake PostgreSQL cost a hot read a fifth of its
- * time otherwise, and PostgreSQL as much.
+ * Sends reads over a few connections in pipeline mode (pg's `pipeline` option). Reads that arrive while all connections
+ * are busy are sent together as soon as one is free. Sent one by one under load, a hot read spends a fifth of its time
+ * on the system calls that send the statement and wake PostgreSQL, and PostgreSQL spends as much.
  */
 export function createReadPipeline(pool: Pool): ReadPipeline {
-  /** In the order in which they came. */
+  /** Oldest first. */
   const queue: Read[] = [];
   let inUse = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /** A read waits for a connection as long as the pool lets others wait. */
+  /** Rejects the reads that have waited for a connection longer than the pool's own connection timeout. */
   function refuseLate(): void {
     const latest = performance.now() - CONNECT_MS;
     while (queue[0] !== undefined && queue[0].enqueuedAt <= latest)
@@ -67,7 +67,7 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
     timer = queue.length > 0 ? setTimeout(refuseLate, CONNECT_MS / 2) : undefined;
   }
 
-  /** Over one connection, until the queue is empty. */
+  /** Sends reads over one connection until the queue is empty. */
   async function sendQueue(): Promise<void> {
     inUse += 1;
     let client: PoolClient;
@@ -75,13 +75,13 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
       client = await pool.connect();
     } catch (error) {
       inUse -= 1;
-      // The others have a connection, or will fail as well.
+      // While other connections are in use or being opened, they serve the queue or reject it themselves.
       if (inUse === 0) for (const read of queue.splice(0)) read.reject(error);
       return;
     }
     let lost: Error | undefined;
     while (queue.length > 0 && !lost) lost = await sendBatch(client, queue.splice(0, MAX_BATCH));
-    // Before anything else can run: the next read must find the connection free.
+    // Synchronously after the loop, so that the next read finds the connection free.
     inUse -= 1;
     client.release(lost);
     if (queue.length > 0) await sendQueue();
@@ -93,7 +93,7 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
         queue.push({ sql, parameters, resolve, reject, enqueuedAt: performance.now() });
         if (inUse < pool.options.max) void sendQueue();
         else timer ??= setTimeout(refuseLate, CONNECT_MS);
-        // The caller knows the shape of the rows, as with the driver itself.
+        // The caller states the row type, as with the driver itself.
       }) as Promise<Row[]>,
     end: () => pool.end(),
     options: pool.options,

@@ -4,8 +4,8 @@ import { cloneDatabase, type TestDatabase } from '../../testing/database.ts';
 import { createDatabase, createPool, type Db } from './database.ts';
 import { createReportSource } from './replica.ts';
 
-// The replica is a database of the same server in which PostgreSQL's two functions about a standby answer from a table, so that
-// a test can set how far it has come. `npm run test:cluster` uses a real one.
+// The replica is a database on the same server that overrides PostgreSQL's two standby functions with a table, so that
+// a test can set the replay position. `npm run test:cluster` uses a real replica.
 
 let primaryDatabase: TestDatabase;
 let replicaDatabase: TestDatabase;
@@ -47,13 +47,13 @@ const setReplica = async (inRecovery: boolean, replayed: string) => {
 const newSource = () => createReportSource({ primary, replica, log });
 const FAR = 'FFFFFFFF/0';
 
-it('reads a replica that has everything', async () => {
+it('reads a replica that has caught up', async () => {
   await setReplica(true, FAR);
   expect(await newSource()()).toBe(replica);
   expect(warnings).toEqual([]);
 });
 
-it('waits for one that is a moment behind', async () => {
+it('waits for a replica that is slightly behind', async () => {
   await setReplica(true, '0/1');
   const chosen = newSource()();
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -61,7 +61,7 @@ it('waits for one that is a moment behind', async () => {
   expect(await chosen).toBe(replica);
 });
 
-it('reads the primary while the replica is behind, and does not wait for it again soon', async () => {
+it('reads the primary while the replica is behind, and soon afterwards does not wait for it again', async () => {
   await setReplica(true, '0/1');
   const source = newSource();
   expect(await source()).toBe(primary);
@@ -71,12 +71,12 @@ it('reads the primary while the replica is behind, and does not wait for it agai
   expect(warnings).toEqual([[{ replica: 'behind' }, 'reports read the primary']]);
 });
 
-it('reads the primary once the replica was promoted, whatever it has', async () => {
+it('reads the primary once the replica was promoted, whatever its replay position', async () => {
   await setReplica(false, FAR);
   expect(await newSource()()).toBe(primary);
 });
 
-it('reads the primary while the replica is away', async () => {
+it('reads the primary while the replica is unreachable', async () => {
   const away = createDatabase(
     createPool({ host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' }, 1),
   );

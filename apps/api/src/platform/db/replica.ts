@@ -4,13 +4,13 @@ import type { Logger } from 'pino';
 import type { Db } from './database.ts';
 import { isDatabaseAway } from './failures.ts';
 
-/** The database for reading a report or an export: a replica that has everything committed before the call, or the primary. */
+/** The database to read a report or export from: a replica with all commits before the call, or the primary. */
 export type ReportSource = () => Promise<Db>;
 
 /** How long a report waits for a replica that is behind. */
 const CATCH_UP_MS = 1_000;
 const POLL_MS = 50;
-/** A replica that was behind or away is not asked again for so long, so that not every report waits for it. */
+/** A replica that was behind or unreachable is skipped for this long, so that not every report waits for it. */
 const PAUSE_MS = 10_000;
 
 interface Replicated {
@@ -19,13 +19,13 @@ interface Replicated {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** How far the primary has written: every commit that anybody was told of is before it. */
+/** The primary's current WAL position: every acknowledged commit is before it. */
 async function writtenBy(primary: Db): Promise<string> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary);
   return rows[0]?.lsn ?? '';
 }
 
-/** A replica that was promoted is none any more: it may have a history of its own. */
+/** False for a replica that was promoted, because its history may have diverged from the primary's. */
 async function hasReplayed(replica: Db, lsn: string): Promise<boolean> {
   const { rows } = await sql<{ done: boolean | null }>`
     select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn as done`.execute(replica);
@@ -42,8 +42,9 @@ async function catchesUp(replica: Db, lsn: string): Promise<boolean> {
 }
 
 /**
- * Reports and exports read a replica only once it has replayed what the primary had written when they were asked for, so that
- * nobody sees less than a moment before, whichever process they asked. Otherwise they read the primary.
+ * Reports and exports read a replica only once it has replayed everything the primary had written at the time of the
+ * request. So a later report never shows older data than an earlier one, whichever process answers. Otherwise they read
+ * the primary.
  */
 export function createReportSource({ primary, replica, log }: Replicated): ReportSource {
   let pausedUntil = 0;

@@ -5,19 +5,19 @@ export interface ServerAddress {
   readonly port: number;
 }
 
-/** Several servers with the same data, of which one takes writes. */
+/** Several servers with the same data, one of which takes writes. */
 export interface Servers {
-  /** The server to connect to now. @throws NoServerError where none will do */
+  /** Finds the server to connect to now. @throws NoServerError when no server is suitable */
   find(): Promise<ServerAddress>;
 }
 
-/** None of the servers can be reached, or none takes writes: a fail-over is not over yet. */
+/** No server can be reached or none takes writes, because a fail-over is still in progress. */
 export class NoServerError extends Error {}
 
 const URL_PARTS = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)(.*)$/;
 const ADDRESS = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/;
 const DEFAULT_PORT = 5432;
-/** A server that does not answer is passed over; less than a pool's patience for a connection. */
+/** After this long without an answer a server is skipped. Shorter than the pool's connection timeout. */
 const PROBE_MS = 1_000;
 
 function readAddress(text: string): ServerAddress | undefined {
@@ -27,8 +27,9 @@ function readAddress(text: string): ServerAddress | undefined {
 }
 
 /**
- * Reads libpq's form for several servers, `postgres://user:password@one:5432,two:5433/name`, which neither URL nor pg know.
- * `url` names the first alone, and is no URL where an address is malformed; `addresses` is empty where there is only one.
+ * Parses libpq's URL for several servers, `postgres://user:password@one:5432,two:5433/name`, which neither URL nor pg
+ * support. `url` names only the first server and is empty if an address is malformed; `addresses` is empty if there is
+ * only one server.
  */
 export function splitServers(databaseUrl: string): { url: string; addresses: readonly ServerAddress[] } {
   const [, before = '', list = '', after = ''] = URL_PARTS.exec(databaseUrl) ?? [];
@@ -39,14 +40,14 @@ export function splitServers(databaseUrl: string): { url: string; addresses: rea
   return { url: `${before}${texts[0]}${after}`, addresses };
 }
 
-/** Which servers will do: the one that takes writes, or whichever answers. */
+/** Which server is suitable: the one that takes writes, or the first that answers. */
 export type Wanted = 'primary' | 'any';
 
 async function probe(config: ClientConfig, address: ServerAddress, wanted: Wanted): Promise<ServerAddress> {
-  // Not part of the connection string: what it says would win.
+  // Assigned afterwards, because the host in the connection string would override these options.
   const client = new Client({ ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   Object.assign(client, address);
-  client.on('error', () => {}); // the calls themselves reject too
+  client.on('error', () => {}); // the awaited calls reject as well
   try {
     await client.connect();
     if (wanted === 'any') return address;
@@ -58,7 +59,7 @@ async function probe(config: ClientConfig, address: ServerAddress, wanted: Wante
   }
 }
 
-/** An answer of PostgreSQL, such as a wrong password, says more than that another server cannot be reached. */
+/** Whether PostgreSQL itself answered, for example 'wrong password'. Such an error is preferred to 'unreachable'. */
 const isAnswer = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
@@ -67,8 +68,8 @@ const isAnswer = (error: unknown): boolean =>
   error.code !== '57P03';
 
 /**
- * Asks all servers at the same time at each new connection, so that nothing is remembered that a fail-over makes wrong.
- * Connections that are opened together share the question.
+ * Probes all servers in parallel for each new connection. Nothing is cached, because a fail-over would make it stale.
+ * Connections that are opened at the same time share one probe.
  */
 export function createServers(
   config: ClientConfig,

@@ -29,7 +29,7 @@ const pathsOf = (document: { paths: object }) => Object.keys(document.paths);
 const groupsOf = (document: ApiDocument) => document['x-tagGroups'].map(({ name }) => name);
 
 describe('the page', () => {
-  it('allows its own script and start alone, and loads nothing from elsewhere', async () => {
+  it('allows only its own scripts and loads nothing from other hosts', async () => {
     for (const path of ['/api/docs', '/api/docs/', '/api/docs?operacao']) {
       const answer = await read(path);
       const html = await answer.text();
@@ -43,7 +43,7 @@ describe('the page', () => {
     }
   });
 
-  it('gets its viewer from ourselves, compressed and known again', async () => {
+  it('gets its viewer from our server, compressed and with an ETag', async () => {
     const plain = await read('/api/docs/viewer.js', server, { 'accept-encoding': 'identity' });
     const compressed = await read('/api/docs/viewer.js', server, { 'accept-encoding': 'br' });
     expect(compressed.headers.get('content-encoding')).toBe('br');
@@ -54,7 +54,7 @@ describe('the page', () => {
 });
 
 describe('the document', () => {
-  it('has every call in the test area, in its parts', async () => {
+  it('has every call in the sandbox, grouped by part', async () => {
     const document = await documentOf(server);
     expect(document.openapi).toBe('3.1.0');
     expect(pathsOf(document)).toEqual(
@@ -66,7 +66,7 @@ describe('the document', () => {
     expect(Object.keys(document.webhooks)).toEqual([...WEBHOOK_EVENT_TYPES]);
   });
 
-  it('has the operators’ calls for operators alone outside of it', async () => {
+  it('shows the operators’ calls only to operators outside the sandbox', async () => {
     const open = await documentOf(production);
     expect(pathsOf(open).filter((path) => /^\/api\/(operator|sandbox)\//.test(path))).toEqual([]);
     expect(pathsOf(open)).toContain('/api/indication-v3');

@@ -6,11 +6,11 @@ import { hashToken, sessionEnd, shouldRenew, type TokenHash } from '../tokens.ts
 
 declare const userId: unique symbol;
 declare const operatorId: unique symbol;
-/** The owner of the data that a query may touch. Created only here, from a valid session. */
+/** The Indiker whose data a query may touch. Created only here, from a valid session. */
 export type UserId = number & { readonly [userId]: true };
 export type OperatorId = number & { readonly [operatorId]: true };
 
-/** A session token has 43 characters; the bounds leave room for other lengths of ours and no more. */
+/** A session token has 43 characters; the bounds leave some room for a future length. */
 const BEARER = /^Bearer ([\w-]{20,100})$/i;
 
 export function bearerHash(request: FastifyRequest): TokenHash {
@@ -55,7 +55,7 @@ export async function requireIndiker(
   return session.user_id as UserId;
 }
 
-/** The owner of the request's session, for a call that works without a session too. */
+/** The owner of the request's session, or null. For calls that also work without a session. */
 export async function sessionOwner(db: Db, request: FastifyRequest, now: Date): Promise<UserId | null> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (token === undefined) return null;

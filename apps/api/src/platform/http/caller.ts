@@ -5,7 +5,7 @@ import type { Call } from './register.ts';
 
 /** What is known of a caller before they sign in. */
 export interface Caller {
-  /** Null when a proxy does not name it. */
+  /** The caller's IP address; null when a proxy does not name it. */
   readonly address: string | null;
   readonly network: Network;
   /** The browser's User-Agent. */
@@ -33,7 +33,7 @@ export function callerOf({ request, now }: Pick<Call, 'request' | 'now'>): Calle
   };
 }
 
-/** The cookie gives no access: it only lets this browser's sign-ins be counted apart from everybody's. */
+/** The cookie gives no access. It only lets sign-ins from this browser be counted separately from all others. */
 export function setDeviceCookie(reply: FastifyReply, appUrl: string, token: string): void {
   reply.header(
     'set-cookie',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Unlike `fetch`, shows what was sent. */
+/** Unlike `fetch`, returns the body as it was sent, without decompressing it. */
 async function get(path: string, token: string, encoding?: string) {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -29,7 +29,7 @@ async function get(path: string, token: string, encoding?: string) {
   return { headers: answer.headers, body: await buffer(answer) };
 }
 
-it('is for the lists of operators, in what the caller understands', async () => {
+it('compresses the lists of operators with an encoding that the caller accepts', async () => {
   const plain = await get('/api/operator/queue?limit=50', operator.token);
   expect(plain.headers['content-encoding']).toBeUndefined();
   const brotli = await get('/api/operator/queue?limit=50', operator.token, 'gzip, deflate, br, zstd');
@@ -44,7 +44,7 @@ it('is for the lists of operators, in what the caller understands', async () => 
   ).toBe('gzip');
 });
 
-it('leaves short answers, files and the answers to Indikers as they are', async () => {
+it('does not compress short answers, files and answers to Indikers', async () => {
   const paths = ['/api/operator/views', '/api/operator/audit/csv'];
   for (const path of paths) {
     const { headers } = await get(path, operator.token, 'br');
@@ -55,7 +55,7 @@ it('leaves short answers, files and the answers to Indikers as they are', async 
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-it('opens no compressed body that somebody sends', async () => {
+it('does not decompress a request body', async () => {
   const body = gzipSync(JSON.stringify({ name: 'Minha lista' }));
   const answer = await fetch(`${server.url}/api/operator/views`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import type { Endpoint } from '@indike/contract/wire/endpoint';
 import type { FastifyInstance } from 'fastify';
 
-/** Lists of the back office have 20 KB and more. Files are sent as they are: they tell how long they are. */
+/** Lists of the back office have 20 KB and more. Files are sent uncompressed, see `compressionOf`. */
 const OPTIONS: FastifyCompressOptions = {
   global: false,
   encodings: ['br', 'gzip'],
@@ -11,14 +11,14 @@ const OPTIONS: FastifyCompressOptions = {
   syncThreshold: 65_536,
 };
 
-/** Never what a caller sends: a small body could become a huge one. */
+/** For responses only. Request bodies are never decompressed, because a small body could expand to a huge one. */
 export async function allowCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, OPTIONS);
 }
 
 /**
- * For operators alone, whose session no other site can send (SameSite=Strict): nobody can make their browser repeat a call in
- * order to learn secrets from the length of its answers.
+ * Only responses to operators are compressed. No other site can send their session (SameSite=Strict), so an attacker
+ * cannot make their browser repeat a call to learn secrets from the response length.
  */
 export const compressionOf = ({ audience, contentTypes }: Endpoint) =>
   audience === 'operator' && contentTypes === undefined ? { compress: OPTIONS } : {};

@@ -7,7 +7,7 @@ import { newOperator, type Operator } from '../../testing/operators.ts';
 import { approve, newRequest, prepared, startPayoutTest, type PayoutTest } from '../../testing/payouts.ts';
 import { PASSWORD } from '../../testing/people.ts';
 
-// Every call that answers with a file, as the server's own document names it.
+// Covers every call that the server's own OpenAPI document lists with a file as its answer.
 
 let here: PayoutTest;
 let operator: Operator;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await admin.post(`/api/operator/withdrawals/${id}/schedule`, { payment_date: '2026-11-23' });
   await admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
   paid = id;
-  // A statement of income is there once its year is over. Sessions have ended by then.
+  // A tax statement exists only after the end of its year. The sessions from before have expired by then.
   server.clock.set('2027-01-02T15:00:00Z');
   operator = await newOperator(server);
   const login = { login: indiker.email, password: PASSWORD };

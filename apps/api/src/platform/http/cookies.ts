@@ -1,3 +1,3 @@
-/** Unreadable for scripts, never sent with a request that another site starts, and over https alone where we are served so. */
+/** Cookie attributes: unreadable by scripts, never sent cross-site, and https-only if the app is served over https. */
 export const protectedCookie = (appUrl: string): string =>
   `HttpOnly; SameSite=Strict${appUrl.startsWith('https:') ? '; Secure' : ''}`;

@@ -8,14 +8,14 @@ interface Answering {
   readonly reply: FastifyReply;
 }
 
-/** A file, with the name under which it is saved. */
+/** A file and the name it is saved under. */
 export interface NamedFile<Content extends Buffer | Readable> {
   readonly name: string;
   readonly content: Content;
 }
 /** A file in memory. */
 export type NamedBytes = NamedFile<Buffer>;
-/** A file that is written while it is sent. */
+/** A file that is generated while it is sent. */
 export type NamedStream = NamedFile<Readable>;
 
 /** A call that answers with a text file. */

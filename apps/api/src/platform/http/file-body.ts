@@ -2,7 +2,7 @@ import type { FileBody } from '@indike/contract/wire/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError } from '../refusal.ts';
 
-/** Adds routes whose body is a file of this type and nothing else. All others take JSON alone. */
+/** Adds routes whose body must be a file of this type. All other routes accept only JSON. */
 export function withFileBody(
   app: FastifyInstance,
   { type, maxBytes }: FileBody,

@@ -2,11 +2,11 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Responses during a close say `Connection: close`; new requests are still served for this long at least. */
+/** Minimum time after the drain in which new requests are still served; responses then say `Connection: close`. */
 const LINGER_MS = 150;
-/** A connection without a request for this long is closed. */
+/** During a close, a connection is closed after this long without a request. */
 const IDLE_TIMEOUT_MS = 150;
-/** Connections still open by then are cut: database and jobs need the rest of the time to stop. */
+/** Connections still open after this are cut, because database and jobs need the remaining time to stop. */
 const TIMEOUT_MS = 4_000;
 
 interface Usage {
@@ -15,14 +15,14 @@ interface Usage {
 }
 
 const closing = new WeakSet<FastifyInstance>();
-/** Whether the server was asked to end. It still serves, but a proxy should send nothing new. */
+/** Whether the server is shutting down. It still serves requests, but a proxy should send no new ones. */
 export const isClosing = (app: FastifyInstance): boolean => closing.has(app);
 
 /**
- * Finishes every running request before the server closes. For `drainMs` it goes on serving whatever comes while it is no
- * longer ready, so that a proxy notices and sends new requests elsewhere: a connection that is closed at the moment when a
- * proxy sends a request on it is a request lost. Then connections without a request are closed: browsers open some ahead,
- * and each would keep the process alive until its timeout.
+ * Finishes every running request before the server closes. For `drainMs` the server still serves all requests but
+ * reports that it is not ready, so that a proxy sends new ones elsewhere: a request is lost if its connection closes
+ * just as the proxy sends it. After that, connections without a request are closed, because browsers open some in
+ * advance and each would keep the process alive until its timeout.
  */
 export function drainConnectionsOnClose(app: FastifyInstance, drainMs: number): void {
   const connections = new Map<Socket, Usage>();

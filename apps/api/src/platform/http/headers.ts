@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** On every response, errors and files too. Constants set in one hook, since a plugin that computes them costs time each request. */
+/** Headers of every response, errors and files included. Constants, because a plugin would compute them each time. */
 const EVERYWHERE = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -11,13 +11,13 @@ const EVERYWHERE = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 } as const;
 
-/** An API response opened as a page may load and do nothing. */
+/** An API response that is opened as a page may load nothing and run nothing. */
 const API_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 const scriptSources = (hashes: readonly string[]) =>
   `script-src 'self'${hashes.map((hash) => ` 'sha256-${hash}'`).join('')}`;
 
-/** Of a page of the back office: nothing is allowed that it does not use. */
+/** The policy of a back-office page: allows only what the page uses. */
 export function backOfficeCsp(scriptHashes: readonly string[]): string {
   return [
     "default-src 'none'",
@@ -32,7 +32,7 @@ export function backOfficeCsp(scriptHashes: readonly string[]): string {
   ].join('; ');
 }
 
-/** Allows our own files and the page's own inline scripts, by their hashes. */
+/** Allows only our own files, and the page's inline scripts by their hashes. */
 export function pageCsp(scriptHashes: readonly string[]): string {
   return [
     "default-src 'self'",

@@ -8,13 +8,13 @@ import { bearerHash, requireIndiker, type UserId } from './authentication.ts';
 import { BODY_LIMIT_BYTES } from './server.ts';
 import { clientLeft, createUploadBuffer, type Upload } from './upload-buffer.ts';
 
-/** A parsed body takes several times its size in memory. */
+/** Kept low, because a parsed body takes several times its size in memory. */
 const CONCURRENT_BODIES = 2;
 const MAX_QUEUED = 30;
 
 /**
- * Bodies of megabytes. Any number may arrive at the same time, one a person. Only a complete body queues for being
- * parsed, so slow senders block nobody.
+ * Bodies of several megabytes. Any number may be received at the same time, but only one per person. Only complete
+ * bodies queue for parsing, so slow senders do not block others.
  */
 function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBytes: number }) {
   const semaphore = createSemaphore({ limit: CONCURRENT_BODIES, maxQueue: MAX_QUEUED });
@@ -25,7 +25,7 @@ function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBy
     buffer.end(me, upload);
   }
 
-  /** Frees the memory and the place here when the caller left while waiting: the 'close' event has passed by then. */
+  /** If the caller left while queued, frees memory and slot here, because the 'close' event has already fired. */
   async function acquire(me: UserId, upload: Upload, reply: FastifyReply): Promise<void> {
     upload.state = 'queued';
     try {
@@ -39,7 +39,7 @@ function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBy
   }
 
   return {
-    /** A body that is refused anyway, by its length or its type, is not collected. */
+    /** Whether to collect the body. False for one that will be refused anyway because of its length or type. */
     isLarge({ headers }: FastifyRequest): boolean {
       const length = headers['content-length'];
       if (!headers['content-type']?.startsWith('application/json')) return false;
@@ -48,7 +48,7 @@ function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBy
         : Number(length) > smallBytes && Number(length) <= maxBytes;
     },
 
-    /** The complete body, once the semaphore has room for it. Its place is freed when the response is sent. */
+    /** Returns the complete body once the semaphore has a free slot. The slot is released when the response is sent. */
     async collect(me: UserId, body: Readable, reply: FastifyReply): Promise<Readable> {
       if (reply.raw.closed || body.destroyed) throw clientLeft();
       const upload = buffer.begin(me);
@@ -59,7 +59,7 @@ function createLargeBodies({ smallBytes, maxBytes }: { smallBytes: number; maxBy
         await buffer.receive(body, upload);
         await acquire(me, upload, reply);
       } catch (error) {
-        // The rest of a body refused half-way is not read.
+        // The rest of a body that is refused midway is not read, so the connection cannot be reused.
         reply.header('connection', 'close');
         throw error;
       }
@@ -75,7 +75,7 @@ interface Reading {
   readonly clock: Clock;
 }
 
-/** The options of a route that reads a body of megabytes, only after the session is checked. */
+/** Options of a route that reads a body of several megabytes, after checking the session. */
 function largeBody({ db, clock }: Reading, maxBytes: number) {
   const bodies = createLargeBodies({ smallBytes: BODY_LIMIT_BYTES, maxBytes });
   return {
@@ -87,7 +87,7 @@ function largeBody({ db, clock }: Reading, maxBytes: number) {
   };
 }
 
-/** A body of megabytes is read after its sender is known; what anybody may send is only the test area's. */
+/** Large bodies are read only after the session is checked. Only the sandbox has large bodies on a public endpoint. */
 export function bodyOptions(deps: Reading, { bodyLimit, audience }: Endpoint) {
   if (bodyLimit === undefined) return {};
   return audience === 'public' ? { bodyLimit } : largeBody(deps, bodyLimit);

@@ -22,11 +22,11 @@ async function urlOf(work: (request: Pick<FastifyRequest, 'raw'>) => Promise<unk
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-it('a silent connection is cut', async () => {
+it('cuts a connection that is silent too long', async () => {
   await expect(fetch(await urlOf(() => sleep(WORK_MS)))).rejects.toThrow('fetch failed');
 });
 
-it('one that waits for long work is not, and has its limit again afterwards', async () => {
+it('keeps a connection open during long work and restores its limit afterwards', async () => {
   const url = await urlOf((request) => withoutSilenceLimit(request, () => sleep(WORK_MS)));
   expect(await (await fetch(url)).text()).toBe(String(LIMIT_MS));
 });

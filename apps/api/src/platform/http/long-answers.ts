@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * For calls that move thousands of rows: on a slow machine they take longer than a connection may be silent (server.ts), and
- * whoever waits would learn nothing of what was done.
+ * Suspends the connection's inactivity timeout (server.ts) during `work`. For calls that move thousands of rows: on a
+ * slow machine they exceed it, and the caller would not learn what was done.
  */
 export async function withoutSilenceLimit<Result>(
   { raw: { socket } }: Pick<FastifyRequest, 'raw'>,

@@ -73,7 +73,7 @@ const findSession = prepared<SessionKey, SessionRow>((db, param) =>
     .where('o.disabled_at', 'is', null),
 );
 
-/** A bearer token goes before a cookie: a page of another site cannot send one. */
+/** A bearer token takes precedence over the cookie, because a page of another site cannot send one. */
 function credentialOf(request: FastifyRequest): { kind: SessionKind; token: TokenHash } {
   const cookie = operatorCookie(request);
   if (request.headers.authorization === undefined && cookie !== undefined)
@@ -81,14 +81,14 @@ function credentialOf(request: FastifyRequest): { kind: SessionKind; token: Toke
   return { kind: sessionKind.token, token: bearerHash(request) };
 }
 
-/** @throws 403 for a request that another site's page may have started: browsers name their origin on every write. */
+/** Detects writes started by another site: browsers send Origin with each. @throws 403 if it is missing or not ours */
 export function checkOrigin(appUrl: string, request: FastifyRequest): void {
   const { origin } = request.headers;
   if (origin === undefined || !webOrigins(appUrl, request).includes(origin))
     throw refusalError('foreign_origin');
 }
 
-/** Lists that refresh by themselves say so, and do not keep a session alive that nobody uses. */
+/** Lists that refresh automatically set this header, so that they do not keep an idle session alive. */
 const isBackground = ({ headers }: FastifyRequest): boolean => headers[BACKGROUND_HEADER] === '1';
 
 async function touch(db: Db, token: TokenHash, now: Date): Promise<void> {
@@ -121,7 +121,7 @@ async function findOperatorSession(
   };
 }
 
-/** @throws Error for a call that no role was given: it would be open to all of them */
+/** @throws Error for a call that is assigned to no role, because every role could make it */
 export function accessOf(endpoint: Endpoint): CallAccess {
   const call = callName(endpoint);
   const access = OPERATOR_CALLS[call];
@@ -129,7 +129,7 @@ export function accessOf(endpoint: Endpoint): CallAccess {
   return access;
 }
 
-/** @throws 401 without a session, 403 for who may not make this call, or not before a further step */
+/** @throws 401 without a session, 403 if the operator may not make this call, or only after a further step */
 export async function requireOperator(
   deps: GateDeps,
   access: CallAccess,

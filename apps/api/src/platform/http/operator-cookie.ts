@@ -7,7 +7,7 @@ const TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`);
 export const operatorCookie = ({ headers }: FastifyRequest): string | undefined =>
   TOKEN.exec(headers.cookie ?? '')?.[1];
 
-/** Sent with the operator calls alone. */
+/** The path limits the cookie to the operators' calls. */
 const attributes = (appUrl: string): string => `Path=/api/operator; ${protectedCookie(appUrl)}`;
 
 export function setOperatorCookie(reply: FastifyReply, appUrl: string, token: string): void {

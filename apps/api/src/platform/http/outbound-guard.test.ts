@@ -35,7 +35,7 @@ function guardOf(options: Partial<OutboundGuardOptions> = {}) {
 
 const request = (url: string) => ({ url, headers: { 'content-type': 'application/json' }, body: '{"a":1}' });
 
-it('sends headers and body and gives the answer', async () => {
+it('sends headers and body and returns the answer', async () => {
   const { named } = await receive((incoming, response) => {
     void incoming.toArray().then((chunks) => {
       const { host, 'content-type': type, 'content-length': length } = incoming.headers;
@@ -48,7 +48,7 @@ it('sends headers and body and gives the answer', async () => {
   });
 });
 
-it('speaks TLS with the name that was asked for, and refuses a certificate that nobody vouches for', async () => {
+it('uses TLS with the requested host name and refuses an untrusted certificate', async () => {
   const server = createTlsServer(RECEIVER_CERTIFICATE, (_, response) => response.end('safe'));
   const port = await listen(server);
   const trusting = guardOf({ ca: RECEIVER_CERTIFICATE.cert });
@@ -112,7 +112,7 @@ it.each([
   expect(guardOf({ allowLoopback: false }).accepts(url)).toBe(true);
 });
 
-it('allows this machine in the sandbox, and no other private address', async () => {
+it('allows loopback in the sandbox, but no other private address', async () => {
   const { url } = await receive((_, response) => response.end());
   const guard = guardOf();
   expect(guard.accepts(url.replace('127.0.0.1', 'localhost'))).toBe(true);
@@ -123,7 +123,7 @@ it('allows this machine in the sandbox, and no other private address', async () 
   expect(guard.accepts('http://10.0.0.1/')).toBe(false);
 });
 
-it('judges each address of a name, and connects to the one that it judged', async () => {
+it('checks each address of a name and connects to the address that it checked', async () => {
   const { named, counts } = await receive((_, response) => {
     response.setHeader('connection', 'close');
     response.end();
@@ -139,7 +139,7 @@ it('judges each address of a name, and connects to the one that it judged', asyn
   expect(counts.requests).toBe(1);
 });
 
-it('does not let a name of the outside lead to this machine outside of the sandbox', async () => {
+it('refuses a public name that resolves to loopback outside the sandbox', async () => {
   const { named, counts } = await receive((_, response) => response.end());
   const guard = guardOf({ allowLoopback: false });
   const outside = named.replace('http:', 'https:');
@@ -155,7 +155,7 @@ it('does not follow a redirect', async () => {
   expect(target.counts.requests).toBe(0);
 });
 
-it('reads 64 KB of an answer without end and closes the connection', async () => {
+it('reads 64 KB of an endless answer and closes the connection', async () => {
   let closed: Promise<unknown> | undefined;
   const { url } = await receive((_, response) => {
     closed = once(response, 'close');
@@ -170,7 +170,7 @@ it('reads 64 KB of an answer without end and closes the connection', async () =>
   await closed;
 });
 
-it('gives up after its time: a receiver that is silent, a body that drips, a name server that is slow', async () => {
+it('times out on a silent receiver, a dripping body and a slow name server', async () => {
   const guard = guardOf({ timeoutMs: 300 });
   const silent = await receive(() => {});
   expect(await guard.post(request(silent.url))).toEqual({ failed: 'timed_out' });
@@ -184,7 +184,7 @@ it('gives up after its time: a receiver that is silent, a body that drips, a nam
   expect(await lost.post(request(silent.named))).toEqual({ failed: 'timed_out' });
 });
 
-it('says so when nobody listens, the connection ends or the protocol changes', async () => {
+it('reports no_connection when the port is closed, the connection ends or the protocol changes', async () => {
   const guard = guardOf();
   const cut = await receive((incoming) => incoming.socket.destroy());
   expect(await guard.post(request(cut.url))).toEqual({ failed: 'no_connection' });
@@ -197,10 +197,10 @@ it('says so when nobody listens, the connection ends or the protocol changes', a
   expect(await guard.post(request(`${closed.url}/`))).toEqual({ failed: 'no_connection' });
 });
 
-it('uses a connection again, and opens another when the receiver has closed it', async () => {
+it('reuses a connection, and opens a new one when the receiver has closed it', async () => {
   const sockets = new Set<Socket>();
   const { url, counts } = await receive((incoming, response) => {
-    // The second request over a connection finds it closed.
+    // Closes a reused connection when the third request arrives.
     if (sockets.has(incoming.socket) && counts.requests === 3) incoming.socket.destroy();
     else response.end();
     sockets.add(incoming.socket);

@@ -4,13 +4,13 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isLoopbackAddress, isPublicAddress } from './public-addresses.ts';
 
-/** For everything together: name, connection, request and answer. */
+/** Covers everything together: name resolution, connection, request and answer. */
 const TIMEOUT_MS = 10_000;
-/** More than anybody has to say; the rest is not read. */
+/** More than any useful answer; the rest is not read. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** For each address, as many as are used at once (webhooks): one more would be closed and opened again all the time. */
+/** Per host: as many as webhooks use concurrently. Any beyond the limit would constantly be closed and reopened. */
 const MAX_FREE_SOCKETS = 32;
-/** A name server's time, for each of two tries. */
+/** Timeout of each of the two attempts to ask the name servers. */
 const NAME_TIMEOUT_MS = 2_000;
 
 /**
@@ -26,9 +26,9 @@ export type OutboundFailure =
 
 export interface OutboundAnswer {
   readonly status: number;
-  /** The header as it came. */
+  /** The `Retry-After` header, unparsed. */
   readonly retryAfter: string | null;
-  /** The first 64 KB of the body, or what had arrived when the time was over. */
+  /** The first 64 KB of the body, or what had arrived before the timeout. */
   readonly text: string;
 }
 export type OutboundResult = { readonly answer: OutboundAnswer } | { readonly failed: OutboundFailure };
@@ -39,28 +39,28 @@ export interface OutboundRequest {
   readonly body: string | Uint8Array;
 }
 
-/** Sends to addresses that people gave, and to none inside our own network. Redirects are not followed. */
+/** Sends to addresses that people entered, but never into our own network. Redirects are not followed. */
 export interface OutboundGuard {
-  /** Whether an address may be saved: https, without a password, and no private address by its very text. */
+  /** Whether a URL may be saved: https, without a password, and not literally a private address. */
   accepts(url: string): boolean;
   post(request: OutboundRequest): Promise<OutboundResult>;
   close(): void;
 }
 
 export interface OutboundGuardOptions {
-  /** Only in the sandbox: this machine may be called, and http is enough. */
+  /** Set only in the sandbox: allows loopback addresses and plain http. */
   readonly allowLoopback: boolean;
-  /** All addresses of a name; empty when there is none. */
+  /** Returns all addresses of a name; empty if there is none. */
   readonly resolve?: (name: string) => Promise<readonly string[]>;
   readonly timeoutMs?: number;
-  /** A certificate authority beside the usual ones. */
+  /** A certificate authority (PEM) that replaces the default ones. */
   readonly ca?: string;
 }
 
 class AddressRefused extends Error {}
 class NameUnknown extends Error {}
 
-/** Asks the name servers directly: the system's own lookup would take a thread of the process for as long as they are slow. */
+/** Asks the name servers directly, because `dns.lookup` would occupy a thread of libuv's pool while they are slow. */
 async function askNameServers(name: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: NAME_TIMEOUT_MS, tries: 2 });
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
@@ -68,12 +68,12 @@ async function askNameServers(name: string): Promise<readonly string[]> {
 }
 
 const isLocalName = (name: string): boolean => /^(?:.+\.)?localhost$/.test(name);
-/** As an URL has it, without the brackets of IPv6 and the dot that may end a name. */
+/** A URL's host without the brackets of IPv6 and the optional trailing dot of a name. */
 const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
 
 type IsAllowed = (address: string) => boolean;
 
-/** The addresses to connect to. One that is refused refuses them all: an honest name has none. */
+/** The addresses to connect to. A single refused address refuses them all, because an honest name has none. */
 async function checkedAddresses(
   hostname: string,
   isAllowed: IsAllowed,
@@ -86,7 +86,7 @@ async function checkedAddresses(
   return found;
 }
 
-/** The lookup of a connection: the socket connects to the very addresses that were checked here. */
+/** A socket's `lookup`, so that it connects to the same addresses that were checked (no DNS rebinding). */
 function checkedLookup(addressesOf: (hostname: string) => Promise<readonly string[]>): LookupFunction {
   return (hostname, { all }, done) => {
     addressesOf(hostname).then(
@@ -101,7 +101,7 @@ function checkedLookup(addressesOf: (hostname: string) => Promise<readonly strin
   };
 }
 
-/** The URL, or null when it must not be called. A name is judged once it is resolved. */
+/** The URL, or null when it must not be called. A host name is checked later, when it is resolved. */
 function readUrl(text: string, allowLoopback: boolean, isAllowed: IsAllowed): URL | null {
   const url = URL.parse(text);
   if (!url || url.username !== '' || url.password !== '') return null;
@@ -120,7 +120,7 @@ function failureOf(error: unknown): OutboundFailure {
   return TLS_ERROR.test(code) ? 'certificate_refused' : 'no_connection';
 }
 
-/** Until the body ends, is cut or is more than we read: the status has arrived, and none of these takes it back. */
+/** Reads until the body ends, breaks off or exceeds the limit. All three succeed, because the status has arrived. */
 function readResponse(message: IncomingMessage): Promise<OutboundAnswer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -162,7 +162,7 @@ function sendOnce(agents: Agents, url: URL, signal: AbortSignal, { headers, body
       resolve(message);
     });
     request.on('error', reject);
-    // An answer that changes the protocol ends the connection without an error.
+    // An answer that switches protocols ends the connection without an error.
     request.once('close', () => {
       if (!hasAnswer) reject(new Error('the connection ended without an answer'));
     });
@@ -171,7 +171,7 @@ function sendOnce(agents: Agents, url: URL, signal: AbortSignal, { headers, body
   return { request, answered };
 }
 
-/** A receiver may close a connection that was kept just as it is used again: then a new one is tried. */
+/** Retries once over a new connection if a reused one failed: the receiver may have closed it at that moment. */
 async function send(agents: Agents, url: URL, signal: AbortSignal, outbound: OutboundRequest) {
   const first = sendOnce(agents, url, signal, outbound);
   try {
@@ -191,7 +191,7 @@ export function createOutboundGuard({
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address));
   const lookup = checkedLookup((hostname) => checkedAddresses(hostname, isAllowed, resolve));
-  // Agents of our own take no proxy from the environment, which would be the one to resolve names.
+  // Own agents ignore a proxy set in the environment, which would resolve names itself and bypass the check.
   const options = { keepAlive: true, maxFreeSockets: MAX_FREE_SOCKETS, timeout: timeoutMs, lookup };
   const agents = {
     http: new HttpAgent(options),

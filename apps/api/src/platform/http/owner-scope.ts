@@ -11,7 +11,7 @@ export function withSession(db: Kysely<DB>, token: TokenHash, now: Date) {
   return db.with('me', (q) => anySession(q, token, now).where('incomplete', '=', false));
 }
 
-/** The same, also for a session whose registration is incomplete. */
+/** Like `withSession`, but also accepts a session whose registration is incomplete. */
 export function withIncompleteSession(db: Kysely<DB>, token: TokenHash, now: Date) {
   return db.with('me', (q) => anySession(q, token, now));
 }

@@ -6,7 +6,7 @@ const listOf = (family: 'ipv4' | 'ipv6', networks: readonly (readonly [string, n
   return list;
 };
 
-/** What IANA lists as not globally reachable, and one address that a cloud provider uses for its own services. */
+/** What IANA lists as not globally reachable, and 168.63.129.16, which a cloud provider uses for its own services. */
 const NOT_PUBLIC_IPV4 = listOf('ipv4', [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -25,7 +25,7 @@ const NOT_PUBLIC_IPV4 = listOf('ipv4', [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ]);
-/** Everything public is inside. Mapped IPv4, NAT64, unique local, link-local and multicast addresses are outside. */
+/** Contains all public addresses. Mapped IPv4, NAT64, unique local, link-local and multicast addresses are outside. */
 const GLOBAL_IPV6 = listOf('ipv6', [['2000::', 3]]);
 /** Protocol assignments (Teredo among them), documentation, and 6to4, which contains an IPv4 address. */
 const NOT_PUBLIC_IPV6 = listOf('ipv6', [
@@ -36,7 +36,7 @@ const NOT_PUBLIC_IPV6 = listOf('ipv6', [
 ]);
 const LOOPBACK_IPV4 = listOf('ipv4', [['127.0.0.0', 8]]);
 
-/** Whether an IP address is one that anybody on the internet can reach. */
+/** Whether an IP address is reachable from the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !NOT_PUBLIC_IPV4.check(address, 'ipv4');

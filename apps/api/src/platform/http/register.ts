@@ -15,7 +15,7 @@ import { compileWhenUsed } from './serializers.ts';
 export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;
 export type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;
 
-/** The caller has this version already. */
+/** Answer of a handler when the caller already has the current version (304). */
 export const NOT_MODIFIED = Symbol('not modified');
 export type Answered<E extends Endpoint> = Promise<
   ResponseOf<E> | Readable | Buffer | Refused | typeof NOT_MODIFIED
@@ -56,7 +56,7 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
           : handle(request, reply));
         if (answer === NOT_MODIFIED) return reply.status(304).send();
         if (isRefused(answer)) throw refusalError(answer.refused, answer);
-        // Sent by Fastify: to return the reply itself would make a promise wait for it.
+        // Fastify sends the returned answer. A reply is a thenable, so returning it would cost one more promise.
         reply.status(status);
         return answer;
       },

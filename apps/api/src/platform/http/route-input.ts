@@ -11,7 +11,7 @@ type Parsed<E, K extends Part> = E extends { readonly [P in K]: infer S extends 
 export type Input<E extends Endpoint> = Parsed<E, 'params'> & Parsed<E, 'query'> & Parsed<E, 'body'>;
 
 const PARTS: readonly Part[] = ['params', 'query', 'body'];
-/** zod's own message, of a schema that names none. */
+/** zod's message for a schema without one of its own. */
 const ZOD_DEFAULT_MESSAGE = 'Invalid input';
 const DEFAULT_MESSAGE = 'Formato inválido';
 
@@ -27,7 +27,7 @@ function fieldErrors(error: z.core.$ZodError): Record<string, string[]> {
   return errors;
 }
 
-/** A malformed id in the path is a 404: nothing has such an id. Every other wrong value is a 422 with its field's text. */
+/** A malformed id in the path is a 404, as nothing has this id. Other invalid values are a 422 with field messages. */
 export function toValidationError(part: Part, error: z.core.$ZodError): HttpError {
   if (part === 'params' && error.issues.some((issue) => issue.path[0] === 'id'))
     return refusalError('not_found');
@@ -36,8 +36,8 @@ export function toValidationError(part: Part, error: z.core.$ZodError): HttpErro
 }
 
 /**
- * zod compares the `length` of whatever a length check is given, which throws where that is an object without a primitive
- * value, or an array nested too deeply: such input is as wrong as any other.
+ * A length check of zod compares the `length` of any value. The comparison throws if `length` is an object without a
+ * primitive value or a too deeply nested array. Such input is answered like any other invalid input.
  */
 function parsePart(schema: z.ZodMiniType, part: Part, value: unknown): unknown {
   let result: ReturnType<typeof schema.safeParse>;

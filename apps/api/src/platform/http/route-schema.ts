@@ -17,11 +17,11 @@ function convert(schema: z.core.$ZodType, io: Direction): JsonSchema {
   return rest;
 }
 
-/** The same object for the same schema, so that what all routes share is converted and compiled once. */
+/** Returns the same object for the same schema, so that shared schemas are converted and compiled only once. */
 export const jsonSchema = (schema: z.core.$ZodType, io: Direction): JsonSchema =>
   converted[io].get(schema) ?? convert(schema, io);
 
-/** A body that is no JSON, whatever is in it. */
+/** A body that is not JSON, with any content. */
 const FILE_CONTENT = { type: 'string', format: 'binary' } as const;
 
 const failureOf = ({ audience }: Endpoint): JsonSchema =>
@@ -43,7 +43,7 @@ function responseOf({ contentTypes }: Endpoint, body: z.core.$ZodType): Record<s
   };
 }
 
-/** Fastify serialises each response by its schema: a property that the schema does not name is never sent. */
+/** Fastify serializes each response by its schema, so a property that the schema does not name is never sent. */
 export function schemaOf(endpoint: Endpoint): JsonSchema {
   const failure = failureOf(endpoint);
   const response: Record<string, unknown> = { '4xx': failure, '5xx': failure };

@@ -31,18 +31,18 @@ export interface OperatorCall extends Call {
   readonly session: OperatorSession;
 }
 export interface UploadCall extends OperatorCall {
-  /** Empty where nothing was sent. */
+  /** Empty if nothing was sent. */
   readonly file: Buffer;
 }
-/** The response as text, in the shape that the endpoint names. */
+/** A response generated as text, in the format that the endpoint declares. */
 type Streamed = Promise<NamedStream | Refused>;
-/** What a read query returns of the session: whose it is, and when it ends. */
+/** The session columns that a read query returns: its owner and its expiry. */
 export interface SessionColumns {
   readonly me_id: UserId;
   readonly session_ends: Date;
 }
 
-/** A read whose one query also checks the session. */
+/** A read whose single query also checks the session. */
 interface SessionRead<E extends Endpoint, Row extends SessionColumns> {
   readonly read: (input: Input<E>, session: { token: TokenHash; now: Date }) => Promise<Row[]>;
   readonly present: (rows: [Row, ...Row[]], input: Input<E>) => ResponseOf<E> | Refused;
@@ -113,10 +113,10 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
     });
   }
   return {
-    /** A call by a signed-in operator whose role may make it, which is judged before the input is. */
+    /** A call by a signed-in operator. The role is checked before the input is parsed. */
     operator: <E extends Operated>(endpoint: E, handler: Handler<E, Handled<E>>) => handle(endpoint, handler),
 
-    /** A list that is answered as a file to a caller who accepts `text/csv`. */
+    /** A list that is sent as a file if the caller accepts `text/csv`. */
     operatorSheet: <E extends Operated & { contentTypes: readonly ['application/json', 'text/csv'] }>(
       endpoint: E,
       sheet: { readonly list: Handler<E, Handled<E>>; readonly csv: Handler<E, Streamed> },
@@ -133,7 +133,7 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
         sendStream(await handler(input, me, call), endpoint.contentTypes[0], call),
       ),
 
-    /** A file from an operator, as it was sent. Who may make the call is judged before the file is read. */
+    /** An operator's upload of a file, received unparsed. The role is checked before the file is read. */
     operatorUpload<E extends Operated & { file: FileBody }>(
       endpoint: E,
       handler: (input: Input<E>, me: OperatorId, call: UploadCall) => Handled<E>,
@@ -177,7 +177,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       });
     },
 
-    /** A response too large for memory. Its schema only describes it: the handler itself must write that shape. */
+    /** A response too large for memory. Its schema is not applied: the handler itself must write that shape. */
     indikerStream<E extends Endpoint & { audience: 'indiker' }>(
       endpoint: E,
       handler: (input: Input<E>, me: UserId, call: SessionCall) => Streamed,
@@ -188,7 +188,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       });
     },
 
-    /** A PDF for the caller. Its schema only describes it. */
+    /** A PDF for the caller. Its schema is only documentation. */
     indikerPdf<E extends Endpoint & { audience: 'indiker'; contentTypes: readonly ['application/pdf'] }>(
       endpoint: E,
       handler: (input: Input<E>, me: UserId, call: SessionCall) => Promise<NamedBytes | Refused>,
@@ -199,7 +199,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       });
     },
 
-    /** A read whose one query also checks the session (see withSession in owner-scope.ts): no row means no session. */
+    /** A read whose single query also checks the session (`withSession` in owner-scope.ts): no row means no session. */
     indikerRead<E extends Endpoint & { audience: 'indiker' }, Row extends SessionColumns>(
       endpoint: E,
       read: SessionRead<E, Row>['read'],

@@ -10,8 +10,8 @@ function compile(schema: object): Serialize {
 }
 
 /**
- * Compiled with the first response: the hundreds of schemas together would take a third of the start. Once for all routes that
- * share a schema, as they do for failures.
+ * Compiles a serializer at its first response, because compiling hundreds of schemas would take a third of the startup
+ * time. Routes that share a schema, such as those of errors, share one serializer.
  */
 export const compileWhenUsed = ({ schema }: { readonly schema: object }): Serialize => {
   let serialize: Serialize | undefined;

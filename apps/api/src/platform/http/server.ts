@@ -7,18 +7,18 @@ import { setHeaders } from './headers.ts';
 import { requestListener, type Instrument } from '../observability/instrument.ts';
 import { HttpError } from '../refusal.ts';
 
-/** Bodies are small JSON; only the avatar's own route may take more. */
+/** Bodies are small JSON. Routes that accept more, such as the avatar's and file uploads, set their own limit. */
 export const BODY_LIMIT_BYTES = 100 * 1024;
 
 export interface ServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly trustProxy: number;
-  /** How long the server still serves after it was asked to end; see graceful-shutdown.ts. */
+  /** How long the server still serves requests after shutdown was requested; see graceful-shutdown.ts. */
   readonly drainMs?: number | undefined;
   readonly instruments?: readonly Instrument[] | undefined;
 }
 
-/** The server without routes: limits, headers, errors, one log line a request and what observes it. */
+/** The server without routes: limits, headers, errors, one log line per request and the instruments. */
 export function createServer({
   logger,
   trustProxy,
@@ -29,10 +29,10 @@ export function createServer({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Lines name their request themselves (`req_id`): a logger for each request would say it twice and cost more than the line.
+    // Log lines set `req_id` themselves. A child logger per request would repeat it and cost more than the line.
     childLoggerFactory: (parent) => parent,
     bodyLimit: BODY_LIMIT_BYTES,
-    // Hop 0 is the connection itself: without a trusted proxy no X-Forwarded-For is believed.
+    // Hop 0 is the connection itself, so without a trusted proxy X-Forwarded-For is ignored.
     trustProxy: (_address, hop) => hop < trustProxy,
     requestTimeout: 15_000,
     connectionTimeout: 30_000,
@@ -40,14 +40,14 @@ export function createServer({
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
-    // Requests that arrive during a close are served, see graceful-shutdown.ts.
+    // Requests that arrive during shutdown are served, see graceful-shutdown.ts.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
     frameworkErrors: handleFrameworkError,
     exposeHeadRoutes: true,
     schemaErrorFormatter: () => new Error('never used: zod validates the input'),
   });
-  // Bodies are JSON only: without a parser every other type gets 415.
+  // Only JSON bodies are accepted. Without a parser every other type gets 415.
   app.removeContentTypeParser('text/plain');
   setHeaders(app);
   refuseWithoutHost(app);
@@ -58,7 +58,7 @@ export function createServer({
   return app;
 }
 
-/** HTTP/1.1 requires a Host, and Node's own 400 would lack our headers. An unknown Expect may be ignored. */
+/** HTTP/1.1 requires a Host, but Node's own 400 lacks our headers. An unknown Expect is ignored, as HTTP allows. */
 function refuseWithoutHost(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   app.addHook('onRequest', (request, _reply, next) => {
@@ -67,11 +67,11 @@ function refuseWithoutHost(app: FastifyInstance): void {
   });
 }
 
-/** One line a request, with the route's pattern: the URL itself may contain a CPF. Null where no route matches. */
+/** Logs one line per request, with the route's pattern (null if none matches), because the URL may contain a CPF. */
 function reportRequests(app: FastifyInstance, onRequest: ReturnType<typeof requestListener>): void {
   app.addHook('onResponse', (request, reply, next) => {
     const { id, method, url, log } = request;
-    // Fastify makes an object of all options each time.
+    // Read once, because the `routeOptions` getter builds a new object at each access.
     const route = request.routeOptions.url ?? null;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
     if (route === null || !url.startsWith('/assets/'))

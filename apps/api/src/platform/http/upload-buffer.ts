@@ -5,7 +5,7 @@ import type { UserId } from './authentication.ts';
 import { text } from './errors/errors.ts';
 
 const MB = 1024 * 1024;
-/** The received bytes of all bodies that are not yet answered. */
+/** Limit of the received bytes of all bodies whose requests are not answered yet. */
 const MAX_BUFFERED_BYTES = 64 * MB;
 
 export interface Upload {
@@ -13,7 +13,7 @@ export interface Upload {
   chunks: Buffer[];
   bytes: number;
   state: 'receiving' | 'queued' | 'running' | 'aborted';
-  /** Ends the receiving with this error. */
+  /** Fails the upload with this error while it is being received. */
   abort: (error: Error) => void;
 }
 
@@ -27,10 +27,10 @@ const newUpload = (): Upload => ({
   abort: () => {},
 });
 
-/** How much memory an upload has used, and for how long. */
+/** Memory used by an upload multiplied by its age: bytes × milliseconds. */
 const occupancy = ({ startedAt, bytes }: Upload): number => bytes * (performance.now() - startedAt);
 
-/** The bodies that are being received, one a person. When they fill the buffer, the one with the highest occupancy is cancelled. */
+/** The bodies being received, one per person. If they fill the buffer, the one of highest occupancy is cancelled. */
 export function createUploadBuffer(maxBytes: number) {
   const uploads = new Map<UserId, Upload>();
   let buffered = 0;
@@ -54,7 +54,7 @@ export function createUploadBuffer(maxBytes: number) {
     if (worst) cancel(worst, new QueueFullError());
   }
 
-  /** A new upload replaces one that is still arriving: it may be the retry of a connection that died unnoticed. */
+  /** A new upload replaces one that is still being received: it may be a retry after an undetected disconnect. */
   function begin(me: UserId): Upload {
     const earlier = uploads.get(me);
     if (earlier?.state === 'receiving') cancel(earlier, new QueueFullError());

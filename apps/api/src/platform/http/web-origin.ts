@@ -5,8 +5,8 @@ const isLoopback = (host: string): boolean =>
   URL.canParse(`http://${host}`) && LOOPBACK.has(new URL(`http://${host}`).hostname);
 
 /**
- * Where our pages live. On one machine the same page is reached by several names and any free port, so there the address
- * that the request itself was sent to counts too; a foreign page cannot make that one a loopback name.
+ * The origins of our pages. When the app runs on a local machine, the same page is reached under several names and any
+ * free port, so the request's own host is accepted too. A foreign page cannot make that a loopback name.
  */
 export function webOrigins(appUrl: string, { headers }: Pick<FastifyRequest, 'headers'>): string[] {
   const { origin, host: own } = new URL(appUrl);
@@ -14,7 +14,7 @@ export function webOrigins(appUrl: string, { headers }: Pick<FastifyRequest, 'he
   return host !== undefined && isLoopback(own) && isLoopback(host) ? [origin, `http://${host}`] : [origin];
 }
 
-/** The name that passkeys are bound to. Browsers refuse an IP address there. */
+/** The domain that passkeys are bound to (the relying party ID). Browsers refuse an IP address there. */
 export function passkeyDomain(appUrl: string): string {
   const { hostname, host } = new URL(appUrl);
   return isLoopback(host) ? 'localhost' : hostname;

@@ -8,9 +8,9 @@ export interface EmailBacklog {
   readonly waiting: number;
   readonly oldestAt: Date | null;
   readonly oldestSeconds: number | null;
-  /** Why the oldest could not be sent at its last attempt. */
+  /** Error of the oldest e-mail's last attempt. */
   readonly oldestError: string | null;
-  /** The oldest waits for too long. */
+  /** Whether the oldest e-mail has waited too long. */
   readonly isAlert: boolean;
   readonly failedJobs: number;
 }
@@ -33,7 +33,7 @@ export async function readEmailBacklog(db: Db): Promise<EmailBacklog> {
   return { ...row, isAlert: row.oldestSeconds !== null && row.oldestSeconds > EMAIL_AGE.bad };
 }
 
-/** Job: logs an alert for the monitoring of the log, again until the oldest e-mail is sent or given up. */
+/** Job: logs an alert for log monitoring, at every run until the oldest e-mail is sent or given up. */
 export async function alertEmailBacklog({ db, log }: { db: Db; log: Logger }): Promise<void> {
   const { isAlert, waiting, oldestAt, oldestError } = await readEmailBacklog(db);
   if (!isAlert) return;

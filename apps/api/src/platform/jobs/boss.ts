@@ -4,7 +4,7 @@ import type { Connection } from '../db/database.ts';
 
 /** A pg-boss instance on the product's database. */
 export function createBoss(connection: Connection, options: ConstructorOptions): PgBoss {
-  // pg and pg-boss describe the same connection settings with types that differ in `undefined` alone.
+  // The types of pg and pg-boss for connection settings differ only in `undefined`.
   const settings: object = connection.servers ? { ...connection, Client: RoutedClient } : connection;
   return new PgBoss({ ...settings, ...options, application_name: 'indike-jobs' });
 }

@@ -11,44 +11,44 @@ export interface JobKinds {
     readonly code: string;
     /** ISO instant at which the code expires. */
     readonly expiresAt: string;
-    /** ISO instant of the request, from which its link counts. */
+    /** ISO instant of the request, from which the link's lifetime counts. */
     readonly sentAt: string;
   };
-  /** The link for a forgotten password; who has no access gets none. */
+  /** The link for a forgotten password. An address that belongs to no active operator gets no e-mail. */
   readonly 'send-operator-password-link': {
     readonly email: string;
-    /** ISO instant of the request, from which the link counts. */
+    /** ISO instant of the request, from which the link's lifetime counts. */
     readonly sentAt: string;
   };
-  /** An e-mail to an Indiker, written when the job runs. */
+  /** A notification to an Indiker. Its text is written when the job runs. */
   readonly notify: Notice;
-  /** Every earning that one run released: becomes a `notify` for each Indiker. */
+  /** All earnings that one run released. Enqueues one `notify` per Indiker. */
   readonly 'notify-released': { readonly earningIds: readonly number[] };
-  /** A message to one device of an Indiker; after `expiresAt`, an ISO instant, it is news no longer. */
+  /** A push message to one device of an Indiker. It is not sent after `expiresAt`, an ISO instant. */
   readonly push: {
     readonly sessionId: number;
     readonly userId: number;
     readonly message: PushMessage;
     readonly expiresAt: string;
   };
-  /** To a referral's contact: who referred them and how to object. */
+  /** Tells a referral's contact who referred them and how to object. */
   readonly 'contact-notice': { readonly contactId: number };
-  /** Makes the file of a list. */
+  /** Generates the file of an export. */
   readonly 'export-file': { readonly fileId: number; readonly order: ExportOrder };
   readonly 'clean-up': Record<string, never>;
-  /** Releases, expiries and completed contracts of the day. */
+  /** Releases and expires earnings and completes contracts that are due today. */
   readonly 'daily-settlement': Record<string, never>;
   readonly reminders: Record<string, never>;
-  /** To the owners of referrals that are to be followed up today. */
+  /** Reminds the owners of referrals that are due for a follow-up today. */
   readonly 'follow-ups': Record<string, never>;
   readonly 'ledger-check': Record<string, never>;
-  /** Raises an alert while e-mails wait too long. */
+  /** Logs an alert while e-mails wait too long. */
   readonly 'email-backlog': Record<string, never>;
-  /** Computes the figures of the back office's dashboard by month. */
+  /** Computes the monthly figures of the back office's dashboard. */
   readonly 'dashboard-report': Record<string, never>;
-  /** Ends the webhooks that could not be delivered for a day. */
+  /** Gives up webhook deliveries that have failed for a day. */
   readonly 'webhook-end': Record<string, never>;
-  /** Makes the scheduled backup of the embedded database when it is due. */
+  /** Makes the scheduled backup of the embedded database if one is due. */
   readonly backup: Record<string, never>;
 }
 export type JobName = keyof JobKinds;
@@ -75,7 +75,7 @@ export const JOB_NAMES: readonly JobName[] = [
 
 export interface JobHandler<K extends JobName> {
   readonly name: K;
-  /** When it runs by itself: a cron expression in São Paulo's time. */
+  /** Schedule as a cron expression in São Paulo's time. */
   readonly cron?: string;
   /** `id` is stable across retries: use it as the idempotency key of outside effects (an e-mail's Message-ID). */
   run(data: JobKinds[K], id: string): Promise<void>;

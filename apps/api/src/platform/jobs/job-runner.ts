@@ -6,7 +6,7 @@ import { runObserved, type Instrument } from '../observability/instrument.ts';
 import { JobExpiredError } from './job-expired-error.ts';
 import type { JobHandler, JobKinds, JobName } from './job-kinds.ts';
 
-/** A job's data as stored: encrypted; a job made by cron has none. */
+/** A job's data as stored, encrypted. A job scheduled by cron has none. */
 export type StoredData = { encrypted: string } | Record<string, never> | null;
 
 export type RunJob = (handler: JobHandler<JobName>, job: Job<StoredData>) => Promise<JobResult>;
@@ -16,7 +16,7 @@ async function stopRetrying(boss: PgBoss, id: string): Promise<void> {
   await boss.getDb().executeSql('update pgboss.job set retry_limit = retry_count where id = $1::uuid', [id]);
 }
 
-/** Runs one job. A failure is logged by the error's name only: its text may contain personal data. */
+/** Runs one job. Logs only the name of an error, because its text may contain personal data. */
 export function createJobRunner({
   boss,
   encryption,

@@ -11,28 +11,28 @@ import { batchSizeOf, queueSettings } from './queue-settings.ts';
 import { runWaitingJobs } from './run-waiting.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
-/** All that a command needs of the jobs. */
+/** The part of `Jobs` that commands need. */
 export type Sender = Pick<Jobs, 'send' | 'sendAll'>;
 
-/** Sends jobs in the caller's transaction: a job exists exactly when the change it follows from does. */
+/** Enqueues jobs in the caller's transaction, so a job exists if and only if its change is committed. */
 export interface Jobs {
   send<K extends JobName>(tx: Tx, name: K, data: JobKinds[K]): Promise<void>;
-  /** Many of one kind in one statement. A job with an id (a UUID) is sent once, however often this runs. */
+  /** Enqueues jobs of one kind in one statement. A job with an id (a UUID) is enqueued only once. */
   sendAll<K extends JobName>(
     tx: Tx,
     name: K,
     data: readonly JobKinds[K][],
     ids?: readonly string[],
   ): Promise<void>;
-  /** Runs every waiting job, and those that they send, at once rather than at the next poll. For the sandbox's clock. */
+  /** Runs every waiting job, and the jobs that those send, now instead of at the next poll. For the sandbox's clock. */
   runWaiting(): Promise<void>;
 }
 
 export interface JobQueue extends Jobs {
-  /** What a job does. A process that is no worker runs it only when the sandbox's clock asks it to. */
+  /** Registers what each job does. A process that is not a worker runs jobs only through `runWaiting`. */
   work(handlers: readonly AnyHandler[]): Promise<void>;
   loop(loop: BackgroundLoop): void;
-  /** Lets running jobs end, then closes. */
+  /** Waits for running jobs (5 seconds at most), then closes. */
   stop(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ type AnyHandler = { [K in JobName]: JobHandler<K> }[JobName];
 
 /** How often the queue looks for jobs of dead workers. */
 const SUPERVISE_SECONDS = 10;
-/** How often a worker looks for jobs although nothing woke it. */
+/** How often a worker polls when nothing has woken it. */
 const POLL_SECONDS = 30;
 
 interface QueueOptions {
@@ -49,16 +49,16 @@ interface QueueOptions {
   readonly log: Logger;
   /** Whether this process runs jobs, or only sends them. */
   readonly worker: boolean;
-  /** How long a batch of e-mails may take; only tests set it. */
+  /** How long a batch of e-mails may take. Only tests set it. */
   readonly emailExpireSeconds?: number | undefined;
-  /** Observe every job. */
+  /** These observe every job. */
   readonly instruments?: readonly Instrument[];
 }
 
 async function startBoss({ connection, log, worker, emailExpireSeconds }: QueueOptions): Promise<PgBoss> {
   const boss = createBoss(connection, {
     max: worker ? 4 : 1,
-    // The tables are made and altered by their owner, see schema.ts.
+    // schema.ts creates and alters the tables, as their owner.
     migrate: false,
     supervise: worker,
     schedule: worker,

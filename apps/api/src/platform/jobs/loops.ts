@@ -2,30 +2,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { errorName } from '../loggable-error.ts';
 
-/** Work that is looked for all the time rather than queued as jobs: its rows are its queue (decision 0050). */
+/** Work found by polling its own table instead of being queued as jobs (decision 0050). */
 export interface BackgroundLoop {
   readonly name: string;
-  /** Begins what is due, without waiting for its end. */
+  /** Starts all due work without waiting for it to finish. */
   begin(): Promise<void>;
-  /** Waits for the end of what was begun. */
+  /** Waits until all started work has finished. */
   settle(): Promise<void>;
-  /** Begins nothing any more. */
+  /** Starts no more work. */
   stop(): void;
 }
 
 const LOOK_MS = 500;
-/** When a look has failed: the database is away. */
+/** Pause after a failed look, which usually means that the database is away. */
 const FAILED_LOOK_MS = 5_000;
 const STOP_MS = 3_000;
 
 export interface RunningLoop {
-  /** Does everything that is due. */
+  /** Runs all due work to its end. */
   runDue(): Promise<void>;
-  /** Lets what is running end, for a while. */
+  /** Starts no more work and waits for running work, for STOP_MS at most. */
   stop(): Promise<void>;
 }
 
-/** Without `looks` it only runs when it is asked to: the process is no worker. */
+/** Starts polling. A process that is not a worker passes `looks` as false: then only `runDue` runs work. */
 export function startLoop(loop: BackgroundLoop, log: Logger, looks = true): RunningLoop {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;

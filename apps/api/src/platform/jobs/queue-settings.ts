@@ -12,23 +12,23 @@ export interface QueueSettings {
   readonly deleteAfterSeconds: number;
 }
 
-/** Failed jobs are retried with growing pauses; after the last attempt operators see them as failed. */
+/** Failed jobs are retried with back-off. After the last attempt operators see them as failed. */
 const DEFAULT: QueueSettings = {
   retryLimit: 6,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 300,
   expireInSeconds: 120,
-  // Jobs of a dead worker go to others after this long; a living one renews them twice as often.
+  // Jobs of a dead worker go to others after this time. A live worker renews the heartbeat twice as often.
   heartbeatSeconds: 15,
-  // Operators see failed jobs for this long.
+  // Failed jobs stay visible to operators for this time.
   deleteAfterSeconds: 3 * DAY,
 };
 
 /**
- * E-mails survive a mail server that is down for days: the pauses double from 10 seconds to 2 hours, 46 attempts in a
- * little more than three days. A batch ends before it expires, even when each e-mail takes as long as the transport's
- * timeouts allow.
+ * E-mails survive a mail server that is down for days: the back-off doubles from 10 seconds to 2 hours, which makes 46
+ * attempts in a little more than three days. A batch ends before it expires, even if each e-mail takes as long as the
+ * transport's timeouts allow.
  */
 const EMAIL: QueueSettings = {
   ...DEFAULT,
@@ -39,12 +39,12 @@ const EMAIL: QueueSettings = {
   deleteAfterSeconds: 14 * DAY,
 };
 
-/** A million rows take about a minute. What a worker leaves half done, the next one finishes. */
+/** A million rows take about a minute. If a worker dies halfway, the next one finishes the export. */
 const EXPORT: QueueSettings = { ...DEFAULT, expireInSeconds: 3_600 };
-/** A push service that is down is tried for hours; the message itself says when it is news no longer. */
+/** Retries for hours while a push service is down. Each message has its own expiry. */
 const PUSH: QueueSettings = { ...DEFAULT, retryLimit: 20, retryDelay: 15, retryDelayMax: 3_600 };
 
-/** Copies the whole database; what one attempt could not, one some minutes later may. The next hour tries again. */
+/** Copies the whole database. A failed backup is retried after minutes, and the job runs again every hour. */
 const BACKUP: QueueSettings = {
   ...DEFAULT,
   retryLimit: 2,
@@ -65,8 +65,8 @@ export function queueSettings(name: JobName, emailExpireSeconds?: number): Queue
 }
 
 /**
- * How many jobs are fetched at once; of e-mails only as many as there are SMTP connections, so that none waits long, and one
- * export after the other, so that they leave the database to the others.
+ * How many jobs a worker fetches at once. E-mails: as many as there are SMTP connections, so that no fetched e-mail
+ * waits long. Exports: one, so that they leave database capacity to other work.
  */
 export function batchSizeOf(name: JobName): number {
   if (name === 'export-file') return 1;

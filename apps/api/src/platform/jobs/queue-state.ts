@@ -9,12 +9,12 @@ export interface QueueState {
   readonly running: number;
   /** Given up after the last attempt. */
   readonly failed: number;
-  /** When the oldest of those that wait was sent. */
+  /** When the oldest waiting job was enqueued. */
   readonly oldestAt: Date | null;
   readonly oldestSeconds: number | null;
 }
 
-/** Counting ends here, so that it costs the same however many there are. */
+/** Counts stop at this number, which bounds their cost. */
 const COUNTED = 10_000;
 
 const counted = (state: string) => sql`(
@@ -24,7 +24,7 @@ const counted = (state: string) => sql`(
 const oldest = (state: string) => sql`(
   select min(created_on) from pgboss.job where state = ${sql.lit(state)} and name = q.name)`;
 
-/** Every queue with its jobs, by the index of unfinished jobs (see schema.ts). */
+/** The state of every queue. Uses the index of unfinished jobs (see schema.ts). */
 export async function readQueues(db: Db): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select s.*, extract(epoch from now() - s."oldestAt")::float8 as "oldestSeconds"

@@ -18,7 +18,10 @@ const readPage = async (db: Db, after: Pick<StoredJob, 'name' | 'id'>): Promise<
   return rows;
 };
 
-/** The content of all jobs, finished ones too until they are deleted. One that runs has read its content already. */
+/**
+ * Re-encrypts the content of all jobs, including finished ones that are not deleted yet. A running job is safe, because
+ * it has already read its content.
+ */
 export async function reencryptJobs(db: Db, reencryption: Reencryption): Promise<void> {
   let after = { name: '', id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import { EXPIRED } from './job-expired-error.ts';
 import { EMAIL_JOBS, queueSettings } from './queue-settings.ts';
 
-/** `retried`: by this call. `expired`: never to be done again. `not_failed`: it waits, runs or is completed. */
+/** `retried`: by this call. `expired`: must never run again. `not_failed`: the job is waiting, running or completed. */
 export type RetryOutcome = 'retried' | 'expired' | 'not_failed' | 'not_found';
 
 interface JobState {
@@ -11,7 +11,10 @@ interface JobState {
   readonly error: string | null;
 }
 
-/** Puts one failed job back into the queue, with as many attempts as a new one. Of two concurrent calls one succeeds. */
+/**
+ * Puts one failed job back into the queue, with the attempts of a new e-mail job or of a new default job. Only one of
+ * two concurrent calls succeeds.
+ */
 export async function retryFailedJob(tx: Tx, id: string): Promise<RetryOutcome> {
   const [email, other] = [queueSettings('send-email').retryLimit, queueSettings('clean-up').retryLimit];
   const { rows: retried } = await sql`

@@ -4,9 +4,9 @@ import type { JobHandler, JobName } from './job-kinds.ts';
 import type { RunJob, StoredData } from './job-runner.ts';
 import { batchSizeOf } from './queue-settings.ts';
 
-/** A job that hangs must not block the sandbox's clock for ever. */
+/** Keeps a hanging job from blocking the sandbox's clock for ever. */
 const RUN_WAITING_TIMEOUT_MS = 30_000;
-/** How often jobs that run outside of a worker renew their heartbeat. */
+/** How often jobs that run outside a worker renew their heartbeat. */
 const HEARTBEAT_MS = 5_000;
 
 interface Running {
@@ -14,7 +14,7 @@ interface Running {
   readonly runJob: RunJob;
 }
 
-/** Fetches the waiting jobs of one kind and runs them here. Returns how many there were. */
+/** Fetches a batch of waiting jobs of one kind and runs them in this process. Returns how many there were. */
 async function runBatch({ boss, runJob }: Running, handler: JobHandler<JobName>): Promise<number> {
   const { name } = handler;
   const jobs = await boss.fetch<StoredData>(name, { batchSize: batchSizeOf(name) });
@@ -22,7 +22,7 @@ async function runBatch({ boss, runJob }: Running, handler: JobHandler<JobName>)
   const ids = jobs.map(({ id }) => id);
   const heartbeat = setInterval(() => void boss.touch(name, ids).catch(() => {}), HEARTBEAT_MS);
   try {
-    // One by one, so that a day's e-mails arrive in the order of their events.
+    // Sequentially, so that a day's e-mails arrive in the order of their events.
     for (const job of jobs) {
       const { status, output } = await runJob(handler, job);
       if (status === 'completed') await boss.complete(name, job.id);
@@ -34,7 +34,7 @@ async function runBatch({ boss, runJob }: Running, handler: JobHandler<JobName>)
   return jobs.length;
 }
 
-/** The kinds of which a job waits or is being run. */
+/** The kinds that have a due or running job. */
 async function findBusyKinds(boss: PgBoss, handlers: readonly JobHandler<JobName>[]): Promise<Set<unknown>> {
   const names = handlers.map(({ name }) => name);
   const { rows } = await boss.getDb().executeSql(
@@ -56,7 +56,7 @@ export async function runWaitingJobs(
     if (busy.size === 0) return;
     let ran = 0;
     for (const handler of handlers) if (busy.has(handler.name)) ran += await runBatch(running, handler);
-    // The remaining jobs are being run by a worker.
+    // A worker is running the remaining jobs.
     if (ran === 0) await sleep(25);
   }
 }

@@ -4,7 +4,7 @@ import { createPool } from '../db/database.ts';
 import { queueSettings } from './queue-settings.ts';
 import { migrateJobs } from './schema.ts';
 
-it('makes a queue that is missing, gives one its settings back, and leaves the others alone', async () => {
+it('creates a missing queue, restores changed settings and leaves the other queues alone', async () => {
   const database = await cloneDatabase();
   const pool = createPool(database.connection, 1);
   const readQueues = async () => {

@@ -8,16 +8,16 @@ import { isPermissionDenied } from '../db/failures.ts';
 import { JOB_NAMES } from './job-kinds.ts';
 import { queueSettings } from './queue-settings.ts';
 
-/** The back office counts what waits and what failed each minute; pg-boss itself never has to, and has no index for it. */
+/** For the back office, which counts waiting and failed jobs every minute. pg-boss never does and has no such index. */
 async function indexUnfinishedJobs(owner: Connection): Promise<void> {
   const db = createDatabase(createPool(owner, 1));
   try {
     await db.transaction().execute(async (tx) => {
-      // Two processes that both find no index would both create it, and the second one would fail.
+      // Without the lock two processes could both find no index and create it, and the second one would fail.
       await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.jobIndexes)})`.execute(tx);
       const { rows } = await sql<{ index: string | null }>`
         select to_regclass('pgboss.indike_unfinished_jobs')::text as index`.execute(tx);
-      // Asking PostgreSQL to create what exists needs the owner's rights, which a second process may not have.
+      // `if not exists` would need the owner's rights even when the index exists, and a second process may lack them.
       if (rows[0]?.index) return;
       await sql`
         create index indike_unfinished_jobs on pgboss.job (state, name, created_on)
@@ -28,20 +28,20 @@ async function indexUnfinishedJobs(owner: Connection): Promise<void> {
   }
 }
 
-/** Made here rather than by the workers: a web process sends jobs before the first worker has started. */
+/** Created here rather than by the workers, because a web process may send jobs before the first worker starts. */
 async function prepareQueues(boss: PgBoss): Promise<void> {
   const queues = new Map((await boss.getQueues([...JOB_NAMES])).map((queue) => [queue.name, queue]));
   for (const name of JOB_NAMES) {
     const queue = queues.get(name);
     const settings = queueSettings(name);
     if (queue && isDeepStrictEqual({ ...queue, ...settings }, queue)) continue;
-    // Another process may create it at the same time; createQueue then leaves its settings as they are.
+    // If another process creates the queue at the same time, createQueue leaves its settings as they are.
     if (!queue) await boss.createQueue(name, settings);
     await boss.updateQueue(name, settings);
   }
 }
 
-/** Creates or upgrades the tables and queues of the jobs, as the role that owns tables. To be called before any queue starts. */
+/** Creates or upgrades the job tables and queues, as the role that owns tables. Call it before any queue starts. */
 export async function migrateJobs(owner: Connection): Promise<void> {
   const boss = createBoss(owner, { max: 1, supervise: false, schedule: false });
   let problem: Error | undefined;
@@ -53,14 +53,14 @@ export async function migrateJobs(owner: Connection): Promise<void> {
   await indexUnfinishedJobs(owner);
 }
 
-/** pg-boss only says it in words. */
+/** pg-boss has no error code for this, only a message. */
 const isUnprepared = (error: unknown): boolean =>
   isPermissionDenied(error) || (error instanceof Error && error.message.startsWith('pg-boss '));
 
-/** Whether this version's tables and queues of the jobs are there. */
+/** Whether the job tables and queues of this version exist. */
 export async function areJobsPrepared(connection: Connection): Promise<boolean> {
   const boss = createBoss(connection, { max: 1, migrate: false, supervise: false, schedule: false });
-  boss.on('error', () => {}); // the call itself rejects too
+  boss.on('error', () => {}); // the failing call rejects as well
   try {
     await boss.start();
     return (await boss.getQueues([...JOB_NAMES])).length === JOB_NAMES.length;

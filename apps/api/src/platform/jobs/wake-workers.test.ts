@@ -30,8 +30,8 @@ async function arrives(to: string): Promise<void> {
   await expect.poll(() => server.mailbox.messages(to), { timeout: 15_000 }).toHaveLength(1);
 }
 
-it('a job is run as soon as it is due, although its worker polls rarely', async () => {
-  // Each worker has looked once, and looks by itself again only half a minute later.
+it('runs a job as soon as it is due, although its worker polls rarely', async () => {
+  // By now each worker has polled once. Its next poll is half a minute later.
   await sleep(1_000);
   await send('agora@example.com', 0);
   await arrives('agora@example.com');
@@ -41,9 +41,9 @@ it('a job is run as soon as it is due, although its worker polls rarely', async 
   expect(performance.now() - sentAt).toBeGreaterThan(1_900);
 });
 
-it('an idle worker asks for all kinds at once', async () => {
+it('queries all job kinds at once while idle', async () => {
   const before = await transactions();
   await sleep(5_000);
-  // Seventeen kinds asked for twice a second each would be 170.
+  // Polling seventeen kinds separately, twice a second each, would take 170 transactions.
   expect((await transactions()) - before).toBeLessThan(60);
 });

@@ -2,7 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { JobName } from './job-kinds.ts';
 import type { BackgroundLoop } from './loops.ts';
 
-/** The conditions are those of the index by which pg-boss fetches jobs. */
+/** The conditions match the index that pg-boss fetches jobs by. */
 const KINDS_WITH_DUE_JOBS = `
   select kind from unnest($1::text[]) as kind
   where exists (
@@ -10,8 +10,8 @@ const KINDS_WITH_DUE_JOBS = `
     where name = kind and state < 'active' and not blocked and start_after <= pgboss.job_now())`;
 
 /**
- * Wakes the workers that have something to do. One query asks for all kinds: if each worker looked for itself as often, an idle
- * process would spend most of its processor time on looking. `workers` has the worker's id for each kind.
+ * Wakes the workers that have due jobs. One query covers all kinds: if each worker polled as often, an idle process
+ * would spend most of its CPU time on polling. `workers` maps each kind to its worker's id.
  */
 export function wakeWorkers(boss: PgBoss, workers: ReadonlyMap<JobName, string>): BackgroundLoop {
   return {

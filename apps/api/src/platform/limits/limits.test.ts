@@ -3,8 +3,8 @@ import { createPool } from '../db/database.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import { createLimits } from './limits.ts';
 
-it('fails what guards or is the work when the database is away, and nothing that comes after it', async () => {
-  // Nobody listens there.
+it('rejects `take` and `forget` while the database is away, but not `giveBack` after the work', async () => {
+  // No server listens on this port.
   const pool = createPool({ host: '127.0.0.1', port: 1 });
   const limits = createLimits(pool, Buffer.alloc(32));
   const errorOf = (change: Promise<void>): Promise<unknown> =>

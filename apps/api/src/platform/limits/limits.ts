@@ -7,49 +7,49 @@ import type { Db } from '../db/database.ts';
 import { isDatabaseAway } from '../db/failures.ts';
 import { HttpError } from '../refusal.ts';
 
-/** The same text for an address without an account. */
+/** Also the answer for an address without an account, so that it does not reveal whether there is one. */
 const RECOVERY_SENT =
   'Já enviamos vários e-mails para redefinir a senha. O link do mais recente ainda vale por um tempo.';
 
 interface Rule {
   readonly points: number;
   readonly seconds: number;
-  /** The first sentence of the refusal, where it is not about failed attempts. */
+  /** First sentence of the refusal. The default says that there were too many attempts. */
   readonly why?: string;
 }
 
 const MANY_REFERRALS = 'Você enviou muitas indicações em pouco tempo.';
 const MANY_CONTACTS = 'Você salvou muitos contatos em pouco tempo.';
 
-/** Points per key and the seconds they last. Counted in PostgreSQL, so that they hold across processes. */
+/** Points per key and their lifetime in seconds. The counters are in PostgreSQL, so all processes share them. */
 const RULES = {
-  // Failed sign-ins: of an account from one network, of a name from all networks it never signed in from, of a network.
+  // Failed sign-ins: per account and network, per name over all networks it never signed in from, and per network.
   signInAccount: { points: 10, seconds: 15 * 60 },
   signInAnywhere: { points: 50, seconds: 60 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
-  // Successful ones: each stores a session for 30 days.
+  // Successful sign-ins. Each stores a session for 30 days.
   signInRight: { points: 120, seconds: 60 * 60 },
-  // Wrong codes of an operator over all sign-ins: at most 360 a day of a million, of which three are right at a time.
+  // Wrong codes per operator over all sign-ins: at most 360 guesses a day among a million codes, three valid at a time.
   secondFactor: { points: 15, seconds: 60 * 60 },
   secondFactorAlert: { points: 1, seconds: 60 * 60 },
-  /** Calls of an API key. */
+  /** Calls with one API key. */
   apiKey: { points: 1_800, seconds: 60, why: 'Esta chave fez muitas chamadas em pouco tempo.' },
   invitations: { points: 60, seconds: 60 * 60, why: 'Você enviou muitos convites em pouco tempo.' },
   socialAddress: { points: 50, seconds: 15 * 60 },
   recoveryAddress: { points: 60, seconds: 60 * 60 },
-  // For an e-mail from one network, and from all of them. The link in the e-mail is valid for as long.
+  // Per e-mail address and network, and per e-mail address over all networks. The link is valid as long.
   recoveryEmail: { points: 10, seconds: 60 * 60, why: RECOVERY_SENT },
   recoveryAnywhere: { points: 20, seconds: 60 * 60, why: RECOVERY_SENT },
   resetAddress: { points: 50, seconds: 15 * 60 },
   profileCode: { points: 20, seconds: 60 * 60 },
-  // Each may hash a password or decode a picture before the code is checked.
+  // Each request may hash a password or decode a picture before the code is checked.
   profileSave: { points: 60, seconds: 15 * 60 },
   confirmationPause: { points: 1, seconds: 60, why: 'Já enviamos um link há pouco.' },
   confirmation: { points: 10, seconds: 60 * 60 },
-  // Many phones of a carrier share one address: 300 people in an hour pass, with room for mistakes.
+  // Many phones of one carrier share an address. This lets 300 people an hour through, with room for mistakes.
   registration: { points: 600, seconds: 60 * 60 },
   documentCheck: { points: 600, seconds: 60 * 60 },
-  // Responses that reveal whether a CPF or an e-mail has an account: rare for honest people, the goal of an attacker.
+  // Responses that reveal whether a CPF or e-mail has an account. Rare for honest people, the goal of an attacker.
   accountProbe: { points: 60, seconds: 60 * 60 },
   cnpjCheck: { points: 300, seconds: 60 * 60 },
   companyAddress: { points: 20, seconds: 60 * 60 },
@@ -59,12 +59,12 @@ const RULES = {
   auditDownload: { points: 30, seconds: 60 * 60 },
   exportDownload: { points: 60, seconds: 60 * 60 },
   myData: { points: 20, seconds: 60 * 60 },
-  // Each takes a thread for a fifth of a second.
+  // Each PDF occupies a thread for about 200 ms.
   pdf: { points: 60, seconds: 60 * 60 },
-  // The programme sets no limit: these are far above what a person does and only stop floods.
+  // The programme itself has no limit. These are far above normal use and only stop floods.
   referralHour: { points: 60, seconds: 60 * 60, why: MANY_REFERRALS },
   referralDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_REFERRALS },
-  // Counts refused ones too: each may have queried the register.
+  // Includes refused referrals, because each may have queried the company register.
   referralAttempt: { points: 300, seconds: 60 * 60, why: MANY_REFERRALS },
   contactHour: { points: 60, seconds: 60 * 60, why: MANY_CONTACTS },
   contactDay: { points: 300, seconds: 24 * 60 * 60, why: MANY_CONTACTS },
@@ -80,29 +80,29 @@ export interface Count {
   readonly seconds: number;
   readonly remaining: number;
   readonly resetSeconds: number;
-  /** 429, when none was left. */
+  /** The 429 error when no point was left. */
   readonly refusal: HttpError | null;
 }
 
 export interface Limits {
-  /** Takes one point. To be called before the work it guards. @throws 429 when none is left */
+  /** Takes one point. Call it before the work it guards. @throws 429 when no point is left */
   take(limit: Limit, key: Key): Promise<void>;
-  /** Takes one point, for a caller who is told what is left. */
+  /** Takes one point and returns what is left, so that the response can tell the caller. Never throws 429. */
   count(limit: Limit, key: string): Promise<Count>;
-  /** Takes one point; false when none is left. */
+  /** Takes one point. Returns false when none is left. */
   tryTake(limit: Limit, key: string): Promise<boolean>;
   /**
-   * Returns one point: the attempt succeeded. Called after the work, so a database that is away does not fail it: the caller
-   * would be told that nothing happened. The point expires by itself.
+   * Returns one point. Called after the work, so it ignores a database that is away: an error would make the caller
+   * believe that the finished work failed. A point that is not returned expires anyway.
    */
   giveBack(limit: Limit, key: Key): Promise<void>;
-  /** The same for all points: earlier failures no longer count. */
+  /** Like `giveBack`, but returns all points, so that earlier failures no longer count. */
   giveBackAll(limit: Limit, key: Key): Promise<void>;
-  /** Returns all points, where that is the work itself. */
+  /** Returns all points, and fails when the database is away: for callers whose purpose is to lift a limit. */
   forget(limit: Limit, key: Key): Promise<void>;
 }
 
-/** A /48 of IPv6 has as many points as this many of its /64 networks. */
+/** An IPv6 /48 has this many times the points of one /64. */
 const WIDER_FACTOR = 10;
 
 type Scope = readonly [prefix: string, key: string];
@@ -167,7 +167,7 @@ async function unlessAway(change: Promise<void>): Promise<void> {
   }
 }
 
-/** Keys are stored as keyed hashes: the table must not reveal a CPF or an address. */
+/** Keys are stored as keyed hashes, because the table must not reveal a CPF or an address. */
 export function createLimits(pool: Pool, hashKey: Buffer): Limits {
   const limiterOf = createLimiters(pool);
   const hidden = (key: string) => createHmac('sha256', hashKey).update(`limit\0${key}`).digest('base64url');
@@ -181,7 +181,7 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     }
   }
 
-  /** The limiter's result when no point is left. */
+  /** Takes one point. Returns the limiter's result only when none was left. */
   async function consume(scope: Scope): Promise<RateLimiterRes | undefined> {
     const { result, isOver } = await spend(scope);
     return isOver ? result : undefined;
@@ -222,7 +222,7 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
   };
 }
 
-/** By the machine's clock, as the library counts, in the sandbox too. */
+/** Uses the system clock even in the sandbox, because the limiter library does. */
 export async function deleteExpiredCounters(db: Db): Promise<void> {
   const hourAgo = systemClock.now().getTime() - 60 * 60 * 1000;
   await db.deleteFrom('rate_limit').where('expire', '<', hourAgo).execute();

@@ -8,8 +8,8 @@ interface Quota {
 }
 
 /**
- * Counts successful work. Points are taken before the work, so that concurrent requests cannot exceed the quota, and
- * returned when it is refused or fails.
+ * Runs `work` within the quota and counts it only if it succeeds. Points are taken before the work, so that concurrent
+ * requests cannot exceed the quota, and given back when the work is refused or fails.
  */
 export async function withinQuota<T>({ limits, names, key }: Quota, work: () => Promise<T>): Promise<T> {
   const taken: Limit[] = [];

@@ -5,8 +5,8 @@ import type { Network } from '../client-address.ts';
 import type { Links } from '../signed-links.ts';
 import type { Limits } from './limits.ts';
 
-// Counts failed sign-ins so that guessing is bounded and a stranger cannot lock the owner out: per account and network, per
-// device that signed in before, and per typed name over all networks that the account never signed in from.
+// Limits password guessing without letting a stranger lock the owner out. Failed sign-ins are counted per account and
+// network, per device that signed in before, and per typed name over all networks the account never signed in from.
 
 export interface GuardDeps {
   readonly db: Db;
@@ -16,23 +16,23 @@ export interface GuardDeps {
 }
 
 export interface SignInAttempt {
-  /** The typed name, canonical and with its kind. E-mail and CPF are counted apart: a shared count would reveal that they
-   * belong to one person. */
+  /** The typed name, normalised and prefixed with its kind. E-mail and CPF have separate counters, because a shared
+   * one would reveal that they belong to one person. */
   readonly typed: string;
-  /** The account with that name; undefined when there is none. */
+  /** The account with the typed name; undefined when there is none. */
   readonly account: string | undefined;
   readonly passwordHash: string | null | undefined;
-  /** Counts how often the account's failures were lifted; those of an earlier generation no longer count. */
+  /** Incremented when the account's failures are cleared. Failures of an earlier generation no longer count. */
   readonly generation?: number;
   readonly network: Network;
-  /** The cookie of an earlier sign-in with this browser. */
+  /** The cookie from an earlier sign-in with this browser. */
   readonly deviceToken: string | undefined;
 }
 
 export interface CountedAttempt {
-  /** Whether the password may be checked. If not, the response is that of a wrong password. */
+  /** Whether the password may be checked. If not, respond as to a wrong password. */
   readonly mayEvaluate: boolean;
-  /** Takes the attempt back out of the counts: the password was correct. */
+  /** Call when the password was correct, so that the attempt no longer counts as failed. */
   settle(): Promise<void>;
 }
 
@@ -40,19 +40,19 @@ const accountHash = (codes: Codes, account: string): Buffer => codes.recipient(`
 const networkHash = (codes: Codes, account: string, network: Network): Buffer =>
   codes.recipient(`sign-in ${account} from ${network.key}`);
 const at = (name: string, network: Network): string => `${name} ${network.key}`;
-/** The name under which failures of this generation are counted. */
+/** The counter's name for this generation. */
 const nameIn = (generation: number, name: string): string =>
   generation === 0 ? name : `${name} #${generation}`;
 
 const DEVICE = 'device';
 
-/** For the browser that has just signed in. Invalid once the password changes. */
+/** The cookie value for a browser that has just signed in. It becomes invalid when the password changes. */
 export function newDeviceToken(links: Links, account: string, passwordHash: string | null): string {
   const nonce = randomBytes(16).toString('base64url');
   return `${nonce}.${links.sign(DEVICE, account, nonce, passwordHash ?? '')}`;
 }
 
-/** The device's id, when its token was issued to this account. */
+/** Returns the device's id if its token was issued to this account. */
 function knownDevice(links: Links, attempt: SignInAttempt): string | undefined {
   const { account, passwordHash, deviceToken } = attempt;
   const [nonce, signature] = deviceToken?.split('.') ?? [];
@@ -60,7 +60,7 @@ function knownDevice(links: Links, attempt: SignInAttempt): string | undefined {
   return links.isSigned(signature, DEVICE, account, nonce, passwordHash ?? '') ? nonce : undefined;
 }
 
-/** A device that signed in before has its own counter, which attempts from elsewhere do not affect. */
+/** A device that signed in before has its own counter, so attempts from elsewhere cannot lock it out. */
 async function countForDevice(limits: Limits, device: string): Promise<CountedAttempt> {
   await limits.take('signInAccount', device);
   return { mayEvaluate: true, settle: () => limits.giveBackAll('signInAccount', device) };
@@ -77,8 +77,9 @@ async function isKnownNetwork({ db, codes }: GuardDeps, account: string, network
 }
 
 /**
- * To be called before the password is checked, so that concurrent attempts count too.
- * @throws 429 by the typed name alone: a count by account would reveal that an e-mail and a CPF belong to one person
+ * Counts an attempt as failed. Call it before the password is checked, so that concurrent attempts count too.
+ * @throws 429 based on the typed name and the network only. One based on the account would reveal that an e-mail and a
+ * CPF belong to one person
  */
 export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Promise<CountedAttempt> {
   const { limits } = deps;
@@ -87,7 +88,7 @@ export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Pro
   if (device !== undefined) return countForDevice(limits, nameIn(generation, `device ${device}`));
   const typed = nameIn(generation, attempt.typed);
   const account = nameIn(generation, attempt.account ?? `nobody ${attempt.typed}`);
-  // In this order: a refusal for one account must not use up points of others behind the same address.
+  // The account's limit comes first, so that its refusals do not use up the points of others behind the same address.
   await limits.take('signInAccount', at(typed, network));
   await limits.take('signInAddress', network);
   const isKnown = await isKnownNetwork(deps, attempt.account ?? account, network);
@@ -111,7 +112,7 @@ interface SignInContext {
   readonly now: Date;
 }
 
-/** In the transaction that opens the session. */
+/** Records that the account signed in from this network. Runs in the transaction that opens the session. */
 export async function rememberNetwork(
   { codes }: Pick<GuardDeps, 'codes'>,
   tx: Tx,
@@ -140,7 +141,7 @@ export async function deleteNetworksUnusedSince(db: Db, since: Date): Promise<vo
   await db.deleteFrom('sign_in_network').where('last_used_at', '<', since).execute();
 }
 
-/** After a password reset the earlier failures no longer count. */
+/** Called after a password reset, so that earlier failures no longer count. */
 export async function forgetFailures(
   limits: Limits,
   names: readonly string[],

@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { pointsOf, type Limit } from './limits.ts';
 
-/** What refuses a sign-in after too many failures. */
+/** The limits that refuse a sign-in after too many failures. */
 export const SIGN_IN_LIMITS = [
   'signInAccount',
   'signInAnywhere',
@@ -16,10 +16,10 @@ export interface SignInLocks {
   readonly count: number;
 }
 
-/** How many accounts, names and networks may not sign in at the moment. */
+/** Counts the accounts, names and networks whose sign-in is refused at the moment. */
 export async function countSignInLocks(db: Db): Promise<SignInLocks[]> {
   const points = SIGN_IN_LIMITS.map(pointsOf);
-  // By the machine's clock, as the library counts, in the sandbox too.
+  // The system clock even in the sandbox, because the limiter library uses it.
   const { rows } = await sql<SignInLocks>`
     select l.name as "limit", (
       select count(*)::int from rate_limit r

@@ -30,7 +30,7 @@ async function claim(db: Db, { id, run, seconds }: Claim): Promise<'claimed' | '
   return known?.sent_at ? 'sent' : 'taken';
 }
 
-/** @throws when another run has taken the claim over */
+/** @throws when another run has taken over the claim */
 async function renew(db: Db, { id, run }: Claim): Promise<void> {
   const { rows } = await sql`
     update email_delivery set claimed_at = now()
@@ -48,9 +48,9 @@ function refuseExpired(clock: Clock, { expiresAt }: Email): void {
 
 /**
  * Sends an e-mail once, however often and wherever its job runs. The claim is renewed while the e-mail waits for a
- * connection and while a slow mail server accepts it. When the process ends between the server's acceptance and our
- * update, the e-mail is sent again with the same Message-ID, so that mail servers can drop the copy.
- * @throws JobExpiredError when it has expired
+ * connection and while a slow mail server accepts it. If the process ends after the server has accepted the e-mail but
+ * before our update, it is sent again with the same Message-ID, so that mail servers can drop the copy.
+ * @throws JobExpiredError when the e-mail has expired
  */
 export async function deliver(
   { db, mailer, clock }: { db: Db; mailer: Mailer; clock: Clock },
@@ -61,7 +61,7 @@ export async function deliver(
   const state = await claim(db, mine);
   if (state === 'sent') return;
   if (state === 'taken') throw new Error('another run is sending this e-mail');
-  // A failed renewal is repaired by the next one; the renewal right before sending decides.
+  // Ignores a failed renewal: the next one may succeed, and the renewal right before sending decides.
   const renewal = setInterval(() => void renew(db, mine).catch(() => {}), (mine.seconds * 1_000) / 3);
   try {
     await mailer.send(email, id, async () => {
@@ -78,7 +78,10 @@ export async function deliver(
   await recordSentEmail(db, { id, ...email, sentAt: clock.now() });
 }
 
-/** An operator may retry a job for weeks: its delivery must stay known for as long. By the database's clock, as claims are. */
+/**
+ * Deletes deliveries after 60 days, because an operator may retry a job for weeks and must not send its e-mail twice.
+ * Uses the database's clock, as claims do.
+ */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
   await sql`delete from email_delivery where claimed_at < now() - interval '60 days'`.execute(db);
 }

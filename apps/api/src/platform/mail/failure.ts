@@ -1,6 +1,6 @@
 /**
- * Why an e-mail could not be sent. The name is stored with the job and shown to operators; the mail server's own text is
- * not, since it quotes addresses.
+ * Why an e-mail could not be sent. The name is stored with the job and shown to operators. The mail server's own text
+ * is not, because it quotes addresses.
  */
 export class EmailError extends Error {
   constructor(kind: 'smtp_4xx' | 'smtp_5xx' | 'timeout' | 'connection' | 'email_not_sent') {
@@ -9,7 +9,7 @@ export class EmailError extends Error {
   }
 }
 
-/** The codes of nodemailer and of the sockets beneath it. */
+/** Error codes of nodemailer and of its sockets. */
 const CONNECTION_CODES: ReadonlySet<string> = new Set([
   'ECONNECTION',
   'ESOCKET',

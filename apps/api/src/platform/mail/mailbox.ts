@@ -15,7 +15,7 @@ export interface ReceivedEmail {
 /** The sandbox's mailbox: an SMTP server on loopback that stores the latest e-mails in memory. */
 export interface Mailbox {
   readonly smtpUrl: string;
-  /** Newest first; for one address when given. */
+  /** Newest first, optionally only those to one address. */
   messages(to?: string): readonly ReceivedEmail[];
   stop(): Promise<void>;
 }

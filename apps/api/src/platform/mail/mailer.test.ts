@@ -30,17 +30,17 @@ it.each([
   [451, 'smtp_4xx'],
   [550, 'smtp_5xx'],
   [554, 'smtp_5xx'],
-])('a mail server that answers %i: %s, without its words', async (code, name) => {
+])('reports reply %i of the mail server as %s, without the server’s text', async (code, name) => {
   mail.refuseWith = code;
   expect(await failureOf(mail.url)).toEqual({ name, message: name });
   mail.refuseWith = null;
 });
 
-it('nobody who listens: connection', async () => {
+it('reports a closed port as connection', async () => {
   expect((await failureOf('smtp://127.0.0.1:1')).name).toBe('connection');
 });
 
-it('one that accepts and says nothing: timeout', { timeout: 20_000 }, async () => {
+it('reports a silent mail server as timeout', { timeout: 20_000 }, async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
@@ -48,7 +48,7 @@ it('one that accepts and says nothing: timeout', { timeout: 20_000 }, async () =
   silent.close();
 });
 
-it('what refuses right before the sending keeps the e-mail back', async () => {
+it('does not send the e-mail when `beforeSending` throws', async () => {
   const mailer = createMailer(mail.url, 'Indike <nao-responda@indike.test>');
   const before = mail.emails.length;
   const refused = mailer.send(EMAIL, 'prova', () => Promise.reject(new Error('not mine any more')));

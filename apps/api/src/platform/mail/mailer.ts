@@ -8,8 +8,8 @@ export interface Mailer {
   /** How long a claim on an e-mail lasts when it is not renewed. */
   readonly claimSeconds: number;
   /**
-   * `id` becomes the Message-ID: mail servers may drop a second copy with the same one.
-   * @param beforeSending runs once a connection is free; the e-mail is not sent when it throws
+   * `id` becomes the Message-ID, so that mail servers can drop a second copy.
+   * @param beforeSending runs once a connection is free. If it throws, the e-mail is not sent
    * @throws EmailError
    */
   send(email: Email, id: string, beforeSending?: () => Promise<void>): Promise<void>;
@@ -35,7 +35,7 @@ export function createMailer(
     disableUrlAccess: true,
   });
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'indike.invalid';
-  // Our own queue rather than the transport's, so that the claim is checked right before an e-mail is sent.
+  // Uses our own queue instead of the transport's, so that the claim is checked right before an e-mail is sent.
   const { run } = createSemaphore({ limit: CONNECTIONS, maxQueue: Number.POSITIVE_INFINITY });
   return {
     claimSeconds,

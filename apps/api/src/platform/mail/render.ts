@@ -27,7 +27,7 @@ const factTable = (details: NonNullable<Email['details']>) =>
 const settingsLink = ({ text, label, url }: NonNullable<Email['settings']>) =>
   `<br>${escape(text)} <a href="${escape(url)}" style="color:${MUTED}">${escape(label)}</a>`;
 
-/** The layout of every e-mail; its arguments are HTML already. */
+/** The layout of every e-mail. Its arguments must be HTML, already escaped. */
 const shell = ({ title, body, footer }: { title: string; body: string; footer: string }) => `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -9,8 +9,8 @@ interface SentEmail {
 }
 
 /**
- * For the person whose address it is. The row is locked as a foreign key's check locks it, so that nothing is stored about
- * somebody whose erasure committed meanwhile.
+ * Records the e-mail for the Indiker with this address. Takes the row lock of a foreign key check, so that nothing is
+ * stored about a person whose erasure committed in the meantime.
  */
 export async function recordSentEmail(db: Db, { id, to, subject, sentAt }: SentEmail): Promise<void> {
   await sql`

@@ -5,7 +5,7 @@ export interface DiskSpace {
   readonly size: number;
 }
 
-/** The bytes of the disk that a folder is on, free for this process; null where the folder is not there. */
+/** Size and free space, in bytes, of the disk that a folder is on. Null when the folder does not exist. */
 export async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { JobResult } from 'pg-boss';
 
-/** A query that has ended, without its parameters. */
+/** A finished query, without its parameters. */
 export interface FinishedQuery {
   readonly sql: string;
   readonly milliseconds: number;
   readonly failed: boolean;
 }
 
-/** What can be seen of a pool of connections. */
+/** The observable state of a connection pool. */
 export interface PoolStats {
   readonly options: { readonly max: number };
   readonly totalCount: number;
   readonly idleCount: number;
-  /** Statements that wait for a connection. */
+  /** Statements waiting for a connection. */
   readonly waitingCount: number;
 }
 
-/** A request that was answered. */
+/** An answered request. */
 export interface FinishedRequest {
   readonly method: string;
-  /** The template of its route: the address itself may hold anything. Null for pages and unknown addresses. */
+  /** The route's template, because the URL itself may contain personal data. Null for pages and unknown URLs. */
   readonly route: string | null;
   readonly status: number;
   readonly milliseconds: number;
@@ -28,17 +28,17 @@ export interface FinishedRequest {
 
 type RunsJob = () => Promise<JobResult>;
 
-/** Observes what the process does. Each part is called only if it is there, so that nothing is paid for what is off. */
+/** Observes what the process does. Every part is optional, so that disabled observation costs nothing. */
 export interface Instrument {
-  /** Adds its hooks to a server without routes, for what has to follow a request from its beginning. */
+  /** Adds hooks before any route exists, for instruments that follow a request from its beginning. */
   readonly addHooks?: (app: FastifyInstance) => void;
   readonly request?: (request: FinishedRequest) => void;
   readonly query?: (query: FinishedQuery) => void;
-  /** Runs the job. */
+  /** Runs the job and returns its result. */
   readonly job?: (queue: string, run: RunsJob) => Promise<JobResult>;
 }
 
-/** One function for several; undefined where there is none. */
+/** Combines several listeners into one. Returns undefined when there are none. */
 function listenerOf<T>(listeners: readonly ((event: T) => void)[]): ((event: T) => void) | undefined {
   if (listeners.length < 2) return listeners[0];
   return (event) => {
@@ -46,11 +46,11 @@ function listenerOf<T>(listeners: readonly ((event: T) => void)[]): ((event: T) 
   };
 }
 
-/** Tells every instrument of a query. */
+/** Passes a query to every instrument. */
 export const queryListener = (instruments: readonly Instrument[]) =>
   listenerOf(instruments.flatMap(({ query }) => query ?? []));
 
-/** Tells every instrument of a request. */
+/** Passes a request to every instrument. */
 export const requestListener = (instruments: readonly Instrument[]) =>
   listenerOf(instruments.flatMap(({ request }) => request ?? []));
 

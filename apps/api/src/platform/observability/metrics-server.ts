@@ -13,8 +13,8 @@ interface Listening {
 }
 
 /**
- * Serves the metrics on a port of their own, so that no proxy in front of the product can hand them out. `refresh` runs
- * before each answer.
+ * Serves the metrics on a separate port, so that no proxy in front of the product can expose them. `refresh` runs
+ * before each response.
  */
 export async function startMetricsServer(
   metrics: Pick<Metrics, 'text' | 'contentType'>,

@@ -3,7 +3,7 @@ import type { FinishedQuery, FinishedRequest, Instrument, PoolStats } from './in
 import { registerProcessMetrics } from './process-metrics.ts';
 import { registerReadGauge } from './read-gauge.ts';
 
-// Loaded only where METRICS_PORT is set. No label ever holds what a person gave: routes by their template, queues by name.
+// Loaded only if METRICS_PORT is set. Labels never contain user input: routes appear as templates, queues by name.
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const QUERY_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 15];
@@ -18,7 +18,7 @@ export interface StateGauge {
 }
 
 export interface GaugeText {
-  /** In snake_case, with the unit at its end. */
+  /** In snake_case, with the unit as suffix. */
   readonly name: string;
   readonly help: string;
   readonly labels?: readonly string[] | undefined;
@@ -29,15 +29,15 @@ export interface Metrics {
   readonly contentType: string;
   gauge(description: GaugeText): StateGauge;
   watchPools(pools: readonly PoolStats[]): void;
-  /** Everything in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   text(): Promise<string>;
 }
 
 const BATCH = 128;
 
 /**
- * Hands events on together, when there are enough of them and before they are read: in a loop the library's way from labels
- * to a bucket takes a fifth of what it takes between all other code of a request.
+ * Buffers events and observes them in batches, at the latest before the metrics are read. In a tight loop the library's
+ * lookup from labels to bucket takes a fifth of the time that it takes in the middle of a request.
  */
 function inBatches<T>(observe: (event: T) => void): {
   add(this: void, event: T): void;
@@ -140,7 +140,7 @@ function stateGauge(registry: Registry, { name, help, labels = [] }: GaugeText):
   const gauge = new Gauge({ name, help, labelNames: [...labels], registers: [registry] });
   const clear = (): void => {
     gauge.reset();
-    // Without labels a reset sets it to 0, which would be a figure.
+    // Without labels `reset` sets the gauge to 0, which would be exported as a value.
     if (labels.length === 0) gauge.remove();
   };
   clear();
@@ -153,7 +153,7 @@ function stateGauge(registry: Registry, { name, help, labels = [] }: GaugeText):
   };
 }
 
-/** A registry of its own for each call, with the figures of the process (CPU, memory, event loop, garbage collection). */
+/** Creates a separate registry on each call, with the metrics of the process (CPU, memory, event loop). */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   registerProcessMetrics(registry);

@@ -17,7 +17,7 @@ function holdLoop(milliseconds: number): void {
   while (performance.now() < until);
 }
 
-it('says how much processor time and memory the process takes', async () => {
+it('reports the CPU time and memory of the process', async () => {
   const before = await valueOf('process_cpu_seconds_total');
   holdLoop(200);
   const used = ((await valueOf('process_cpu_seconds_total')) ?? 0) - (before ?? 0);
@@ -32,7 +32,7 @@ it('says how much processor time and memory the process takes', async () => {
   );
 });
 
-it('says by how much the event loop was late, since the last scrape', async () => {
+it('reports the event loop’s lag since the last scrape', async () => {
   await registry.metrics();
   await sleep(50);
   holdLoop(600);

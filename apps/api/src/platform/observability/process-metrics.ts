@@ -10,14 +10,15 @@ function openFiles(): number | undefined {
   try {
     return readdirSync(OPEN_FILES).length;
   } catch {
-    // Only Linux has it.
+    // This folder exists only on Linux.
     return undefined;
   }
 }
 
 /**
- * The process itself under the names that dashboards know. Instead of prom-client's default metrics, whose observer of
- * garbage collections alone costs 4 to 6 % of a hot read's processor time; a long one shows in the event loop's lag.
+ * Registers the process metrics under the names that common dashboards expect. Replaces prom-client's default metrics,
+ * whose garbage collection observer alone costs 4 to 6 % of the CPU time of a hot read. A long collection still shows
+ * in the event loop's lag.
  */
 export function registerProcessMetrics(registry: Registry): void {
   const gauge = (name: string, help: string, read: () => number | undefined): void =>
@@ -51,7 +52,7 @@ export function registerProcessMetrics(registry: Registry): void {
     'Memory outside of the heap that objects hold',
     () => process.memoryUsage().external,
   );
-  // By how much turns of the event loop are late, since the last scrape.
+  // The event loop's lag since the last scrape.
   const lag = monitorEventLoopDelay({ resolution: LAG_RESOLUTION_MS });
   lag.enable();
   for (const share of [50, 99])
@@ -60,7 +61,7 @@ export function registerProcessMetrics(registry: Registry): void {
       `Percentile ${share} of the event loop’s lag`,
       () => lag.percentile(share) / 1e9,
     );
-  // The last of them: the next scrape begins anew.
+  // Must be registered last, because it resets the histogram for the next scrape.
   gauge('nodejs_eventloop_lag_max_seconds', 'The event loop’s longest lag', () => {
     const { max } = lag;
     lag.reset();

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 
-/** A figure that is read when somebody scrapes; undefined where there is none. */
+/** Registers a gauge that is read at each scrape. It exports nothing when `read` returns undefined. */
 export function registerReadGauge(
   registry: Registry,
   { name, help }: { readonly name: string; readonly help: string },

@@ -6,13 +6,13 @@ function windowAt(start: number) {
   return { time, window: createRequestWindow(() => time.minute) };
 }
 
-it('counts requests, and those that failed on our side', () => {
+it('counts requests and server errors', () => {
   const { window } = windowAt(0);
   for (const status of [200, 404, 422, 500, 503]) window.add(status);
   expect(window.counts()).toEqual({ requests: 5, errors: 2 });
 });
 
-it('forgets each minute an hour later, and no sooner', () => {
+it('drops each minute exactly an hour later', () => {
   const { time, window } = windowAt(1_000_003);
   window.add(500);
   time.minute += 1;
@@ -25,7 +25,7 @@ it('forgets each minute an hour later, and no sooner', () => {
   expect(window.counts()).toEqual({ requests: 0, errors: 0 });
 });
 
-it('is empty after a silence of hours, whichever minute comes next', () => {
+it('is empty after hours without requests, whichever minute comes next', () => {
   const { time, window } = windowAt(7);
   for (let minute = 7; minute < 90; minute += 1) {
     time.minute = minute;

@@ -11,17 +11,17 @@ export interface RequestCounts {
 
 export interface RequestWindow {
   readonly instrument: Instrument;
-  /** Of the last hour. */
+  /** The counts of the last hour. */
   counts(this: void): RequestCounts;
   add(this: void, status: number): void;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** Probes say that the database is away as often as they are sent. */
+/** Not counted: probes fail throughout an outage of the database, as often as they are sent. */
 const PROBES: ReadonlySet<string | null> = new Set([health.path, ready.path]);
 
-/** Counts the requests of the last hour by minute, for the page of the staff. Twice sixty numbers, whatever the traffic. */
+/** Counts the last hour's requests per minute for the system health page, in constant memory (twice sixty numbers). */
 export function createRequestWindow(
   currentMinute = () => Math.floor(performance.now() / 60_000),
 ): RequestWindow {
@@ -29,7 +29,7 @@ export function createRequestWindow(
   const errors = Array.from({ length: MINUTES }, () => 0);
   let newest = currentMinute();
 
-  /** Empties the minutes that have begun since. */
+  /** Resets the minutes that have begun since the last call. Returns the current minute's index. */
   function advance(): number {
     const minute = currentMinute();
     for (let begun = Math.max(newest + 1, minute - MINUTES + 1); begun <= minute; begun += 1) {

@@ -21,17 +21,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import type { Instrument } from './instrument.ts';
 
-// Loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set. Spans are made by hand rather than by automatic instrumentation, so
-// that they hold what is named here and nothing else: no address, no query string, no header, no parameter of a statement.
+// Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. Spans are created by hand rather than by auto-instrumentation, so
+// that they contain only what is listed here: no address, no query string, no header, no parameter of a statement.
 
 const MAX_SQL = 2_000;
-/** The product has ten seconds to end. */
+/** Well below the ten seconds that the product has to shut down. */
 const EXPORT_MS = 3_000;
 
 export interface TraceOptions {
-  /** Of the collector, as in OTEL_EXPORTER_OTLP_ENDPOINT. */
+  /** The collector's URL, as in OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly endpoint: string;
-  /** Which share of the traces is recorded, from 0 to 1. */
+  /** The share of traces to record, from 0 to 1. */
   readonly share: number;
   readonly version: string;
   readonly log: Logger;
@@ -39,11 +39,11 @@ export interface TraceOptions {
 
 export interface Traces {
   readonly instrument: Instrument;
-  /** Sends what is still here. */
+  /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** Failed exports are logged: the exporter itself is silent. */
+/** Logs failed exports, because the exporter itself does not. */
 function createExporter({ endpoint, log }: TraceOptions): SpanExporter {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
@@ -61,10 +61,10 @@ function createExporter({ endpoint, log }: TraceOptions): SpanExporter {
   };
 }
 
-/** The context of what runs now: of a request or a job. */
+/** The trace context of the current request or job. */
 const current = new AsyncLocalStorage<Context>();
 
-/** Every request begins a trace: with a caller's `traceparent`, strangers would decide what is recorded. */
+/** Every request begins a new trace. Honouring `traceparent` would let strangers decide what is recorded. */
 function requestHooks(tracer: Tracer): NonNullable<Instrument['addHooks']> {
   const contexts = new WeakMap<FastifyRequest, { context: Context; span: Span }>();
   return (app) => {
@@ -74,7 +74,7 @@ function requestHooks(tracer: Tracer): NonNullable<Instrument['addHooks']> {
       const attributes = {
         'http.request.method': method,
         ...(route !== undefined && { 'http.route': route }),
-        // The same as in the log.
+        // The request id of the log.
         'indike.request_id': id,
       };
       const name = route === undefined ? method : `${method} ${route}`;
@@ -83,7 +83,7 @@ function requestHooks(tracer: Tracer): NonNullable<Instrument['addHooks']> {
       contexts.set(request, { context, span });
       current.run(context, next);
     });
-    // The body's last piece arrives outside of the first hook's context.
+    // The last chunk of the body arrives outside the first hook's context.
     app.addHook('preValidation', (request, _reply, next) => {
       const known = contexts.get(request);
       if (known) current.run(known.context, next);
@@ -99,7 +99,7 @@ function requestHooks(tracer: Tracer): NonNullable<Instrument['addHooks']> {
   };
 }
 
-/** A span of a statement that has ended, under what runs now. What the process does by itself is not recorded. */
+/** Records a finished statement as a child span of the current request or job. Other statements are not recorded. */
 function queryHook(tracer: Tracer): NonNullable<Instrument['query']> {
   return ({ sql, milliseconds, failed }) => {
     const parent = current.getStore();

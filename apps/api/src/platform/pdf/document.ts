@@ -1,15 +1,15 @@
-// What a PDF says. How it looks is in draw.ts, so that every document of the product looks the same and can be read aloud.
+// The content of a PDF. draw.ts lays it out, so that all documents look the same and screen readers can read them.
 
 export interface PdfColumn {
   readonly title: string;
   readonly align: 'left' | 'right';
-  /** Its share of the width, beside the shares of the others. */
+  /** Relative width: the column's share of the sum over all columns. */
   readonly width: number;
 }
 
 export interface PdfTable {
   readonly columns: readonly PdfColumn[];
-  /** The first cell of a row names it. */
+  /** The first cell of each row is its heading. */
   readonly rows: readonly (readonly string[])[];
 }
 
@@ -21,7 +21,7 @@ export interface PdfSection {
 
 export interface PdfDocument {
   readonly title: string;
-  /** Below the title: what the document is about. */
+  /** Shown below the title: what the document is about. */
   readonly subtitle: string;
   readonly sections: readonly PdfSection[];
   readonly notes: readonly string[];

@@ -7,21 +7,21 @@ const FONTS = '@expo-google-fonts/poppins';
 const REGULAR = fileURLToPath(import.meta.resolve(`${FONTS}/400Regular/Poppins_400Regular.ttf`));
 const BOLD = fileURLToPath(import.meta.resolve(`${FONTS}/600SemiBold/Poppins_600SemiBold.ttf`));
 
-// What the library has and its published types do not know yet.
+// Options that the library supports but its published types do not know yet.
 declare global {
   namespace PDFKit.Mixins {
     interface TableOptions {
-      /** The element of the document's structure that the table becomes a part of. */
+      /** The structure element that becomes the table's parent. */
       structParent?: PDFStructureElement;
     }
     interface CellOptions {
-      /** What a heading cell is the heading of. */
+      /** What a heading cell describes. */
       scope?: 'Row' | 'Column';
     }
   }
 }
 
-/** PDF/UA, which the library's types do not know yet. */
+/** Selects PDF/UA, which the library's types do not know yet. */
 const ACCESSIBLE: Readonly<Record<string, string>> = { subset: 'PDF/UA' };
 
 const MARGIN = 56;
@@ -31,14 +31,14 @@ const LINE = '#d5d9e2';
 const NO_BORDER = { top: 0, right: 0, bottom: 0, left: 0 };
 const UNDERLINED = { ...NO_BORDER, bottom: 0.5 };
 
-/** The fonts have the letters of the languages that are written in Latin script, and nothing for the others. */
+/** Replaces characters outside the fonts, which cover only languages written in Latin script. */
 const printable = (text: string): string =>
   text.normalize('NFC').replaceAll(/[^\u0020-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20ac]/gu, '?');
 
 type Doc = PDFKit.PDFDocument;
 type Section = PDFKit.PDFStructureElement;
 
-/** A line or paragraph with its role, so that a screen reader can tell what it is. */
+/** Draws a line or paragraph tagged with its role for screen readers. */
 function paragraph(doc: Doc, parent: Section, role: 'H1' | 'H2' | 'P', draw: () => void): void {
   parent.add(doc.struct(role, {}, draw));
 }
@@ -124,7 +124,7 @@ function drawAll(doc: Doc, { title, subtitle, sections, notes }: PdfDocument): v
   root.end();
 }
 
-/** Tagged, in Portuguese, with its fonts inside (PDF/UA): it can be read aloud, searched and copied. */
+/** Draws a PDF/UA: tagged, in Portuguese and with embedded fonts, so that it can be read aloud, searched and copied. */
 export function drawPdf(document: PdfDocument, createdAt: Date): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new Pdf({
     size: 'A4',

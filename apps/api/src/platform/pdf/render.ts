@@ -6,7 +6,7 @@ import type { PdfOrder } from './worker.ts';
 const WORKER = new URL('./worker.ts', import.meta.url);
 const LIMITS = { maxOldGenerationSizeMb: 96 };
 
-/** One at a time: each takes a thread with its own memory. */
+/** One at a time, because each PDF takes a thread with its own memory. */
 const { run } = createSemaphore({ limit: 1, maxQueue: 30, timeoutMs: 15_000 });
 
 function draw(order: PdfOrder): Promise<Buffer> {
@@ -14,13 +14,13 @@ function draw(order: PdfOrder): Promise<Buffer> {
     const worker = new Worker(WORKER, { workerData: order, resourceLimits: LIMITS });
     worker.once('message', (bytes: Uint8Array<ArrayBuffer>) => resolve(Buffer.from(bytes.buffer)));
     worker.once('error', reject);
-    // After a message this changes nothing.
+    // Has no effect once the promise is resolved by a message.
     worker.once('exit', (code) => reject(new Error(`the PDF's thread ended with ${code}`)));
   });
 }
 
 /**
- * A PDF, made beside the event loop.
+ * Renders a PDF in a worker thread.
  * @throws QueueFullError when too many are waiting
  */
 export const renderPdf = (document: PdfDocument, createdAt: Date): Promise<Buffer> =>

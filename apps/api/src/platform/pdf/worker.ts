@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { PdfDocument } from './document.ts';
 import { drawPdf } from './draw.ts';
 
-// Started by render.ts for one document: fonts are read and cut for tens of milliseconds, which no other request waits for.
+// Started by render.ts for one document. Reading and subsetting the fonts takes tens of milliseconds, which would block
+// other requests on the main thread.
 
 export interface PdfOrder {
   readonly document: PdfDocument;

@@ -46,7 +46,7 @@ it('is listed with its role, version and requests, until it ends', async () => {
   expect(await running()).toEqual([]);
 });
 
-it('is missed a minute after its last report, and there again with the next', async () => {
+it('is not listed a minute after its last report, and is listed again after the next one', async () => {
   const reported = await start();
   await backdate(59);
   expect(await running()).toHaveLength(1);
@@ -56,7 +56,7 @@ it('is missed a minute after its last report, and there again with the next', as
   expect(await running()).toHaveLength(1);
 });
 
-it('of several one alone exports the figures of the database: the oldest that lives and has a port for metrics', async () => {
+it('exports the database metrics only in the oldest live process that has a metrics port', async () => {
   const silent = await start({ exportsMetrics: false });
   const first = await start();
   const second = await start();
@@ -71,7 +71,7 @@ it('of several one alone exports the figures of the database: the oldest that li
   expect(await exporters()).toEqual([false, false, true]);
 });
 
-it('the rows of killed processes are deleted by the next one that starts', async () => {
+it('deletes the rows of killed processes when the next process starts', async () => {
   await start();
   await backdate(3_601);
   await start();
@@ -79,7 +79,7 @@ it('the rows of killed processes are deleted by the next one that starts', async
   expect(rows).toHaveLength(1);
 });
 
-it('ends also while the database cannot delete its row', async () => {
+it('stops even if the database cannot delete its row', async () => {
   const reported = await start();
   await sql`alter table running_process rename to gone`.execute(server.db);
   try {

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import type { RequestCounts } from '../observability/request-window.ts';
 import { deleteProcess, deleteSilentProcesses, isOldestExporter, saveReport } from './store.ts';
 
-/** Far below PROCESS_SILENCE_SECONDS, so that one that comes late is not missed. */
+/** Far below PROCESS_SILENCE_SECONDS, so that a process with a late report does not disappear. */
 const REPORT_MS = 15_000;
 
 interface Reporting {
@@ -13,20 +13,20 @@ interface Reporting {
   readonly role: string;
   readonly version: string;
   readonly exportsMetrics: boolean;
-  /** Fingerprints of its secrets. */
+  /** Fingerprints of the process's secrets. */
   readonly secrets: readonly string[];
   readonly counts: () => RequestCounts;
 }
 
 export interface ReportedProcess {
-  /** Writes down now that this process runs, and how its requests went. */
+  /** Stores now that this process is running, with its request counts. */
   report(): Promise<void>;
-  /** Whether this process exports the figures that are the same for all of them. */
+  /** Whether this process is the one that exports the metrics common to all processes. */
   isExporter(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
-/** Reports this process to the database from time to time, until it ends. */
+/** Reports this process to the database at regular intervals until it is stopped. */
 export async function startReporting(reporting: Reporting): Promise<ReportedProcess> {
   const { db, log, role, version, exportsMetrics, secrets, counts } = reporting;
   const id = randomUUID();
@@ -43,7 +43,7 @@ export async function startReporting(reporting: Reporting): Promise<ReportedProc
     isExporter: () => isOldestExporter(db, id),
     async stop() {
       clearInterval(timer);
-      // The database may be away: the row is passed over a minute later.
+      // The database may be away. The row is ignored a minute later anyway.
       await deleteProcess(db, id).catch(() => {});
     },
   };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { PROCESS_SILENCE_SECONDS } from '@indike/rules/operators/system-health';
 import type { Db } from '../db/database.ts';
 
-/** What a process reports of itself. */
+/** What a process reports about itself. */
 export interface ProcessReport {
   readonly id: string;
   readonly role: string;
@@ -10,7 +10,7 @@ export interface ProcessReport {
   readonly exportsMetrics: boolean;
   readonly requests: number;
   readonly errors: number;
-  /** Fingerprints of its secrets, the one that it encrypts with first. */
+  /** Fingerprints of its secrets. The first is the one that it encrypts with. */
   readonly secrets: readonly string[];
 }
 
@@ -22,7 +22,7 @@ export interface RunningProcess {
   readonly errors: number;
 }
 
-// All by the database's clock: those of several machines differ.
+// All times use the database's clock, because the clocks of several machines differ.
 const isAlive = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(PROCESS_SILENCE_SECONDS)})`;
 
 export async function saveReport(db: Db, report: ProcessReport): Promise<void> {
@@ -35,7 +35,7 @@ export async function saveReport(db: Db, report: ProcessReport): Promise<void> {
   );
 }
 
-/** Processes that were killed leave their row behind. */
+/** Deletes rows that killed processes have left behind. */
 export async function deleteSilentProcesses(db: Db): Promise<void> {
   await sql`delete from running_process where seen_at < now() - interval '1 hour'`.execute(db);
 }
@@ -44,7 +44,7 @@ export async function deleteProcess(db: Db, id: string): Promise<void> {
   await db.deleteFrom('running_process').where('id', '=', id).execute();
 }
 
-/** Whether no older process that exports metrics is alive. Then this one exports the figures of the database. */
+/** Whether this is the oldest live process that exports metrics. That one also exports the database metrics. */
 export async function isOldestExporter(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select id from running_process where exports_metrics and ${isAlive} order by started_at, id limit 1`.execute(

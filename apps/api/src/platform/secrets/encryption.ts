@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { deriveKey, type Secrets } from './secrets.ts';
 
-// Queued jobs may contain names, addresses and codes, files for the bank contain bank data, and whoever has a device's
-// address can send to it: all are stored encrypted, readable only with SECRET.
+// Queued jobs may contain names, addresses and codes. Files for the bank contain bank data. A device's address lets
+// anyone send to it. All are therefore stored encrypted and can be read only with SECRET.
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -16,7 +16,7 @@ export interface Encryption {
   decryptDevice(encrypted: Buffer): unknown;
 }
 
-/** Each purpose has a key of its own. */
+/** Each purpose has a separate key. */
 const PURPOSES = {
   jobs: 'queued jobs',
   files: 'files',
@@ -27,13 +27,13 @@ export type Purpose = keyof typeof PURPOSES;
 
 interface Opened {
   readonly content: Buffer;
-  /** Whether another secret than the current one opened it. */
+  /** Whether a secret other than the current one decrypted it. */
   readonly isOutdated: boolean;
 }
 
 export interface Cipher {
   encrypt(content: Buffer): Buffer;
-  /** @throws when none of the secrets made it */
+  /** @throws when none of the secrets can decrypt it */
   decrypt(bytes: Buffer): Opened;
 }
 
@@ -45,7 +45,7 @@ function decryptWith(key: Buffer, bytes: Buffer): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
 }
 
-/** The current key encrypts. Which one made a text is found out by trying: each text carries its own proof. */
+/** Encrypts with the current key. Decrypts by trying each key, because GCM's tag shows whether a key is right. */
 export function createCipher(secrets: Secrets, purpose: Purpose): Cipher {
   const [current, ...accepted] = secrets.map((secret) => deriveKey(secret, PURPOSES[purpose]));
   if (current === undefined) throw new Error('no secret');

@@ -5,9 +5,10 @@ import type { Reencryption } from './reencryption.ts';
 import { deriveKey, type Secrets } from './secrets.ts';
 import { isPrivateKey } from '../web-push/vapid-keys.ts';
 
-// Some keys have to outlive the secret that they were derived from: what they made cannot be made anew, because nothing else of
-// it is stored (the hash of an address that must not be contacted), or because it is with other people (the link of an
-// e-mail, a browser's subscription). They are stored encrypted with SECRET, so a new one encrypts them anew.
+// Some keys must outlive the secret they were derived from, because their results cannot be recomputed with another
+// key: either only the result is stored (the hash of an address that must not be contacted), or other people hold it
+// (the link in an e-mail, a browser's subscription). They are stored encrypted with SECRET and re-encrypted when it
+// changes.
 
 const NAMES = ['pseudonyms', 'objection links', 'web push'] as const;
 type Name = (typeof NAMES)[number];
@@ -20,7 +21,7 @@ function deriveVapidKey(secret: string): Buffer {
   }
 }
 
-/** Those of a new installation; before they were stored, they were derived like this at each start. */
+/** The keys of a new installation. Older versions derived them like this at each start instead of storing them. */
 export const deriveLastingKeys = (secret: string): LastingKeys => ({
   pseudonyms: deriveKey(secret, 'e-mailed codes'),
   'objection links': deriveKey(secret, 'links in letters'),
@@ -33,7 +34,7 @@ const readRows = (db: Db) =>
 const isMissing = (rows: Awaited<ReturnType<typeof readRows>>): boolean =>
   NAMES.some((name) => !rows.some((row) => row.name === name));
 
-/** Of several processes that start at the same time with the same secret, one stores them. */
+/** Stores the keys once, even if several processes with the same secret start at the same time. */
 async function storeKeys(db: Db, secrets: Secrets): Promise<void> {
   const [current, ...accepted] = secrets;
   if (accepted.length > 0)
@@ -49,7 +50,7 @@ async function storeKeys(db: Db, secrets: Secrets): Promise<void> {
     .execute();
 }
 
-/** @throws SettingsError when none of the secrets is the one of this database */
+/** Creates the keys if they are missing. @throws SettingsError when none of the secrets belongs to this database */
 export async function loadLastingKeys(db: Db, secrets: Secrets): Promise<LastingKeys> {
   let rows = await readRows(db);
   if (isMissing(rows)) {

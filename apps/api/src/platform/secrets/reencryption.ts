@@ -1,26 +1,26 @@
 import { createCipher, type Cipher, type Purpose } from './encryption.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Of stored values: how many each secret opens. */
+/** How many stored values each kind of secret can decrypt. */
 export interface ReencryptionCounts {
-  /** The current secret. */
+  /** Decrypted with the current secret. */
   readonly current: number;
-  /** Another one that is accepted still. */
+  /** Decrypted with another accepted secret. */
   readonly outdated: number;
-  /** None of them: nobody can read these any more. */
+  /** Decrypted with none of the secrets, so they are lost. */
   readonly unreadable: number;
 }
 
-/** Looks at stored values one by one, counts them, and says what to store in place of one that an older secret made. */
+/** Counts stored values one by one and returns the replacement for each that was encrypted with an older secret. */
 export interface Reencryption {
-  /** The same value encrypted with the current secret; undefined where the row is to stay as it is. */
+  /** The value encrypted with the current secret, or undefined when the row must stay as it is. */
   bytes(purpose: Purpose, encrypted: Buffer | null): Buffer | undefined;
-  /** The same for a value that is stored as base64. */
+  /** Like `bytes`, for a value stored as base64. */
   text(purpose: Purpose, encrypted: string | null): string | undefined;
   counts(): ReencryptionCounts;
 }
 
-/** @param changes false: only counts */
+/** @param changes whether to return replacements, or only to count */
 export function createReencryption(secrets: Secrets, changes: boolean): Reencryption {
   const ciphers = new Map<Purpose, Cipher>();
   const cipherOf = (purpose: Purpose): Cipher => {

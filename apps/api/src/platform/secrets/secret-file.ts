@@ -14,8 +14,8 @@ import { SettingsError } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings-types.ts';
 import type { Secrets } from './secrets.ts';
 
-// The secret of an installation without SECRET is in a file of its data folder: the current one in the first line, those that
-// are accepted still in the lines below it.
+// An installation without SECRET keeps its secret in a file of its data folder. The first line is the current secret.
+// The lines below are the secrets that are still accepted.
 
 const MIN_CHARACTERS = 32;
 
@@ -24,7 +24,7 @@ const newSecret = (): string => randomBytes(32).toString('base64url');
 export const SECRET_FILE = 'secret';
 const fileOf = (dataDir: string): string => join(dataDir, SECRET_FILE);
 
-/** Readable by its owner only. Under another name first: an interrupted run leaves no partial secret. */
+/** Writes a temporary file, so that an interrupted run leaves no partial secret. Only its owner may read it. */
 function writeDraft(file: string, secrets: readonly string[]): string {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, secrets.join('\n'), { mode: 0o600, flush: true });
@@ -61,7 +61,7 @@ function readOrCreate(dataDir: string): Secrets {
   return [current, ...accepted];
 }
 
-/** @throws SettingsError when the folder cannot be used. */
+/** @throws SettingsError when the folder cannot be used */
 export function loadOrCreateSecrets(dataDir: string): Secrets {
   try {
     return readOrCreate(dataDir);
@@ -72,18 +72,18 @@ export function loadOrCreateSecrets(dataDir: string): Secrets {
   }
 }
 
-/** Those of the environment, or of the data folder. */
+/** Returns the secrets of the environment or, without SECRET, those of the data folder. */
 export const readSecrets = ({ secret, acceptedSecrets, dataDir }: Settings): Secrets =>
   secret === undefined ? loadOrCreateSecrets(resolve(dataDir)) : [secret, ...acceptedSecrets];
 
-/** Puts a new secret before those of the data folder. Processes that start from now on use it. */
+/** Adds a new secret before those of the data folder. Processes that start from now on use it. */
 export function addSecretToFile(dataDir: string): Secrets {
   const secrets: Secrets = [newSecret(), ...loadOrCreateSecrets(dataDir)];
   replaceFile(dataDir, secrets);
   return secrets;
 }
 
-/** Leaves the current secret alone in the data folder. */
+/** Removes all secrets but the current one from the data folder. */
 export function removeAcceptedFromFile(dataDir: string): void {
   const [current] = loadOrCreateSecrets(dataDir);
   replaceFile(dataDir, [current]);

@@ -4,7 +4,7 @@ import type { BackupSettings } from './settings-types.ts';
 
 const MAX_HOURS = 720;
 const MAX_KEPT = 1_000;
-/** What a person can still type in; the key that is made of it takes about a second to compute, for whoever guesses too. */
+/** Short enough to type. Deriving the key from it takes about a second, which slows guessing down. */
 export const MIN_PASSPHRASE = 12;
 
 const numberUpTo = (maximum: number, initial: number) => {
@@ -18,7 +18,7 @@ const passphrase = z
   .string()
   .check(z.minLength(MIN_PASSPHRASE, `use pelo menos ${MIN_PASSPHRASE} caracteres`));
 
-/** Copies of the embedded database; backup/ makes them. */
+/** Settings for backups of the embedded database, which backup/ makes. */
 export const backupEnvironment = {
   BACKUP_FOLDER: z.optional(z.string()),
   BACKUP_EVERY: numberUpTo(MAX_HOURS, 24),
@@ -43,7 +43,7 @@ export const readBackup = (values: Values): BackupSettings => ({
   passphraseFile: values.BACKUP_PASSPHRASE_FILE,
 });
 
-/** The passphrase, or why there is none. */
+/** Returns the passphrase, or a message that says why there is none. */
 export function readPassphrase({
   passphrase: given,
   passphraseFile: file,
@@ -52,7 +52,7 @@ export function readPassphrase({
   if (file === undefined)
     return { problem: 'BACKUP_PASSPHRASE_FILE: diga o arquivo que contém a senha das cópias de segurança' };
   try {
-    // An editor ends the line; no passphrase begins or ends with a blank.
+    // Editors append a newline. A passphrase in a file cannot begin or end with whitespace.
     const read = readFileSync(file, 'utf8').trim();
     if (read.length >= MIN_PASSPHRASE) return { passphrase: read };
     return { problem: `BACKUP_PASSPHRASE_FILE: use pelo menos ${MIN_PASSPHRASE} caracteres` };

@@ -10,7 +10,7 @@ const line = (maximum: number) =>
   );
 const email = z.string().check(z.trim(), z.refine(isEmail, 'use um e-mail válido'));
 
-/** The product's name and its operator; wire/brand.ts and wire/legal-entity.ts of the contract read the values. */
+/** The product's name and the company that operates it. Read by the contract's wire/brand.ts and legal-entity.ts. */
 export const brandEnvironment = {
   PRODUCT_NAME: z.optional(line(60)),
   PROVIDER_NAME: z.optional(line(100)),
@@ -26,7 +26,7 @@ export const brandEnvironment = {
 
 const LEGAL = ['PROVIDER_LEGAL_NAME', 'PROVIDER_CNPJ', 'PROVIDER_ADDRESS', 'PRIVACY_EMAIL'] as const;
 
-/** Required in production: the terms name their parties by these settings. */
+/** Requires these settings in production, because the terms name their parties with them. */
 export function legalProblem(values: Readonly<Partial<Record<string, unknown>>>): string | undefined {
   const missing = LEGAL.filter((name) => values[name] === undefined || values[name] === '');
   if (missing.length === 0) return undefined;

@@ -3,7 +3,7 @@ import type { MetricsSettings, TracingSettings } from './settings-types.ts';
 
 const PORT_HINT = 'use um número de 0 a 65535';
 
-/** The settings of metrics and traces; both are off without them. Traces have OpenTelemetry's own names. */
+/** Metrics and traces, both off by default. The settings for traces have OpenTelemetry's own names. */
 export const observabilityEnvironment = {
   METRICS_PORT: z.optional(
     z.pipe(
@@ -22,7 +22,7 @@ export const observabilityEnvironment = {
         ),
       ),
   ),
-  /** The share of the traces that is recorded. */
+  /** The share of traces to record, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.pipe(
     z.prefault(z.string().check(z.regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'use um número de 0 a 1')), '1'),
     z.transform(Number),

@@ -3,7 +3,7 @@ import { readPassphrase } from './backup-settings.ts';
 import { splitServers } from '../db/servers.ts';
 import type { Settings } from './settings-types.ts';
 
-// Checks that involve several settings. Each line of the tables is one.
+// Checks that involve several settings. Each entry of the tables is one check.
 
 interface Check {
   /** The setting to correct. */
@@ -21,13 +21,13 @@ export function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
 
-/** An address that can receive e-mail, alone or as `Name <address>`. */
+/** Whether this is an address that can receive e-mail, alone or as `Name <address>`. */
 function isRealEmail(text: string | undefined): boolean {
   const domain = /^(?:[^<>]*<)?[^\s<>@]+@([^\s<>@]+\.[^\s<>@.]+)>?$/.exec(text?.trim() ?? '')?.[1];
   return domain !== undefined && !RESERVED.test(domain.toLowerCase());
 }
 
-/** Host names, or the folder of a Unix socket. */
+/** The host names, or the folder of a Unix socket. */
 function databaseHosts(databaseUrl: string): readonly string[] {
   const { url, addresses } = splitServers(databaseUrl);
   if (addresses.length > 0) return addresses.map(({ host }) => host);
@@ -123,14 +123,14 @@ const PRODUCTION: readonly Check[] = [
   },
 ];
 
-/** Scheduled backups need their passphrase at the start already, not at the first of them. */
+/** Checks the passphrase of scheduled backups at startup rather than at the first backup. */
 function backupProblem({ backup }: Settings): string | undefined {
   if (backup.folder === undefined) return undefined;
   const read = readPassphrase(backup);
   return 'problem' in read ? read.problem : undefined;
 }
 
-/** The first problem as one line. */
+/** Returns the first problem as one line. */
 export function findProblem(settings: Settings): string | undefined {
   const checks = settings.production ? [...ALWAYS, ...PRODUCTION] : ALWAYS;
   const failed = checks.find(({ isWrong }) => isWrong(settings));
@@ -138,8 +138,8 @@ export function findProblem(settings: Settings): string | undefined {
 }
 
 /**
- * The setting that would expose the sandbox, with its published passwords and its clock, beyond this machine. Undefined
- * when there is none. SANDBOX=true allows it.
+ * Returns the setting that would expose the sandbox, with its published passwords and its clock, beyond this machine.
+ * Undefined when there is none. The caller allows it with SANDBOX=true.
  */
 export function findExposure({ sandbox, host, appUrl, databaseUrl }: Settings): string | undefined {
   if (!sandbox) return undefined;

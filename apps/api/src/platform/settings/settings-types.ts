@@ -16,24 +16,24 @@ export interface SocialSettings {
 }
 
 export interface BackupSettings {
-  /** Where scheduled backups go; without it there are none. */
+  /** The folder for scheduled backups. Without it there are none. */
   readonly folder: string | undefined;
-  /** How many hours apart, and how many remain. */
   readonly everyHours: number;
+  /** How many backups remain. */
   readonly keep: number;
   /** The passphrase of backups, or the file that contains it. */
   readonly passphrase: string | undefined;
   readonly passphraseFile: string | undefined;
 }
-/** What a process does: `web` serves people, `worker` runs jobs, `all` does both and prepares the database. */
+/** `web` serves requests, `worker` runs jobs, `all` does both and prepares the database. */
 export type Role = 'all' | 'web' | 'worker';
 
-/** Where the metrics are served. */
+/** The address that the metrics are served on. */
 export interface MetricsSettings {
   readonly host: string;
   readonly port: number;
 }
-/** Where traces are sent, and which share of them. */
+/** Where traces are sent, and the share that is recorded. */
 export interface TracingSettings {
   readonly endpoint: string;
   readonly share: number;
@@ -47,13 +47,13 @@ export interface Settings {
   readonly appUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databaseOwnerUrl: string | undefined;
-  /** A server that follows that of `databaseUrl`; for reports and exports. */
+  /** A read replica of `databaseUrl`, used for reports and exports. */
   readonly databaseReplicaUrl: string | undefined;
-  /** A pooler lends a connection for one transaction at a time: no session state survives. */
+  /** Whether connections go through a pooler in transaction mode, where no session state survives a transaction. */
   readonly transactionPooler: boolean;
   readonly dataDir: string;
   readonly secret: string | undefined;
-  /** Other secrets whose data are read too, while one is replaced. */
+  /** Other secrets whose data can also be read, while the secret is being replaced. */
   readonly acceptedSecrets: readonly string[];
   readonly backup: BackupSettings;
   readonly smtpUrl: string | undefined;
@@ -62,13 +62,13 @@ export interface Settings {
   readonly cnpjLookupUrl: string | undefined;
   readonly social: SocialSettings;
   readonly sandbox: boolean;
-  /** SANDBOX=true was given, rather than the default outside of production. */
+  /** Whether SANDBOX=true was set explicitly. Outside production the sandbox is on by default. */
   readonly sandboxAsked: boolean;
   readonly logLevel: string;
   readonly trustProxy: number;
-  /** How long a web or worker process waits for somebody else's migrations. */
+  /** How long a web or worker process waits for another process to run the migrations. */
   readonly migrationWaitSeconds: number;
-  /** For how long a process that was told to end still serves, while it says that it is not ready. */
+  /** How long a process keeps serving after a stop signal, while its readiness check already fails. */
   readonly drainSeconds: number;
   readonly metrics: MetricsSettings | undefined;
   readonly tracing: TracingSettings | undefined;

@@ -6,7 +6,7 @@ import type { Settings, SocialSettings } from './settings-types.ts';
 import { findExposure, findProblem } from './settings-checks.ts';
 import { splitServers } from '../db/servers.ts';
 
-/** A wrong environment variable: the start ends with this one line. */
+/** An invalid environment variable. The process prints this one line and does not start. */
 export class SettingsError extends Error {}
 
 const flag = z.pipe(
@@ -42,7 +42,7 @@ const splitSecrets = (text: string): string[] =>
 const environment = z.object({
   ...brandEnvironment,
   ...backupEnvironment,
-  // Refused rather than defaulted: a misspelt 'production' would open the sandbox.
+  // An unknown value is refused rather than defaulted, because a misspelt 'production' would open the sandbox.
   NODE_ENV: z.prefault(
     z.enum(['development', 'test', 'production'], 'use development, test ou production'),
     'development',
@@ -52,14 +52,14 @@ const environment = z.object({
   HOST: z.optional(z.string().check(z.minLength(1, 'use um endereço, por exemplo 127.0.0.1'))),
   APP_URL: z.optional(httpUrl),
   DATABASE_URL: z.optional(postgresUrl),
-  /** The role that owns the tables, where it differs from the product's. */
+  /** Connects as the role that owns the tables, if that is not the role of DATABASE_URL. */
   DATABASE_OWNER_URL: z.optional(postgresUrl),
   DATABASE_REPLICA_URL: z.optional(postgresUrl),
   /** The kind of connection pooler in front of PostgreSQL. */
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'use transaction, ou nada')),
   DATA_DIR: z.prefault(z.string().check(z.minLength(1, 'use o caminho de uma pasta')), './data'),
   SECRET: z.optional(z.string().check(z.refine(isLong, LONG))),
-  /** Several are separated by commas. */
+  /** Comma-separated. A comma inside a secret is written as %2C. */
   SECRET_ACCEPTED: z.pipe(
     z.prefault(z.string().check(z.refine((text) => splitSecrets(text).every(isLong), LONG)), ''),
     z.transform(splitSecrets),
@@ -76,7 +76,7 @@ const environment = z.object({
   FACEBOOK_DIALOG_URL: z.prefault(httpUrl, 'https://www.facebook.com/dialog/oauth'),
   SANDBOX: z.optional(flag),
   LOG_LEVEL: z.prefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
-  /** How many proxies in front are trusted to name the caller's address. */
+  /** The number of proxies in front that are trusted to report the caller's address. */
   TRUST_PROXY: z.pipe(
     z.prefault(z.string().check(z.regex(/^\d$/, 'use o número de proxies, por exemplo 1')), '0'),
     z.transform(Number),
@@ -158,8 +158,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 }
 
 /**
- * To be called before anything of the sandbox is created or shown: others might reach it. Warns where SANDBOX=true was given.
- * @throws SettingsError where it was not
+ * Checks whether others could reach the sandbox. Call it before anything of the sandbox is created or shown. Only warns
+ * when SANDBOX=true was set explicitly.
+ * @throws SettingsError when the sandbox is exposed without SANDBOX=true
  */
 export function checkExposure(settings: Settings, say: (line: string) => void): void {
   const exposure = findExposure(settings);

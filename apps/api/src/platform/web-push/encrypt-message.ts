@@ -1,23 +1,23 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-// The encryption of a push message (RFC 8291) in the encoding `aes128gcm` (RFC 8188): only the browser that subscribed can
-// read it, the push service in between cannot.
+// Encrypts push messages (RFC 8291) with the content encoding `aes128gcm` (RFC 8188), so that only the subscribed
+// browser can read them and the push service cannot.
 
 const CURVE = 'prime256v1';
 const RECORD_BYTES = 4_096;
-/** Ends the content of the last record; zeros may follow. */
+/** Delimiter after the content of the last record; zero padding may follow. */
 const LAST_RECORD = 2;
-/** Every message is filled up to this length, so that the length tells nothing. */
+/** Messages are padded to this length, so that the length reveals nothing. */
 const PADDED_BYTES = 512;
 
-/** Of a browser's subscription, in base64url. */
+/** The keys of a browser's subscription, in base64url. */
 export interface SubscriptionKeys {
   readonly p256dh: string;
   readonly auth: string;
 }
 
 interface Encryption {
-  /** Fresh for every message; only a test gives one. */
+  /** Random for every message by default. Only a test sets it. */
   readonly salt?: Buffer;
   readonly privateKey?: Buffer;
   readonly paddedBytes?: number;
@@ -26,7 +26,7 @@ interface Encryption {
 const derive = (key: Buffer, salt: Buffer, info: string | Buffer, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length));
 
-/** @throws when `p256dh` is no point of the curve */
+/** @throws when `p256dh` is not a point on the curve */
 export function encryptMessage(
   content: Buffer,
   { p256dh, auth }: SubscriptionKeys,

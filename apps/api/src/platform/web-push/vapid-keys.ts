@@ -1,16 +1,16 @@
 import { createECDH, createPrivateKey, sign } from 'node:crypto';
 
-// Voluntary application server identification (RFC 8292): a push service accepts messages for a subscription only from the
-// server whose public key the browser subscribed with.
+// Voluntary Application Server Identification (VAPID, RFC 8292): a push service accepts messages for a subscription
+// only from the server whose public key the browser subscribed with.
 
 const CURVE = 'prime256v1';
-/** RFC 8292 allows 24 hours; the margin is for clocks that differ. */
+/** RFC 8292 allows 24 hours. The margin allows for clock differences. */
 const TOKEN_SECONDS = 12 * 60 * 60;
 
 export interface VapidKeys {
-  /** What browsers subscribe with: the point of the curve in base64url. */
+  /** The key that browsers subscribe with: the point on the curve in base64url. */
   readonly publicKey: string;
-  /** The `Authorization` header of a message to this endpoint. `now` is the real time, which the push service compares. */
+  /** The `Authorization` header for this endpoint. `now` must be the real time, because the push service checks it. */
   authorization(endpoint: string, now: Date): string;
 }
 
@@ -22,7 +22,7 @@ function publicKeyOf(privateKey: Buffer): Buffer {
   return pair.getPublicKey();
 }
 
-/** Whether it is one of the curve, as almost every 32 bytes are. */
+/** Whether the bytes are a private key of the curve, as almost any 32 bytes are. */
 export function isPrivateKey(bytes: Buffer): boolean {
   try {
     publicKeyOf(bytes);
@@ -33,8 +33,8 @@ export function isPrivateKey(bytes: Buffer): boolean {
 }
 
 /**
- * Every process has the same pair, which stays: browsers subscribed with it.
- * @param contact an address at which a push service reaches who sends, as a `mailto:` or `https:` URL
+ * The key pair must be the same in every process and must never change, because browsers subscribed with it.
+ * @param contact where a push service can reach the sender, as a `mailto:` or `https:` URL
  */
 export function createVapidKeys(privateKey: Buffer, contact: string): VapidKeys {
   const publicKey = publicKeyOf(privateKey);

@@ -27,7 +27,7 @@ describe('a message', () => {
     );
   });
 
-  it('is read by its browser, differs each time, and has one length', () => {
+  it('can be decrypted by its browser only, differs each time and always has the same length', () => {
     const browser = newBrowserKeys();
     const messages = ['curta', 'ç'.repeat(200)].map((text) => encryptMessage(Buffer.from(text), browser));
     expect(messages.map((message) => decryptMessage(message, browser))).toEqual(['curta', 'ç'.repeat(200)]);
@@ -38,7 +38,7 @@ describe('a message', () => {
     );
   });
 
-  it('is refused for a key that is no point of the curve', () => {
+  it('cannot be encrypted for a key that is not a point on the curve', () => {
     const auth = Buffer.alloc(16).toString('base64url');
     const p256dh = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString('base64url');
     expect(() => encryptMessage(Buffer.from('x'), { p256dh, auth })).toThrow(/ECDH|not valid/i);
@@ -46,14 +46,14 @@ describe('a message', () => {
 });
 
 describe('the server’s key pair', () => {
-  it('follows from the secret', () => {
+  it('depends only on the secret', () => {
     const { publicKey } = createVapidKeys(keyOf(SECRET), 'mailto:a@example.com');
     expect(createVapidKeys(keyOf(SECRET), 'mailto:b@example.com').publicKey).toBe(publicKey);
     expect(createVapidKeys(keyOf(`${SECRET}!`), 'mailto:a@example.com').publicKey).not.toBe(publicKey);
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
   });
 
-  it('signs who sends, to whom and until when', () => {
+  it('signs the sender, the push service and the expiry', () => {
     const keys = createVapidKeys(keyOf(SECRET), 'mailto:ajuda@example.com');
     const header = keys.authorization(
       'https://push.example.com:8443/x/y?z',

@@ -8,12 +8,12 @@ import { escapeHtml } from '../../html.ts';
 import { apiDocumentOf } from './openapi.ts';
 import type { Routes } from '../routes.ts';
 
-// The page at /api/docs: the OpenAPI document in Scalar's viewer, which is served by ourselves and may call nobody else.
+// The page at /api/docs: the OpenAPI document in Scalar's viewer, served by us and calling no other host.
 
 const PAGE = '/api/docs';
 const SCRIPT = `${PAGE}/viewer.js`;
 const OPEN_DOCUMENT = `${PAGE}/json`;
-/** Shows the operators' calls too, to who is signed in to the back office. */
+/** Query that also shows the operators' calls, to an operator who is signed in to the back office. */
 const WITH_OPERATORS = '?operacao';
 
 const SETTINGS = {
@@ -31,7 +31,7 @@ const SETTINGS = {
   localization: { locale: 'pt' },
 };
 
-/** In the brand's colour, as the pages are. */
+/** Uses the brand's colour, like our pages. */
 const customCss = `
 .light-mode { --scalar-color-1: #101828; --scalar-color-2: #475467; --scalar-color-3: #667085; --scalar-color-accent: ${brand.primaryColor};
   --scalar-background-1: #ffffff; --scalar-background-2: #f8fafc; --scalar-background-3: #eef2f6; --scalar-border-color: #e4e7ec; }
@@ -74,7 +74,7 @@ interface ViewerScript {
   readonly etag: string;
 }
 
-/** Scalar's package gives its 4 MB script away as a route alone: it is asked for once, when somebody first opens the page. */
+/** Scalar's package exposes its 4 MB script only as a route, so it is requested once, when the page is first opened. */
 async function readViewer(): Promise<ViewerScript> {
   const { default: viewer } = await import('@scalar/fastify-api-reference');
   const app = Fastify();
@@ -97,7 +97,7 @@ function viewerRoute(app: FastifyInstance): void {
   });
 }
 
-/** The reference and its document. The operators' calls are for the test area and for operators alone. */
+/** Registers the reference and its document. The operators' calls are shown only in the sandbox and to operators. */
 export function apiReferenceRoutes(
   app: FastifyInstance,
   routes: Routes,

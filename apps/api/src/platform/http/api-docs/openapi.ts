@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { brand } from '../../brand.ts';
 import { webhookReference } from './webhook-reference.ts';
 
-/** The parts of the reference, and whose calls are in them. */
+/** The parts of the reference and the paths that belong to each. */
 const PARTS: readonly (readonly [title: string, paths: RegExp])[] = [
   ['Integrações', /^\/api\/v1\//],
   ['Indiker', /^\/api\/(?!v1\/|operator\/|sandbox\/|health$|ready$)/],
@@ -14,7 +14,7 @@ const PARTS: readonly (readonly [title: string, paths: RegExp])[] = [
 
 const isOperators = (path: string): boolean => path.startsWith('/api/operator/');
 
-/** Collects the routes for the OpenAPI 3.1 document. To be called before any route is added. */
+/** Collects the routes for the OpenAPI 3.1 document. Call it before any route is added. */
 export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -62,13 +62,13 @@ function tagGroups(paths: Paths): { name: string; tags: string[] }[] {
   }).filter(({ tags }) => tags.length > 0);
 }
 
-/** Below the heading of its part, a tag need not name the part again. */
+/** Removes the part's name from a tag's displayed name, because the tag stands below the heading of its part. */
 function describeTag(name: string, part: string): { name: string; 'x-displayName': string } {
   const short = name.startsWith(`${part}: `) ? name.slice(part.length + 2) : name;
   return { name, 'x-displayName': short.charAt(0).toLocaleUpperCase('pt-BR') + short.slice(1) };
 }
 
-/** The document of all calls, or of those that are not the operators'. Once every route has been added. */
+/** The document of all calls, or of all except the operators'. Call it after every route is added. */
 export function apiDocumentOf(
   app: FastifyInstance,
   { withOperators }: { readonly withOperators: boolean },

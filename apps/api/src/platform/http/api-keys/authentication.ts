@@ -13,10 +13,10 @@ import { hashToken, type TokenHash } from '../../tokens.ts';
 import type { OperatorId } from '../authentication.ts';
 
 declare const apiKeyId: unique symbol;
-/** Created only here, from a key that was sent. */
+/** Created only here, from a valid key of a request. */
 export type ApiKeyId = number & { readonly [apiKeyId]: true };
 
-/** The system that calls. */
+/** The calling system. */
 export interface ApiCaller {
   readonly keyId: ApiKeyId;
   /** The service account that it acts as. */
@@ -59,7 +59,7 @@ const findKey = prepared<Lookup, KeyRow>((db, param) =>
     .where('k.revoked_at', 'is', null),
 );
 
-/** Of two requests at the same moment the second finds the use already written. */
+/** Writes the last use. Of two concurrent requests only the first matches `last_used_at`; the second does nothing. */
 async function touch(db: Db, { id, last_used_at: seen }: KeyRow, now: Date): Promise<void> {
   await db
     .updateTable('api_key')
@@ -71,14 +71,14 @@ async function touch(db: Db, { id, last_used_at: seen }: KeyRow, now: Date): Pro
 
 const BEARER = /^Bearer (\w{60,100})$/i;
 
-/** @throws 401 for what cannot be a key */
+/** @throws 401 when the request has no well-formed key */
 export function keyHash({ headers }: FastifyRequest, sandbox: boolean): TokenHash {
   const key = BEARER.exec(headers.authorization ?? '')?.[1];
   if (key === undefined || !isApiKeyText(key, sandbox)) throw refusalError('api_key_invalid');
   return hashToken(key);
 }
 
-/** The header fields of draft-ietf-httpapi-ratelimit-headers-11: the quota, and what is left of it for how long. */
+/** Counts the call and sets the headers of draft-ietf-httpapi-ratelimit-headers-11: quota, calls left, reset time. */
 async function takeTurn(limits: Limits, { id }: KeyRow, reply: FastifyReply): Promise<void> {
   const count = await limits.count('apiKey', `api key ${id}`);
   reply.header('ratelimit-policy', `"key";q=${count.points};w=${count.seconds}`);
@@ -86,7 +86,7 @@ async function takeTurn(limits: Limits, { id }: KeyRow, reply: FastifyReply): Pr
   if (count.refusal) throw count.refusal;
 }
 
-/** @throws Error for a call that no scope opens: every key could make it */
+/** @throws Error for a call that is assigned to no scope, because every key could make it */
 export function scopesOf(endpoint: Endpoint): readonly ApiScope[] {
   const call = callName(endpoint);
   const scopes = API_CALLS[call];
@@ -94,7 +94,7 @@ export function scopesOf(endpoint: Endpoint): readonly ApiScope[] {
   return scopes;
 }
 
-/** @throws 401 without a key in force, 403 from a foreign address or without the scope, 429 for too many calls */
+/** @throws 401 without a valid key, 403 from an address not allowed or without the scope, 429 for too many calls */
 export async function requireApiKey(
   { db, limits }: KeyDeps,
   hash: TokenHash,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { hashToken } from '../../tokens.ts';
 import { createKeySemaphores } from './key-semaphores.ts';
 
-it('runs a few calls of a key at a time, and those of another beside them', async () => {
+it('runs up to four calls of a key concurrently, and another key’s calls beside them', async () => {
   const semaphores = createKeySemaphores();
   const running: string[] = [];
   const release: (() => void)[] = [];
@@ -23,7 +23,7 @@ it('runs a few calls of a key at a time, and those of another beside them', asyn
   expect(semaphores.size()).toBe(0);
 });
 
-it('forgets a key whose call failed', async () => {
+it('removes the semaphore of a key whose call failed', async () => {
   const semaphores = createKeySemaphores();
   const failing = semaphores.run(hashToken('a'), () => Promise.reject(new Error('x')));
   await expect(failing).rejects.toThrow('x');

@@ -1,7 +1,7 @@
 import { createSemaphore } from '../../semaphore.ts';
 import type { TokenHash } from '../../tokens.ts';
 
-/** A system that sends everything at once takes no more of the database's connections than this. */
+/** The most database connections that one system takes, however many requests it sends concurrently. */
 const AT_ONCE = 4;
 const MAX_QUEUED = 1_000;
 
@@ -10,7 +10,7 @@ interface KeySemaphore {
   callers: number;
 }
 
-/** Bounds how many calls of one key run at the same time; the others wait without a connection. */
+/** Bounds how many calls of one key run concurrently. The others queue without a database connection. */
 export function createKeySemaphores() {
   const keys = new Map<string, KeySemaphore>();
 

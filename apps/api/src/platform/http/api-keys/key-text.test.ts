@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createApiKeyText, isApiKeyText } from './key-text.ts';
 
-it('a key has a visible beginning and 256 random bits', () => {
+it('creates a key with a visible prefix and 256 random bits', () => {
   const { key, prefix } = createApiKeyText(false);
   expect(key).toMatch(/^ind_live_[0-9A-Za-z]{8}_[0-9A-Za-z]{49}$/);
   expect(key.startsWith(`${prefix}_`)).toBe(true);
@@ -10,7 +10,7 @@ it('a key has a visible beginning and 256 random bits', () => {
   expect(keys.size).toBe(200);
 });
 
-it('a key opens the area that it was made for, and no mistyped one does', () => {
+it('accepts a key only in the area it was made for, and no mistyped key', () => {
   const { key } = createApiKeyText(false);
   expect([isApiKeyText(key, false), isApiKeyText(key, true)]).toEqual([true, false]);
   for (let at = 0; at < key.length; at += 1) {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-// ind_live_<8 characters that are shown>_<256 random bits><checksum>, all of it in base 62, so that a double click selects it. A
-// key of the test area never opens a product in use, nor the other way round.
+// ind_live_<8 characters that are shown>_<256 random bits><checksum>, all in base 62, so that a double click selects
+// the key. A key of the sandbox (ind_test_) is never valid in production, and a production key never in the sandbox.
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX_LENGTH = 8;
 const SECRET_BYTES = 32;
-/** 62 ** 43 is more than 2 ** 256. */
+/** Enough for 256 bits: 62 ** 43 is more than 2 ** 256. */
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 const FORM = new RegExp(
@@ -30,7 +30,7 @@ const begin = (sandbox: boolean): string => (sandbox ? 'ind_test_' : 'ind_live_'
 
 export interface NewApiKey {
   readonly key: string;
-  /** The visible beginning. */
+  /** The beginning of the key, which may be shown. */
   readonly prefix: string;
 }
 
@@ -40,7 +40,7 @@ export function createApiKeyText(sandbox: boolean): NewApiKey {
   return { key: text + checksum(text), prefix };
 }
 
-/** Whether it may be a key of ours: a mistyped one is recognised without a look into the database. */
+/** Whether the text may be one of our keys. The checksum detects a mistyped key without a database query. */
 export function isApiKeyText(text: string, sandbox: boolean): boolean {
   if (!FORM.test(text) || !text.startsWith(begin(sandbox))) return false;
   return checksum(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);

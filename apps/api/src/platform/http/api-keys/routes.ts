@@ -33,11 +33,11 @@ export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
     });
   }
   return {
-    /** A call by a system of the provider, whose key is judged before the input is. */
+    /** A call by a system of the provider. The key is checked before the input is parsed. */
     integration: <E extends Integrated>(endpoint: E, handler: Handler<E, Handled<E>>) =>
       handle(endpoint, handler),
 
-    /** A file that is too large for memory. */
+    /** A download of a file that is too large for memory. */
     integrationDownload: <E extends Integrated & TextFileAnswer>(
       endpoint: E,
       handler: Handler<E, Promise<NamedStream | Refused>>,
@@ -46,7 +46,7 @@ export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
         sendStream(await handler(input, caller, call), endpoint.contentTypes[0], call),
       ),
 
-    /** A read whose answer has a version. */
+    /** A read whose answer has a version. Answers 304 if the caller already has it. */
     integrationVersioned: <E extends Integrated & { versioned: true }>(
       endpoint: E,
       handler: Handler<E, Promise<Versioned<ResponseOf<E>> | Refused>>,

@@ -1,10 +1,10 @@
-/** An answer and its version, in quotes as the ETag has it. */
+/** An answer and its version, as a quoted ETag. */
 export interface Versioned<Body> {
   readonly etag: string;
   readonly body: Body;
 }
 
-/** Whether a list of ETags as `If-None-Match` or `If-Match` sends it names this one. */
+/** Whether an `If-None-Match` or `If-Match` header lists this ETag. */
 export function isSameVersion(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const named = header.split(',').map((one) => one.trim().replace(/^W\//, ''));

@@ -28,7 +28,7 @@ interface ErrorReply {
 
 const plain = (status: number): ErrorReply => ({ status, answer: { message: text(status) } });
 
-/** An expected error keeps its message; any other one is a 500 without details. */
+/** An expected error keeps its message. Any other error becomes a 500 without details. */
 function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof HttpError) {
     const answer: ErrorResponse = { message: error.message };
@@ -87,7 +87,7 @@ function answerProblem(
     .send(toProblem(status, answer, request.id));
 }
 
-/** The account is not known here; the request's own log line has the same id. */
+/** The account is unknown here. `req_id` links the line to the request's own log line. */
 function logSecurityOf(request: FastifyRequest, event: SecurityEvent, outcome: string): void {
   const { id, routeOptions } = request;
   request.log.info(

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** Below /api/v1 every error is a problem (RFC 9457), also at an address that nothing has. */
+/** Whether the request's errors are problems (RFC 9457): all below /api/v1, including a 404 for an unknown path. */
 export const answersWithProblem = ({ url }: Pick<FastifyRequest, 'url'>): boolean =>
   url === API_V1 || url.startsWith(`${API_V1}/`) || url.startsWith(`${API_V1}?`);
 
@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Indisponível por um instante',
 };
 
-/** The type is a name, not an address: nothing is to be read there. */
+/** The `type` is a URN, not a URL, because there is no page to read about it. */
 export const toProblem = (status: number, { message, errors, code }: ErrorResponse, id: string): Problem => ({
   type: code === undefined ? 'about:blank' : `urn:indike:problem:${code}`,
   title: TITLES[status] ?? (status < 500 ? 'Pedido recusado' : 'Erro interno'),

@@ -5,12 +5,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerError, text } from './errors.ts';
 import { answerHeaders } from '../headers.ts';
 
-// Requests that fail before routing run no hook: their error responses get the same JSON and headers here.
+// Requests that fail before routing run no hooks, so their error responses get the usual JSON and headers here.
 
 const statusOf = (code: string | undefined): number =>
   code === 'HPE_HEADER_OVERFLOW' ? 431 : code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 
-/** A request that Node's parser rejected: headers too large, too slow, or not HTTP. */
+/** Answers a request that Node's parser rejected: headers too large, too slow, or not HTTP. */
 export function handleClientError(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
@@ -28,7 +28,7 @@ export function handleClientError(error: { readonly code?: string }, socket: Soc
   );
 }
 
-/** A URL that the router cannot parse (`/%zz`, an overlong parameter). */
+/** Answers a URL that the router cannot parse (`/%zz`, an overlong parameter). */
 export function handleFrameworkError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   void answerError(error, request, reply.headers(answerHeaders(request.id)));
 }

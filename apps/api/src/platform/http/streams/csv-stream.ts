@@ -5,19 +5,19 @@ import type { KeysetPage } from '../../db/keyset.ts';
 import { isRefused, refuse, type Refused } from '../../refusal.ts';
 import { textStream, type StreamLimits } from './text-stream.ts';
 
-/** Rows that are read at once for a file. */
+/** Rows read per page for a file. */
 export const CSV_PAGE_ROWS = 500;
 const BOUNDS: StreamLimits = { bufferBytes: 256 * 1024, stallMs: 15_000, totalMs: 300_000 };
 
 export interface CsvFile {
-  /** The line of the columns' names. */
+  /** The header line with the column names. */
   readonly head: string;
-  /** Lines, some at a time. */
+  /** The lines, several per part. */
   readonly parts: AsyncIterable<string>;
 }
 
 async function* textOf({ head, parts }: CsvFile): AsyncGenerator<string, void> {
-  // With the first lines, so that a failure to read them is an answer of its own and not a file that was cut.
+  // Sent with the first lines, so that a failure to read them becomes an error response and not a truncated file.
   let before = CSV_BOM + head;
   for await (const part of parts) {
     yield before + part;
@@ -26,11 +26,11 @@ async function* textOf({ head, parts }: CsvFile): AsyncGenerator<string, void> {
   if (before !== '') yield before;
 }
 
-/** A file for a spreadsheet, made as fast as the client reads it. */
+/** A CSV file for a spreadsheet, generated as fast as the client reads it. */
 export const csvStream = (file: CsvFile, limits: Partial<StreamLimits> = {}): Promise<Readable> =>
   textStream(textOf(file), { ...BOUNDS, ...limits });
 
-/** The lines of a list, page by page by keyset: no transaction stays open however slowly the file is read. */
+/** The lines of a list, read with keyset pagination so that no transaction stays open while a slow client reads. */
 export async function* keysetLines<Row>(
   readPage: (after: string | undefined) => Promise<KeysetPage<Row>>,
   lineOf: (row: Row) => string,
@@ -43,7 +43,7 @@ export async function* keysetLines<Row>(
   } while (after !== undefined);
 }
 
-/** One stream at a time for each key, in this process; the others are refused. */
+/** Allows one stream at a time per key in this process, and refuses the others with `busy`. */
 export function createOneStreamEach<Key>(busy: RefusalCode) {
   const open = new Set<Key>();
   return async (key: Key, start: () => Promise<Readable | Refused>): Promise<Readable | Refused> => {

@@ -9,9 +9,9 @@ export interface StreamLimits {
 }
 
 /**
- * A response that is generated as fast as the client reads it. The generator always ends with the stream: at its end, when
- * the client leaves, or when the client is too slow. A response that is cut lacks HTTP's end mark, so no client takes it
- * for complete.
+ * A response that is generated as fast as the client reads it. The generator always ends with the stream: at its end,
+ * when the client disconnects, or when the client is too slow. A response that is cut off lacks HTTP's final chunk, so
+ * no client takes it for complete.
  * @throws what the first part throws, before anything is sent
  */
 export async function textStream<Part extends string | Uint8Array>(
@@ -35,7 +35,7 @@ export async function textStream<Part extends string | Uint8Array>(
   stream.once('close', () => {
     clearTimeout(stall);
     clearTimeout(total);
-    // The generator's clean-up fails when the database is away; the response has ended already.
+    // The generator's clean-up fails when the database is unavailable. By then the response has already ended.
     parts.return().catch(() => {});
   });
   return stream;
