@@ -70,7 +70,7 @@ describe('the contract', () => {
     expect((await operator.get(`/api/operator/indications/${id}`)).body.contract).toBeNull();
   });
 
-  it('is created once by two concurrent closings, and by a closing or a concurrent cancellation', async () => {
+  it('is created once by two rivals that close concurrently, and survives races with cancellations', async () => {
     const bia = await signUp(server);
     const document = newCnpj();
     const ids = [await refer(ana, { document }), await refer(bia, { document })];
@@ -94,7 +94,8 @@ describe('the contract', () => {
       ...Array.from({ length: 8 }, () => move(operator, id, { status_id: 3, contract })),
       ...Array.from({ length: 8 }, () => move(operator, id, { status_id: 7, reason: 'no_budget' })),
     ]);
-    // A closed one may still be cancelled, so one or two pass; the check after each test tells whether both were whole.
+    // A closed referral may still be cancelled, so one or two requests succeed. The ledger check after each test shows
+    // whether each of them was complete.
     expect(race.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2);
   });
 });
@@ -105,14 +106,14 @@ describe('the invoice payment', () => {
     ['2026-11-19', 'paid_before_closing'],
     ['ontem', undefined],
     [null, undefined],
-  ])('of %j is refused', async (paid_at, code) => {
+  ])('with the date %j is refused', async (paid_at, code) => {
     const id = await close(server, ana, operator, { closed_at: '2026-11-20' });
     const answer = await operator.post(`/api/operator/indications/${id}/invoice-payment`, { paid_at });
     expect([answer.status, answer.body.code]).toEqual([422, code]);
     expect(answer.body.errors.paid_at).toHaveLength(1);
   });
 
-  it('is recorded after the contract, and once even by 20 concurrent requests', async () => {
+  it('is recorded only after the contract, and only once for 20 concurrent requests', async () => {
     expect((await payInvoice(operator, 9_999_999, '2026-11-21')).status).toBe(404);
     const open = await refer(ana);
     expect(await payInvoice(operator, open, '2026-11-21')).toMatchObject({
@@ -139,13 +140,13 @@ describe('the clawback', () => {
     [{ amount: 1.005, reason: 'x' }, undefined],
     [{ amount: -1, reason: 'x' }, undefined],
     [{ amount: 1, reason: ' ' }, undefined],
-  ])('%j is refused', async (body, code) => {
+  ])('with %j is refused', async (body, code) => {
     const id = await earn(server, await signUp(server), operator);
     const answer = await operator.post(`/api/operator/indications/${id}/clawback`, body);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
   });
 
-  it('is taken from the available balance, as a row of its own', async () => {
+  it('is taken from the available balance and listed as a clawback', async () => {
     const bia = await signUp(server);
     const id = await earn(server, bia, operator);
     const { status, body } = await operator.post(`/api/operator/indications/${id}/clawback`, {

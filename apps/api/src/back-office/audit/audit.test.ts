@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await newOperator(server);
   const goOn = async () => {
-    // Longer than a session.
+    // Longer than an operator's session lasts, so a new one is needed.
     server.clock.advance(24 * 60 * 60_000);
     const { token } = await insertTestSession(server, admin.id);
     admin = { ...admin, ...clientOf(server, token), token };
@@ -43,7 +43,7 @@ const list = async (query: string): Promise<{ data: Entry[]; next: string | null
   (await auditor.get(`${AUDIT}?${query}`)).body;
 const actionsOf = async (query: string) => (await list(query)).data.map(({ action }) => action);
 
-/** Past the triggers, as only somebody at the database itself can. */
+/** Bypasses the triggers, as only a superuser of the database can. */
 const asSuperuser = (statement: string) =>
   server.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -51,7 +51,7 @@ const asSuperuser = (statement: string) =>
   });
 
 describe('the list', () => {
-  it('is read by who oversees, and by nobody else', async () => {
+  it('can be read by an auditor, not by finance or without a session', async () => {
     const finance = await newOperator(server, operatorRole.finance);
     for (const path of [AUDIT, `${AUDIT}/csv`, `${AUDIT}/check`]) {
       expect((await clientOf(server).get(path)).status).toBe(401);
@@ -73,7 +73,7 @@ describe('the list', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
   });
 
-  it('tells who did what, when, from where, and what changed', async () => {
+  it('shows who did what, when, from where, and what changed', async () => {
     const [entry] = (await list('action=holiday.remove')).data;
     expect(entry).toMatchObject({
       operator: { id: admin.id, name: 'Operadora' },
@@ -94,7 +94,7 @@ describe('the list', () => {
     expect((await list(`operator=${admin.id}&action=job.retry`)).data).toEqual([]);
   });
 
-  it('goes on where the page before ended, also while rows are added', async () => {
+  it('continues where the previous page ended, even while rows are added', async () => {
     const whole = (await list('entity=holiday&limit=100')).data.map(({ id }) => id);
     const seen: number[] = [];
     let next: string | null = '';
@@ -147,7 +147,7 @@ describe('the download', () => {
     });
   });
 
-  it('lets no spreadsheet run what somebody wrote', async () => {
+  it('escapes text that a spreadsheet would run as a formula', async () => {
     const name = '=HYPERLINK("http://mal.example";"ver")';
     await server.db.updateTable('operator').set({ name }).where('id', '=', admin.id).execute();
     const text = (await csv('entity=holiday')).bytes.toString('utf8');
@@ -156,13 +156,13 @@ describe('the download', () => {
     await server.db.updateTable('operator').set({ name: 'Operadora' }).where('id', '=', admin.id).execute();
   });
 
-  it('one file at a time', async () => {
+  it('is limited to one file at a time', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => auditor.get(`${AUDIT}/csv`)));
     expect(answers.some(({ body }: Answer) => body?.code === 'audit_download_running')).toBe(true);
     expect((await auditor.get(`${AUDIT}/csv`)).status).toBe(200);
   });
 
-  it('has an end: more rows than the bound are refused, and nothing is recorded', async () => {
+  it('is refused and not recorded when it has too many rows', async () => {
     await asSuperuser(`insert into audit_log (operator_id, action, entity, created_at, chain, position)
       select ${admin.id}, 'job.retry', 'job', now(), 99, n from generate_series(0, ${MAX_AUDIT_DOWNLOAD_ROWS}) n`);
     const before = (await list('action=audit.download&limit=100')).data.length;
@@ -174,24 +174,24 @@ describe('the download', () => {
   });
 });
 
-describe('the record', () => {
+describe('the audit log', () => {
   const check = async () => (await auditor.get(`${AUDIT}/check`)).body;
   it.each([
     `update audit_log set address = '203.0.113.9'`,
     'update audit_log set address = null',
     'delete from audit_log',
     'truncate audit_log',
-  ])('the product’s own role is refused: %s', async (statement) => {
+  ])('cannot be changed by the product’s own database role: %s', async (statement) => {
     await expect(sql.raw(statement).execute(server.deps.db)).rejects.toThrow(/append-only|permission denied/);
   });
 
-  it('counts a row from before addresses were stored as right', async () => {
+  it('passes the check with a row from before addresses were stored', async () => {
     await sql`insert into audit_log (operator_id, action, entity, created_at)
       values (${admin.id}, 'job.retry', 'job', now())`.execute(server.db);
     expect(await check()).toMatchObject({ ok: true, findings: [] });
   });
 
-  it('notices an address that was changed, and one that was taken out', async () => {
+  it('fails the check when an address was changed or removed', async () => {
     const own = `(select max(id) from audit_log where operator_id = ${auditor.id})`;
     for (const address of [`'203.0.113.9'`, 'null']) {
       await asSuperuser(`update audit_log set address = ${address} where id = ${own}`);

@@ -6,10 +6,10 @@ import type { Call } from '../../platform/http/register.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 
-/** Runs the command, or refuses it, inside its transaction: for who may send the same request twice. */
+/** Runs the command inside its transaction, or refuses it. For callers that may send the same request twice. */
 type Around = <T>(tx: Tx, run: () => Promise<T | Refused>) => Promise<T | Refused>;
 
-/** Who does something in the back office, in which request, from where and when. */
+/** Who runs a command of the back office, in which request, from which address and when. */
 export interface OperatorContext {
   readonly operatorId: OperatorId;
   readonly requestId: string;

@@ -16,7 +16,7 @@ import { hasMoreThan, listAuditEntries, type AuditFilter } from './queries.ts';
 const filterGiven = (filter: AuditFilter): Record<string, unknown> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 
-/** Recorded before the first row leaves. */
+/** Checks the rate limit and the size, and writes the audit entry before the first row is sent. */
 async function record(deps: Deps, filter: AuditFilter, context: OperatorContext): Promise<void | Refused> {
   await deps.limits.take('auditDownload', `operator:${context.operatorId}`);
   if (await hasMoreThan(deps.db, MAX_AUDIT_DOWNLOAD_ROWS, filter)) return refuse('audit_download_too_large');
@@ -34,7 +34,7 @@ async function record(deps: Deps, filter: AuditFilter, context: OperatorContext)
   );
 }
 
-/** The rows that a filter finds; one file at a time for each operator. */
+/** Streams the rows that match the filter as CSV, one file at a time for each operator. */
 export function createAuditDownload(deps: Deps) {
   const oneEach = createOneStreamEach<OperatorId>('audit_download_running');
   return (filter: AuditFilter, context: OperatorContext): Promise<Readable | Refused> =>

@@ -21,7 +21,7 @@ export interface AuditPage extends AuditFilter {
 export interface AuditRow {
   readonly id: number;
   readonly created_at: Date;
-  /** `created_at` with all its digits, which a JavaScript date has not. */
+  /** `created_at` as text with microseconds, which a JavaScript Date would lose. */
   readonly at: string;
   readonly operator_id: number;
   readonly name: string;
@@ -36,7 +36,7 @@ export interface AuditRow {
   readonly request_id: string | null;
 }
 
-/** The conditions on a row `a`. */
+/** The conditions on an audit entry aliased `a`. */
 export function matches({ operator, action, entity, entity_id, from, to }: AuditFilter): RawBuilder<boolean> {
   return allOf([
     operator !== undefined && sql`a.operator_id = ${operator}`,
@@ -54,7 +54,7 @@ function behind(after: string | undefined): RawBuilder<boolean> {
   return sql<boolean>`(a.created_at, a.id) < (${at}::timestamptz, ${Number(id)})`;
 }
 
-/** With who did it; of rows `a` that are chosen beforehand. */
+/** Joins the operator to the rows that `chosen` selects. */
 const entriesOf = (chosen: RawBuilder<unknown>): RawBuilder<AuditRow> => sql<AuditRow>`
   select a.id, a.created_at, a.created_at::text as at, a.operator_id, o.name, o.email, a.address, a.action,
     a.entity, a.entity_id, a.before, a.after, a.request_id
@@ -69,7 +69,7 @@ export async function readAuditEntries(db: Db, ids: readonly number[]): Promise<
   return rows;
 }
 
-/** One page, the newest first, and where the next begins. */
+/** One page, newest first, with the cursor of the next. */
 export async function listAuditEntries(db: Db, page: AuditPage): Promise<KeysetPage<AuditRow>> {
   const { after, limit } = page;
   const chosen = sql`
@@ -80,7 +80,7 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<KeysetP
   return cutPage(rows, limit, (last) => `${last.at}_${last.id}`);
 }
 
-/** Counting ends one above `most`, so that it costs the same however many there are. */
+/** Counts at most `most + 1` rows, so that the cost does not grow with the log. */
 export async function hasMoreThan(db: Db, most: number, filter: AuditFilter): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from (select from audit_log a where ${matches(filter)} limit ${most + 1}) found`.execute(

@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly before: Record<string, unknown> | null;
   readonly after: Record<string, unknown> | null;
   readonly requestId: string | null;
-  /** From where; null when a proxy does not name it. */
+  /** The caller's network address; null when a proxy does not pass it on. */
   readonly address: string | null;
   readonly now: Date;
 }
@@ -29,12 +29,12 @@ const rowOf = (entry: AuditEntry) => ({
   created_at: entry.now,
 });
 
-/** Takes the transaction of the act, so that neither is stored without the other (product 12.1). */
+/** Uses the command's transaction, so that neither is stored without the other (product 12.1). */
 export async function insertAuditEntry(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.insertInto('audit_log').values(rowOf(entry)).execute();
 }
 
-/** The entries of an act on many things, in their order: one statement, which is the same for any number of them. */
+/** Stores the entries of a bulk command in order. The statement's text is the same for any number of them. */
 export async function insertAuditEntries(tx: Tx, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map(rowOf);

@@ -29,11 +29,11 @@ const list = async (): Promise<Reason[]> => (await admin.get(REASONS)).body;
 const offered = async () => (await list()).filter(({ retired_at }) => retired_at === null);
 const add = async (text: string): Promise<Reason> => (await admin.post(REASONS, { text })).body;
 
-it('begins with the reasons of the programme, in their words', async () => {
+it('the list starts with the programme’s reasons and their texts', async () => {
   expect((await list()).map(({ key, text }) => [key, text])).toEqual(Object.entries(cancelReasons));
 });
 
-it('is read by every role and changed by administrators alone', async () => {
+it('the list is read by every role and changed only by administrators', async () => {
   expect((await clientOf(server).get(REASONS)).status).toBe(401);
   for (const role of OPERATOR_ROLES) {
     const operator = await newOperator(server, role);
@@ -54,7 +54,7 @@ describe('adding', () => {
     expect([status, body.errors]).toEqual([422, { text: [message] }]);
   });
 
-  it('is offered and recorded; its words are taken, in any case', async () => {
+  it('offers and records the reason, and refuses the same text in any letter case', async () => {
     const text = 'A empresa mudou de ramo.';
     const added = await add(text);
     expect(added).toEqual({ id: expect.any(Number), key: null, text, retired_at: null });
@@ -67,7 +67,7 @@ describe('adding', () => {
     expect([again.status, again.body.code]).toEqual([422, 'cancel_reason_exists']);
   });
 
-  it('once, of the same words many times at once', async () => {
+  it('succeeds once for concurrent requests with the same text', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => admin.post(REASONS, { text: 'A empresa está em recuperação.' })),
     );
@@ -78,7 +78,7 @@ describe('adding', () => {
 });
 
 describe('renaming', () => {
-  it('gives new words, which are no longer those of the key', async () => {
+  it('replaces the text and clears the key', async () => {
     const [first] = await offered();
     const text = 'Um concorrente já atende a empresa.';
     const renamed = await admin.put(`${REASONS}/${first?.id}`, { text });
@@ -90,7 +90,7 @@ describe('renaming', () => {
     });
   });
 
-  it('refuses the words of another, and what is not there', async () => {
+  it('refuses the text of another reason, and returns 404 for an unknown one', async () => {
     const [one, other] = [await add('Primeiro motivo.'), await add('Segundo motivo.')];
     const taken = await admin.put(`${REASONS}/${one.id}`, { text: 'segundo motivo.' });
     expect([taken.status, taken.body.code]).toEqual([422, 'cancel_reason_exists']);
@@ -98,7 +98,7 @@ describe('renaming', () => {
     expect((await admin.put(`${REASONS}/999999`, { text: 'Outro.' })).status).toBe(404);
   });
 
-  it('of two to the same words at once, one', async () => {
+  it('succeeds for one of two concurrent renames to the same text', async () => {
     const [one, other] = [await add('Motivo A.'), await add('Motivo B.')];
     const answers = await Promise.all(
       [one, other].map(({ id }) => admin.put(`${REASONS}/${id}`, { text: 'Motivo C.' })),
@@ -108,7 +108,7 @@ describe('renaming', () => {
 });
 
 describe('retiring', () => {
-  it('takes it from the offered ones, once, and frees its words', async () => {
+  it('stops offering the reason, once, and frees its text', async () => {
     const text = 'A empresa não quer ser contatada.';
     const { id } = await add(text);
     expect((await admin.delete(`${REASONS}/${id}`)).body).toEqual({ message: 'O motivo saiu da lista' });
@@ -126,10 +126,10 @@ describe('retiring', () => {
   });
 });
 
-describe('a cancellation in own words', () => {
+describe('a cancellation with a free-text reason', () => {
   const OWN = 'A empresa encerrou as atividades.';
 
-  it('is read by the Indiker as it was written, on the page and in the e-mail', async () => {
+  it('shows the text to the Indiker as written, on the page and in the e-mail', async () => {
     const ana = await signUpConfirmed(server);
     const id = await refer(ana);
     const cancelled = await move(admin, id, { status_id: 7, reason_text: OWN });
@@ -139,7 +139,7 @@ describe('a cancellation in own words', () => {
     expect((await lastAuditOf(server, id)).after).toMatchObject({ status_id: 7, reason: OWN });
   });
 
-  it('goes by the key where one is given too', async () => {
+  it('uses the key when both are given', async () => {
     const id = await refer(await signUpConfirmed(server));
     const { body } = await move(admin, id, { status_id: 7, reason: 'no_budget', reason_text: OWN });
     expect(body.status_transactions[0].reason).toBe('no_budget');
@@ -155,7 +155,7 @@ describe('a cancellation in own words', () => {
     expect([status, body.errors]).toEqual([422, { reason_text: [message] }]);
   });
 
-  it('is stored for no other status', async () => {
+  it('stores no reason for another status', async () => {
     const id = await refer(await signUpConfirmed(server));
     const { body } = await move(admin, id, { status_id: 1, reason_text: OWN });
     expect(body.status_transactions[0].reason).toBeNull();

@@ -7,7 +7,7 @@ export interface CancelReason {
   readonly retired_at: Date | null;
 }
 
-/** Those that are offered first, each in the order in which they came. */
+/** Offered reasons in the order of their creation, then retired ones, the last retired first. */
 export const findCancelReasons = (db: Queryable): Promise<CancelReason[]> =>
   db
     .selectFrom('cancel_reason')

@@ -3,7 +3,7 @@ import type { CancelReason } from './queries.ts';
 
 const COLUMNS = ['id', 'key', 'text', 'retired_at'] as const;
 
-/** One that is offered, locked; undefined when there is none, or it was retired. */
+/** Locks an offered reason. Undefined when it does not exist or was retired. */
 export const lockOffered = (tx: Tx, id: number): Promise<CancelReason | undefined> =>
   tx
     .selectFrom('cancel_reason')
@@ -13,7 +13,7 @@ export const lockOffered = (tx: Tx, id: number): Promise<CancelReason | undefine
     .forUpdate()
     .executeTakeFirst();
 
-/** Undefined when one with these words is offered already. */
+/** Undefined when a reason with this text is already offered. */
 export const insertCancelReason = (tx: Tx, text: string, now: Date): Promise<CancelReason | undefined> =>
   tx
     .insertInto('cancel_reason')
@@ -34,7 +34,7 @@ export const hasOtherWithText = async (
     .where('retired_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** Its new words are no longer those that the key stands for. */
+/** Clears the key too, because the new text is no longer the one that the key stands for. */
 export const setText = (tx: Tx, id: number, text: string): Promise<CancelReason> =>
   tx
     .updateTable('cancel_reason')
@@ -47,7 +47,7 @@ export async function setRetired(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('cancel_reason').set({ retired_at: now }).where('id', '=', id).execute();
 }
 
-/** Changes of the list wait for one another: two must not give different reasons the same words. */
+/** Locks the whole list, so that concurrent renames cannot give two reasons the same text. */
 export async function lockList(tx: Tx): Promise<void> {
   await tx.selectFrom('cancel_reason').select('id').orderBy('id').forUpdate().execute();
 }

@@ -28,7 +28,7 @@ it('is for operators', async () => {
 
 it('is all zeros on an empty product', async () => {
   const operator = await newOperator(server);
-  // Ana's welcome may still be on its way.
+  // Ana's welcome e-mail may still be queued.
   await expect.poll(async () => (await read(operator)).system.waiting_emails).toBe(0);
   expect(await read(operator)).toEqual({
     referrals: {
@@ -79,14 +79,14 @@ it('says when the ledger was last checked, and what was found', async () => {
     return (await read(operator)).money.ledger_check;
   };
   expect(await check()).toEqual({ checked_at: server.clock.now().toISOString(), findings: 0 });
-  // Without the transition that leads there.
+  // A status without its transition is a finding.
   const id = await refer(ana);
   await putInStatus(server.db, id, referralStatus.cancelled);
   server.clock.advance(1_000);
   expect(await check()).toEqual({ checked_at: server.clock.now().toISOString(), findings: 1 });
 });
 
-it('counts the waiting by age, what stands still, disputes and contacts to correct', async () => {
+it('counts waiting referrals by age, stalled ones, disputes and contacts to correct', async () => {
   const before = (await read(await newOperator(server))).referrals;
   const ids = [];
   for (let n = 0; n < 5; n += 1) ids.push(await refer(ana));
@@ -100,13 +100,13 @@ it('counts the waiting by age, what stands still, disputes and contacts to corre
   const grown = (count: (of: typeof after) => number) => count(after) - count(before);
   const waiting = after.waiting.map((_: unknown, at: number) => grown((of) => of.waiting[at].count));
   expect(waiting).toEqual([3, 3, 2, 0]);
-  // The two that still wait, and those in the two other open statuses.
+  // Two are still waiting, and one is in each of the two other open statuses.
   expect([grown((of) => of.stalled), grown((of) => of.fix_contact), grown((of) => of.in_dispute)]).toEqual([
     4, 1, 1,
   ]);
 });
 
-it('counts first invoices by their due date until they are paid, and rewards that expire', async () => {
+it('counts first invoices by due date until they are paid, and rewards about to expire', async () => {
   const operator = await newOperator(server);
   const today = server.clock.now().toISOString().slice(0, 10);
   const inDays = (days: number) =>
@@ -124,12 +124,12 @@ it('counts first invoices by their due date until they are paid, and rewards tha
   expect(await counts()).toEqual([2, 0, 0]);
   server.clock.advance(8 * DAY);
   expect(await counts()).toEqual([1, 2, 0]);
-  // 30 days before the first invoice of the first is 90 days overdue.
+  // The earliest invoice is 60 days overdue: its reward expires in 30 days, at 90 days overdue.
   server.clock.advance(52 * DAY);
   expect(await counts()).toEqual([0, 3, 1]);
 });
 
-it('sums what is to be paid until the next payout', async () => {
+it('sums the withdrawals to be paid up to the next payout', async () => {
   server.clock.set('2027-02-11T12:00:00Z');
   const operator = await newOperator(server);
   const bia = await signUp(server);
@@ -138,7 +138,7 @@ it('sums what is to be paid until the next payout', async () => {
   expect((await bia.post('/api/withdraw-payments', {})).status).toBe(201);
   const { next_payout_on, ...open } = (await read(operator)).money;
   expect(open).toMatchObject({ payout: { count: 0, total: 0 }, to_schedule: 0, returned: 0 });
-  // Requested after the tenth: for the payout after the next one.
+  // A withdrawal requested after the 10th is paid with the payout after the next one.
   const wallet = (await operator.get('/api/operator/withdrawals?status=1')).body.data[0];
   expect(wallet.payment_date > next_payout_on).toBe(true);
 

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { needsAttention } from '../queue/attention-queries.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
 
-/** Counting ends at MAX_COUNTED, so that it costs the same however many there are. */
+/** Counts at most MAX_COUNTED rows, so that the cost does not grow with the table. */
 const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(MAX_COUNTED)}) found)`;
 
@@ -20,7 +20,7 @@ const inStatusSince = (status: number | null, since?: Date) =>
   sql<boolean>`r.status_id ${status === null ? sql`is null` : sql`= ${sql.lit(status)}`}
     and ${since === undefined ? sql`true` : sql`r.status_since <= ${since}`}`;
 
-/** Status by status, each of which an index answers. */
+/** One subquery for each status, so that each uses an index. */
 const stalled = (now: Date) =>
   sql.join(
     [referralStatus.waiting, ...openStatuses].map(
@@ -68,7 +68,7 @@ export interface MoneyWork {
   readonly findings: number | null;
 }
 
-/** What is to be paid until the next payout, and whether the ledger was right when it was last checked. */
+/** Withdrawals to be paid up to the next payout, returned ones, and the result of the last ledger check. */
 export async function readMoneyWork(db: Db, nextPayout: PlainDate): Promise<MoneyWork> {
   const { requested, scheduled, returned } = withdrawalStatus;
   const { rows } = await sql<MoneyWork>`

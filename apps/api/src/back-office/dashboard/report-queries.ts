@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { LIABILITY_ACCOUNTS, type LiabilityAccount } from './report-store.ts';
 
-/** First days of months. */
+/** First and last month, each as the first day of the month. */
 export interface Period {
   readonly from: PlainDate;
   readonly to: PlainDate;
@@ -31,12 +31,12 @@ export const readCohorts = (db: Db, { from, to }: Period): Promise<CohortRow[]> 
     .execute();
 
 export interface StayRow extends DayCount {
-  /** Null is Aguardando. */
+  /** Null for waiting (Aguardando). */
   readonly status_id: number | null;
   readonly label: string | null;
 }
 
-/** In the order of a referral's life. */
+/** In the order of the statuses, waiting first. */
 export async function readStays(db: Db, { from, to }: Period): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select s.id as status_id, s.label, p.days, sum(p.referrals)::int as count
@@ -53,7 +53,7 @@ export interface MoneyRow extends Readonly<Record<LiabilityAccount, Centavos>> {
   readonly rewards: Centavos;
 }
 
-/** A row for each month, also without contracts; balances are those of the month's end. */
+/** One row for each month, even without contracts. Balances are those at the end of the month. */
 export async function readMoney(db: Db, { from, to }: Period): Promise<MoneyRow[]> {
   const balances = LIABILITY_ACCOUNTS.map(
     (account) => sql`(

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
 import { advisoryLock } from '../../platform/db/advisory-locks.ts';
 
-/** Whole tables are read: minutes, where an answer to a person has seconds. */
+/** Minutes, unlike the seconds of a request, because the job reads whole tables. */
 const TIMEOUT = '10min';
 
 const monthOf = (instant: RawBuilder<unknown>) =>
@@ -29,7 +29,7 @@ const COHORTS = sql`
   ) t on t.referral_id = r.id
   group by 1, 2, 3`;
 
-/** An imported referral counts from its import on: what an import itself changes is no stay. */
+/** An imported referral counts from its import on, so the transitions made by the import itself are left out. */
 const STAYS = sql`
   insert into report_stay (month, status_id, days, referrals)
   select ${monthOf(sql`s.left_at`)}, coalesce(s.status_id, ${WAITING}),
@@ -50,7 +50,7 @@ const CONTRACTS = sql`
   where r.status_id is distinct from ${sql.lit(referralStatus.cancelled)}
   group by 1`;
 
-/** The accounts of what is owed to Indikers, in the order in which money passes through them. */
+/** The ledger accounts of what is owed to Indikers, in the order in which money passes through them. */
 export const LIABILITY_ACCOUNTS = ['promised', 'receivable', 'available', 'requested'] as const;
 export type LiabilityAccount = (typeof LIABILITY_ACCOUNTS)[number];
 
@@ -77,8 +77,8 @@ async function replaceAll(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * Computes the whole report again from one snapshot of the database, and replaces the former at once. False when another
- * process is doing so.
+ * Recomputes the whole report from one snapshot of the database and replaces the previous one atomically. Returns false
+ * when another process is computing it.
  */
 export async function computeReport(db: Db, now: Date): Promise<boolean> {
   return inSnapshot(db, async (tx) => {

@@ -44,7 +44,7 @@ describe('GET /api/operator/dashboard/report', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, fields]);
   });
 
-  it('asks for the first computation itself, once', async () => {
+  it('enqueues the first computation once', async () => {
     const operator = await newOperator(server);
     for (let n = 0; n < 2; n += 1) {
       const { computed_at, months } = await read('from=2026-01&to=2026-12', operator);
@@ -95,7 +95,7 @@ const histories = fc.array(
 );
 const START = instantAtSaoPauloStart('2027-01-20' as PlainDate).getTime();
 
-/** Walks through allowed transitions, straight in the tables: what they cost and mean is tested elsewhere. */
+/** Writes a referral and allowed transitions straight to the tables; their side effects are tested elsewhere. */
 async function live({ day, hour, steps }: Life): Promise<Lived> {
   const made = new Date(START + day * DAY_MS + hour * HOUR_MS);
   const id = await refer(ana);
@@ -133,7 +133,7 @@ function naiveMedian(values: readonly number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** The same figures, one referral after the other. */
+/** The reference: the same figures, computed one referral at a time. */
 function naiveReport(all: readonly Lived[], from: string, to: string) {
   const within = (instant: Date) => monthOf(instant) >= from && monthOf(instant) <= to;
   const made = all.filter((one) => within(one.made));
@@ -153,8 +153,8 @@ function naiveReport(all: readonly Lived[], from: string, to: string) {
   };
 }
 
-it('the figures of random referrals are those of counting them one by one', async () => {
-  // What other tests made lies before these months.
+it('the figures of random referrals equal those of a naive count', async () => {
+  // The referrals of the other tests were made before these months.
   const all: Lived[] = [];
   await fc.assert(
     fc.asyncProperty(histories, fc.nat({ max: 5 }), fc.nat({ max: 5 }), async (more, first, length) => {
@@ -189,7 +189,7 @@ it('the figures of random referrals are those of counting them one by one', asyn
   );
 }, 60_000);
 
-it('liability by month is the ledger’s, contracts and their cost those that were not cancelled', async () => {
+it('liabilities by month equal the ledger, and cancelled contracts are left out', async () => {
   server.clock.set('2028-01-20T15:00:00Z');
   let operator = await newOperator(server);
   const bia = await signUp(server);
@@ -215,7 +215,7 @@ it('liability by month is the ledger’s, contracts and their cost those that we
   const { months } = await read('from=2028-01&to=2028-03', operator);
   expect(months.map(({ money }: { money: { contracts: number } }) => money.contracts)).toEqual([1, 0, 0]);
   expect(months[0].money).toMatchObject({ value: 2_000, rewards: 1_000 });
-  // At the end of each month: a later one keeps what was there, also without any change.
+  // Balances at the end of each month. A month without changes keeps the previous balance.
   const changed = (of: string) =>
     months.map(
       ({ money }: { money: Record<string, number> }, at: number) => (money[of] ?? 0) - before[at].money[of],

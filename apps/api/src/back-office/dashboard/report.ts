@@ -54,7 +54,7 @@ function monthsOf({ from, to }: Period): PlainDate[] {
 
 const WON = funnelRank('won');
 
-/** The report of a period, from what the job has stored. Without `withMoney` only what is about referrals. */
+/** The report of a period, read from what the job stored. Without `withMoney` it covers referrals only. */
 export async function readReport(db: Db, period: Period, withMoney: boolean): Promise<Report> {
   const [computedAt, cohorts, stays, money] = await Promise.all([
     reportComputedAt(db),

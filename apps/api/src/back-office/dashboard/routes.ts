@@ -15,7 +15,7 @@ import { presentMoneyWork, presentReferralWork, presentSystemWork } from './pres
 import { countReferralWork, readMoneyWork } from './queries.ts';
 import { readReport } from './report.ts';
 
-/** Who may list a thing may count it. */
+/** A role that may call the list may also see its counts. */
 const may = (role: OperatorRole, endpoint: Endpoint) => mayCall(role, callName(endpoint));
 
 const firstOf = (month: string): PlainDate => dateOf(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
@@ -41,7 +41,7 @@ export function dashboardRoutes(routes: Routes, { db, reports, jobs }: Deps): vo
   routes.operator(dashboardReport, async ({ query }, _operatorId, { session: { role } }) => {
     const period = { from: firstOf(query.from), to: firstOf(query.to) };
     const report = await readReport(await reports(), period, may(role, operatorWithdrawals));
-    // Asked for once, however often the page is read before it is done.
+    // The constant job id enqueues it once, however often the page is read before the report exists.
     if (report.computed_at === null)
       await db.transaction().execute((tx) => jobs.sendAll(tx, 'dashboard-report', [{}], [FIRST_REPORT]));
     return report;

@@ -11,7 +11,7 @@ import { deleteExportFile, insertExportFile } from './store.ts';
 
 const NOTHING = { entity: 'export', before: null } as const;
 
-/** A file in the background, one at a time for each operator. */
+/** Orders a file that a job makes in the background, one at a time for each operator. */
 export async function orderExport(
   deps: Deps,
   order: ExportOrder,
@@ -46,7 +46,7 @@ interface ReadyFile {
   readonly now: Date;
 }
 
-/** By the job, in the name of who ordered it. */
+/** Called by the job; the audit entry names the operator who ordered the file. */
 export const recordReady = (tx: Tx, { file, rows, now }: ReadyFile): Promise<void> =>
   insertAuditEntry(tx, {
     ...NOTHING,
@@ -59,7 +59,7 @@ export const recordReady = (tx: Tx, { file, rows, now }: ReadyFile): Promise<voi
     now,
   });
 
-/** For who has the role under which it was ordered. Recorded before the first row leaves. */
+/** Only for operators with the role the file was ordered with. Audited before the first row is sent. */
 export const openExportFile = (
   deps: Deps,
   id: number,

@@ -17,7 +17,7 @@ import { recordedFilter } from './filter-record.ts';
 import { exportSource, type ExportSource } from './sources.ts';
 import type { IdWindow } from './window-queries.ts';
 
-/** A large file on a slow line takes a while. */
+/** One hour, because a large file over a slow connection takes a while. */
 const WHOLE_MS = 3_600_000;
 
 const describeExport = (order: ExportOrder, rows: number): AuditedChange => ({
@@ -46,7 +46,7 @@ interface Found {
   readonly parts: AsyncIterable<string>;
 }
 
-/** Refused when there are more than fit a direct download; their ids are kept until they are sent. */
+/** Refuses more rows than a direct download may have. Keeps all ids in memory until they are sent. */
 async function findFew(source: ExportSource): Promise<Found | Refused> {
   const found: number[] = [];
   for await (const { ids } of windowsOf(source)) {
@@ -66,7 +66,7 @@ async function* linesUpTo(source: ExportSource, last: number): AsyncGenerator<st
   }
 }
 
-/** However many there are: counted first, then looked for again while they are sent, so that no list of ids is kept. */
+/** Accepts any number of rows: counts them, then reads the ids again while sending, so that no list is kept. */
 async function findAll(source: ExportSource): Promise<Found> {
   let [rows, last] = [0, 0];
   for await (const { ids } of windowsOf(source)) {
@@ -81,7 +81,7 @@ export interface ExportFile {
   readonly rows: number;
 }
 
-/** One file at a time for each operator. Recorded before the first row leaves. */
+/** One file at a time for each operator. The audit entry is written before the first row is sent. */
 function createDownloads(
   deps: Deps,
   find: (source: ExportSource) => Promise<Found | Refused>,
@@ -109,13 +109,13 @@ function createDownloads(
   };
 }
 
-/** For a page, which orders a file when there is too much to wait for. */
+/** For the page, which orders a background file instead when there are too many rows. */
 export const createExports = (deps: Deps) => createDownloads(deps, findFew);
 
-/** For a system, which waits for as long as it takes. */
+/** For the API, whose callers can wait: any number of rows, with a longer timeout. */
 export const createWholeExports = (deps: Deps) => createDownloads(deps, findAll, { totalMs: WHOLE_MS });
 
-/** The answer of a call, with the number of rows in a header. */
+/** The response with the file; a header has the number of rows. */
 export function sendExport(
   { file, rows }: ExportFile,
   { subject }: ExportOrder,

@@ -12,7 +12,7 @@ interface ReadyExport {
   readonly expiresAt: Date;
 }
 
-/** The link leads to the page, which asks who it is: the file itself is behind the sign-in. */
+/** Links to the page of exports, not to the file, because a download needs a sign-in. */
 export const exportReadyEmail = (
   { name, email, subject, rows, expiresAt }: ReadyExport,
   appUrl: string,

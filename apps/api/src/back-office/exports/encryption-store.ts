@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Reencryption } from '../../platform/secrets/reencryption.ts';
 import { readChunk } from './file-queries.ts';
 
-/** The exports that were not yet deleted, part by part: each has megabytes. */
+/** Re-encrypts the stored exports one part at a time, because a file has megabytes. */
 export async function reencryptExports(db: Db, reencryption: Reencryption): Promise<void> {
   const parts = await db
     .selectFrom('export_file_chunk')
@@ -13,7 +13,7 @@ export async function reencryptExports(db: Db, reencryption: Reencryption): Prom
   for (const { file_id, number } of parts) {
     const content = await readChunk(db, file_id, number);
     const anew = reencryption.bytes('files', content ?? null);
-    // A part is written once; the file may be deleted meanwhile.
+    // Safe without a lock: parts are never rewritten, and updating a deleted one changes nothing.
     if (anew !== undefined)
       await db
         .updateTable('export_file_chunk')

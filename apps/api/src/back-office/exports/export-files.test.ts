@@ -55,7 +55,7 @@ const chunksOf = async (id: number) =>
       .executeTakeFirstOrThrow()
   ).n;
 
-/** The last names in a file, without its head. */
+/** The last names in a file, without its header line. */
 const namesIn = (text: string): string[] =>
   text
     .trimEnd()
@@ -64,8 +64,8 @@ const namesIn = (text: string): string[] =>
     .map((line) => line.split(';')[2] ?? '');
 const ALL = Array.from({ length: PEOPLE }, (_, n) => `N${n + 1}`);
 
-describe('who may', () => {
-  it('those who may export the list directly', async () => {
+describe('the permission to order', () => {
+  it('is that of a direct export', async () => {
     const analyst = await newOperator(server, operatorRole.analyst);
     for (const who of [clientOf(server), ana]) expect((await who.post(ORDER)).status).toBe(401);
     expect((await analyst.post('/api/operator/exports/ledger')).body.code).toBe('role_not_allowed');
@@ -78,7 +78,7 @@ describe('who may', () => {
 
 describe('an ordered file', () => {
   let id: number;
-  it('is made by a job, which tells who ordered it, and is the file of a direct download', async () => {
+  it('is made by a job, announced by e-mail, and equals a direct download', async () => {
     id = await order(finance);
     expect((await finance.get(FILES)).body.data[0]).toMatchObject({
       id,
@@ -107,7 +107,7 @@ describe('an ordered file', () => {
     expect(email).toContain('http://indike.test/operacao/integracoes/exportacoes');
   });
 
-  it('is stored unreadable', async () => {
+  it('is stored compressed and encrypted', async () => {
     const { rows } = await sql<{ content: Buffer }>`
       select content from export_file_chunk where file_id = ${id}`.execute(server.db);
     const stored = Buffer.concat(rows.map(({ content }) => content));
@@ -115,7 +115,7 @@ describe('an ordered file', () => {
     expect(stored.length).toBeLessThan(PEOPLE * 40);
   });
 
-  it('opens for the same role, and for no other; each look is recorded', async () => {
+  it('opens only for the role that ordered it, and records each download', async () => {
     expect((await colleague.get(FILES)).body.data[0].id).toBe(id);
     expect((await colleague.get(`${FILES}/${id}/csv`)).status).toBe(200);
     expect((await admin.get(FILES)).body.data).toEqual([]);
@@ -139,7 +139,7 @@ describe('an ordered file', () => {
     ]);
   });
 
-  it('is deleted by who ordered it, with its content', async () => {
+  it('is deleted with its content, only by the operator who ordered it', async () => {
     expect((await colleague.delete(`${FILES}/${id}`)).status).toBe(404);
     expect((await finance.delete(`${FILES}/${id}`)).status).toBe(200);
     expect((await finance.delete(`${FILES}/${id}`)).status).toBe(404);
@@ -159,7 +159,7 @@ describe('an ordered file', () => {
     expect((await finance.get(`${FILES}/${old}/csv`)).body).toMatch(/^\uFEFF?Lançamento;Data;/);
   });
 
-  it('of the audit log, beyond the bound of its download', async () => {
+  it('can hold the audit log', async () => {
     const log = await order(admin, '/api/operator/exports/audit?entity=export');
     await settle(server);
     const { body } = await admin.get(`${FILES}/${log}/csv`);
@@ -167,9 +167,9 @@ describe('an ordered file', () => {
   });
 });
 
-describe('the work', () => {
+describe('the job', () => {
   const orderOf = { subject: 'indikers', filter: { q: 'muitos' } } as const;
-  /** Ordered while no worker looks. */
+  /** Inserts an order without enqueuing its job. */
   async function insertOrder(who: Operator): Promise<number> {
     const { id } = await server.db
       .insertInto('export_file')
@@ -187,14 +187,14 @@ describe('the work', () => {
     return id;
   }
 
-  it('is done once by workers at the same time', async () => {
+  it('makes the file once when workers run concurrently', async () => {
     const fileId = await insertOrder(admin);
     await Promise.all([1, 2, 3, 4].map(() => makeExportFile(server.deps, { fileId, order: orderOf })));
     expect(namesIn((await admin.get(`${FILES}/${fileId}/csv`)).body)).toEqual(ALL);
     expect((await auditOf(fileId)).map(({ action }) => action)).toEqual(['export.ready', 'export.open']);
   });
 
-  it('goes on where a worker ended', async () => {
+  it('continues where a failed worker stopped', async () => {
     const fileId = await insertOrder(admin);
     let parts = 0;
     const encryptFile = (content: Buffer): Buffer => {
@@ -215,7 +215,7 @@ describe('the work', () => {
     expect(namesIn((await admin.get(`${FILES}/${fileId}/csv`)).body)).toEqual(ALL);
   });
 
-  it('ends when the file is deleted meanwhile', async () => {
+  it('stops when the file is deleted while it is being made', async () => {
     const fileId = await insertOrder(admin);
     const encryptFile = (content: Buffer): Buffer => {
       deleted ??= admin.delete(`${FILES}/${fileId}`);
@@ -229,7 +229,7 @@ describe('the work', () => {
     expect(await chunksOf(fileId)).toBe(0);
   });
 
-  it('is one at a time for each operator, and one that was left behind keeps nobody', async () => {
+  it('makes one file at a time for each operator, and an abandoned one does not block the next', async () => {
     const busy = await newOperator(server);
     const left = await insertOrder(busy);
     const refused = await Promise.all([1, 2, 3].map(() => busy.post(ORDER)));

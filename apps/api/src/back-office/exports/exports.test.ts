@@ -41,7 +41,7 @@ interface Exported {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
-  /** Cells by the names of their columns. Only for files without quoted cells. */
+  /** Cells by column name. A quoted cell reads as `quoted`. */
   readonly rows: Record<string, string>[];
 }
 
@@ -67,8 +67,8 @@ const exportEntries = () =>
     .orderBy('id')
     .execute();
 
-describe('who may', () => {
-  it('lists of people and referrals everybody, of money who may read money', async () => {
+describe('permissions', () => {
+  it('let every role export people and referrals, and only roles that read money export money', async () => {
     for (const subject of SUBJECTS) {
       for (const who of [clientOf(server), ana])
         expect((await who.get(`${EXPORTS}/${subject}`)).status).toBe(401);
@@ -84,7 +84,7 @@ describe('who may', () => {
     }
   });
 
-  it('CPF and phones in clear: who may, asks, and is recorded', async () => {
+  it('let only some roles export unmasked CPF and phones, on request and recorded', async () => {
     const before = (await exportEntries()).length;
     for (const subject of ['referrals', 'indikers']) {
       const { status, body } = await analyst.get(`${EXPORTS}/${subject}?unmasked=1`);
@@ -113,8 +113,8 @@ it.each([
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 });
 
-describe('what the files have', () => {
-  it('is what a spreadsheet in Brazil opens', async () => {
+describe('the files', () => {
+  it('open in a Brazilian spreadsheet', async () => {
     const { headers, bytes } = await exported('referrals');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="indicacoes-2026-11-21.csv"');
@@ -123,7 +123,7 @@ describe('what the files have', () => {
     expect(bytes.toString('utf8')).toContain(`;"'=Ana Lima; ""Filha""";${ana.email};`);
   });
 
-  it('referrals by their number, contacts masked', async () => {
+  it('list referrals by id, with masked contacts', async () => {
     const { rows } = await exported('referrals', `q=${document}`);
     expect(rows).toMatchObject([
       {
@@ -141,14 +141,14 @@ describe('what the files have', () => {
     expect(rows[0]?.['Indicada em']).toMatch(/^21\/11\/2026 \d\d:\d\d$/);
   });
 
-  it('Indikers with their balances', async () => {
+  it('list Indikers with their balances', async () => {
     const { rows } = await exported('indikers');
     expect(rows[0]).toMatchObject({ Nº: String(ana.id), Nível: 'Prata', Solicitado: '1.234,56', UF: 'SP' });
     expect(rows[0]?.['CPF']).toMatch(/^\*\*\*\.\d{3}\.\d{3}-\*\*$/);
     expect(rows[1]).toMatchObject({ Nome: 'Bia', Disponível: '0,00', 'Contratos fechados': '0' });
   });
 
-  it('earnings and withdrawals in reais as Brazil writes them', async () => {
+  it('list earnings and withdrawals in reais, in Brazilian number format', async () => {
     expect((await exported('earnings', 'state=requested')).rows).toMatchObject([
       { Indicação: String(earned), Valor: '1.234,56', Parcela: '1 de 1', Situação: 'Saque solicitado' },
     ]);
@@ -164,7 +164,7 @@ describe('what the files have', () => {
     expect((await exported('withdrawals', 'status=3')).rows).toEqual([]);
   });
 
-  it('the ledger, entry by entry, adding up to zero', async () => {
+  it('list the ledger entry by entry, adding up to zero', async () => {
     const { rows } = await exported('ledger');
     const centavos = rows.map((row) => Number(row['Valor']?.replaceAll(/[.,]/g, '')));
     expect(centavos.reduce((sum, value) => sum + value, 0)).toBe(0);
@@ -180,7 +180,7 @@ describe('what the files have', () => {
   });
 });
 
-it('records who exported what and how much, and not the text that was searched for', async () => {
+it('records who exported what and how much, but not the search text', async () => {
   await exported('referrals', `q=${encodeURIComponent('Bia Souza')}&status=0`, analyst);
   expect((await exportEntries()).at(-1)).toMatchObject({
     operator_id: analyst.id,
@@ -189,7 +189,7 @@ it('records who exported what and how much, and not the text that was searched f
   });
 });
 
-it('one file at a time', async () => {
+it('allows one file at a time for each operator', async () => {
   const statuses = await Promise.all(
     [1, 2, 3, 4].map(async () => (await admin.get(`${EXPORTS}/indikers`)).status),
   );
@@ -204,7 +204,7 @@ describe('many rows', () => {
       server.db,
     );
 
-  it('come once each and in order, over the borders of what is read at once', async () => {
+  it('come once each and in order, across several windows', async () => {
     await insertMany(1, 12_345);
     const { rows, headers } = await exported('indikers', 'q=muitos');
     expect(headers.get(EXPORT_ROWS_HEADER)).toBe('12345');
@@ -213,7 +213,7 @@ describe('many rows', () => {
     );
   });
 
-  it('have an end, and what is refused is not recorded', async () => {
+  it('are refused above the limit, and a refusal is not recorded', async () => {
     await insertMany(12_346, MAX_DIRECT_EXPORT_ROWS + 1);
     const before = (await exportEntries()).length;
     const { status, body } = await admin.get(`${EXPORTS}/indikers?q=muitos`);

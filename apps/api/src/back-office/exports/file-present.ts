@@ -3,7 +3,7 @@ import { hoursAfter } from '@indike/rules/dates/instants';
 import { EXPORT_JOB_HOURS, exportFileState, type ExportFileState } from '@indike/rules/exports/subjects';
 import type { ExportFileRow } from './file-queries.ts';
 
-/** One that nobody works on any more has failed, whatever its row says. */
+/** A file still running after EXPORT_JOB_HOURS has failed, even if its row does not say so. */
 function stateOf({ state, created_at: createdAt }: ExportFileRow, now: Date): ExportFileState {
   const isLate = now > hoursAfter(createdAt, EXPORT_JOB_HOURS);
   return state === exportFileState.running && isLate ? exportFileState.failed : state;

@@ -34,7 +34,7 @@ const files = (db: Queryable) =>
     .$narrowType<{ subject: ExportSubject; state: ExportFileState; operator_id: OperatorId }>();
 export type ExportFileRow = Awaited<ReturnType<typeof listExportFiles>>[number];
 
-/** A role has few files within a day: each operator makes one at a time. */
+/** Enough for a role: files expire after a day, and each operator makes one at a time. */
 const MAX_FILES = 50;
 
 export const listExportFiles = (db: Db, role: OperatorRole, now: Date) =>
@@ -48,7 +48,7 @@ export const listExportFiles = (db: Db, role: OperatorRole, now: Date) =>
 export const findExportFile = (db: Queryable, id: number) =>
   files(db).where('f.id', '=', id).executeTakeFirst();
 
-/** One that can be downloaded by who has the role. */
+/** A finished file that this role may download. */
 export const findReadyFile = (db: Queryable, id: number, role: OperatorRole, now: Date) =>
   files(db)
     .where('f.id', '=', id)

@@ -6,7 +6,7 @@ import { textStream } from '../../platform/http/streams/text-stream.ts';
 import { readChunk, type ExportFileRow } from './file-queries.ts';
 
 const expand = promisify(gunzip);
-/** A large file on a slow line takes a while. */
+/** Long timeouts, because a large file over a slow connection takes a while. */
 const BOUNDS = { bufferBytes: 256 * 1024, stallMs: 30_000, totalMs: 3_600_000 };
 
 async function* partsOf(
@@ -16,11 +16,11 @@ async function* partsOf(
   for (let number = 1; number <= chunks; number += 1) {
     const content = await readChunk(db, id, number);
     if (content === undefined) throw new Error('the export was deleted');
-    // As it is: a text would be encoded again.
+    // Yielded as bytes, because a string would be encoded again.
     yield await expand(encryption.decryptFile(content));
   }
 }
 
-/** A file that was made before, part by part. */
+/** Streams a finished file part by part. */
 export const exportFileStream = (deps: Deps, file: ExportFileRow): Promise<Readable> =>
   textStream(partsOf(deps, file), BOUNDS);

@@ -31,7 +31,7 @@ export interface ExportedIndiker {
   readonly owed: Centavos | null;
 }
 
-/** The balances of one account after the other would take as many lookups. */
+/** Reads all balances in one lateral join, because a subquery for each would take as many lookups. */
 export async function readIndikers(db: Db, ids: readonly number[]): Promise<ExportedIndiker[]> {
   const { rows } = await sql<ExportedIndiker>`
     select i.id, i.firstname, i.lastname, i.email, i.email_verified_at is not null as confirmed, i.cpf, i.phone,

@@ -11,10 +11,10 @@ import { exportSource, type ExportSource } from './sources.ts';
 import { appendPart, finishExportFile } from './store.ts';
 
 const compress = promisify(gzip);
-/** Most of what more would save is saved by the fastest. */
+/** The fastest level already saves most of what a higher one would. */
 const FASTEST = { level: 1 };
 
-/** The database reads the next rows while the ones before are written down. */
+/** Pages read concurrently, so that the database reads one while the process formats the other. */
 const READ_AT_ONCE = 2;
 
 async function textOf(source: ExportSource, ids: readonly number[]): Promise<string> {
@@ -33,7 +33,7 @@ interface Work {
   readonly file: ExportFileRow;
 }
 
-/** One stretch of the table. Null when there is nothing more to do for this worker. */
+/** Makes the part of one window. Returns the next position, or null when this worker is done. */
 async function makePart({ deps, source, file }: Work, position: number): Promise<number | null> {
   const { ids, end } = await source.window(position);
   const text = (position === 0 ? CSV_BOM + source.head : '') + (await textOf(source, ids));
@@ -60,8 +60,8 @@ async function makePart({ deps, source, file }: Work, position: number): Promise
 }
 
 /**
- * Job: makes a file part by part, each stored with how far it went: another worker goes on where one has ended, and of two at
- * once one gives way.
+ * Job: makes a file part by part and stores each part together with its position. After a failure another worker
+ * continues from there. Of two concurrent workers, one stops at its next part.
  */
 export async function makeExportFile(deps: Deps, { fileId, order }: JobKinds['export-file']): Promise<void> {
   const file = await findExportFile(deps.db, fileId);

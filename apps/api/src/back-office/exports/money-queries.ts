@@ -84,7 +84,7 @@ export async function readWithdrawals(db: Db, ids: readonly number[]): Promise<E
   return rows;
 }
 
-/** A transaction's day, read for each of its entries: an entry has none. */
+/** The transaction's date, looked up for each entry because entries have none. */
 const DAY = sql`(select t.effective_on from ledger_transaction t where t.id = e.transaction_id)`;
 
 export const ledgerWindow = (
@@ -96,7 +96,7 @@ export const ledgerWindow = (
     subject: 'ledger',
     alias: 'e',
     condition: allOf([
-      // The programme's side of what happened to a person is theirs too.
+      // Includes the programme's side of transactions that concern the Indiker.
       indiker !== undefined &&
         sql`coalesce(e.user_id, (select o.user_id from ledger_entry o where o.transaction_id = e.transaction_id
           and o.user_id is not null limit 1)) = ${indiker}`,

@@ -13,11 +13,11 @@ import type { ExportedIndiker } from './indiker-queries.ts';
 import type { ExportedEarning, ExportedEntry, ExportedWithdrawal } from './money-queries.ts';
 import type { ExportedReferral } from './referral-queries.ts';
 
-/** A column's name, and what a row has in it. */
+/** A column's name, and how to get its cell from a row. */
 type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];
 
 export interface Sheet<Row> {
-  /** The line of the columns' names. */
+  /** The header line. */
   readonly head: string;
   readonly line: (row: Row) => string;
 }
@@ -28,7 +28,7 @@ const sheetOf = <Row>(columns: readonly Column<Row>[]): Sheet<Row> => ({
 });
 
 const yesOrNo = (is: boolean): string => (is ? 'Sim' : 'Não');
-/** What stands there, or masked, as somebody may see it. */
+/** The formatted or masked text, or an empty cell. */
 const shown = (text: string | null, format: (text: string) => string): Cell =>
   text === null ? null : format(text);
 const asIs = (text: string): string => text;

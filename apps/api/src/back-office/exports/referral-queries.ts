@@ -11,7 +11,7 @@ import { isAmong, readWindow, timeCell, type IdWindow } from './window-queries.t
 type Filter = Extract<ExportOrder, { subject: 'referrals' }>['filter'] &
   Pick<QueueFilter, 'operatorId' | 'now'>;
 
-/** What is found by an index of texts is read at once. */
+/** A search that the text index answers returns all its rows in one window. */
 export async function referralWindow(db: Db, filter: Filter, after: number): Promise<IdWindow> {
   const { status, ...rest } = filter;
   const access = after === 0 && rest.q !== undefined ? await chooseAccess(db, rest) : null;

@@ -13,7 +13,7 @@ import { presentExportFile } from './file-present.ts';
 import { findExportFile, listExportFiles } from './file-queries.ts';
 import { exportFileStream } from './file-stream.ts';
 
-/** Asked for in clear by somebody who gets it masked only. */
+/** Whether a role that gets masked data only asks for unmasked data. */
 const asksTooMuch = ({ filter }: ExportOrder, { session }: OperatorCall): boolean =>
   'unmasked' in filter && filter.unmasked !== undefined && !mayExportUnmasked(session.role);
 

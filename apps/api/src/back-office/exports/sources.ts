@@ -23,15 +23,15 @@ import {
 import { readReferrals, referralWindow } from './referral-queries.ts';
 import { readWindow, type IdWindow } from './window-queries.ts';
 
-/** What an export reads: which rows, and their lines. */
+/** Where an export gets its rows and their CSV lines from. */
 export interface ExportSource {
   readonly head: string;
-  /** Rows are taken by their ids, stretch by stretch. */
+  /** The ids to export from the window that follows this id. */
   window(after: number): Promise<IdWindow>;
   lines(ids: readonly number[]): Promise<string>;
 }
 
-/** Who orders, and when: some filters speak of 'mine' and of today. */
+/** Who orders the export and when, because some filters refer to 'mine' or to today. */
 export interface Ordered {
   readonly operatorId: OperatorId;
   readonly now: Date;

@@ -11,7 +11,7 @@ export interface NewExportFile {
   readonly role: OperatorRole;
   readonly subject: ExportSubject;
   readonly unmasked: boolean;
-  /** Of the last row of the table. */
+  /** The highest id of the table at the time of the order, for the progress. */
   readonly lastId: number;
   readonly now: Date;
 }
@@ -45,15 +45,15 @@ export async function insertExportFile(tx: Tx, file: NewExportFile): Promise<num
 
 export interface ExportProgress {
   readonly fileId: number;
-  /** Where this part began, and where it ended. */
+  /** The positions before and after this part. */
   readonly from: number;
   readonly to: number;
   readonly rows: number;
-  /** Null where the part has no rows. */
+  /** Null when the part has no rows. */
   readonly content: Buffer | null;
 }
 
-/** False when the file was deleted meanwhile, or another worker has written this part. */
+/** Returns false when the file was deleted meanwhile or another worker has written this part. */
 export async function appendPart(tx: Tx, part: ExportProgress): Promise<boolean> {
   const added = part.content === null ? 0 : 1;
   const row = await tx
@@ -77,7 +77,7 @@ export async function appendPart(tx: Tx, part: ExportProgress): Promise<boolean>
   return true;
 }
 
-/** How many rows it has; undefined when it was deleted or finished meanwhile. */
+/** Returns the number of rows; undefined when the file was deleted or finished meanwhile. */
 export async function finishExportFile(tx: Tx, id: number, now: Date): Promise<number | undefined> {
   const row = await tx
     .updateTable('export_file')
@@ -89,7 +89,7 @@ export async function finishExportFile(tx: Tx, id: number, now: Date): Promise<n
   return row?.row_count;
 }
 
-/** With its content; false when it is somebody else's, or gone. */
+/** Deletes the file with its content. Returns false when it is another operator's or does not exist. */
 export async function deleteExportFile(tx: Tx, id: number, operatorId: OperatorId): Promise<boolean> {
   const row = await tx
     .deleteFrom('export_file')

@@ -2,13 +2,13 @@ import type { ExportSubject } from '@indike/rules/exports/subjects';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** So many rows are looked at by one statement, which therefore takes the same time however many there are. */
+/** Rows examined by one statement, so that its duration does not depend on the size of the table. */
 const WINDOW_ROWS = 5_000;
 
-/** The rows of a stretch of a table that are to be exported. */
+/** The ids to export from one window of a table. */
 export interface IdWindow {
   readonly ids: readonly number[];
-  /** The last id that was looked at; null after the last row of the table. */
+  /** The last id examined; null after the last row of the table. */
   readonly end: number | null;
 }
 
@@ -24,16 +24,16 @@ export const EXPORT_TABLES = {
 
 interface Stretch {
   readonly subject: ExportSubject;
-  /** What the condition calls a row. */
+  /** The alias of the table in `condition`. */
   readonly alias: string;
   readonly condition: RawBuilder<boolean>;
-  /** The `end` of the stretch before; 0 at the beginning. */
+  /** The `end` of the previous window; 0 for the first. */
   readonly after: number;
 }
 
 /**
- * Read by number, not in the order of the list: rows that change meanwhile stay in their place, so none is left out or comes
- * twice, and no transaction stays open.
+ * Reads by id instead of in the order of the list. Rows that change meanwhile keep their place, so that none is skipped
+ * or repeated, and no transaction has to stay open.
  */
 export async function readWindow(db: Db, { subject, alias, condition, after }: Stretch): Promise<IdWindow> {
   const row = sql.ref(alias);
@@ -49,7 +49,7 @@ export async function readWindow(db: Db, { subject, alias, condition, after }: S
   return { ids: window.ids, end: window.last };
 }
 
-/** An instant as a spreadsheet in Brazil reads it. */
+/** An instant in São Paulo time, in the format of Brazilian spreadsheets. */
 export const timeCell = (column: string): RawBuilder<string | null> =>
   sql`to_char(${sql.ref(column)} at time zone 'America/Sao_Paulo', 'DD/MM/YYYY HH24:MI')`;
 

@@ -38,7 +38,7 @@ function presentRequests({ processes }: SystemState): Health['requests'] {
   return { level: levelOfErrors({ requests, errors }), count: requests, errors };
 }
 
-/** E-mails have a line of their own, but those that failed for good are failed jobs like others. */
+/** Waiting e-mails are shown separately, but e-mails that failed for good count as failed jobs here. */
 function presentJobs({ queues }: SystemState): Health['jobs'] {
   const others = queues.filter(({ queue }) => !EMAIL_JOBS.some((email) => email === queue));
   const [oldest] = others
@@ -75,12 +75,12 @@ function presentWebhooks({ webhooks }: SystemState): Health['webhooks'] {
 
 interface Context {
   readonly now: Date;
-  /** Outside the sandbox too: backups follow it. */
+  /** The real time even in the sandbox, because backups follow it. */
   readonly realNow: Date;
   readonly sandbox: boolean;
 }
 
-/** Nobody misses the backups of invented people, unless they are scheduled. */
+/** The sandbox has invented data, so it shows backups only when they are scheduled. */
 function presentBackup({ backup }: SystemState, { realNow, sandbox }: Context): Health['backup'] {
   if (backup === null || (backup.everyHours === null && sandbox)) return null;
   const { everyHours, newestUntil, newestBytes, files, failedAt, failure } = backup;

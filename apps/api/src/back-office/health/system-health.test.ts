@@ -26,7 +26,7 @@ it('is for administrators and auditors', async () => {
     expect([role, (await (await newOperator(server, role)).get(PATH)).status]).toEqual([role, status]);
 });
 
-it('takes a product of which no process is there for a problem, and is well with one that does the jobs', async () => {
+it('is bad without a process that runs jobs, and good with one', async () => {
   expect(await health()).toMatchObject({ level: 'bad', processes: { level: 'bad', running: [] } });
   const { db, log } = server.deps;
   const counts = () => ({ requests: 2_000, errors: 30 });
@@ -60,7 +60,7 @@ it('takes a product of which no process is there for a problem, and is well with
   await worker.stop();
 });
 
-it('tells old jobs from e-mails that do not leave', async () => {
+it('distinguishes old jobs from e-mails that are not sent', async () => {
   const insert = (name: string, minutes: number, error: string) =>
     sql`
     insert into pgboss.job (name, state, created_on, start_after, output)
@@ -83,7 +83,7 @@ it('tells old jobs from e-mails that do not leave', async () => {
   });
 });
 
-it('shows a ledger that differs as the problem it is', async () => {
+it('rates the ledger by the findings and the age of its check', async () => {
   await sql`update ledger_check_result set findings = 3`.execute(server.db);
   expect((await health()).ledger).toMatchObject({ level: 'bad', findings: 3 });
   await sql`update ledger_check_result set findings = 0, checked_at = checked_at - interval '27 hours'`.execute(
@@ -92,7 +92,7 @@ it('shows a ledger that differs as the problem it is', async () => {
   expect((await health()).ledger).toMatchObject({ level: 'attention', findings: 0 });
 });
 
-it('says nothing of backups in the test area without a folder, and misses them in production', async () => {
+it('omits backups in the sandbox without a folder, and asks for attention in production', async () => {
   expect((await health()).backup).toBeNull();
   await using started = new AsyncDisposableStack();
   const production = await startTestServer({ sandbox: false });
@@ -109,7 +109,7 @@ it('says nothing of backups in the test area without a folder, and misses them i
   });
 });
 
-it('shows the newest backup, that it is late, and why the last run failed', async () => {
+it('shows the newest backup, whether it is late, and why the last run failed', async () => {
   await using started = new AsyncDisposableStack();
   const scheduled = await startTestServer({ backup: { folder: '/mnt/backups', everyHours: 3, keep: 4 } });
   started.defer(() => scheduled.stop());

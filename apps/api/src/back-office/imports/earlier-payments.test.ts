@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 describe('who may import', () => {
-  it('is an administrator, judged before the file is read', async () => {
+  it('is an administrator, checked before the file is read', async () => {
     const file = paymentFile(lineOf(ana));
     for (const role of [operatorRole.analyst, operatorRole.finance, operatorRole.auditor]) {
       const { token } = await newOperator(server, role);
@@ -53,7 +53,7 @@ describe('who may import', () => {
     expect((await upload(server, { ...large, token: admin.token })).status).toBe(413);
   });
 
-  it('confirms with the second factor, for the import alone', async () => {
+  it('must confirm the second factor for the import, not for the preview', async () => {
     const later = await startTestServer();
     const { token } = (await newEnrolledOperator(later)).operator;
     later.clock.advance(6 * 60_000);
@@ -67,7 +67,7 @@ describe('who may import', () => {
   });
 });
 
-it('a preview says what the import does, and changes nothing', async () => {
+it('a preview reports what the import would do and changes nothing', async () => {
   const cnpj = newCnpj();
   const file = paymentFile(
     lineOf(ana, cnpj),
@@ -99,7 +99,7 @@ it('a preview says what the import does, and changes nothing', async () => {
 });
 
 describe('the same file again', () => {
-  it('changes nothing, also with another note', async () => {
+  it('changes nothing, even with another note', async () => {
     const cnpj = newCnpj();
     await imports.importPayments(paymentFile(lineOf(ana, cnpj)));
     for (const note of ['Contrato 7', 'outra'])
@@ -109,7 +109,7 @@ describe('the same file again', () => {
     expect(await paymentsOf(ana)).toMatchObject([{ note: 'Contrato 7' }]);
   });
 
-  it('at once, stores each payment once', async () => {
+  it('stores each payment once when imported concurrently', async () => {
     const lines = Array.from({ length: 30 }, () => lineOf(ana));
     const results = await Promise.all(
       [lines, lines.toReversed(), lines].map((order) => imports.importPayments(paymentFile(...order))),
@@ -119,7 +119,7 @@ describe('the same file again', () => {
   });
 });
 
-it('the audit log says what was in the file', async () => {
+it('the audit log records the outcomes of the file', async () => {
   await imports.importPayments(paymentFile(lineOf(ana), lineOf(ana, 'x')));
   const row = await server.db
     .selectFrom('audit_log')
@@ -135,8 +135,8 @@ it('the audit log says what was in the file', async () => {
   });
 });
 
-describe('what was paid', () => {
-  it('is read by the Indiker and by who reads money, a page at a time, and by nobody else', async () => {
+describe('earlier payments', () => {
+  it('are read page by page by the Indiker and by roles that read money, and by no one else', async () => {
     const cnpj = newCnpj();
     await refer(ana, { document: cnpj, name: 'Padaria Pão' });
     const days = ['01/03/2024', '20/11/2025', '02/03/2024'];
@@ -165,7 +165,7 @@ describe('what was paid', () => {
     expect((await rui.get('/api/earlier-payments')).body).toEqual({ data: [], next: null });
   });
 
-  it('is in the person’s own download, and goes with the account', async () => {
+  it('are part of the data export and are deleted by the erasure', async () => {
     await imports.importPayments(paymentFile(lineOf(ana)));
     const { body } = await ana.get('/api/me/data');
     expect(myDataDocument.safeParse(body).success).toBe(true);
@@ -176,7 +176,7 @@ describe('what was paid', () => {
     expect(await paymentsOf(ana)).toEqual([]);
   });
 
-  it('is in no balance and no tax statement', async () => {
+  it('count in no balance and no tax statement', async () => {
     await imports.importPayments(paymentFile(lineOf(ana)));
     expect((await ana.get('/api/tax-statements')).body.data).toEqual([]);
     expect((await admin.get(`/api/operator/indikers/${ana.id}`)).body).toMatchObject({
@@ -191,7 +191,7 @@ it.each([
   [`"${PAYMENT_HEADER}`, 'import_file_quotes'],
   ['{"cnpj": 1}\n2', 'earlier_payment_file_columns'],
   [paymentFile(...Array<string>(2_001).fill('x')), 'earlier_payment_file_too_long'],
-])('a file is refused whole %#', async (file, code) => {
+])('refuses the whole file %#', async (file, code) => {
   const { token } = admin;
   for (const path of [PAYMENT_PREVIEW, PAYMENT_IMPORT])
     expect(await upload(server, { path, file, token })).toMatchObject({ status: 422, body: { code } });

@@ -38,13 +38,13 @@ import { findIndikers, findReferralOf } from './queries.ts';
 export interface ReferralResult {
   readonly line: ReferralLine;
   readonly outcome: Outcome;
-  /** Null where there is none, and in a preview. */
+  /** Null when the line has no referral, and for a referral that a preview rolled back. */
   readonly referralId: number | null;
   readonly refusal: ReferralLineRefusal | null;
 }
 
 interface ReferralRun extends ImportRun {
-  /** By line, the earlier one about the same Indiker and company. */
+  /** Maps a line to the first earlier line with the same Indiker and company. */
   readonly earlier: ReadonlyMap<number, number>;
 }
 
@@ -55,7 +55,7 @@ const refused = (line: ReferralLine, refusal: ReferralLineRefusal): ReferralResu
   refusal,
 });
 
-/** The changes that lead to the status of the file, as an operator would have made them. */
+/** The transitions to the status in the file, as an operator would have made them. */
 function stepsTo({ status, value }: ImportedReferral): TransitionForm[] {
   const { waiting, inContact, inNegotiation } = referralStatus;
   if (status === waiting) return [];
@@ -66,7 +66,7 @@ function stepsTo({ status, value }: ImportedReferral): TransitionForm[] {
 }
 
 async function moveToStatus(tx: Tx, run: ReferralRun, id: number, line: ImportedReferral): Promise<void> {
-  // A value without negotiation is what the later negotiation begins with.
+  // Before a negotiation, the value is stored as the estimate that a later negotiation starts with.
   if (line.value !== null && line.status !== referralStatus.inNegotiation)
     await saveEstimate(tx, id, line.value);
   for (const step of stepsTo(line)) {
@@ -129,7 +129,7 @@ async function processLine(tx: Tx, run: ReferralRun, line: ReferralLine): Promis
   return { line, outcome: 'repeated', referralId: referral?.id ?? null, refusal: null };
 }
 
-/** In a transaction of its own: a line that is refused keeps none of the others back, and no lock is long. */
+/** Each line has its own transaction, so that a refused line does not affect the others and locks are short. */
 async function importLine(run: ReferralRun, line: ReferralLine): Promise<ReferralResult> {
   if (!isReadableReferral(line)) return refused(line, { code: line.refusal });
   const isWanted = ({ outcome }: ReferralResult) => outcome === 'applied' && !run.isPreview;
@@ -137,15 +137,16 @@ async function importLine(run: ReferralRun, line: ReferralLine): Promise<Referra
   try {
     return await attempt();
   } catch (error) {
-    // Somebody else has stored the same referral meanwhile: the line is decided again.
+    // A concurrent request has stored the same referral, so the line is decided again.
     if (violatedUnique(error) !== 'referral_user_id_cnpj_key') throw error;
     return attempt();
   }
 }
 
 /**
- * Imports a file of referrals line by line (product 12.20). A preview does the same and rolls every line back: that an earlier
- * line of the file has the same referral is all that one line must know of another, and the rule says it.
+ * Imports a file of referrals line by line (product 12.20). A preview does the same and rolls back every line. Its
+ * outcomes are still the same, because lines depend on each other only through an earlier line with the same referral,
+ * and that line is passed to the rule.
  */
 export async function importReferrals(
   deps: Deps,
@@ -160,7 +161,7 @@ export async function importReferrals(
   return run.isPreview ? imported : recordFile(run, imported);
 }
 
-/** Each referral has an audit entry of its own; this one says what else was in the file. */
+/** Each referral has its own audit entry. This one records the outcomes of the whole file. */
 const recordFile = (run: ReferralRun, imported: Imported<ReferralResult>) =>
   withAudit(
     run.deps,

@@ -4,7 +4,7 @@ import type { AuditedChange, OperatorContext } from '../audit/commands.ts';
 
 export interface ImportRequest {
   readonly file: Buffer;
-  /** Everything is done and rolled back. */
+  /** Do everything, then roll it back. */
   readonly isPreview: boolean;
   readonly context: OperatorContext;
 }
@@ -36,7 +36,7 @@ export function countOutcomes<Line extends WithOutcome>(lines: readonly Line[]):
   return { counts, lines };
 }
 
-/** What the audit log says of a file. */
+/** The audit entry of a whole file. */
 export const fileEntry = (
   { fileSha256 }: ImportRun,
   action: 'import.referrals' | 'import.earlier-payments',

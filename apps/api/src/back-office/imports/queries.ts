@@ -7,7 +7,7 @@ export interface FoundIndiker extends ImportedIndiker {
   readonly id: UserId;
 }
 
-/** By their e-mail addresses. */
+/** The Indikers with these e-mail addresses, by address; without erased ones. */
 export async function findIndikers(
   tx: Tx,
   emails: readonly string[],
@@ -32,7 +32,7 @@ export interface FoundReferral {
   readonly wasImported: boolean;
 }
 
-/** The referral that this person has of this company. */
+/** This Indiker's referral of the company; null when there is none. */
 export async function findReferralOf(tx: Tx, userId: UserId, cnpj: string): Promise<FoundReferral | null> {
   const row = await tx
     .selectFrom('referral')

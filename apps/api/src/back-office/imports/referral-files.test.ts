@@ -41,7 +41,7 @@ describe('the same file again', () => {
     expect(await namesOf(cnpj)).toHaveLength(1);
   });
 
-  it('at once, imports each referral once', async () => {
+  it('imports each referral once when sent concurrently', async () => {
     const lines = Array.from({ length: 12 }, () => lineOf());
     const results = await Promise.all([1, 2, 3].map(() => imports.importReferrals(referralFile(...lines))));
     for (const place of lines.keys())
@@ -52,13 +52,13 @@ describe('the same file again', () => {
       ]);
   });
 
-  it('beside a preview, imports it all the same', async () => {
+  it('is imported completely beside a concurrent preview', async () => {
     const file = referralFile(...Array.from({ length: 12 }, () => lineOf()));
     const [, done] = await Promise.all([imports.previewReferrals(file), imports.importReferrals(file)]);
     expect(done.applied).toBe(12);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('continues where an interrupted import stopped', async () => {
     const lines = Array.from({ length: 4 }, () => lineOf());
     await imports.importReferrals(referralFile(...lines.slice(0, 2)));
     expect(outcomesOf(await imports.importReferrals(referralFile(...lines)))).toEqual([
@@ -70,7 +70,7 @@ describe('the same file again', () => {
   });
 });
 
-it('webhooks and the changes for API keys get an imported referral', async () => {
+it('an imported referral is sent to webhooks and listed in the changes for API keys', async () => {
   const { status } = await admin.post('/api/operator/webhooks', {
     url: 'http://127.0.0.1:9/crm',
     events: ['referral.created', 'referral.status_changed', 'reward.promised'],
@@ -105,7 +105,7 @@ describe('a file from a spreadsheet', () => {
     expect(await namesOf(cnpj)).toEqual(['Confecções Ipê']);
   });
 
-  it('may have what looks like a formula, which is stored as the text that it is', async () => {
+  it('may contain formulas, which are stored as plain text', async () => {
     const cnpj = newCnpj();
     await imports.importReferrals(
       referralFile(lineOf({ cnpj, company: '"=SOMA(A1;A2)"', contact: '+João' })),
@@ -119,7 +119,7 @@ describe('a file from a spreadsheet', () => {
     [`"${REFERRAL_HEADER}`, 'import_file_quotes'],
     ['{"cnpj": 1}\n2', 'referral_file_columns'],
     [referralFile(...Array<string>(501).fill('x')), 'referral_file_too_long'],
-  ])('is refused whole %#', async (file, code) => {
+  ])('is refused as a whole %#', async (file, code) => {
     const { token } = admin;
     const rows = server.db.selectFrom('audit_log').select('id').where('action', '=', 'import.referrals');
     const before = await rows.execute();
@@ -133,13 +133,13 @@ describe('a file from a spreadsheet', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['an endless line', Buffer.from('a;'.repeat(200_000))],
     ['a wall of quotes', Buffer.from('"'.repeat(400_001))],
-  ])('is refused whole where it is none: %s', async (_what, file) => {
+  ])('is refused as a whole when it is not a text file: %s', async (_what, file) => {
     const sent = { path: REFERRAL_PREVIEW, file: Buffer.from(file), token: admin.token };
     const { status, body } = await upload(server, sent);
     expect([status, typeof body.message]).toEqual([422, 'string']);
   });
 
-  it('may have cells that no database can store, which stand in no query', async () => {
+  it('may have cells that the database cannot store, whose lines are refused', async () => {
     const rows = [
       lineOf({ indiker: 'a\u0000b' }),
       lineOf({ company: 'a\u0000b' }),
@@ -152,7 +152,7 @@ describe('a file from a spreadsheet', () => {
     ]);
   });
 
-  it('of 500 lines is imported in less than two minutes', { timeout: 180_000 }, async () => {
+  it('with 500 lines is imported in less than two minutes', { timeout: 180_000 }, async () => {
     const file = referralFile(...Array.from({ length: 500 }, () => lineOf()));
     const start = performance.now();
     expect((await imports.importReferrals(file)).applied).toBe(500);
@@ -160,7 +160,7 @@ describe('a file from a spreadsheet', () => {
   });
 });
 
-it('the report of the dashboard counts how long a status lasts from the import on', async () => {
+it('the dashboard report counts the time in a status from the import on', async () => {
   const { server: fresh, ...newImports } = await startReferralImports();
   const file = referralFile(newImports.lineOf(), newImports.lineOf({ status: '', value: '' }));
   const { lines } = await newImports.imports.importReferrals(file);

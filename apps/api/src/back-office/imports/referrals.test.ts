@@ -35,7 +35,7 @@ const referralsOf = (cnpj: string) =>
   server.db.selectFrom('referral').selectAll().where('cnpj', '=', cnpj).orderBy('id').execute();
 
 describe('who may import', () => {
-  it('is an administrator, judged before the file is read', async () => {
+  it('is an administrator, checked before the file is read', async () => {
     const file = referralFile(lineOf());
     for (const role of [operatorRole.analyst, operatorRole.finance, operatorRole.auditor]) {
       const { token } = await newOperator(server, role);
@@ -54,7 +54,7 @@ describe('who may import', () => {
     expect((await upload(server, json)).status).toBe(415);
   });
 
-  it('declares that the contacts know', async () => {
+  it('must declare that the contacts know', async () => {
     const [path] = REFERRAL_IMPORT.split('?');
     const { status, body } = await upload(server, {
       path: path ?? '',
@@ -64,7 +64,7 @@ describe('who may import', () => {
     expect([status, body.errors]).toEqual([422, { declared: ['Confirme a declaração sobre os contatos'] }]);
   });
 
-  it('confirms with the second factor, for the import alone', async () => {
+  it('must confirm the second factor for the import, not for the preview', async () => {
     const later = await startTestServer();
     const { token } = (await newEnrolledOperator(later)).operator;
     later.clock.advance(6 * 60_000);
@@ -78,7 +78,7 @@ describe('who may import', () => {
   });
 });
 
-it('a preview says what the import does, and changes nothing', async () => {
+it('a preview reports what the import would do and changes nothing', async () => {
   const cnpj = newCnpj();
   const file = referralFile(
     lineOf({ cnpj }),
@@ -104,7 +104,7 @@ it('a preview says what the import does, and changes nothing', async () => {
   expect(done.lines[2]?.refusal?.message).toBe('A linha 2 tem o mesmo Indiker e a mesma empresa.');
 });
 
-it('an imported referral is one like any other, made on the day of the file, and nobody gets an e-mail', async () => {
+it('an imported referral is like any other, has the date of the file, and sends no e-mail', async () => {
   const [negotiated, contacted, waiting] = [newCnpj(), newCnpj(), newCnpj()];
   const emailsBefore = await emailsTo(server, ana.email);
   const { lines } = await imports.importReferrals(
@@ -181,14 +181,14 @@ it.each<[code: string, why: string, cells: () => Promise<Partial<ReferralCells>>
   expect(await server.db.selectFrom('referral').select('id').execute()).toHaveLength(before.length);
 });
 
-it('two Indikers may bring the same company', async () => {
+it('a file may have the same company for two Indikers', async () => {
   const rui = await signUpConfirmed(server);
   const cnpj = newCnpj();
   const file = referralFile(lineOf({ cnpj }), lineOf({ cnpj, indiker: rui.email }));
   expect(outcomesOf(await imports.importReferrals(file))).toEqual(['applied', 'applied']);
 });
 
-it('the audit log says which file each referral came from, and what else was in it', async () => {
+it('the audit log records the file of each referral and the outcomes of the whole file', async () => {
   const { lines } = await imports.importReferrals(referralFile(lineOf(), lineOf({ date: 'ontem' })));
   const [file] = (await auditOf('import.referrals')).slice(-1);
   const sha256 = expect.stringMatching(/^[\da-f]{64}$/);
@@ -205,7 +205,7 @@ it('the audit log says which file each referral came from, and what else was in 
   });
 });
 
-it('the declaration is stored, and is nothing that the Indiker accepted', async () => {
+it('the declaration is stored, but not as a consent given by the Indiker', async () => {
   const rui = await signUpConfirmed(server);
   await imports.importReferrals(referralFile(lineOf({ indiker: rui.email })));
   const consents = await server.db

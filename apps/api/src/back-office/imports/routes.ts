@@ -10,7 +10,7 @@ import { importReferrals } from './import-referrals.ts';
 import type { ImportRequest } from './import-run.ts';
 import { presentPaymentImport, presentReferralImport } from './present.ts';
 
-/** The handlers of an import and of its preview, which do the same. */
+/** The handlers of an import and of its preview, which differ only in `isPreview`. */
 function handlersOf<Result extends object, Shown>(
   run: (request: ImportRequest) => Promise<Result | Refused>,
   present: (result: Result) => Shown,

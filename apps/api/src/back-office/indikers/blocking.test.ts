@@ -40,7 +40,7 @@ describe.each(['block', 'unblock'] as const)('POST /api/operator/indikers/{id}/%
     expect((await ana.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('needs a reason and somebody who is there', async () => {
+  it('needs a reason and an existing Indiker', async () => {
     const ana = await signUp(server);
     for (const reason of [null, ' ', 'x'.repeat(301)]) {
       const { status, body } = await act(name, ana, reason);
@@ -49,7 +49,7 @@ describe.each(['block', 'unblock'] as const)('POST /api/operator/indikers/{id}/%
     expect((await act(name, { id: 999_999_999 })).status).toBe(404);
   });
 
-  it('is refused where it is so already', async () => {
+  it('is refused when the account is already in that state', async () => {
     const ana = await signUp(server);
     if (name === 'block') await act('block', ana);
     const { status, body } = await act(name, ana);
@@ -58,7 +58,7 @@ describe.each(['block', 'unblock'] as const)('POST /api/operator/indikers/{id}/%
 });
 
 describe('a block', () => {
-  it('ends every session at once, refuses the right password in words, and is told and recorded', async () => {
+  it('ends every session, refuses the right password with an explanation, is e-mailed and recorded', async () => {
     const ana = await signUp(server);
     await signIn(ana);
     const { status, body } = await act('block', ana);
@@ -83,7 +83,7 @@ describe('a block', () => {
     });
   });
 
-  it('is no failed attempt: the right password never locks who is blocked out of it', async () => {
+  it('does not count a sign-in with the right password as a failed attempt', async () => {
     const ana = await signUp(server);
     await act('block', ana);
     for (let tries = 0; tries < 12; tries += 1) expect((await signIn(ana)).status).toBe(403);
@@ -91,7 +91,7 @@ describe('a block', () => {
     expect((await signIn(ana)).status).toBe(200);
   });
 
-  it('leaves what is theirs: referrals go on, a withdrawal is paid, the balance stays', async () => {
+  it('lets referrals continue, pays an open withdrawal and keeps the balance', async () => {
     const ana = await signUp(server);
     await addBank(server, ana);
     const waiting = await refer(ana, { document: newCnpj() });
@@ -111,7 +111,7 @@ describe('a block', () => {
     await expectCleanLedger(server);
   });
 
-  it('makes the share link unknown until it ends; a sign-up through it still succeeds', async () => {
+  it('disables the share link until it ends, but a sign-up through it still succeeds', async () => {
     const ana = await signUp(server);
     const code = await shareCodeOf(ana);
     await act('block', ana);
@@ -125,7 +125,7 @@ describe('a block', () => {
     expect((await visitor.get(`/api/share-links/${code}`)).status).toBe(200);
   });
 
-  it('lets nothing available expire, and leaves thirty days after it to ask for it', async () => {
+  it('keeps the available balance from expiring until 30 days after it ends', async () => {
     const ana = await signUp(server);
     await earn(server, ana, operator);
     await act('block', ana);
@@ -143,10 +143,10 @@ describe('a block', () => {
   });
 });
 
-describe('at the same moment', () => {
+describe('concurrent requests', () => {
   const ROUNDS = 4;
 
-  it('a block and sign-ins: whoever was first, nobody is in afterwards', async () => {
+  it('a block and sign-ins leave no session, in whatever order they run', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const ana = await signUp(server);
       const [blocked, ...answers] = await Promise.all([
@@ -161,7 +161,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('a block and a withdrawal: it is granted before, or refused and the money stays available', async () => {
+  it('a withdrawal is granted before the block, or refused and the money stays available', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const ana = await signUp(server);
       await addBank(server, ana);
@@ -175,7 +175,7 @@ describe('at the same moment', () => {
     await expectCleanLedger(server);
   });
 
-  it('of several blocks one happens', async () => {
+  it('only one of several blocks succeeds', async () => {
     const ana = await signUp(server);
     const answers = await Promise.all([1, 2, 3, 4].map(() => act('block', ana)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);

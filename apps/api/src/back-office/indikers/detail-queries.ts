@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { balance, closedReferralCount } from './queries.ts';
 
-/** Everything about one Indiker, also one who has left; undefined when there is none. */
+/** The details of one Indiker, even after an erasure; undefined when there is none. */
 export const findIndiker = (db: Db, id: number) =>
   db
     .selectFrom('indiker as i')
@@ -64,7 +64,7 @@ export const findPrivateData = (db: Queryable, id: number) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst();
 
-/** Also somebody who has left. */
+/** Whether the Indiker exists, even after an erasure. */
 export async function exists(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('indiker').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

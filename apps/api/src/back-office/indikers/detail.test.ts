@@ -20,12 +20,12 @@ const pathOf = ({ id }: { readonly id: number }, part = '') => `/api/operator/in
 const NOBODY = { id: 999_999_999 };
 
 describe('GET /api/operator/indikers/{id}', () => {
-  it('is for operators, and 404 for nobody', async () => {
+  it('is for operators, and returns 404 for an unknown Indiker', async () => {
     for (const who of [ana, clientOf(server)]) expect((await who.get(pathOf(ana))).status).toBe(401);
     expect((await operator.get(pathOf(NOBODY))).status).toBe(404);
   });
 
-  it('tells who it is, how they sign in, level and balances, without CPF and phone in clear', async () => {
+  it('shows the person, sign-in methods, level and balances, with CPF and phone masked', async () => {
     const bia = await signUp(server, { trk: await shareCodeOf(ana) });
     await earn(server, bia, operator);
     await close(server, bia, operator, { value: 800 });
@@ -67,7 +67,7 @@ describe.each([
   const looksAt = (id: number) =>
     server.db.selectFrom('audit_log').select('id').where('entity_id', '=', id).execute();
 
-  it('is for operators, and 404 for nobody, without an audit row', async () => {
+  it('is for operators, and returns 404 for an unknown Indiker without an audit entry', async () => {
     const before = await looksAt(ana.id);
     for (const who of [ana, clientOf(server)])
       expect((await who.get(pathOf(ana, `/${part}`))).status).toBe(401);
@@ -75,7 +75,7 @@ describe.each([
     expect([await looksAt(ana.id), await looksAt(NOBODY.id)]).toEqual([before, []]);
   });
 
-  it('shows it in clear and records who saw what of whom, not the value', async () => {
+  it('shows the value unmasked, and records who saw which field of whom but not the value', async () => {
     if (part === 'bank-account') await addBank(server, ana);
     const { status, body } = await operator.get(pathOf(ana, `/${part}`));
     expect([status, body]).toMatchObject([200, expected()]);
@@ -87,7 +87,7 @@ describe.each([
     });
   });
 
-  it('records each look', async () => {
+  it('records each access', async () => {
     const before = await looksAt(ana.id);
     await Promise.all([1, 2, 3].map(() => operator.get(pathOf(ana, `/${part}`))));
     expect(await looksAt(ana.id)).toHaveLength(before.length + 3);

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
-// What happened to one person's money, and which e-mails they got: read by keyset, the newest first.
+// The history of one Indiker's money, e-mails and sessions, newest first. All but the sessions use keyset pagination.
 
 interface WantedPage {
   readonly after?: string | undefined;
@@ -25,7 +25,7 @@ export interface WalletRow {
   readonly withdrawal_id: number | null;
 }
 
-/** The business key names what a transaction is about: 'release:earning:12'. */
+/** The id in a business key such as 'release:earning:12', when it is about something of this kind. */
 const subjectId = (kind: string) => sql<number | null>`case split_part(t.business_key, ':', 2)
   when ${sql.lit(kind)} then split_part(t.business_key, ':', 3)::bigint end`;
 const CLAWBACK_ID = sql<number | null>`case split_part(t.business_key, ':', 1)
@@ -84,7 +84,7 @@ export interface SentEmailRow {
   readonly id: string;
   readonly subject: string;
   readonly sent_at: Date;
-  /** With all its digits, which a JavaScript date has not. */
+  /** `sent_at` as text with microseconds, which a JavaScript Date would lose. */
   readonly since: string;
 }
 
@@ -106,7 +106,7 @@ export async function readSentEmails(
   return cutPage(rows, limit, ({ since, id }) => `${since}_${id}`);
 }
 
-/** Open ones; at most twenty, as a person has no more. */
+/** The open sessions, all at once because a person has at most twenty. */
 export const readSessions = (db: Db, userId: number, now: Date) =>
   db
     .selectFrom('session')

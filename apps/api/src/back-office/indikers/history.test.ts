@@ -29,22 +29,19 @@ const pathOf = (part: string, id = ana.id) => `/api/operator/indikers/${id}/${pa
 describe.each(['wallet', 'withdrawals', 'sessions', 'emails'])(
   'GET /api/operator/indikers/{id}/%s',
   (part) => {
-    it('is for operators, 404 for nobody', async () => {
+    it('is for operators, and returns 404 for an unknown Indiker', async () => {
       for (const who of [ana, clientOf(server)]) expect((await who.get(pathOf(part))).status).toBe(401);
       expect((await operator.get(pathOf(part, 999_999_999))).status).toBe(404);
     });
   },
 );
 
-it.each(['wallet', 'withdrawals', 'emails'])(
-  '%s: refuses a starting point that no page gave',
-  async (part) => {
-    const { status, body } = await operator.get(`${pathOf(part)}?after=1';drop`);
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['after']]);
-  },
-);
+it.each(['wallet', 'withdrawals', 'emails'])('%s: refuses an invalid cursor', async (part) => {
+  const { status, body } = await operator.get(`${pathOf(part)}?after=1';drop`);
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['after']]);
+});
 
-/** Every row, read two at a time. */
+/** All rows, read in pages of two. */
 async function readAll(part: string): Promise<Record<string, unknown>[]> {
   const rows: Record<string, unknown>[] = [];
   let after = '';
@@ -57,7 +54,7 @@ async function readAll(part: string): Promise<Record<string, unknown>[]> {
   throw new Error('the list has no end');
 }
 
-it('the wallet is the ledger: each line a sentence with its accounts and what it is about', async () => {
+it('the wallet shows the ledger, each line with a sentence, its accounts and its referral or withdrawal', async () => {
   const lines = await readAll('wallet');
   expect(lines.map(({ description }) => description)).toEqual([
     'Saque de R$\u00a0500,00 solicitado',
@@ -92,7 +89,7 @@ it('the wallet is the ledger: each line a sentence with its accounts and what it
   });
 });
 
-it('a clawback and what it takes lead to their referral', async () => {
+it('a clawback and its offset link to their referral', async () => {
   const rui = await signUp(server);
   const id = await earn(server, rui, operator);
   await operator.post(`/api/operator/indications/${id}/clawback`, { amount: 10, reason: 'valor menor' });
@@ -104,7 +101,7 @@ it('a clawback and what it takes lead to their referral', async () => {
   ]);
 });
 
-it('lists withdrawals, sessions and the e-mails that went out, each once', async () => {
+it('lists withdrawals, sessions and sent e-mails, each once', async () => {
   expect(await readAll('withdrawals')).toMatchObject([
     { id: withdrawal, total: 500, status_name: 'Solicitado', settlement_reason: null },
   ]);
@@ -125,7 +122,7 @@ it('lists withdrawals, sessions and the e-mails that went out, each once', async
   expect(subjects).toHaveLength(sent.length);
 });
 
-it('keeps no e-mail of who has left, not even the one that says so', async () => {
+it('keeps no record of e-mails after an erasure, not even of the one that confirms it', async () => {
   const rui = await signUp(server);
   await settle(server);
   const kept = () =>
@@ -136,7 +133,7 @@ it('keeps no e-mail of who has left, not even the one that says so', async () =>
   expect(await kept()).toEqual([]);
 });
 
-it('money is not for analysts; where somebody is signed in is for administrators and auditors', async () => {
+it('analysts see no money, and only administrators and auditors see sessions', async () => {
   const statusFor = async (role: keyof typeof operatorRole, part: string) =>
     (await (await newOperator(server, operatorRole[role])).get(pathOf(part))).status;
   expect(await statusFor('analyst', 'wallet')).toBe(403);

@@ -5,7 +5,8 @@ import { refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import { findPrivateData } from './detail-queries.ts';
 
-// What is masked everywhere else. Each look is an audit row: who saw which field of whom, not its value (product 12.11).
+// Data that is masked everywhere else. Each access writes an audit entry with who saw which field of whom, but not its
+// value (product 12.11).
 
 type Field = 'document' | 'phone' | 'bank_account';
 

@@ -15,16 +15,16 @@ const CLOSED_STATUSES = sql.join(
     .map((status) => sql.lit(status)),
 );
 
-/** Of the Indiker `i`. */
+/** Expects the Indiker aliased `i`. */
 export const closedReferralCount = sql<number>`(
   select count(*)::int from referral where user_id = i.id and status_id in (${CLOSED_STATUSES})
 )`;
 
-/** Of the Indiker `i`. */
+/** Expects the Indiker aliased `i`. */
 export const balance = (kind: IndikerAccount) => sql<Centavos>`coalesce(
   (select balance from ledger_account where owner = i.id and kind = ${sql.lit(kind)}), 0)`;
 
-/** Somebody who has not left. */
+/** Whether the Indiker exists and was not erased. */
 export async function isIndiker(db: Queryable, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('indiker')
@@ -38,7 +38,7 @@ export async function isIndiker(db: Queryable, id: number): Promise<boolean> {
 interface IndikerFilter {
   readonly q?: string | undefined;
   readonly status?: 'blocked' | 'unconfirmed' | undefined;
-  /** Only who waits for the payment of a balance below the minimum, the longest first. */
+  /** Only Indikers with a settlement request, the oldest request first. */
   readonly settlementRequested: boolean;
 }
 
@@ -50,7 +50,7 @@ interface IndikerPage extends IndikerFilter {
 const CPF_DIGITS = /^\d{11}$/;
 const PHONE_DIGITS = /^\d{10,11}$/;
 
-/** A CPF or a phone is looked for by its index alone; eleven digits may be either. */
+/** Matches a whole CPF or phone, so that its index is used. Eleven digits may be either. */
 function byNumber(q: string): RawBuilder<boolean> | null {
   const [cpf, phone] = [documentIn(q), cleanPhone(q)];
   const numbers = [
@@ -67,7 +67,7 @@ const STATUS_CONDITIONS = {
 
 const TRUE = sql<boolean>`true`;
 
-/** How people are read: `where` by indexes, then, in the list's order, those that `has` is true of. */
+/** How people are read: `where` uses indexes, then `has` filters row by row in the list's order. */
 interface Reading {
   readonly where: RawBuilder<boolean>;
   readonly has: RawBuilder<boolean>;
@@ -82,7 +82,7 @@ function readingOf({ q, status }: IndikerFilter, isFrequent: boolean): Reading {
   return { where: sql<boolean>`${inStatus} and ${found}`, has: TRUE };
 }
 
-/** Whether an Indiker `i` is in the list of the filter, row by row: for who reads all of them in another order. */
+/** Whether the Indiker `i` matches the list's filter, row by row: for the export, which reads in another order. */
 export function isExported({
   q,
   status,
@@ -93,7 +93,7 @@ export function isExported({
   return allOf([where, has, waits ?? false]);
 }
 
-/** The requests to settle a balance are few. */
+/** Starts from the settlement requests where only they are listed, because they are few. */
 const sourceOf = ({ settlementRequested }: IndikerFilter): RawBuilder<unknown> =>
   settlementRequested ? sql`settlement_request s join indiker i on i.id = s.user_id` : sql`indiker i`;
 
@@ -121,7 +121,7 @@ export interface IndikerRow {
   readonly paid: Centavos;
   readonly owed: Centavos;
   readonly settlement_requested_at: Date | null;
-  /** `settlement_requested_at` with all its digits, which a JavaScript date has not. */
+  /** `settlement_requested_at` as text with microseconds, which a JavaScript Date would lose. */
   readonly since: string | null;
 }
 
@@ -129,7 +129,10 @@ interface ReadIndikers extends KeysetPage<IndikerRow> {
   readonly total: number;
 }
 
-/** The page is cut first, so that balances are read for its rows alone; `offset 0` has the rows in order before `has`. */
+/**
+ * Limits the page first, so that balances are read only for its rows. `offset 0` makes the planner order the rows
+ * before it applies `has`.
+ */
 async function readPage(db: Db, page: IndikerPage, { where, has }: Reading): Promise<KeysetPage<IndikerRow>> {
   const { settlementRequested, after, limit } = page;
   const since = settlementRequested ? sql`s.created_at` : sql`null::timestamptz`;
@@ -149,7 +152,7 @@ async function readPage(db: Db, page: IndikerPage, { where, has }: Reading): Pro
   return cutPage(rows, limit, ({ since, id }) => (settlementRequested ? `${since}_${id}` : String(id)));
 }
 
-/** Counting ends at MAX_COUNTED_INDIKERS, so that it costs the same however many there are. */
+/** Counts at most MAX_COUNTED_INDIKERS rows, so that the cost does not grow with the table. */
 async function count(db: Db, filter: IndikerFilter, { where, has }: Reading): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
@@ -158,7 +161,7 @@ async function count(db: Db, filter: IndikerFilter, { where, has }: Reading): Pr
   return rows[0]?.n ?? 0;
 }
 
-/** So frequent that a thousand are counted within some thousand rows. */
+/** A share so large that a thousand matches are counted within some thousand rows. */
 const COUNTED_SHARE = 0.06;
 
 export async function listIndikers(db: Db, page: IndikerPage): Promise<ReadIndikers> {

@@ -50,7 +50,7 @@ function privateDataRoutes(routes: Routes, deps: Deps): void {
 }
 
 function historyRoutes(routes: Routes, { db }: Deps): void {
-  /** Empty lists would not say that there is no such person. */
+  /** Refuses an unknown Indiker instead of returning an empty list. */
   const ofPerson = async <T>(id: number, read: () => Promise<T>): Promise<T | Refused> =>
     (await exists(db, id)) ? read() : refuse('not_found');
 

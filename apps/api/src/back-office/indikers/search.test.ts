@@ -55,7 +55,7 @@ it('finds a name without its accents, and an e-mail by a part of it', async () =
   expect(await found(bia.email.toUpperCase())).toEqual([bia.id]);
 });
 
-it('finds nobody by a part of a CPF', async () => {
+it('finds nothing by a part of a CPF', async () => {
   expect(await found(ana.document.slice(0, 10))).toEqual([]);
 });
 
@@ -70,24 +70,27 @@ describe('a name that many people have', () => {
   let people: number[];
   beforeAll(async () => {
     people = await insertManyIndikers(server.db, 'Repetida', MANY);
-    // Found by a frequent name although many came after her.
+    // Ana has the frequent name too, but signed up before all the others.
     await server.db.updateTable('indiker').set({ lastname: 'Repetida' }).where('id', '=', ana.id).execute();
   });
 
-  it.each(['repetida', 'muita repetida', 're', '@example.com'])('is read on to its end: %s', async (q) => {
-    const seen: number[] = [];
-    for (let after: string | null = ''; after !== null;) {
-      const { body } = await operator.get(`${INDIKERS}?q=${q}&limit=100&after=${after}`);
-      expect(body.total).toBe(1_000);
-      seen.push(...body.data.map(({ id }: { id: number }) => id));
-      after = body.next;
-    }
-    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
-    expect(seen).toEqual(expect.arrayContaining(people));
-    expect(seen.includes(ana.id)).toBe(q !== 'muita repetida');
-  });
+  it.each(['repetida', 'muita repetida', 're', '@example.com'])(
+    'can be paged through to its end: %s',
+    async (q) => {
+      const seen: number[] = [];
+      for (let after: string | null = ''; after !== null;) {
+        const { body } = await operator.get(`${INDIKERS}?q=${q}&limit=100&after=${after}`);
+        expect(body.total).toBe(1_000);
+        seen.push(...body.data.map(({ id }: { id: number }) => id));
+        after = body.next;
+      }
+      expect(seen).toEqual(seen.toSorted((a, b) => b - a));
+      expect(seen).toEqual(expect.arrayContaining(people));
+      expect(seen.includes(ana.id)).toBe(q !== 'muita repetida');
+    },
+  );
 
-  it('is found beside those that few have', async () => {
+  it('does not hide rare matches', async () => {
     expect(await found('repetida1200')).toEqual(people.slice(-1));
     expect(await found('ninguem repetida')).toEqual([]);
   });
@@ -118,7 +121,7 @@ describe('the list', () => {
     });
   });
 
-  it('reads on from where the last page ended, each person once, the newest first', async () => {
+  it('pages through each person once, newest first', async () => {
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => signUp(server, { lastname: 'Paginado' })));
     const seen: number[] = [];
     let after = '';
@@ -132,7 +135,7 @@ describe('the list', () => {
     expect(seen).toEqual(people.map(({ id }) => id).toSorted((a, b) => b - a));
   });
 
-  it('reads requests to settle a balance on by the time of the request', async () => {
+  it('pages through settlement requests by the time of the request', async () => {
     const people = await Promise.all([1, 2, 3].map(() => signUp(server)));
     for (const { id } of people) {
       server.clock.advance(1_000);
@@ -149,7 +152,7 @@ describe('the list', () => {
     expect(ids).toEqual(people.map(({ id }) => id));
   });
 
-  it('filters who is blocked, and whose e-mail is not confirmed', async () => {
+  it('filters blocked Indikers and unconfirmed e-mails', async () => {
     const [blocked, confirmed, waiting] = await Promise.all(
       [1, 2, 3].map(() => signUp(server, { lastname: 'Filtrado' })),
     );

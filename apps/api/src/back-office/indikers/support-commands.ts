@@ -77,7 +77,7 @@ export async function liftLock(deps: Deps, { id, context }: SupportRequest): Pro
   return undefined;
 }
 
-/** The audit log keeps both addresses masked: it outlives the person's data. */
+/** The audit log has both addresses masked, because it outlives the person's data. */
 export async function replaceIndikerEmail(
   deps: Deps,
   { id, context }: SupportRequest,
@@ -96,7 +96,7 @@ export async function replaceIndikerEmail(
       }),
     );
   } catch (error) {
-    // A registration with the same address committed at the same moment.
+    // A concurrent registration with the same address committed first.
     if (violatedUnique(error) === 'indiker_email_key') return refuse('other_indiker_has_email');
     throw error;
   }

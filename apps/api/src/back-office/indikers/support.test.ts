@@ -33,7 +33,7 @@ const CALLS = [
 ] as const;
 
 describe.each(CALLS)('%s', (part, call) => {
-  it('is for administrators, and 404 for nobody', async () => {
+  it('is for administrators, and returns 404 for an unknown Indiker', async () => {
     const ana = await signUp(server);
     for (const role of [operatorRole.analyst, operatorRole.finance, operatorRole.auditor])
       expect((await call(await newOperator(server, role), pathOf(ana, `/${part}`))).status).toBe(403);
@@ -56,7 +56,7 @@ describe('resending the confirmation', () => {
     expect(await lastAuditOf(server, ana.id)).toMatchObject({ action: 'indiker.resend-confirmation' });
   });
 
-  it('is refused where there is nothing to confirm', async () => {
+  it('is refused when the e-mail is already confirmed', async () => {
     const ana = await signUp(server);
     await confirmEmail(server, ana);
     const { status, body } = await operator.post(pathOf(ana, '/resend-confirmation'));
@@ -65,7 +65,7 @@ describe('resending the confirmation', () => {
 });
 
 describe('ending the sessions', () => {
-  it('signs the person out everywhere, and records how many there were', async () => {
+  it('signs the person out everywhere, and records how many sessions ended', async () => {
     const ana = await signUp(server);
     await signIn(ana.email);
     expect((await operator.delete(pathOf(ana, '/sessions'))).status).toBe(200);
@@ -79,7 +79,7 @@ describe('ending the sessions', () => {
 });
 
 describe('lifting the lock', () => {
-  it('lets in who typed too many wrong passwords, and counts anew from there', async () => {
+  it('lets the person sign in again, and restarts the count of failed attempts', async () => {
     const ana = await signUp(server);
     const lockOut = async () => {
       for (let tries = 0; tries < 10; tries += 1) await signIn(ana.email, 'senha errada 1');
@@ -94,7 +94,7 @@ describe('lifting the lock', () => {
     expect(await lastAuditOf(server, ana.id)).toMatchObject({ action: 'indiker.lift-lock' });
   });
 
-  it('lifts nobody else’s', async () => {
+  it('does not lift the lock of another Indiker', async () => {
     const [ana, rui] = await Promise.all([signUp(server), signUp(server)]);
     for (let tries = 0; tries < 10; tries += 1) await signIn(rui.email, 'senha errada 1');
     await operator.post(pathOf(ana, '/lift-lock'));
@@ -117,7 +117,7 @@ describe('changing the e-mail', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('refuses the own address and somebody else’s', async () => {
+  it('refuses the current address and another Indiker’s', async () => {
     const [ana, rui] = await Promise.all([signUp(server), signUp(server)]);
     for (const [email, code] of [
       [ana.email.toUpperCase(), 'same_email'],
@@ -129,7 +129,7 @@ describe('changing the e-mail', () => {
     expect((await ana.get('/api/auth/user')).body.email).toBe(ana.email);
   });
 
-  it('moves the account: sessions end, both addresses are told, the new one is to be confirmed', async () => {
+  it('ends the sessions, e-mails both addresses and leaves the new one unconfirmed', async () => {
     const ana = await signUp(server);
     await confirmEmail(server, ana);
     const email = newAddress();
@@ -150,7 +150,7 @@ describe('changing the e-mail', () => {
     });
   });
 
-  it('makes the links and codes of the old address useless', async () => {
+  it('invalidates the links and codes of the old address', async () => {
     const ana = await signUp(server);
     const welcome = await emailTo(server, ana.email, 'Boas-vindas');
     const [link = ''] = /\/confirmacao-de-email\/\S+/.exec(welcome) ?? [];
@@ -181,7 +181,7 @@ describe('changing the e-mail', () => {
     expect([saved.status, Object.keys(saved.body.errors)]).toEqual([422, ['validation_code']]);
   });
 
-  it('of a change and parallel registrations with the same address one wins', async () => {
+  it('succeeds for only one of a change and concurrent registrations with the same address', async () => {
     for (let round = 0; round < 4; round += 1) {
       const ana: Indiker = await signUp(server);
       const email = newAddress();

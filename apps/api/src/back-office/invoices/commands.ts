@@ -6,7 +6,7 @@ import { recordInvoicePayment, type InvoicePayment } from '../../rewards/invoice
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 
 interface Registration extends InvoicePayment {
-  /** Of the file that named the payment. */
+  /** Of the imported file that contains the payment. */
   readonly fileSha256?: string;
 }
 

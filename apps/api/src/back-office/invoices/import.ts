@@ -96,7 +96,10 @@ function decide({ context, companies, contradicted }: Import, line: PaymentLine)
   });
 }
 
-/** In a transaction of its own. Where somebody else changed the referral meanwhile, it is judged by what is true now. */
+/**
+ * Records the payment in its own transaction and returns null. When it is refused because the referral changed
+ * meanwhile, returns the line's result by the current state.
+ */
 async function register(work: Import, payment: Payment, referralId: number): Promise<LineResult | null> {
   const { deps, context, fileSha256, companies } = work;
   const form = { paidOn: payment.paidOn, datesConfirmed: false, fileSha256 };
@@ -134,7 +137,7 @@ function countsOf(results: readonly LineResult[]): Imported['counts'] {
   return { applied: count('applied'), repeated: count('repeated'), refused: count('refused') };
 }
 
-/** One after the other: a line that is refused keeps none of the others back, and one that comes again finds itself done. */
+/** Imports line by line. A refused line does not affect the others, and a repeated one finds its payment recorded. */
 export async function importPayments(
   deps: Deps,
   file: Buffer,
@@ -157,7 +160,7 @@ export async function importPayments(
   return dryRun ? imported : recordImport(work, imported);
 }
 
-/** Each payment has an audit entry of its own; this one says which file they came from, and what else was in it. */
+/** Each payment has its own audit entry. This one records the outcomes of the whole file. */
 const recordImport = ({ deps, context, fileSha256 }: Import, imported: Imported) =>
   withAudit(
     deps,

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 const IMPORT = '/api/operator/invoice-payments/import';
 const HEADER = 'cnpj;paid_at;value';
 const CLOSED = '2026-11-18';
-/** The clock of the tests stands on 21 Nov 2026. */
+/** The test clock starts on 21 Nov 2026. */
 const PAID = '2026-11-20';
 
 let server: TestServer;
@@ -50,7 +50,7 @@ async function imported(file: string | Buffer<ArrayBuffer>, query = ''): Promise
 }
 const csv = (...lines: string[]) => [HEADER, ...lines].join('\r\n');
 
-/** A company whose first invoice is awaited. */
+/** A signed contract whose first invoice is not paid yet. */
 async function newContract(value = 1_000): Promise<{ id: number; cnpj: string; line: string }> {
   const cnpj = newCnpj();
   const id = await close(server, ana, admin, { value, closed_at: CLOSED, document: cnpj });
@@ -64,7 +64,7 @@ const auditRows = (action: string) =>
   server.db.selectFrom('audit_log').selectAll().where('action', '=', action).orderBy('id').execute();
 
 describe('who may import', () => {
-  it('is who works with money', async () => {
+  it('excludes analysts, auditors and Indikers', async () => {
     const { line, id } = await newContract();
     for (const role of [operatorRole.analyst, operatorRole.auditor]) {
       const { token } = await newOperator(server, role);
@@ -78,7 +78,7 @@ describe('who may import', () => {
     expect(await paidAt(id)).toBeNull();
   });
 
-  it('is judged before the file is read', async () => {
+  it('is checked before the file is read', async () => {
     const large = 'x'.repeat(600 * 1024);
     expect((await upload(large, { token: ana.token })).status).toBe(401);
     expect((await upload(large, { token: ana.token, type: 'application/zip' })).status).toBe(401);
@@ -86,7 +86,7 @@ describe('who may import', () => {
   });
 });
 
-describe('what is refused whole', () => {
+describe('refuses as a whole', () => {
   it.each([
     ['', 'payment_file_empty'],
     [HEADER, 'payment_file_empty'],
@@ -94,13 +94,13 @@ describe('what is refused whole', () => {
     ['cnpj;valor\n1;2', 'payment_file_columns'],
     [`"${HEADER}`, 'payment_file_quotes'],
     [csv(...Array<string>(1_001).fill(';x;y')), 'payment_file_too_long'],
-  ])('the file %#', async (file, code) => {
+  ])('file %#', async (file, code) => {
     const before = (await auditRows('invoice-payment.import')).length;
     expect(await upload(file)).toMatchObject({ status: 422, body: { code } });
     expect(await auditRows('invoice-payment.import')).toHaveLength(before);
   });
 
-  it('a file of another type, and an answer that is neither yes nor no', async () => {
+  it('a file of another type, an invalid dry_run and a missing file', async () => {
     expect(await upload('{}', { type: 'application/json' })).toMatchObject({
       status: 415,
       body: { message: 'Formato de envio não aceito: use text/csv' },
@@ -125,13 +125,13 @@ describe('what is refused whole', () => {
   });
 });
 
-it('what no database can store stands in no query', async () => {
+it('refuses the line of a cell that the database cannot store', async () => {
   const surrogates = Buffer.from('\uFEFF\ud800;\udc00;x', 'utf16le');
   for (const file of ['\u0000;x;y', surrogates])
     expect(outcomesOf(await imported(file))).toEqual(['cnpj_invalid']);
 });
 
-it('every other call still takes JSON alone', async () => {
+it('every other call still accepts only JSON', async () => {
   const answer = await fetch(`${server.url}/api/operator/holidays`, {
     method: 'POST',
     headers: { authorization: `Bearer ${finance.token}`, 'content-type': 'text/csv' },
@@ -140,7 +140,7 @@ it('every other call still takes JSON alone', async () => {
   expect(answer.status).toBe(415);
 });
 
-it('says of each line what becomes of it and why', async () => {
+it('reports the outcome of each line and the reason', async () => {
   const [first, second, other, paid] = [
     await newContract(),
     await newContract(5_000.5),
@@ -212,7 +212,7 @@ it.each([
   expect(await paidAt(id)).toBeNull();
 });
 
-it('leaves an old payment, and one after the reward expired, to a look at the referral', async () => {
+it('refuses a payment of long ago, also after the reward expired, and points to the referral’s page', async () => {
   const line = async (closed_at: string, due: string) => {
     const document = newCnpj();
     await close(server, ana, admin, { closed_at, due, document });
@@ -225,7 +225,7 @@ it('leaves an old payment, and one after the reward expired, to a look at the re
   expect(result.lines[0]?.refusal?.message).toMatch(/página da indicação/);
 });
 
-it('does nothing with the contract of a cancelled referral', async () => {
+it('ignores the contract of a cancelled referral', async () => {
   const { id, line } = await newContract();
   expect((await move(admin, id, { status_id: 7, reason: 'no_budget' })).status).toBe(200);
   expect(outcomesOf(await imported(csv(line)))).toEqual(['no_contract']);
@@ -233,7 +233,7 @@ it('does nothing with the contract of a cancelled referral', async () => {
 
 describe('a dry run', () => {
   it.each(['?dry_run', '?dry_run=1', '?dry_run=true'])(
-    '%s tells the same and changes nothing',
+    '%s reports the same as the import and changes nothing',
     async (query) => {
       const [first, second] = [await newContract(), await newContract(2_000)];
       const file = csv(first.line, first.line, second.line, `${newCnpj()};${PAID};1`);
@@ -248,7 +248,7 @@ describe('a dry run', () => {
   );
 });
 
-it('makes the reward receivable, tells the Indiker, and records each payment and the file', async () => {
+it('makes the reward receivable, and records each payment and the file', async () => {
   const bia = await signUp(server);
   const cnpj = newCnpj();
   const id = await close(server, bia, admin, { closed_at: CLOSED, document: cnpj });
@@ -270,7 +270,7 @@ it('makes the reward receivable, tells the Indiker, and records each payment and
   });
 });
 
-it('the same file again changes nothing, whatever way it was written', async () => {
+it('the same payments again change nothing, in whatever format and encoding', async () => {
   const contracts = [await newContract(), await newContract(1_234.56)];
   const lines = contracts.map(({ line }) => line);
   expect(outcomesOf(await imported(csv(...lines)))).toEqual(['applied', 'applied']);
@@ -288,7 +288,7 @@ it('the same file again changes nothing, whatever way it was written', async () 
   expect(await entries()).toBe(before);
 });
 
-it('of twelve imports of one file at once each payment is recorded by one', async () => {
+it('twelve concurrent imports of one file record each payment once', async () => {
   const contracts = await Promise.all(Array.from({ length: 4 }, () => newContract()));
   const file = csv(...contracts.map(({ line }) => line));
   const results = await Promise.all(Array.from({ length: 12 }, () => imported(file)));
@@ -299,7 +299,7 @@ it('of twelve imports of one file at once each payment is recorded by one', asyn
   for (const { id } of contracts) expect(rows.filter((row) => row.entity_id === id)).toHaveLength(1);
 });
 
-it('an import and an operator with another day: one of them wins, and the other is told', async () => {
+it('of an import and an operator with different dates at once, one succeeds and the other is refused', async () => {
   const contracts = await Promise.all(Array.from({ length: 6 }, () => newContract()));
   for (const { id, line } of contracts) {
     const [file, hand] = await Promise.all([imported(csv(line)), payInvoice(admin, id, '2026-11-19')]);

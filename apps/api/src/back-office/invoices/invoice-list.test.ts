@@ -7,7 +7,7 @@ import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const LIST = '/api/operator/invoices';
-/** The clock of the tests stands on 21 Nov 2026. Due dates of the contracts, in the order in which they are made. */
+/** Due dates of the contracts, in the order in which they are made. The test clock starts on 21 Nov 2026. */
 const DUE = ['2026-11-25', '2026-11-20', '2026-11-21', '2026-11-20', '2026-12-01'];
 const CLOSED = '2026-11-18';
 
@@ -52,7 +52,7 @@ it.each([
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 });
 
-it('refuses a point that is no day', async () => {
+it('refuses a cursor with an invalid date', async () => {
   expect((await operator.get(`${LIST}?after=2026-02-31_1`)).status).toBe(422);
 });
 
@@ -65,7 +65,9 @@ describe('the list', () => {
     ['state=paid', [3, 4]],
     ['state=paid&q=nada', []],
     ['q=nada', []],
-  ])('of %j', async (query, places) => expect(await idsOf(query)).toEqual(at(...places)));
+  ])('returns the invoices of %j', async (query, places) =>
+    expect(await idsOf(query)).toEqual(at(...places)),
+  );
 
   it('finds a company by its CNPJ in any spelling, and by its name', async () => {
     const cnpj = (documents[0] ?? '').replace(/^(..)(...)(...)(....)(..)$/, '$1.$2.$3/$4-$5').toLowerCase();
@@ -78,7 +80,7 @@ describe('the list', () => {
   it.each<[string, number[]]>([
     ['state=open', [1, 2, 0]],
     ['state=paid', [3, 4]],
-  ])('is read on from where the last page ended: %s', async (query, places) => {
+  ])('can be paged through: %s', async (query, places) => {
     const seen: number[] = [];
     for (let after = ''; ;) {
       const { data, next } = await read(`${query}&limit=1&after=${after}`);
@@ -89,7 +91,7 @@ describe('the list', () => {
     expect(seen).toEqual(at(...places));
   });
 
-  it('tells of each until when it can be paid, and what it stands at', async () => {
+  it('shows the last payment day and the state of each invoice', async () => {
     const overdue = (await read('state=overdue')).data[0];
     expect(overdue).toEqual({
       id: ids[1],
@@ -108,14 +110,14 @@ describe('the list', () => {
   });
 });
 
-it('the due day itself is not late; the day after is', async () => {
+it('an invoice is overdue from the day after its due date', async () => {
   expect((await read('')).data.map(({ state }: { state: string }) => state)).toEqual([
     'overdue',
     'due',
     'due',
   ]);
   server.clock.advance(86_400_000);
-  // The session has ended by then.
+  // The operator's session has expired.
   operator = await newOperator(server);
   expect(await idsOf('state=overdue')).toEqual(at(1, 2));
 });

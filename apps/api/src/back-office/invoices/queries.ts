@@ -28,7 +28,7 @@ export interface InvoiceRow {
   readonly created_at: Date;
 }
 
-/** Of a referral `r`. */
+/** Expects the referral aliased `r`. */
 function isFound(q: string | undefined): RawBuilder<boolean> {
   if (q === undefined) return sql<boolean>`true`;
   return sql<boolean>`(r.company_search like ${containing(q)} or r.cnpj = ${documentIn(q)})`;
@@ -49,7 +49,7 @@ function isAwaited(state: InvoicePage['state'], today: PlainDate): RawBuilder<bo
   return sql<boolean>`${AWAITED} is not null`;
 }
 
-/** The rows of a page and one more, by the index of their state. */
+/** The rows of a page plus one, read by the index of their state. */
 function source({ state, q, after, limit }: InvoicePage, today: PlainDate): RawBuilder<unknown> {
   if (state === 'paid')
     return sql`select r.*, ${PAID} as day from contract k join referral r on r.id = k.referral_id

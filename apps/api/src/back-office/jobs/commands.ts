@@ -6,7 +6,7 @@ import { insertAuditEntry } from '../audit/store.ts';
 
 const JOB_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Puts a failed job back into the queue. Asking again for a job that is no longer failed changes nothing. */
+/** Puts a failed job back into the queue. Idempotent: a job that is no longer failed stays as it is. */
 export async function retryJobAsOperator(
   { db }: Deps,
   id: string,

@@ -17,8 +17,8 @@ interface AccessChange {
 }
 
 /**
- * What an administrator changes about somebody else's access: their sessions end with it. Nobody changes their own, so an
- * administrator always remains: the one who acts.
+ * Changes another operator's access and ends their sessions. Changing one's own access is refused, so that at least one
+ * administrator always remains: the caller.
  */
 const changeAccess = (
   deps: Deps,
@@ -80,7 +80,7 @@ export const enable = (deps: Deps, id: number, reason: string, context: Operator
     context,
   );
 
-/** For who lost the device: the password stays, and the next sign-in sets up a new second factor. */
+/** For an operator who lost the device. The password stays, and the next sign-in sets up a new second factor. */
 export const resetFactors = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
   changeAccess(
     deps,

@@ -33,7 +33,7 @@ const open = (db: Queryable, now: Date) =>
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now);
 
-/** Only while it can be accepted. */
+/** Undefined unless the invitation can still be accepted. */
 export async function findInvitation(db: Queryable, id: number, now: Date): Promise<Invitation | undefined> {
   const row = await open(db, now).where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
@@ -41,7 +41,7 @@ export async function findInvitation(db: Queryable, id: number, now: Date): Prom
   return { ...rest, invitedBy, expiresAt };
 }
 
-/** True for the one call that accepts it. */
+/** Marks the invitation as accepted. Returns true for only one of several concurrent calls. */
 export async function takeInvitation(tx: Tx, id: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('operator_invitation')
@@ -71,7 +71,7 @@ export async function withdrawInvitation(tx: Tx, id: number, now: Date): Promise
   return row?.email;
 }
 
-/** Those that were accepted stay: they say who invited whom. */
+/** Keeps accepted invitations, because they record who invited whom. */
 export async function deleteInvitationsExpiredBefore(db: Queryable, before: Date): Promise<void> {
   await db
     .deleteFrom('operator_invitation')

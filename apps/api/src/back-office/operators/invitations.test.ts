@@ -29,7 +29,7 @@ beforeEach(async () => {
 let serial = 0;
 const invitee = () => `convidada${(serial += 1)}@example.com`;
 const NEW_PASSWORD = { password: 'outra senha 2', password_confirmation: 'outra senha 2' };
-/** The end of the link in the newest invitation, as the page passes it on. */
+/** The `{id}/{signature}` at the end of the link in the newest invitation e-mail. */
 async function linkOf(email: string): Promise<string> {
   const text = await emailTo(server, email, 'Convite para a equipe');
   return /\/operacao\/convite\/(\d+\/[\w-]{43})/.exec(text)?.[1] ?? 'none';
@@ -42,7 +42,7 @@ async function invited(role: string = finance): Promise<{ email: string; link: s
 }
 const accept = (link: string): Promise<Answer> => visitor().post(`${INVITATIONS}/${link}`, NEW_PASSWORD);
 
-it('an invitation goes out by e-mail, shows what it is for, and becomes an operator with a password', async () => {
+it('an invitation is e-mailed, shows its details, and creates an operator with a password', async () => {
   const { email, link, id } = await invited();
   const text = await emailTo(server, email, 'Convite para a equipe');
   expect(text).toContain('Operadora convidou você para a equipe');
@@ -72,7 +72,7 @@ it('an invitation goes out by e-mail, shows what it is for, and becomes an opera
   expect((await admin.get(INVITATIONS)).body.data.map((row: { id: number }) => row.id)).not.toContain(id);
 });
 
-it('an invitation works once, also when it is sent many times at once', async () => {
+it('an invitation works once, even for concurrent requests', async () => {
   const { email, link } = await invited();
   const answers = await Promise.all([1, 2, 3, 4].map(() => accept(link)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403, 403, 403]);
@@ -86,7 +86,7 @@ it('an invitation works once, also when it is sent many times at once', async ()
   expect((await signIn(email, NEW_PASSWORD.password)).status).toBe(200);
 });
 
-it('an invitation ends after seven days', async () => {
+it('an invitation expires after seven days', async () => {
   const { email, link } = await invited();
   server.clock.advance(7 * 86_400_000 - 1);
   expect((await visitor().get(`${INVITATIONS}/${link}`)).status).toBe(200);
@@ -109,7 +109,7 @@ it('an invitation stops working when it is withdrawn or replaced', async () => {
   expect((await accept(third)).status).toBe(201);
 });
 
-it('an invitation cannot be forged or moved to another', async () => {
+it('an invitation’s signature cannot be forged or used for another invitation', async () => {
   const [one, other] = [await invited(), await invited()];
   const [, signature = ''] = one.link.split('/');
   for (const link of [
@@ -123,7 +123,7 @@ it('an invitation cannot be forged or moved to another', async () => {
   expect((await accept(one.link)).status).toBe(201);
 });
 
-it('an invitation asks for a password, twice the same', async () => {
+it('an invitation needs a valid password and a matching confirmation', async () => {
   const { link } = await invited();
   const bad = await visitor().post(`${INVITATIONS}/${link}`, {
     password: 'senha comprida',
@@ -140,7 +140,7 @@ it('an invitation asks for a password, twice the same', async () => {
   expect((await accept(link)).status).toBe(201);
 });
 
-it('an invitation is refused for who is an operator already, and names what is missing', async () => {
+it('an invitation is refused for an existing operator’s address and for missing fields', async () => {
   const taken = await admin.post(OPERATORS, { name: 'Rita', email: admin.email, role: analyst });
   expect([taken.status, taken.body.errors]).toEqual([
     422,

@@ -29,7 +29,7 @@ interface Sent {
   readonly expiresAt: Date;
 }
 
-/** The signature covers the address: an invitation opens for nobody but who got the e-mail. */
+/** The signature also covers the address, so that only the recipient of the e-mail can open the invitation. */
 const signed = (id: number, email: string): string[] => [String(id), email];
 
 const urlOf = ({ links, appUrl }: Pick<Deps, 'links' | 'appUrl'>, id: number, email: string): string =>
@@ -50,7 +50,7 @@ const sendInvitation = (
       const expiresAt = invitationExpiry(now);
       await withdrawOpenInvitations(tx, email, now);
       const id = await insertInvitation(tx, { name, email, role, invitedBy, expiresAt, now });
-      // Somebody else has invited the same address at this moment: theirs is on its way.
+      // A concurrent invitation to the same address was stored first, and its e-mail is sent.
       if (id === undefined || !inviter) return refuse('operator_exists');
       const link = { url: urlOf(deps, id, email), expiresAt: expiresAt.toISOString() };
       const message = invitationEmail({ name, email, role, inviter: inviter.name, ...link });
@@ -100,7 +100,7 @@ export const withdraw = (
     }),
   );
 
-/** The same answer for a forged link as for one that was used, withdrawn or is over. */
+/** Refuses a forged link with the same answer as one that was used, withdrawn or has expired. */
 export async function readInvitation(
   { db, links }: Pick<Deps, 'db' | 'links'>,
   { id, signature }: Link,
@@ -111,7 +111,7 @@ export async function readInvitation(
   return invitation && isOurs ? invitation : refuse('invitation_invalid');
 }
 
-/** Once, however often it is sent at the same time. */
+/** Creates the operator once, even for concurrent requests. */
 export async function accept(
   deps: Deps,
   link: Link,

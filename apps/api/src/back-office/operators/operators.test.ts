@@ -33,7 +33,7 @@ const visitor = () => clientOf(server);
 const signIn = (email: string, password = PASSWORD) => visitor().post(LOGIN, { email, password });
 
 describe('roles', () => {
-  it('change at once: the sessions of before are over', async () => {
+  it('take effect at once and end earlier sessions', async () => {
     const operator = await newOperator(server, analyst);
     const changed = await admin.put(`${OPERATORS}/${operator.id}`, { role: auditor });
     expect(changed.body).toEqual({ message: 'O papel agora é Auditor' });
@@ -51,7 +51,7 @@ describe('roles', () => {
     expect(session.body.calls).not.toContain('POST /api/operator/indications/{id}/transitions');
   });
 
-  it('nobody changes the own access', async () => {
+  it('operators cannot change their own access', async () => {
     for (const call of [
       () => admin.put(`${OPERATORS}/${admin.id}`, { role: auditor }),
       () => admin.post(`${OPERATORS}/${admin.id}/disable`, { reason: 'x' }),
@@ -62,7 +62,7 @@ describe('roles', () => {
     }
   });
 
-  it('an administrator remains when all take each other’s role at once', async () => {
+  it('one administrator remains when all demote each other concurrently', async () => {
     const others = await Promise.all([1, 2, 3].map(() => newOperator(server)));
     const all = [admin, ...others];
     await Promise.all(
@@ -85,7 +85,7 @@ describe('roles', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('an unknown operator is a 404, an unknown role a 422', async () => {
+  it('an unknown operator returns 404, an unknown role 422', async () => {
     expect((await admin.put(`${OPERATORS}/999999`, { role: analyst })).status).toBe(404);
     const { id } = await insertTestOperator(server);
     expect((await admin.put(`${OPERATORS}/${id}`, { role: 'chefe' })).status).toBe(422);
@@ -93,7 +93,7 @@ describe('roles', () => {
 });
 
 describe('an operator without access', () => {
-  it('loses sessions and sign-in, as with a wrong password, until it is given back', async () => {
+  it('loses sessions, and cannot sign in, as with a wrong password, until access is restored', async () => {
     const operator = await newOperator(server, finance);
     const { secret } = await enrolTotp(server, operator);
     server.clock.advance(60_000);
@@ -119,8 +119,8 @@ describe('an operator without access', () => {
   });
 });
 
-describe('the reset of a second factor', () => {
-  it('leaves the password, ends the sessions and tells the person', async () => {
+describe('the second factor', () => {
+  it('is reset without changing the password, which ends the sessions and e-mails the operator', async () => {
     const operator = await newOperator(server);
     const { token, secret, recoveryCodes } = await enrolTotp(server, operator);
     const reset = await admin.post(`${OPERATORS}/${operator.id}/second-factor-reset`, {
@@ -145,7 +145,7 @@ describe('the reset of a second factor', () => {
     expect(next.recoveryCodes.filter((code) => recoveryCodes.includes(code))).toEqual([]);
   });
 
-  it('of a factor that was guessed at five times, or a recovery code used, the person learns', async () => {
+  it('e-mails the operator about five wrong codes and about a used recovery code', async () => {
     const operator = await newOperator(server);
     const { recoveryCodes } = await enrolTotp(server, operator);
     const second = (challenge: string, code = 'AAAAA-AAAAA') =>
@@ -156,7 +156,7 @@ describe('the reset of a second factor', () => {
     }
     const { challenge } = (await signIn(operator.email)).body;
     expect((await second(challenge, recoveryCodes[0])).status).toBe(200);
-    // One alert of the two rounds; several e-mails are sent at a time.
+    // One alert for both rounds. Sorted, because e-mails are sent concurrently.
     expect((await emailsTo(server, operator.email)).toSorted()).toEqual([
       'Alguém tentou entrar na sua conta',
       'Novo segundo fator na sua conta',
@@ -165,7 +165,7 @@ describe('the reset of a second factor', () => {
   });
 });
 
-it('an operator of every role can be made on the command line’s way and signs in', async () => {
+it('an operator of every role, inserted as by the command line, can sign in', async () => {
   for (const role of OPERATOR_ROLES) {
     const operator = await newOperator(server, role);
     expect((await operator.get(SESSION)).body.role).toBe(role);

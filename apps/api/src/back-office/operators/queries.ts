@@ -8,7 +8,7 @@ interface Page {
   readonly limit: number;
 }
 
-/** Of a session, or of the last act: sessions that are over are deleted. */
+/** From the sessions or the audit log, because ended sessions are deleted. */
 const LAST_SEEN = sql<Date | null>`greatest(
   (select max(s.last_seen_at) from operator_session s where s.operator_id = o.id),
   (select max(a.created_at) from audit_log a where a.operator_id = o.id))`;
@@ -74,7 +74,7 @@ export async function listInvitations(db: Db, { page, limit, now }: Page & { rea
 }
 export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>['rows'][number];
 
-/** Of these operators those who may still work on referrals. */
+/** Those of the given operators who may still work on referrals. */
 export const findReferralOperators = (db: Queryable, ids: readonly number[]) =>
   db
     .selectFrom('operator')

@@ -4,7 +4,7 @@ import { refuse, type Refused } from '../../platform/refusal.ts';
 import type { OperatorContext } from '../audit/commands.ts';
 import { insertServiceAccount, lockAdministrators } from './store.ts';
 
-/** Who changes keys is an administrator at this very moment, and the only one: the others wait. */
+/** Checks that the caller is an administrator now. Concurrent changes of API keys wait for the row locks. */
 export async function lockForAdministration(
   tx: Tx,
   { operatorId }: OperatorContext,

@@ -35,8 +35,8 @@ export async function isOperatorEmail(db: Queryable, email: string): Promise<boo
 }
 
 /**
- * Whether the caller is an administrator at this moment. Locks all of them, in one order: two who take each other's access
- * at once wait here, and the second is none any more.
+ * Whether the caller is an administrator now. Locks all administrators in the order of their ids. When two remove each
+ * other's access concurrently, the second waits here and is then no longer an administrator.
  */
 export async function lockAdministrators(tx: Tx, operatorId: OperatorId): Promise<boolean> {
   const admins = await tx
@@ -56,7 +56,7 @@ export interface OperatorAccess {
   readonly disabledReason: string | null;
 }
 
-/** Undefined for a service account, too: its access is the API key's. */
+/** Also undefined for a service account, whose access is that of its API key. */
 export async function lockOperator(tx: Tx, id: number): Promise<OperatorAccess | undefined> {
   const row = await tx
     .selectFrom('operator')
@@ -85,7 +85,7 @@ export async function setDisabled(
     .execute();
 }
 
-/** Whether this operator may work on referrals; until the transaction ends nobody takes the access away. */
+/** Whether this operator may work on referrals. The row lock keeps it so until the transaction ends. */
 export async function lockReferralOperator(tx: Tx, id: number): Promise<boolean> {
   const row = await tx
     .selectFrom('operator')
@@ -98,7 +98,7 @@ export async function lockReferralOperator(tx: Tx, id: number): Promise<boolean>
   return row !== undefined;
 }
 
-/** An operator without e-mail, role and password, as whom an API key acts. */
+/** Inserts an operator without e-mail, role and password, as whom an API key acts. */
 export async function insertServiceAccount(tx: Tx, name: string, now: Date): Promise<OperatorId> {
   const { id } = await tx
     .insertInto('operator')

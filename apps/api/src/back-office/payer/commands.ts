@@ -10,7 +10,7 @@ interface Changed {
   readonly row: PayerRow;
 }
 
-/** What the log records: the fields themselves, without when and how often they changed. */
+/** The fields for the audit entry, without `version` and `updated_at`. */
 function factsOf(row: PayerRow | undefined): Record<string, unknown> | null {
   if (!row) return null;
   const { version: _version, updated_at: _updatedAt, ...facts } = row;

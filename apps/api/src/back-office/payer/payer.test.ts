@@ -43,8 +43,8 @@ const lastChange = () =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-describe('who may', () => {
-  it('administrators change it, auditors read it, nobody else does either', async () => {
+describe('access', () => {
+  it('lets only administrators change the payer, and only administrators and auditors read it', async () => {
     expect((await clientOf(server).put(PAYER, COMPANY)).status).toBe(401);
     const statuses: [role: string, read: number, changed: number][] = [];
     for (const role of OPERATOR_ROLES) {
@@ -60,7 +60,7 @@ describe('who may', () => {
     ]);
   });
 
-  it('the second factor is asked for again', async () => {
+  it('asks for the second factor again', async () => {
     const { operator } = await newEnrolledOperator(server);
     server.clock.advance(5 * 60_000);
     const { status, body } = await operator.put(PAYER, COMPANY);
@@ -68,7 +68,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['legal_name', ' ', 'Informe a razão social'],
     ['cnpj', '12ABC34501DE36', 'CNPJ inválido'],
@@ -80,13 +80,13 @@ describe('what is refused', () => {
     ['account', '1234567890123', 'A conta tem até 12 números, sem o dígito'],
     ['account_digit', '', 'Informe o dígito da conta'],
     ['account_digit', '7', 'O dígito não é desta conta'],
-  ])('%s %j: %s', async (field, value, message) => {
+  ])('refuses %s %j: %s', async (field, value, message) => {
     const { status, body } = await admin.put(PAYER, { ...COMPANY, [field]: value });
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
     expect((await read()).version).toBe(0);
   });
 
-  it('an address that is not whole', async () => {
+  it('refuses an incomplete address', async () => {
     const address = { ...ADDRESS, state: 'sp', postal_code: '0131010', city: '' };
     const { status, body } = await admin.put(PAYER, { ...COMPANY, address });
     expect(status).toBe(422);
@@ -97,7 +97,7 @@ describe('what is refused', () => {
     ]);
   });
 
-  it('a change of what somebody else has changed meanwhile', async () => {
+  it('refuses a change that is based on an outdated version', async () => {
     await admin.put(PAYER, { ...COMPANY, seen_version: 0 });
     const late = await admin.put(PAYER, { ...COMPANY, legal_name: 'Outra Ltda.', seen_version: 0 });
     expect([late.status, late.body.code]).toEqual([409, 'payer_changed_meanwhile']);
@@ -105,8 +105,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('what is saved', () => {
-  it('nothing at first, then all of it, in its canonical form', async () => {
+describe('saving', () => {
+  it('stores every field in its canonical form, where there was nothing before', async () => {
     expect(await read()).toMatchObject({ legal_name: null, bank_name: null, address: null, version: 0 });
     const form = {
       ...COMPANY,
@@ -127,14 +127,14 @@ describe('what is saved', () => {
     expect(await read()).toEqual(saved.body);
   });
 
-  it('a bank without agency digits, and an address that is taken out again', async () => {
+  it('accepts a bank without agency digits, and removes the address again', async () => {
     await admin.put(PAYER, { ...COMPANY, address: ADDRESS });
     const itau = { bank_code: '341', agency: '2545', agency_digit: '', account: '02366', account_digit: '1' };
     const { body } = await admin.put(PAYER, { ...COMPANY, ...itau });
     expect(body).toMatchObject({ ...itau, agency_digit: null, address: null, version: 2 });
   });
 
-  it('is recorded with what was there before', async () => {
+  it('audits the change with the previous values', async () => {
     await admin.put(PAYER, COMPANY);
     await admin.put(PAYER, { ...COMPANY, legal_name: 'Indike Pagamentos S.A.' });
     expect(await lastChange()).toMatchObject({
@@ -147,7 +147,7 @@ describe('what is saved', () => {
     });
   });
 
-  it('once, of many changes at the same time that saw the same', async () => {
+  it('accepts one of many concurrent changes that are based on the same version', async () => {
     const names = Array.from({ length: 8 }, (_, n) => `Empresa ${n} Ltda.`);
     const answers = await Promise.all(
       names.map((legal_name) => admin.put(PAYER, { ...COMPANY, legal_name, seen_version: 0 })),

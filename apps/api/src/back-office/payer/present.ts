@@ -31,7 +31,7 @@ export function presentPayer(row: PayerRow | undefined): Payer {
   };
 }
 
-/** What the files for the bank say of the payer. */
+/** The payer as the files for the bank need it. */
 export function remittancePayerOf(row: PayerRow | undefined): RemittancePayer | null {
   if (!row) return null;
   const { address } = row;

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { findPayer, type PayerRow } from './queries.ts';
 import { advisoryLock } from '../../platform/db/advisory-locks.ts';
 
-/** Changes of the payer wait for one another, also while there is no row to lock. */
+/** Takes an advisory lock to serialize changes of the payer, because there may be no row to lock yet. */
 export async function lockPayer(tx: Tx): Promise<PayerRow | undefined> {
   await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.payer)})`.execute(tx);
   return findPayer(tx);
@@ -13,7 +13,7 @@ export async function lockPayer(tx: Tx): Promise<PayerRow | undefined> {
 export const isBankCode = async (tx: Tx, code: string): Promise<boolean> =>
   (await tx.selectFrom('bank').select('id').where('id', '=', code).executeTakeFirst()) !== undefined;
 
-/** Takes the place of what was there. */
+/** Inserts the only row or replaces it. */
 export async function putPayer(
   tx: Tx,
   { address, seen_version: _seen, ...form }: PayerForm,

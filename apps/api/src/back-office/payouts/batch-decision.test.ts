@@ -27,7 +27,7 @@ beforeAll(async () => {
 renewPayoutTest(() => here);
 
 describe('the approval', () => {
-  it('by another person schedules the withdrawals, with the bank data of now', async () => {
+  it('by another operator schedules the withdrawals with their current bank data', async () => {
     const id = await prepared(here, [here.byPix, here.byTransfer]);
     const { status, body } = await approve(here, id);
     expect([status, body]).toMatchObject([
@@ -60,7 +60,7 @@ describe('the approval', () => {
     });
   });
 
-  it('never by the person who prepared it, whatever the role; nor the rejection', async () => {
+  it('is refused to the operator who prepared the batch, whatever the role, and so is the rejection', async () => {
     for (const who of [here.preparer, here.admin]) {
       const { body } = await prepare(who, [who === here.admin ? here.byPix : here.byTransfer]);
       for (const answer of [await approve(here, body.id, who), await reject(here, body.id, who)])
@@ -71,7 +71,7 @@ describe('the approval', () => {
     await expect(asPreparer.execute(here.server.db)).rejects.toThrow('payout_batch_two_people');
   });
 
-  it('takes withdrawals that were scheduled by hand, and returned ones with newer bank data', async () => {
+  it('accepts withdrawals scheduled by hand, and returned ones with newer bank data', async () => {
     await here.admin.post(`/api/operator/withdrawals/${here.byPix}/schedule`, { payment_date: '2026-12-01' });
     await here.admin.post(`/api/operator/withdrawals/${here.byTransfer}/schedule`, {
       payment_date: '2026-12-01',
@@ -95,7 +95,7 @@ describe('the approval', () => {
     });
   });
 
-  it('tells the Indikers whose day is new', async () => {
+  it('notifies only the Indikers whose payment date is new', async () => {
     await here.admin.post(`/api/operator/withdrawals/${here.byPix}/schedule`, { payment_date: PAYOUT_DAY });
     const jobs = async () =>
       (
@@ -109,7 +109,7 @@ describe('the approval', () => {
     expect((await jobs()) - before).toBe(1);
   });
 
-  it('is refused when something changed, naming it; then only the rejection is left', async () => {
+  it('is refused with a list of the changes since the preparation, and only a rejection remains possible', async () => {
     const { indiker: rui, id: blocked } = await newRequest(here.server, here.admin);
     const id = await prepared(here, [here.byPix, here.byTransfer, blocked]);
     here.server.clock.advance(60_000);
@@ -132,7 +132,7 @@ describe('the approval', () => {
     });
   });
 
-  it('is refused after the payment day, and on a day that became a holiday', async () => {
+  it('is refused after the payment date, or when that date has become a holiday', async () => {
     const { body } = await here.preparer.post(BATCHES, {
       payment_date: '2026-11-23',
       withdrawal_ids: [here.byPix],
@@ -150,7 +150,7 @@ describe('the approval', () => {
 });
 
 describe('the rejection', () => {
-  it('with a reason lets the withdrawals into another batch', async () => {
+  it('with a reason makes the withdrawals available to another batch', async () => {
     const id = await prepared(here, [here.byPix]);
     expect((await prepare(here.preparer, [here.byPix])).body.code).toBe('batch_items_refused');
     expect((await reject(here, id)).body).toMatchObject({ status: 'rejected', status_name: 'Rejeitado' });
@@ -164,7 +164,7 @@ describe('the rejection', () => {
     await prepared(here, [here.byPix]);
   });
 
-  it('or the approval, is final', async () => {
+  it('is final, and so is the approval', async () => {
     const [first, second] = [await prepared(here, [here.byPix]), await prepared(here, [here.byTransfer])];
     await reject(here, first);
     await approve(here, second);
@@ -178,8 +178,8 @@ describe('the rejection', () => {
   });
 });
 
-describe('what the bank did, entered by hand', () => {
-  it('ends the place of a withdrawal in its batch', async () => {
+describe('an outcome entered by hand', () => {
+  it('ends the live batch of the withdrawal', async () => {
     const id = await prepared(here, [here.byPix, here.byTransfer]);
     await approve(here, id);
     await here.admin.post(`/api/operator/withdrawals/${here.byPix}/pay`, { paid_at: '2026-11-21' });
@@ -203,7 +203,7 @@ describe('what the bank did, entered by hand', () => {
   });
 });
 
-it('a person may have two withdrawals in it, and none without bank data', async () => {
+it('a batch may have two withdrawals of one Indiker, but none without bank data', async () => {
   const second = await withdrawOf(here.server, here.ana, here.admin);
   expect((await here.preparer.get(`${BATCHES}/proposal?payment_date=${PAYOUT_DAY}`)).body.count).toBe(3);
   await here.server.db.deleteFrom('bank_account').where('user_id', '=', here.ana.id).execute();

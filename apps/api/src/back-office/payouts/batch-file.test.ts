@@ -35,7 +35,7 @@ async function approvedBatch(ids: readonly number[]): Promise<number> {
   return id;
 }
 
-it('is read by whoever may read money, once there is one', async () => {
+it('the files can be downloaded by roles that may read money, once the batch is approved', async () => {
   const id = await prepared(here, [here.byPix]);
   for (const path of ['remittance', 'csv']) {
     const url = `${BATCHES}/${id}/${path}`;
@@ -59,7 +59,7 @@ it('is read by whoever may read money, once there is one', async () => {
 });
 
 describe('the remittance file', () => {
-  it('pays each withdrawal to its bank data, and is the same bytes each time', async () => {
+  it('pays each withdrawal to its bank data, and has the same bytes at every download', async () => {
     const id = await approvedBatch([here.byPix, here.byTransfer]);
     const { status, headers, body: text } = await remittanceOf(id);
     const { remittance } = await read(here, id);
@@ -91,7 +91,7 @@ describe('the remittance file', () => {
     expect(text).toContain('ana@example.com');
   });
 
-  it('rests encrypted, its digest in the audit log, each download too', async () => {
+  it('is stored encrypted, and the audit log has its digest and every download', async () => {
     const id = await approvedBatch([here.byPix]);
     const { remittance } = await read(here, id);
     const { sequence, size, sha256 } = remittance;
@@ -120,10 +120,10 @@ describe('the remittance file', () => {
     expect(here.server.logs()).not.toContain('ana@example.com');
   });
 
-  it('has the next number of the agreement, also when several are approved at once, and after a refusal', async () => {
+  it('gets the next number of the agreement, also after concurrent approvals and a refusal', async () => {
     const { id: third } = await newRequest(here.server, here.admin);
     const { id: wrong } = await newRequest(here.server, here.admin, TED);
-    // Older than the check of the form.
+    // Set directly, like an account stored before the form checked its length.
     await sql`update bank_account set account = '1234567890123456-7'
       where user_id = (select user_id from withdrawal where id = ${wrong})`.execute(here.server.db);
     const batches = [
@@ -150,7 +150,7 @@ describe('the remittance file', () => {
     await savePayer(here.admin);
   });
 
-  it('follows the bank of the payer', async () => {
+  it('uses the layout of the payer’s bank', async () => {
     const bank = {
       bank_code: '001',
       agency: '1584',
@@ -166,7 +166,7 @@ describe('the remittance file', () => {
     await savePayer(here.admin);
   });
 
-  it('is not made without a payer', async () => {
+  it('is not created without a payer', async () => {
     const id = await prepared(here, [here.byPix]);
     await here.server.db.deleteFrom('payer').execute();
     const { status, body } = await approve(here, id);
@@ -184,7 +184,7 @@ describe('the remittance file', () => {
     `delete from remittance_file`,
     `update payout_batch set status = 'prepared', decided_by = null, decided_at = null`,
     `update payout_batch_item set net = net - 1, withheld = withheld + 1`,
-  ])('the database refuses: %s', async (statement) => {
+  ])('cannot be changed in the database: %s', async (statement) => {
     await approvedBatch([here.byPix]);
     await expect(sql.raw(statement).execute(here.server.db)).rejects.toThrow(
       /cannot change so|append-only|check constraint/,
@@ -207,7 +207,7 @@ it('the CSV has the same payments, for banks without CNAB', async () => {
   expect((await csvOf(id)).body).toBe(text);
 });
 
-it('both are removed five years after the payment; their digest stays', async () => {
+it('both files are removed five years after the payment, but their digest stays', async () => {
   const id = await approvedBatch([here.byPix]);
   const { sha256 } = (await read(here, id)).remittance;
   const now = here.server.clock.now().toISOString();

@@ -26,7 +26,7 @@ describe('the proposal', () => {
     (await here.preparer.get(`${BATCHES}/proposal?${query}`)).body;
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-  it('is of the next payout date, with sums by form', async () => {
+  it('is for the next payout date, with separate sums for PIX and transfers', async () => {
     const body = await propose('');
     expect(body).toMatchObject({
       payment_date: PAYOUT_DAY,
@@ -48,14 +48,14 @@ describe('the proposal', () => {
     expect(idsOf(body.data)).toEqual([here.byPix, here.byTransfer]);
   });
 
-  it('tells when the day is none to pay on', async () => {
+  it('says when the date is not a banking day', async () => {
     expect(await propose('payment_date=2026-12-25')).toMatchObject({
       date_problem: 'A data do pagamento deve ser um dia útil bancário.',
     });
     expect((await propose('payment_date=2026-12-14')).data).toEqual([]);
   });
 
-  it('puts those to review first, apart from the sums, and tells why the others are left out', async () => {
+  it('lists withdrawals to review first, apart from the sums, and says why others are excluded', async () => {
     await here.admin.post(`/api/operator/indikers/${here.ana.id}/block`, { reason: 'suspeita' });
     here.server.clock.advance(60_000);
     await changeBank(here.server, here.bia, TED);
@@ -84,7 +84,7 @@ describe('the proposal', () => {
     expect(idsOf((await propose()).data)).toContain(back);
   });
 
-  it('is read on from where the last page ended', async () => {
+  it('continues from where the last page ended', async () => {
     await here.admin.post(`/api/operator/indikers/${here.bia.id}/block`, { reason: 'suspeita' });
     const seen: number[] = [];
     let after = '';
@@ -98,7 +98,7 @@ describe('the proposal', () => {
 });
 
 describe('a batch', () => {
-  it('takes all that is due and clear, and freezes it', async () => {
+  it('includes every due withdrawal without cautions, and freezes it', async () => {
     await here.admin.post(`/api/operator/indikers/${here.bia.id}/block`, { reason: 'suspeita' });
     const { id: left } = await newRequest(here.server, here.admin);
     const { status, body } = await here.preparer.post(BATCHES, {
@@ -132,7 +132,7 @@ describe('a batch', () => {
     expect((await withdrawal(here, here.byPix)).status).toBe(1);
   });
 
-  it('takes what was reviewed too, and says so', async () => {
+  it('includes reviewed withdrawals, and shows their cautions', async () => {
     await here.admin.post(`/api/operator/indikers/${here.bia.id}/block`, { reason: 'suspeita' });
     const { body } = await here.preparer.post(BATCHES, {
       payment_date: PAYOUT_DAY,
@@ -145,7 +145,7 @@ describe('a batch', () => {
     expect((await approve(here, body.id)).status).toBe(200);
   });
 
-  it('is listed, the newest first, page by page', async () => {
+  it('is listed page by page, newest first', async () => {
     const ids = [await prepared(here, [here.byPix]), await prepared(here, [here.byTransfer])];
     await reject(here, ids[0] ?? 0);
     const list = async (query: string) => (await here.approver.get(`${BATCHES}?${query}`)).body;

@@ -22,11 +22,11 @@ beforeAll(async () => {
 });
 renewPayoutTest(() => here);
 
-describe('at the same time', () => {
+describe('concurrent requests', () => {
   const codes = (answers: { status: number; body: { code?: string } }[]) =>
     answers.map(({ status, body }) => body.code ?? String(status)).toSorted();
 
-  it('ten prepare the same withdrawals: one batch', async () => {
+  it('ten that prepare the same withdrawals create one batch', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         n % 2 === 0
@@ -49,7 +49,7 @@ describe('at the same time', () => {
     await expect(twice.execute(here.server.db)).rejects.toThrow('payout_batch_item_live_idx');
   });
 
-  it('ten approve: one approval', async () => {
+  it('ten approvals approve the batch once', async () => {
     const id = await prepared(here, [here.byPix]);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => approve(here, id, n % 2 ? here.approver : here.admin)),
@@ -57,7 +57,7 @@ describe('at the same time', () => {
     expect(codes(answers)).toEqual(['200', ...Array.from({ length: 9 }, () => 'batch_decided')]);
   });
 
-  it('some approve and some reject: one decision', async () => {
+  it('approvals and rejections make one decision', async () => {
     const id = await prepared(here, [here.byPix]);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 === 0 ? approve(here, id) : reject(here, id, here.admin))),
@@ -67,7 +67,7 @@ describe('at the same time', () => {
     expect((await withdrawal(here, here.byPix)).status).toBe(status === 'approved' ? 2 : 1);
   });
 
-  it('one approves and the Indiker saves other bank data: the money goes where the here.approver saw it, or nowhere', async () => {
+  it('an approval during a change of bank data pays to the data the approver saw, or not at all', async () => {
     const id = await prepared(here, [here.byPix]);
     here.server.clock.advance(60_000);
     const [decided, saved] = await Promise.all([
@@ -86,7 +86,7 @@ describe('at the same time', () => {
     ]).toContainEqual(sentTo);
   });
 
-  it('one schedules by hand and the Indiker saves other bank data: the copy is of one of them, whole', async () => {
+  it('scheduling by hand during a change of bank data copies the old or the new data, never a mixture', async () => {
     here.server.clock.advance(60_000);
     const [scheduled, saved] = await Promise.all([
       here.admin.post(`/api/operator/withdrawals/${here.byPix}/schedule`, { payment_date: PAYOUT_DAY }),
@@ -103,7 +103,7 @@ describe('at the same time', () => {
     ]).toContainEqual(rows[0]);
   });
 
-  it('one approves, one pays by hand, one schedules by hand: the ledger stays whole', async () => {
+  it('an approval, a payment and a scheduling by hand leave the ledger consistent', async () => {
     await here.admin.post(`/api/operator/withdrawals/${here.byPix}/schedule`, { payment_date: PAYOUT_DAY });
     const id = await prepared(here, [here.byPix, here.byTransfer]);
     await Promise.all([

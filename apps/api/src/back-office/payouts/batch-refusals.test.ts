@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 renewPayoutTest(() => here);
 
-describe('who may', () => {
-  it('finance and administrators prepare and decide, auditors read', async () => {
+describe('access', () => {
+  it('lets finance and administrators prepare and decide, and auditors read', async () => {
     for (const who of [clientOf(here.server), here.ana]) {
       expect((await who.get(BATCHES)).status).toBe(401);
       expect((await who.post(BATCHES, { payment_date: PAYOUT_DAY })).status).toBe(401);
@@ -50,7 +50,7 @@ describe('who may', () => {
     ]);
   });
 
-  it('the second factor is asked for again before an approval', async () => {
+  it('asks for the second factor again before an approval', async () => {
     const id = await prepared(here, [here.byPix]);
     const { operator } = await newEnrolledOperator(here.server);
     here.server.clock.advance(5 * 60_000);
@@ -60,7 +60,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     [{}, 'payment_date', 'Data do pagamento inválida'],
     [{ payment_date: '15/12/2026' }, 'payment_date', 'Data do pagamento inválida'],
@@ -75,18 +75,18 @@ describe('what is refused', () => {
       'withdrawal_ids',
       'Saque 999999: Este saque não existe.',
     ],
-  ])('%j', async (body, field, message) => {
+  ])('refuses %j', async (body, field, message) => {
     const answer = await here.preparer.post(BATCHES, body);
     expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [message] }]);
     expect(await batchCount(here)).toBe(0);
   });
 
-  it('a batch of nothing', async () => {
+  it('refuses an empty batch', async () => {
     const { status, body } = await here.preparer.post(BATCHES, { payment_date: '2026-12-14' });
     expect([status, body.code]).toEqual([409, 'batch_empty']);
   });
 
-  it('a withdrawal that is paid, that another batch has, or whose cautions nobody has looked at', async () => {
+  it('refuses withdrawals that are paid, in another batch, or have cautions that were not reviewed', async () => {
     await here.admin.post(`/api/operator/withdrawals/${here.byPix}/schedule`, { payment_date: PAYOUT_DAY });
     await here.admin.post(`/api/operator/withdrawals/${here.byPix}/pay`, { paid_at: '2026-11-21' });
     await here.admin.post(`/api/operator/indikers/${here.bia.id}/block`, { reason: 'suspeita' });
@@ -102,7 +102,7 @@ describe('what is refused', () => {
     expect(await batchCount(here)).toBe(1);
   });
 
-  it('a decision without a batch, and a rejection without a reason', async () => {
+  it('refuses a decision on an unknown batch, and a rejection without a reason', async () => {
     expect((await approve(here, 999_999)).status).toBe(404);
     const { status, body } = await here.approver.post(
       `${BATCHES}/${await prepared(here, [here.byPix])}/reject`,

@@ -25,7 +25,7 @@ const withhold = async (enabled: boolean): Promise<void> => {
   expect(status).toBe(200);
 };
 
-/** Two withdrawals of one person: R$ 6.000,00, then R$ 1.607,20. */
+/** Requests two withdrawals of one Indiker: R$ 6.000,00, then R$ 1.607,20. */
 async function requestTwo(): Promise<[number, number]> {
   const person = await signUp(here.server);
   await addBank(here.server, person);
@@ -37,7 +37,7 @@ async function requestTwo(): Promise<[number, number]> {
   return [ids[0] ?? 0, ids[1] ?? 0];
 }
 
-it('is prepared and approved with the tax of the month, which the withdrawals then have', async () => {
+it('a batch is prepared and approved with the tax of the month, which its withdrawals then show', async () => {
   await withhold(true);
   const [first, second] = await requestTwo();
   const proposal = await here.preparer.get(`${BATCHES}/proposal?payment_date=${PAYOUT_DAY}`);
@@ -56,7 +56,7 @@ it('is prepared and approved with the tax of the month, which the withdrawals th
   await withhold(false);
 });
 
-it('is not approved once tax is withheld otherwise than when it was prepared', async () => {
+it('a batch is not approved when withholding has changed since it was prepared', async () => {
   const [first] = await requestTwo();
   const id = await prepared(here, [first]);
   expect(await read(here, id)).toMatchObject({ withheld: 0, changes: [] });

@@ -38,7 +38,7 @@ export const prepareNewBatch = (deps: Deps, form: PrepareBatchForm, context: Ope
     }),
   );
 
-/** The Indikers are told of the day in the same transaction. */
+/** Notifies the newly scheduled Indikers in the same transaction. */
 export const approvePreparedBatch = (deps: Deps, id: number, context: OperatorContext) =>
   withAudit(
     deps,
@@ -60,7 +60,7 @@ export const approvePreparedBatch = (deps: Deps, id: number, context: OperatorCo
     }),
   );
 
-/** Each download is recorded: who took which file, by its digest. */
+/** Records each download in the audit log, with the digest of the file. */
 export const downloadBatchFile = (deps: Deps, id: number, kind: BatchFileKind, context: OperatorContext) =>
   withAudit(
     deps,

@@ -12,7 +12,7 @@ import { findBatch, findRemittance, listItems, type BatchColumns } from './queri
 
 const FIRST_ITEMS = 100;
 
-/** Only a batch that waits for its decision can still be overtaken. */
+/** What changed since the batch was prepared. Only a batch that waits for its decision can have such changes. */
 async function changesIn(
   db: Db,
   { id, status, payment_date: day }: BatchColumns,
@@ -21,7 +21,7 @@ async function changesIn(
   return findChanges(db, await findItems(db, id, await findItemKeys(db, id)), day);
 }
 
-/** A batch with its first items, which every command on it returns. */
+/** A batch with its first items. Every command on a batch returns it. */
 export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now: Date) {
   const batch = await findBatch(db, id);
   if (!batch) return refuse('not_found');

@@ -78,7 +78,7 @@ const sumsOf = (items: readonly PayableItem[]): BatchSums => ({
   net: addCentavos(...items.map(({ net }) => net)),
 });
 
-/** Those to review come first; the cursor names the list and the last withdrawal shown of it. */
+/** Withdrawals to review come first. The cursor holds the list (0 to review, 1 clear) and the last id shown. */
 function pageOfItems({ toReview, clear }: Proposal, after: string | undefined, limit: number) {
   const keyed = [toReview, clear].flatMap((list, place) =>
     list.map((item) => ({ item, place, cursor: `${place}_${item.row.id}` })),
@@ -127,7 +127,7 @@ export const presentBatch = (row: BatchColumns): BatchRow => ({
   reject_reason: row.reject_reason,
 });
 
-/** Codes as they are stored, in words; empty where the bank gave none, or an operator entered the outcome. */
+/** Stored occurrence codes in words. Empty when the bank gave none or an operator entered the outcome. */
 export const presentOccurrences = (codes: string | null): string =>
   codes === null || codes === '' ? '' : occurrencesText(codes.split(' '));
 

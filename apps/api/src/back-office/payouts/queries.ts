@@ -17,7 +17,7 @@ export type BatchColumns = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
 
 interface BatchPage {
   readonly status?: BatchStatus | undefined;
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }

@@ -8,7 +8,7 @@ interface SumRow {
   readonly count: number;
   readonly value: Centavos;
 }
-/** The items of a batch by how they ended; null while they wait. */
+/** The items of a batch with one outcome; null while they wait for the bank. */
 export interface EndRow extends SumRow {
   readonly outcome: ItemEnd | null;
   readonly by_hand: boolean;
@@ -31,7 +31,7 @@ export const findBatchToReconcile = (db: Db, id: number): Promise<BatchToReconci
     .where('b.id', '=', id)
     .executeTakeFirst();
 
-/** What the batch itself says; what an operator entered has no codes of the bank. */
+/** Sums according to the batch itself. Outcomes that an operator entered have no occurrence codes. */
 export const sumEnds = async (db: Db, batchId: number): Promise<EndRow[]> =>
   (
     await sql<EndRow>`
@@ -41,7 +41,7 @@ export const sumEnds = async (db: Db, batchId: number): Promise<EndRow[]> =>
 
 const NOTHING: SumRow = { count: 0, value: 0 as Centavos };
 
-/** What the bank says that it paid. */
+/** What the bank paid according to the return files. */
 export const sumPaidByFiles = async (db: Db, batchId: number): Promise<SumRow> =>
   (
     await sql<SumRow>`
@@ -49,7 +49,7 @@ export const sumPaidByFiles = async (db: Db, batchId: number): Promise<SumRow> =
       where batch_id = ${batchId} and outcome = 'paid'`.execute(db)
   ).rows[0] ?? NOTHING;
 
-/** The cash that left for the withdrawals that this batch has paid. */
+/** The ledger's cash payments for the withdrawals that this batch has paid. */
 export const sumLedger = async (db: Db, batchId: number): Promise<SumRow> =>
   (
     await sql<SumRow>`
@@ -69,13 +69,13 @@ export interface OpenItemRow {
   readonly net: Centavos;
   readonly outcome: ItemEnd | null;
   readonly outcome_codes: string | null;
-  /** What the newest return file says of it. */
+  /** What the newest return file says about this item. */
   readonly said: ReturnOutcome | null;
   readonly detail: string | null;
   readonly occurrences: string | null;
 }
 
-/** The first items that were not paid. */
+/** The first `limit` items that were not paid. */
 export const listOpenItems = async (db: Db, batchId: number, limit: number): Promise<OpenItemRow[]> =>
   (
     await sql<OpenItemRow>`

@@ -22,7 +22,7 @@ const read = async (id: number = batch.id) => {
 const NONE = { count: 0, value: 0 };
 const sums = (count: number) => ({ count, value: 500 * count });
 
-it('is read by those who read money', async () => {
+it('the reconciliation is readable by roles that may read money', async () => {
   expect((await clientOf(here.server).get(`${BATCHES}/${batch.id}/reconciliation`)).status).toBe(401);
   const statuses: [string, number][] = [];
   for (const role of OPERATOR_ROLES) {
@@ -38,7 +38,7 @@ it('is read by those who read money', async () => {
   expect(await read(999_999)).toBe(404);
 });
 
-it('waits for the bank at first', async () => {
+it('all payments wait for the bank at first', async () => {
   expect(await read()).toMatchObject({
     batch: { id: batch.id, payment_date: '2026-12-15', ...sums(5) },
     file: { sequence: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/), sums: sums(5) },
@@ -54,10 +54,10 @@ it('waits for the bank at first', async () => {
   });
 });
 
-it('tells what differs and why, until nothing does', async () => {
+it('shows what differs, and says of each open payment why', async () => {
   const [, returned = 0, unpaid = 0, pending = 0, short = 0] = batch.ids;
   const text = await bankReturn(here, batch, { [returned]: 'AN', [unpaid]: 'HF', [pending]: 'BD' });
-  // Of the last one the bank says that it paid less.
+  // For the last withdrawal the bank reports a lower amount.
   const lines = text
     .split('\r\n')
     .map((line) =>
@@ -92,7 +92,7 @@ it('tells what differs and why, until nothing does', async () => {
   );
 });
 
-it('counts what an operator entered', async () => {
+it('counts outcomes that an operator entered', async () => {
   const [, , , pending = 0, short = 0] = batch.ids;
   await here.admin.post(`/api/operator/withdrawals/${pending}/pay`, { paid_at: '2026-11-21' });
   await here.admin.post(`/api/operator/withdrawals/${short}/return`, { reason: 'Conta encerrada' });

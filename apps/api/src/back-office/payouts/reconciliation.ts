@@ -28,7 +28,7 @@ const plus = (sum: Sum, more: Sum): Sum => ({
   value: addCentavos(sum.value, more.value),
 });
 
-/** The items that ended so; null for those that wait. */
+/** Sums the items with this outcome; null selects those that wait for the bank. */
 const ended = (rows: readonly EndRow[], outcome: ItemEnd | null, byHand?: boolean): Sum =>
   rows
     .filter((row) => row.outcome === outcome && (byHand === undefined || row.by_hand === byHand))
@@ -59,13 +59,13 @@ const presentFile = ({ sequence, sha256 }: BatchToReconcile, file: Sum | null): 
     ? null
     : { sequence, sha256: sha256.toString('hex'), sums: file && sums(file) };
 
-/** What the very bytes of the file add up to; null when there are none. */
+/** Sums the stored bytes of the remittance file; null when there is no file. */
 async function sumFile({ db, encryption }: Deps, id: number): Promise<Sum | null> {
   const file = await db.transaction().execute((tx) => readBatchFile(tx, encryption, id, 'remittance'));
   return isRefused(file) ? null : inSlices(remittanceSumSteps(file.content.toString('latin1')));
 }
 
-/** Batch, file, return and ledger, each summed up from its own rows. */
+/** Batch, file, returns and ledger, each summed up from its own rows. */
 export async function readReconciliation(deps: Deps, id: number): Promise<Reconciliation | Refused> {
   const { db } = deps;
   const batch = await findBatchToReconcile(db, id);

@@ -24,14 +24,14 @@ const items = async (id: number, query = '') =>
   (await here.approver.get(`${RETURNS}/${id}/items?limit=100${query}`)).body.data;
 const outcomes = async (id: number) => (await items(id)).map((item: { outcome: string }) => item.outcome);
 
-describe('who may', () => {
-  it('finance and administrators import, auditors read', async () => {
+describe('access', () => {
+  it('lets finance and administrators import, and auditors read', async () => {
     const text = await bankReturn(here, batch);
     expect((await importReturn(here, text, { token: 'x' })).status).toBe(401);
     const statuses: [role: string, read: number, imported: number][] = [];
     for (const role of OPERATOR_ROLES) {
       const { token, ...operator } = await newOperator(here.server, role);
-      // An empty file is refused after the role is.
+      // The role is checked before the empty file is refused.
       statuses.push([
         role,
         (await operator.get(RETURNS)).status,
@@ -47,7 +47,7 @@ describe('who may', () => {
     expect(await counts()).toMatchObject({ return_file: 0, return_file_item: 0 });
   });
 
-  it('the second factor is asked for again', async () => {
+  it('asks for the second factor again', async () => {
     const { operator } = await newEnrolledOperator(here.server);
     here.server.clock.advance(5 * 60_000);
     const { status, body } = await importReturn(here, await bankReturn(here, batch), operator);
@@ -55,7 +55,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each<[string, (text: string) => string, string]>([
     ['nothing', () => '', 'Linha 1: o arquivo está vazio.'],
     ['another file', () => 'Nome;Valor\r\n', 'Linha 1: a linha não tem 240 colunas.'],
@@ -69,7 +69,7 @@ describe('what is refused', () => {
       () => batch.remittance,
       'Linha 1: o arquivo é uma remessa onde se espera um retorno, ou o contrário.',
     ],
-  ])('%s, and nothing changes', async (_, change, why) => {
+  ])('refuses an upload and changes nothing: %s', async (_, change, why) => {
     const text = await bankReturn(here, batch);
     const before = await counts();
     const { status, body } = await importReturn(here, change(text));
@@ -77,7 +77,7 @@ describe('what is refused', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('JSON, a file without a name, and a file that does not exist', async () => {
+  it('refuses JSON, a file without a name, and unknown files', async () => {
     expect((await importReturn(here, '{}', { type: 'application/json' })).status).toBe(415);
     const { status, body } = await importReturn(here, 'x', { name: ' ' });
     expect([status, body.errors]).toEqual([422, { name: ['Informe o nome do arquivo'] }]);
@@ -87,14 +87,14 @@ describe('what is refused', () => {
     expect((await here.approver.get(`${RETURNS}/1/items?outcome=talvez`)).status).toBe(422);
   });
 
-  it('half a remittance, by the bank of the test area', async () => {
+  it('refuses half a remittance in the sandbox’s bank', async () => {
     const half = { ...batch, remittance: batch.remittance.slice(0, 484) };
     await expect(bankReturn(here, half)).rejects.toThrow('remittance_refused');
   });
 });
 
-describe('what the bank says', () => {
-  it('is done: paid, returned, not paid, pending; twice changes nothing', async () => {
+describe('a return file', () => {
+  it('is applied (paid, returned, not paid, pending), and changes nothing the second time', async () => {
     const [paid = 0, returned = 0, unpaid = 0, pending = 0] = batch.ids;
     const [ana, bia] = batch.people;
     const text = await bankReturn(here, batch, { [returned]: 'PJ', [unpaid]: 'HF', [pending]: 'BD' });
@@ -166,7 +166,7 @@ describe('what the bank says', () => {
     expect(await counts()).toEqual(done);
   });
 
-  it('is recorded for each withdrawal, with the file that said so', async () => {
+  it('is audited for each withdrawal', async () => {
     const rows = await here.server.db
       .selectFrom('audit_log')
       .select(['operator_id', 'action', 'entity_id', 'before', 'after'])
@@ -208,13 +208,14 @@ describe('what the bank says', () => {
     ]);
   });
 
-  it('a later file pays what was pending, and repeats or contradicts the rest', async () => {
+  it('pays what was pending in an earlier one, and reports the rest as repeated or contradicted', async () => {
     const [, returned = 0, , pending = 0] = batch.ids;
     here.server.clock.advance(60_000);
     const later = await importReturn(here, await bankReturn(here, batch, { [returned]: 'PC' }));
     expect(later.body.repeated).toBe(false);
     expect((await withdrawal(here, pending)).status).toBe(3);
-    // In the file's order: transfers stand after PIX. The one that was not paid is paid after all, and in no batch any more.
+    // Sorted, because the file lists transfers after PIX. The unpaid withdrawal is now reported as paid, but this batch
+    // is no longer its live batch.
     expect((await outcomes(later.body.id)).toSorted()).toEqual([
       'mismatched',
       'paid',
@@ -225,7 +226,7 @@ describe('what the bank says', () => {
     expect(contradicted.detail).toBe('O banco diz pago, mas este saque já consta como não pago.');
   });
 
-  it('what does not match is reported and changes nothing', async () => {
+  it('reports what does not match, and changes nothing', async () => {
     const sent = await sendBatch(here, 1);
     const [id = 0] = sent.ids;
     const reference = `S${id}L${sent.id}`;
@@ -249,21 +250,22 @@ describe('what the bank says', () => {
   });
 });
 
-describe('at the same time', () => {
-  it('ten imports of one file: each payment once', async () => {
+describe('concurrent requests', () => {
+  it('ten imports of one file apply each payment once', async () => {
     const sent = await sendBatch(here, 2);
     const text = await bankReturn(here, sent);
     const before = await counts();
     const answers = await Promise.all(Array.from({ length: 10 }, () => importReturn(here, text)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     const after = await counts();
-    // Two payments and the finished referrals' own rows are no audit: one row for the file, one for each withdrawal.
+    // One audit entry for the file and one for each withdrawal. Payments and completed referrals have none of their
+    // own.
     expect(after['audit_log']).toBe((before['audit_log'] ?? 0) + 3);
     expect(after['return_file_item']).toBe((before['return_file_item'] ?? 0) + 2);
     expect(after['ledger_transaction']).toBe((before['ledger_transaction'] ?? 0) + 2);
   });
 
-  it('the same payments in two spellings of the file: each payment once', async () => {
+  it('imports of one file with different line endings apply each payment once', async () => {
     const sent = await sendBatch(here, 3);
     const text = await bankReturn(here, sent);
     const before = await counts();
@@ -279,7 +281,7 @@ describe('at the same time', () => {
     for (const id of sent.ids) expect((await withdrawal(here, id)).status).toBe(3);
   });
 
-  it('a return file that refuses and an operator who pays by hand: one of them', async () => {
+  it('a return by the file and a payment by hand: exactly one of them takes effect', async () => {
     const sent = await sendBatch(here, 2);
     const text = await bankReturn(here, sent, Object.fromEntries(sent.ids.map((id) => [id, 'PC'])));
     const byHand = (id: number) =>
@@ -298,7 +300,7 @@ describe('at the same time', () => {
     }
   });
 
-  it('a return file and an operator who returns by hand: one of them', async () => {
+  it('a payment by the file and a return by hand: exactly one of them takes effect', async () => {
     const sent = await sendBatch(here, 2);
     const text = await bankReturn(here, sent);
     const byHand = (id: number) =>
@@ -318,7 +320,7 @@ describe('at the same time', () => {
   });
 });
 
-it('an import that was interrupted goes on with the same file', async () => {
+it('an interrupted import continues when the same file is uploaded again', async () => {
   const unfinished = await sendBatch(here, 2);
   const content = await bankReturn(here, unfinished);
   await here.server.db
@@ -337,7 +339,7 @@ it('an import that was interrupted goes on with the same file', async () => {
   expect(body).toMatchObject({ completed: true, repeated: false, outcomes: [{ outcome: 'paid', count: 2 }] });
 });
 
-it('what fails for one payment stops no other, and the log has nothing of its row', async () => {
+it('a failing payment does not stop the others, and its row is not logged', async () => {
   const sent = await sendBatch(here, 2);
   const [failing = 0] = sent.ids;
   const content = await bankReturn(here, sent);
@@ -355,7 +357,7 @@ it('what fails for one payment stops no other, and the log has nothing of its ro
   expect(body).toMatchObject({ completed: true, outcomes: [{ outcome: 'paid', count: 2 }] });
 });
 
-it('an import that loses the database is no payment’s failure, and goes on with the same file', async () => {
+it('an import that loses the database records no failure, and continues when the file is uploaded again', async () => {
   const sent = await sendBatch(here, 2);
   const content = await bankReturn(here, sent);
   const { db } = here.server;
@@ -371,7 +373,7 @@ it('an import that loses the database is no payment’s failure, and goes on wit
   expect(body).toMatchObject({ completed: true, repeated: false, outcomes: [{ outcome: 'paid', count: 2 }] });
 });
 
-it('a returned withdrawal is paid from another batch after new bank data', async () => {
+it('a returned withdrawal is paid in another batch after new bank data', async () => {
   const sent = await sendBatch(here, 1);
   const [id = 0] = sent.ids;
   const [person] = sent.people;

@@ -17,7 +17,7 @@ import type { OperatorContext } from '../audit/commands.ts';
 import { insertAuditEntries, insertAuditEntry, type AuditEntry } from '../audit/store.ts';
 import { findReturnFileByHash } from './return-queries.ts';
 
-/** How many payments one transaction moves: enough to be quick, few enough that others wait only briefly. */
+/** Payments in one transaction: enough to be fast, few enough that its locks are held only briefly. */
 const SLICE_ITEMS = 200;
 
 export interface UploadedReturn {
@@ -35,7 +35,7 @@ const ACTIONS = {
   not_paid: 'withdrawal.not-paid',
 } as const;
 
-/** The audit row of a withdrawal: as if an operator had entered it, with the file that said so. */
+/** The audit entry of a withdrawal, as if an operator had entered the outcome, plus the return file it came from. */
 const auditOf =
   (fileId: number, context: OperatorContext) =>
   ({ withdrawalId, batchId, outcome, codes, moved }: EndedWithdrawal): AuditEntry => ({
@@ -47,7 +47,7 @@ const auditOf =
     after: { ...moved?.after, payout_batch: batchId, return_file: fileId, occurrences: codes },
   });
 
-/** Stores the file unless it is there. `repeated` when it was imported before, as a whole. */
+/** Stores the file unless it is already stored. `repeated` means that it was imported completely before. */
 async function openFile(
   deps: Deps,
   { name, content }: UploadedReturn,
@@ -93,7 +93,10 @@ async function applySlice(
   });
 }
 
-/** What fails together is tried one by one, so that one payment never stops the others. How many could not be applied. */
+/**
+ * Applies the items together. If that fails, applies them one by one, so that one payment never stops the others.
+ * Returns how many could not be applied.
+ */
 async function applyEach(
   deps: Deps,
   file: { readonly id: number; readonly bankCode: string },
@@ -106,7 +109,7 @@ async function applyEach(
   } catch (error) {
     const [item, ...more] = items;
     if (item && more.length === 0) {
-      // No payment's fault: the operator is told to import the file again, which goes on from here.
+      // The database failed, not the payment. Importing the file again continues from here.
       if (isDatabaseAway(error)) throw error;
       deps.log.error(
         { return_file: file.id, line: item.line, err: loggableError(error) },
@@ -120,7 +123,10 @@ async function applyEach(
   }
 }
 
-/** The whole file or nothing is read; what it says is applied slice by slice, and goes on where it was interrupted. */
+/**
+ * Refuses the whole file if any of it is unreadable. Applies it slice by slice. After an interruption, importing the
+ * file again continues where it stopped.
+ */
 export async function importReturn(
   deps: Deps,
   upload: UploadedReturn,

@@ -9,7 +9,9 @@ import { findRequest } from './queries.ts';
 
 type Form = output<typeof registerPrivacyRequest.body>;
 
-/** The audit log says what kind of request it is and whose, not what was written about the person: it is never erased. */
+/**
+ * The audit entry has the kind and the Indiker, not what was written about them, because the audit log is never erased.
+ */
 export const register = (deps: Deps, form: Form, context: OperatorContext) =>
   withAudit(
     deps,

@@ -31,7 +31,7 @@ const register = async (more: Record<string, unknown> = {}) => {
 const idsOf = async (query: string): Promise<number[]> =>
   (await operator.get(`${PATH}?${query}`)).body.data.map(({ id }: { id: number }) => id);
 
-it('is read by administrators and auditors, and written by administrators', async () => {
+it('administrators and auditors read the requests, and only administrators write them', async () => {
   const { id } = await register();
   const calls: readonly ((who: Client) => ReturnType<Client['get']>)[] = [
     (who) => who.get(PATH),
@@ -65,11 +65,11 @@ describe('registering a request', () => {
     expect(await rowCounts(server.db, 'privacy_request', 'audit_log')).toEqual(before);
   });
 
-  it('is 404 for nobody', async () => {
+  it('returns 404 for an unknown Indiker', async () => {
     expect((await operator.post(PATH, form({ indiker_id: 999_999_999 }))).status).toBe(404);
   });
 
-  it('gives fifteen days from the day it came, and records what it is, not what was written', async () => {
+  it('sets the due date fifteen days after receipt, and audits the kind but not the text', async () => {
     const body = await register({ received_on: '2026-11-10' });
     expect(body).toMatchObject({
       kind: 'correction',
@@ -91,7 +91,7 @@ describe('registering a request', () => {
     });
   });
 
-  it('takes somebody without an account, by what the operator noted', async () => {
+  it('accepts a requester without an account, as the operator described them', async () => {
     const body = await register({ indiker_id: null, requester: 'João, da Padaria Sol', kind: 'access' });
     expect(body).toMatchObject({ indiker: null, requester: 'João, da Padaria Sol' });
   });
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('reads the open ones by their last day, marks who waits too long, and reads on', async () => {
+  it('lists open requests by due date, marks overdue ones, and continues on the next page', async () => {
     const rui = await signUp(server);
     const of = (received_on: string) => register({ indiker_id: rui.id, received_on });
     const [late, soon, same] = [await of('2026-11-03'), await of('2026-11-20'), await of('2026-11-20')];
@@ -120,7 +120,7 @@ describe('the list', () => {
     expect(await idsOf(`${query}&after=${first.next}`)).toEqual([same.id]);
   });
 
-  it('has what the product answered itself among the answered ones, the newest first', async () => {
+  it('lists answered requests newest first, including those that the product answered itself', async () => {
     const rui = await signUp(server);
     await rui.get('/api/me/data');
     const { id } = await register({ indiker_id: rui.id });
@@ -135,14 +135,14 @@ describe('the list', () => {
 });
 
 describe('answering', () => {
-  it('needs an answer and a request', async () => {
+  it('needs an answer and an existing request', async () => {
     const { id } = await register();
     const { status, body } = await operator.post(`${PATH}/${id}/answer`, { answer: ' ' });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['answer']]);
     expect((await operator.post(`${PATH}/999999999/answer`, { answer: 'x' })).status).toBe(404);
   });
 
-  it('happens once, also of several at the same moment, and is recorded', async () => {
+  it('succeeds once among concurrent answers, and is audited', async () => {
     const { id, due_on } = await register();
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((answer) => operator.post(`${PATH}/${id}/answer`, { answer })),

@@ -44,7 +44,7 @@ const selected = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) => sql<
   left join operator a on a.id = p.closed_by
   order by ${order}`;
 
-/** The open ones by their last day; the answered ones, the newest first. */
+/** Open requests by due date, or answered requests, newest first. */
 export async function readRequests(
   db: Queryable,
   { status, indiker, after, limit }: RequestPage,

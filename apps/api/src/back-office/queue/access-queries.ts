@@ -8,10 +8,10 @@ import { isOwnedLoosely } from './work-queries.ts';
 
 /**
  * How the referrals of a filter are read, so that a page costs the same however many there are (decision 0046):
- * - `index`: an index has them in order;
- * - `narrow`: an index has them, so few that they can be sorted;
- * - `found`: these few, found by text or period beforehand, and sorted;
- * - `walk`: in the list's order, so many rows a page, since they are everywhere.
+ * - `index`: from an index that has them in list order;
+ * - `narrow`: from an index that selects few enough to be sorted;
+ * - `found`: from the few ids that a search by text or period found first, then sorted;
+ * - `walk`: in list order, a fixed number of rows for each page, because the matches are scattered over the list.
  */
 export type Access =
   | { readonly kind: 'index' | 'narrow' | 'walk' }
@@ -38,7 +38,7 @@ async function accessToText(db: Db, q: string, now: Date, otherwise: Access): Pr
   return isFrequent ? otherwise : accessOf(await findByText(db, text, rarest), otherwise);
 }
 
-/** For the list in this order, or for counts, which have none. */
+/** Chooses the access for the list in this order, or for the counts when there is no `order`. */
 export async function chooseAccess(db: Db, filter: QueueFilter, order?: QueueOrder): Promise<Access> {
   const { q, waiting_days: days, from, to, now } = filter;
   const otherwise = isNarrow(filter) ? NARROW : WALK;

@@ -2,10 +2,10 @@ import { INVOICE_DUE_DAYS, REWARD_EXPIRING_DAYS, type Attention } from '@indike/
 import { addDays, dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { sql, type RawBuilder } from 'kysely';
 
-// Each set is small and has an index of its own. Where it is that of another table it is read first, as an array: a join
-// would let the planner walk through all referrals in the list's order instead.
+// Each condition selects few referrals by its own index. When that index is on another table, its ids are read first,
+// as an array: with a join the planner might walk through all referrals in list order instead.
 
-/** The soonest of them: more than anybody reads, few enough for every answer to be quick. */
+/** Only this many, soonest first: more than an operator reads, few enough for every response to be fast. */
 const MAX_EXPIRING = 5_000;
 
 const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<boolean>>> = {
@@ -21,6 +21,6 @@ const CONDITIONS: Readonly<Record<Attention, (today: PlainDate) => RawBuilder<bo
   ))`,
 };
 
-/** The condition on a referral `r`. */
+/** The SQL condition on a referral `r`. */
 export const needsAttention = (attention: Attention, now: Date): RawBuilder<boolean> =>
   CONDITIONS[attention](dateInSaoPaulo(now));

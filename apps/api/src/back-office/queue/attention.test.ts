@@ -32,12 +32,12 @@ const needing = async (attention: Attention): Promise<number[]> => {
 const contactOf = async (id: number) =>
   (await operator.get(`/api/operator/indications/${id}`)).body.contacts[0];
 
-it('refuses another word', async () => {
+it('refuses an unknown value', async () => {
   const { status, body } = await operator.get('/api/operator/queue?attention=all');
   expect([status, Object.keys(body.errors)]).toEqual([422, ['attention']]);
 });
 
-it('filters the counts by status alike', async () => {
+it('filters the counts by status in the same way', async () => {
   for (const attention of ATTENTION) {
     const { body } = await operator.get(`/api/operator/queue/counts?attention=${attention}`);
     const total = body.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
@@ -46,7 +46,7 @@ it('filters the counts by status alike', async () => {
 });
 
 describe('a corrected contact', () => {
-  it('is one that was changed or added after the operator asked for it, until the next step', async () => {
+  it('counts once it is changed or added after the operator asked for it, until the next transition', async () => {
     const [changed, added, untouched] = [await refer(ana), await refer(ana), await refer(ana)];
     for (const id of [changed, added, untouched]) {
       await move(operator, id, { status_id: referralStatus.inContact });
@@ -67,7 +67,7 @@ describe('a corrected contact', () => {
     expect(await needing('contact_corrected')).toEqual([]);
   });
 
-  it('counts no more once it is deleted', async () => {
+  it('no longer counts once it is deleted', async () => {
     const referral = await refer(ana);
     await move(operator, referral, { status_id: referralStatus.inContact });
     await move(operator, referral, { status_id: referralStatus.fixContact });
@@ -77,7 +77,7 @@ describe('a corrected contact', () => {
     expect(await needing('contact_corrected')).toEqual([]);
   });
 
-  it('is none that was saved as it was, or added before the operator looked', async () => {
+  it('does not count when it is saved unchanged, or was added before the operator asked for it', async () => {
     const [same, early] = [await refer(ana), await refer(ana)];
     const added = await ana.post('/api/indication-contact', { ...CONTACT, indication_id: early });
     await move(operator, same, { status_id: referralStatus.inContact });
@@ -116,7 +116,7 @@ it('an awaited invoice is due within seven days, then overdue, and neither once 
   expect(await needing('invoice_due')).toEqual([later]);
 });
 
-it('a reward expires within thirty days of its last day', async () => {
+it('a reward counts as expiring during its last thirty days', async () => {
   const today = server.clock.now().toISOString().slice(0, 10);
   const id = await close(server, ana, operator, { due: today });
   server.clock.advance(59 * DAY);

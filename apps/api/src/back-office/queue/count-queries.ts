@@ -14,11 +14,11 @@ import {
 
 export interface StatusCount extends StatusColumns {
   readonly count: number;
-  /** There may be more than were counted. */
+  /** Whether there may be more than `count`. */
   readonly more: boolean;
 }
 
-/** So many rows of each status are read where only reading tells which ones match. */
+/** Rows read of each status when only reading them shows which ones match. */
 const WALKED_ROWS = 75;
 
 const STATUSES = sql`(
@@ -26,20 +26,20 @@ const STATUSES = sql`(
   union all select id, label, color, position from referral_status
 )`;
 
-/** Of rows with `status_id`, `count` and `more`. */
+/** One row for each status. `counted` has the columns `status_id`, `count` and `more`. */
 const perStatus = (counted: RawBuilder<unknown>): RawBuilder<StatusCount> => sql`
   select s.status_id, s.label, s.color, coalesce(f.count, 0)::int as count, coalesce(f.more, false) as more
   from ${STATUSES} s left join (${counted}) f on f.status_id is not distinct from s.status_id
   order by s.position`;
 
-/** What was found beforehand is counted as it is. */
+/** Counts the ids that a search found. */
 const countFound = (ids: readonly number[], filter: QueueFilter): RawBuilder<StatusCount> =>
   perStatus(sql`
     select r.status_id, count(*) as count, false as more
     from unnest(${ids}::bigint[]) as found (id) join referral r on r.id = found.id
     where ${matches({ ...filter, q: undefined })} group by r.status_id`);
 
-/** Few, which are read once; only the newest of each status where each is to be compared. */
+/** Reads the few rows of a narrow filter once. A scattered filter is checked on the newest rows of each status only. */
 function countNarrow(filter: QueueFilter): RawBuilder<StatusCount> {
   const narrow = sql`
     select id, status_id, created_at from referral r where ${matches(withoutScattered(filter))} offset 0`;
@@ -56,12 +56,12 @@ function countNarrow(filter: QueueFilter): RawBuilder<StatusCount> {
     where place <= ${sql.lit(WALKED_ROWS)} group by r.status_id`);
 }
 
-/** The columns `count` and `more` of one status, whose condition an index has. */
+/** The columns `count` and `more` of one status, for a filter that is read by `index` or `walk`. */
 function countedIn(status: RawBuilder<unknown>, filter: QueueFilter, access: Access): RawBuilder<unknown> {
   if (access.kind === 'index')
     return sql`(select count(*)::int from (
       select from referral r where ${status} and ${matches(filter)} limit ${MAX_COUNTED}) found) as count, false as more`;
-  // Their ids alone, which an index has in this order: for whole rows the planner would read those of every status.
+  // Selects only ids, which an index has in this order. For whole rows the planner would read those of every status.
   const walked = sql`(
     select r.id from referral r where ${status} and ${boundsOf(filter, 'created_at')}
     order by r.created_at desc, r.id desc limit ${WALKED_ROWS})`;
@@ -82,7 +82,10 @@ function statementOf(filter: QueueFilter, access: Access): RawBuilder<StatusCoun
     order by position`;
 }
 
-/** How many in each status, the waiting first. Counting ends early, so that it costs the same however many there are. */
+/**
+ * The number of referrals in each status, waiting first. Counting stops early, so that the cost does not depend on how
+ * many there are.
+ */
 export async function countByStatus(db: Db, filter: QueueFilter): Promise<StatusCount[]> {
   const access = await chooseAccess(db, filter);
   const statement = statementOf(filter, access);

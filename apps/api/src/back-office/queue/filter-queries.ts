@@ -19,19 +19,19 @@ export interface QueueFilter extends WorkFilter {
   readonly to?: PlainDate | undefined;
 }
 
-/** The longest in the status first, or the newest first. */
+/** Longest in the status first, or newest first. */
 export type QueueOrder = 'oldest' | 'newest';
 
 const OPEN_IDS = sql.join(openStatuses.map((id) => sql.lit(id)));
 
-/** Another Indiker's open referral of the company of `r`. */
+/** Whether another Indiker has an open referral of the company of `r`. */
 export const IS_REPEATED = sql<boolean>`exists (
   select from referral o
   where o.cnpj = r.cnpj and o.id <> r.id and (o.status_id is null or o.status_id in (${OPEN_IDS})))`;
 
 const endOf = (day: PlainDate): Date => instantAtSaoPauloStart(addDays(day, 1));
 
-/** The conditions on a referral `r`, all but its status. */
+/** All conditions on a referral `r` except its status. */
 export function matches(filter: QueueFilter): RawBuilder<boolean> {
   const { q, waiting_days: days, indiker, repeated, attention, from, to, now } = filter;
   return allOf([
@@ -46,11 +46,11 @@ export function matches(filter: QueueFilter): RawBuilder<boolean> {
   ]);
 }
 
-/** Those that are found anywhere in the list's order: only reading row by row tells. */
+/** Whether matches are scattered over the list, so that only reading row by row finds them. */
 export const isScattered = ({ q, repeated }: QueueFilter): boolean =>
   q !== undefined || repeated !== undefined;
 
-/** A filter without these, and these alone. */
+/** The filter without its scattered conditions. `scatteredOf` keeps only those. */
 export const withoutScattered = (filter: QueueFilter): QueueFilter => ({
   ...filter,
   q: undefined,
@@ -63,15 +63,15 @@ export const scatteredOf = ({ q, repeated, operatorId, now }: QueueFilter): Queu
   now,
 });
 
-/** Filters that select few referrals, by an index of their own, which are read before they are sorted. */
+/** Whether the filter selects few referrals by its own index. They are read before they are sorted. */
 export const isNarrow = ({ indiker, attention, follow_up }: QueueFilter): boolean =>
   indiker !== undefined || attention !== undefined || follow_up !== undefined;
 
 type SortColumn = 'status_since' | 'created_at';
 
 /**
- * What a filter means for the column that the list is sorted by, so that reading begins where the first match may be: nobody
- * has a status longer than the referral exists. With whose work it is, where an index has that in the order of the list.
+ * What the filter implies for the sort column, so that reading starts at the first possible match: no status is older
+ * than its referral. Includes the owner where an index has it in list order.
  */
 export function boundsOf(filter: QueueFilter, column: SortColumn): RawBuilder<boolean> {
   const { waiting_days: days, from, to, now } = filter;

@@ -42,12 +42,12 @@ const SORTED: Readonly<Record<QueueOrder, RawBuilder<unknown>>> = {
   newest: sql`r.created_at desc, r.id desc`,
 };
 const COLUMNS = { oldest: 'status_since', newest: 'created_at' } as const;
-/** The position of a row in the list, with all the digits that a JavaScript date has not. */
+/** The position of a row in the list, as text, because a JavaScript date lacks the microseconds. */
 const positionOf = (order: QueueOrder) => sql<string>`r.${sql.ref(COLUMNS[order])}::text || '_' || r.id`;
 
 type Side = 'behind' | 'upTo';
 
-/** On this side of a position. */
+/** The condition that a row lies after the position, or before or at it. */
 function atSide(side: Side, position: string | undefined, order: QueueOrder): RawBuilder<boolean> {
   if (position === undefined) return sql<boolean>`true`;
   const [at = '', id = ''] = position.split('_');
@@ -56,7 +56,7 @@ function atSide(side: Side, position: string | undefined, order: QueueOrder): Ra
   return sql<boolean>`(r.${sql.ref(COLUMNS[order])}, r.id) ${comparison} (${at}::timestamptz, ${Number(id)}::bigint)`;
 }
 
-/** A walk reads so many rows for a page. */
+/** Rows that a walk reads for one page. */
 const WALKED_ROWS = 1_500;
 
 /** Where the walk of a page ends; undefined when it reaches the end of the list. */
@@ -71,7 +71,7 @@ async function endOfWalk(
   return rows[0]?.position;
 }
 
-/** The rows of a page before they are joined with others: `offset 0` keeps the planner from searching in another order. */
+/** The rows of a page before the joins. `offset 0` keeps the planner from searching in another order. */
 function source(page: QueuePage, access: Access, end: string | undefined): RawBuilder<unknown> {
   const { status, order, after, limit } = page;
   const place = sql`${inStatus(status)} and ${atSide('behind', after, order)}`;
@@ -80,7 +80,8 @@ function source(page: QueuePage, access: Access, end: string | undefined): RawBu
       select r.* from unnest(${access.ids}::bigint[]) as found (id) join referral r on r.id = found.id offset 0
     ) r where ${place} and ${matches({ ...page, q: undefined })}`;
   if (access.kind === 'narrow') {
-    // Sorted by what their indexes tell, so that only the rows of the page are read, and only so many compared as fill it.
+    // Sorts by columns of the indexes, so that full rows are read, and scattered conditions checked, only until the
+    // page is full.
     const sorted = sql`select id from (
       select id, status_since, created_at from referral r
       where ${inStatus(status)} and ${matches(withoutScattered(page))} offset 0
@@ -101,8 +102,8 @@ function source(page: QueuePage, access: Access, end: string | undefined): RawBu
 }
 
 /**
- * The page is cut first, so that what is told of its rows is read for them alone. It may be short, even empty, although there
- * are more rows behind `next`.
+ * Cuts the page before the joins, so that they run only for its rows. A page may be short or even empty although more
+ * rows follow `next`.
  */
 export async function readQueue(db: Db, wanted: QueuePage): Promise<KeysetPage<QueueRow>> {
   const { order, limit } = wanted;

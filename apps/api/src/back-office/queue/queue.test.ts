@@ -27,7 +27,7 @@ beforeAll(async () => {
     ids.push(await refer(who, { name, document }));
   }
   await putInStatus(server.db, ids[2] ?? 0, 1);
-  // Their sessions last for half a day.
+  // Signs in only now, because an operator's session lasts for half a day.
   operator = await newOperator(server);
 });
 afterAll(() => server.stop());
@@ -39,7 +39,7 @@ const idsOf = async (query: string): Promise<number[]> =>
 const at = (...places: number[]) => places.map((place) => ids[place]);
 
 describe('GET /api/operator/queue', () => {
-  it('is for operators', async () => {
+  it('returns 401 to an Indiker and without a session', async () => {
     for (const who of [ana, clientOf(server)])
       for (const path of [QUEUE, `${QUEUE}/counts`]) expect((await who.get(path)).status).toBe(401);
   });
@@ -58,7 +58,7 @@ describe('GET /api/operator/queue', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('tells of each referral what one needs to choose the next', async () => {
+  it('returns what an operator needs to choose the next referral', async () => {
     const [first] = (await read('?limit=1')).data;
     expect(first).toMatchObject({
       id: ids[0],
@@ -72,7 +72,7 @@ describe('GET /api/operator/queue', () => {
     expect(Object.keys(first.contact)).toEqual(['name', 'phone']);
   });
 
-  it('reads on from where the last page ended, each row once, in both orders', async () => {
+  it('returns each row once over all pages, in both orders', async () => {
     for (const [order, expected] of [
       ['oldest', at(0, 1, 2, 3, 4)],
       ['newest', at(4, 3, 2, 1, 0)],
@@ -89,7 +89,7 @@ describe('GET /api/operator/queue', () => {
     }
   });
 
-  it('loses no row when one before it leaves the list meanwhile', async () => {
+  it('skips no row when an earlier one leaves the list between two pages', async () => {
     const { data, next } = await read('?status=0&limit=2');
     const [gone] = data;
     await putInStatus(server.db, gone.id, 2);
@@ -126,7 +126,7 @@ describe('GET /api/operator/queue/counts', () => {
     ]);
   };
 
-  it('counts each status, the waiting first, in the order of their lives', async () => {
+  it('counts each status in the order of the process, waiting first', async () => {
     expect(await counts()).toEqual([
       [0, 4],
       [1, 1],

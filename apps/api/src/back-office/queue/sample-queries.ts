@@ -3,17 +3,17 @@ import type { Db } from '../../platform/db/database.ts';
 import { FOLDED_CONTACT, FOLDED_NAME } from '../search/name-queries.ts';
 import { partsOf, type SearchText } from './search-text.ts';
 
-// Which words are frequent decides how the queue is searched, not what is found: a sample of the newest referrals, read once
-// in a while, tells it well enough.
+// The frequency of words decides how the queue is searched, not what is found. A sample of the newest referrals, read
+// every ten minutes, is accurate enough.
 
 const SAMPLE_ROWS = 1_000;
 const SAMPLE_MS = 10 * 60_000;
-/** In so many rows of the sample: in one referral of two hundred. */
+/** Hits in the sample that make a word frequent: one referral in two hundred. */
 const FREQUENT_HITS = 5;
 
 interface Sample {
   readonly readAt: number;
-  /** The names and addresses of each referral, folded for searches, the company's first. */
+  /** The names and e-mail addresses of each referral, folded for search, the company's first. */
   readonly names: Promise<readonly string[]>;
 }
 
@@ -33,13 +33,13 @@ function sampleOf(db: Db, now: Date): Promise<readonly string[]> {
   if (known && Math.abs(now.getTime() - known.readAt) < SAMPLE_MS) return known.names;
   const names = readNames(db);
   samples.set(db, { readAt: now.getTime(), names });
-  // A failure is the caller's; the next search reads again.
+  // The caller handles the failure. The next search reads a new sample.
   names.catch(() => samples.delete(db));
   return names;
 }
 
 interface Survey {
-  /** It is in so many referrals that a list need not be searched for it, but read in its order. */
+  /** Whether so many referrals have the text that the list is read in its order instead of searched. */
   readonly isFrequent: boolean;
   /** The part of the text that the fewest referrals have. */
   readonly rarest: string;

@@ -7,7 +7,7 @@ describe('a search text', () => {
     ['11.222.333', '11222333'],
     ['abcd', null],
     ['123', null],
-  ])('%s begins the CNPJ %s', (q, cnpj) => expect(readSearchText(q).cnpj).toBe(cnpj));
+  ])('reads %s as the start of the CNPJ %s', (q, cnpj) => expect(readSearchText(q).cnpj).toBe(cnpj));
 
   it.each([
     ['+55 (11) 98765-4321', '12345678911'],
@@ -19,7 +19,7 @@ describe('a search text', () => {
     ['321', null],
     ['rua 4321', null],
     ['11222333000181', null],
-  ])('%s ends a phone number, backwards %s', (q, phoneEnd) =>
+  ])('reads %s as the end of a phone number, reversed: %s', (q, phoneEnd) =>
     expect(readSearchText(q).phoneEnd).toBe(phoneEnd),
   );
 
@@ -28,21 +28,21 @@ describe('a search text', () => {
     ['rita@', 'rita@'],
     ['@empresa', null],
     ['rita @ empresa', null],
-  ])('%s begins the e-mail address %s', (q, email) => expect(readSearchText(q).email).toBe(email));
+  ])('reads %s as the start of an address: %s', (q, email) => expect(readSearchText(q).email).toBe(email));
 
-  it('is anywhere in a name, or at its beginning where it is short', () => {
+  it('matches anywhere in a name, or at its beginning when it is short', () => {
     expect(readSearchText(' Ação ').pattern).toBe('%acao%');
     expect(readSearchText('Pã').pattern).toBe('pa%');
     expect(readSearchText('1_%').pattern).toBe('%1\\_\\%%');
   });
 
-  it('is rare where it is a number or an address', () => {
+  it('is rare when it is a number or an address', () => {
     const rare = (q: string) => isRare(readSearchText(q));
     expect(['4321', 'a@b', '12ab3456'].map(rare)).toEqual([true, true, true]);
     expect(['padaria', 'k12', 'pa'].map(rare)).toEqual([false, false, false]);
   });
 
-  it('has its words and its end as parts', () => {
+  it('is split into its words and its end', () => {
     expect(partsOf(readSearchText('Zé da Padaria Bela'))).toEqual({
       words: ['padaria', 'bela'],
       end: 'ria bela',

@@ -1,23 +1,23 @@
 import { containing, documentIn, foldForSearch } from '../../referrals/search-text.ts';
 
-/** What a search text may mean. */
+/** The ways to interpret a search text. */
 export interface SearchText {
-  /** Folded as the names are. */
+  /** Folded like the stored names. */
   readonly folded: string;
-  /** A LIKE pattern for names. */
+  /** LIKE pattern for names. */
   readonly pattern: string;
-  /** Too short for trigrams: the beginning of a company's name. */
+  /** Too short for trigrams, so that only beginnings of company names are searched. */
   readonly isShort: boolean;
   /** The beginning of a CNPJ. */
   readonly cnpj: string | null;
-  /** The end of a phone number, backwards. */
+  /** The end of a phone number, reversed. */
   readonly phoneEnd: string | null;
-  /** The beginning of an e-mail address; nothing else is looked for then. */
+  /** The beginning of an e-mail address. When set, nothing else is searched for. */
   readonly email: string | null;
 }
 
 const MIN_CONTAINED = 3;
-/** A shorter text is looked for in names alone. */
+/** A shorter text is searched for in names only. */
 const MIN_NUMBER_PART = 4;
 const COUNTRY_CODE = '55';
 /** Area code and number. */
@@ -29,7 +29,10 @@ function cnpjIn(q: string): string | null {
   return isPart ? document : null;
 }
 
-/** Without country code and leading zero: '+55 (11) 98765-4321', '011 98765 4321' and '8765-4321' are ends of one number. */
+/**
+ * Removes country code and leading zero: '+55 (11) 98765-4321', '011 98765 4321' and '8765-4321' are ends of one
+ * number.
+ */
 function phoneDigitsIn(q: string): string | null {
   if (!/^[\d\s().+–-]+$/.test(q)) return null;
   const digits = q.replace(/\D/g, '').replace(/^0+/, '');
@@ -52,22 +55,22 @@ export function readSearchText(q: string): SearchText {
   };
 }
 
-/** Few referrals have such a number or address. */
+/** Whether few referrals can have the number or address. */
 export const isRare = ({ cnpj, phoneEnd, email }: SearchText): boolean =>
   email !== null || phoneEnd !== null || (cnpj !== null && /\d{4}/.test(cnpj));
 
-/** Many trigrams take long to compare. */
+/** Comparing many trigrams is slow. */
 const MAX_END = 8;
 const MAX_WORDS = 8;
 
 interface SearchParts {
-  /** The longest first. */
+  /** Longest first. */
   readonly words: readonly string[];
-  /** For a text whose words are all frequent. */
+  /** Used when all words of the text are frequent. */
   readonly end: string;
 }
 
-/** What an index may look for instead of the text. */
+/** What an index can search for instead of the whole text. */
 export function partsOf({ folded }: SearchText): SearchParts {
   const words = folded.split(/\s+/).filter((word) => word.length >= MIN_CONTAINED);
   return {

@@ -24,7 +24,7 @@ beforeAll(async () => {
     name: 'Xilogravura Ipê',
     ...contact('Zoraide Peçanha', '11955554321', 'zoraide@xilo.example'),
   });
-  // So many that a page does not reach the last one.
+  // Enough referrals that one page does not reach the last one.
   await insertManyReferrals(server.db, ana.id, MANY);
   many = ana;
   server.clock.advance(30 * 86_400_000);
@@ -39,7 +39,7 @@ afterAll(() => server.stop());
 
 const read = async (query: string) => (await operator.get(`/api/operator/queue?${query}`)).body;
 
-/** Reads on as long as there is more; the number of rows of each page, and the ids. */
+/** Reads all pages. Returns the number of rows of each page, and all ids. */
 async function readAll(query: string): Promise<{ sizes: number[]; ids: number[] }> {
   const sizes: number[] = [];
   const ids: number[] = [];
@@ -68,21 +68,21 @@ describe('the search of the queue', () => {
     ['the beginning of an e-mail', 'zoraide@'],
   ])('finds %s', async (_, q) => expect((await readAll(`q=${q}`)).ids).toEqual([first]));
 
-  it('finds what is far behind, in one page, whatever is asked for beside it', async () => {
+  it('finds a referral far down the list in one page, whatever the other filters', async () => {
     expect(await read('q=quartzo')).toMatchObject({ data: [{ id: last }], next: null });
     expect(await read('q=quartzo&status=0&order=newest')).toMatchObject({ data: [{ id: last }] });
     expect((await read('q=quartzo&status=1')).data).toEqual([]);
     expect((await read('q=nada disso')).data).toEqual([]);
   });
 
-  it('reads everything that has a frequent word, each row once, in both orders', async () => {
+  it('returns every referral with a frequent word once over all pages, in both orders', async () => {
     for (const order of ['oldest', 'newest']) {
       const { ids } = await readAll(`q=empresa numero&order=${order}`);
       expect([ids.length, new Set(ids).size]).toEqual([MANY, MANY]);
     }
   });
 
-  it('counts what is found', async () => {
+  it('counts the matches', async () => {
     const { body } = await operator.get('/api/operator/queue/counts?q=quartzo');
     expect(body.slice(0, 2)).toMatchObject([
       { status: null, count: 1, more: false },
@@ -90,13 +90,13 @@ describe('the search of the queue', () => {
     ]);
   });
 
-  it('counts a frequent word as far as it reads, and says so', async () => {
+  it('counts a frequent word only as far as it reads, and says that there may be more', async () => {
     const { body } = await operator.get('/api/operator/queue/counts?q=empresa');
     expect(body[1]).toMatchObject({ status: { id: 1 }, more: true });
     expect(body[1].count).toBe(75);
   });
 
-  it('finds all of one Indiker with a frequent or a rare word, in both orders', async () => {
+  it('finds all referrals of one Indiker with a frequent or a rare word, in both orders', async () => {
     for (const order of ['oldest', 'newest']) {
       const { ids } = await readAll(`q=empresa numero&indiker=${many.id}&order=${order}`);
       expect([ids.length, new Set(ids).size]).toEqual([MANY, MANY]);
@@ -106,7 +106,7 @@ describe('the search of the queue', () => {
     expect((await readAll(`q=empresa&indiker=${ana.id}`)).ids).toEqual([]);
   });
 
-  it('counts those of one Indiker: all of them, or the newest that have a frequent word', async () => {
+  it('counts all referrals of one Indiker, or only the newest when the word is frequent', async () => {
     const countsOf = async (query: string) =>
       (await operator.get(`/api/operator/queue/counts?indiker=${many.id}&${query}`)).body.slice(0, 2);
     expect(await countsOf('')).toMatchObject([
@@ -120,7 +120,7 @@ describe('the search of the queue', () => {
   });
 });
 
-describe('a filter that few of many rows pass', () => {
+describe('a filter that few of many rows match', () => {
   beforeAll(async () => {
     const bia = await signUp(server);
     const { cnpj } = await server.db
@@ -131,7 +131,7 @@ describe('a filter that few of many rows pass', () => {
     await refer(bia, { name: 'Quartzo de novo', document: cnpj });
   });
 
-  it('answers pages that are short, and all rows in the end', async () => {
+  it('returns short pages, but every row over all pages', async () => {
     const { sizes, ids } = await readAll('repeated=1');
     expect(sizes.length).toBeGreaterThan(1);
     expect(ids).toEqual([last, last + 1]);

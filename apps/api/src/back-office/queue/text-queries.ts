@@ -4,12 +4,12 @@ import { containing } from '../../referrals/search-text.ts';
 import { FOLDED_CONTACT, FOLDED_NAME } from '../search/name-queries.ts';
 import type { SearchText } from './search-text.ts';
 
-// Each condition has an index of its own (migration 0015), and is written so that a plan made before the text is known can
-// use it: a range instead of LIKE with a beginning.
+// Each condition has its own index (migration 0015). Prefixes are ranges instead of LIKE, so that a plan made before
+// the text is known can use the index too.
 
 const COMPANY = sql<string>`r.company_search`;
 
-/** `column` begins with the text, byte by byte. `~` sorts after letters and digits. */
+/** Whether `column` begins with the text, byte by byte. `~` sorts after letters and digits. */
 const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<boolean> =>
   sql<boolean>`(${column} ~>=~ ${text} and ${column} ~<~ ${`${text}~`})`;
 
@@ -18,7 +18,7 @@ const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> 
 
 type Like = (name: RawBuilder<unknown>) => RawBuilder<boolean>;
 
-/** Of the referral `r`, the Indiker `i` and the contact `c`; each condition by an index of its own. */
+/** Conditions on the referral `r`, the Indiker `i` and the contact `c`, each with its own index. */
 interface Conditions {
   readonly referral: readonly RawBuilder<boolean>[];
   readonly indiker: readonly RawBuilder<boolean>[];
@@ -41,8 +41,8 @@ function conditionsOf({ isShort, folded, cnpj, phoneEnd, email }: SearchText, li
 }
 
 /**
- * Whether the text is found in the referral `r`, row by row. Scalars, because the planner would answer `in` and `exists` by
- * reading everybody whom the text fits.
+ * Whether the text is found in the referral `r`, checked row by row. Scalar subqueries, because for `in` and `exists`
+ * the planner would read every Indiker and contact that the text matches.
  */
 export function matchesText(text: SearchText): RawBuilder<boolean> {
   const { referral, indiker, contact } = conditionsOf(text, (name) => sql`${name} like ${text.pattern}`);
@@ -57,18 +57,18 @@ export function matchesText(text: SearchText): RawBuilder<boolean> {
   ]);
 }
 
-/** So many referrals are read and sorted in a few milliseconds. */
+/** Reading and sorting this many referrals takes a few milliseconds. */
 export const MAX_FOUND = 3_000;
 
 /**
- * The referrals that the text is found in; null when there are more than MAX_FOUND. The index looks for one part of the text,
- * because it takes long over several frequent words. Materialized, because the planner would answer a limited search by reading
- * the table from its beginning.
+ * The referrals that have the text; null when there are more than MAX_FOUND. The index searches for only one part of
+ * the text, because it is slow with several frequent words. Materialized, because otherwise the planner would scan the
+ * table from its beginning to fill the limit.
  */
 export async function findByText(db: Db, text: SearchText, rarest = text.folded): Promise<number[] | null> {
   const whole = rarest === text.folded;
   const { referral, indiker, contact } = conditionsOf(text, (name) =>
-    // An expression that no index has is checked on what the index found.
+    // `|| ''` makes an expression without an index, so that it is checked only on the rows that the index found.
     whole
       ? sql`${name} like ${text.pattern}`
       : sql`(${name} like ${containing(rarest)} and ${name} || '' like ${text.pattern})`,

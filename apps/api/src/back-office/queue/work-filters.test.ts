@@ -59,7 +59,7 @@ it.each([
   ['follow_up=due&repeated=1', []],
 ])('filters by %s', async (query, places) => expect(await found(query)).toEqual(places));
 
-it('filters by one colleague, and tells whose each one is and when to follow it up', async () => {
+it('filters by one colleague, and shows the owner and the follow-up date', async () => {
   expect(await found(`owner=${eva.id}`)).toEqual([1]);
   expect(await found('owner=me', eva)).toEqual([1]);
   const { body } = await rui.get(`${QUEUE}?owner=nobody`);
@@ -78,7 +78,7 @@ it.each([
   ['follow_up=due', [1, 1]],
   ['follow_up=due&owner=me', [0, 1]],
   ['follow_up=due&repeated=1', [0, 0]],
-])('counts by %s what the list shows', async (query, counts) => {
+])('counts the same referrals by %s as the list shows', async (query, counts) => {
   const { body } = await rui.get(`${QUEUE}/counts?${query}`);
   expect(body.slice(0, 2).map(({ count }: { count: number }) => count)).toEqual(counts);
 });

@@ -18,7 +18,7 @@ function ownedBy(owner: string, operatorId: OperatorId): RawBuilder<boolean> {
 export const ownerConditions = ({ owner, operatorId }: WorkFilter): RawBuilder<boolean>[] =>
   owner === undefined ? [] : [ownedBy(owner, operatorId)];
 
-/** The conditions on who looks after a referral `r`, and on whether to follow it up now. */
+/** The conditions on the owner of a referral `r`, and on whether its follow-up is due. */
 export const workConditions = (filter: WorkFilter): RawBuilder<boolean>[] => [
   ...ownerConditions(filter),
   ...(filter.follow_up === undefined
@@ -26,9 +26,12 @@ export const workConditions = (filter: WorkFilter): RawBuilder<boolean>[] => [
     : [sql<boolean>`r.follow_up_on <= ${dateInSaoPaulo(filter.now)}::date`]),
 ];
 
-/** What has no owner, or any, is not one range of an index. */
+/** "No owner" and "any owner" are not a single index range. */
 export const isOwnedLoosely = ({ owner }: WorkFilter): boolean => owner === 'nobody' || owner === 'somebody';
 
-/** Whether an index has those of an owner in this order (migration 0024): loosely owned ones only for how they are listed first. */
+/**
+ * Whether an index has the owner in this order (migration 0024). "No owner" and "any owner" have one only for the
+ * default order.
+ */
 export const isOwnedInOrder = (filter: WorkFilter, column: 'status_since' | 'created_at'): boolean =>
   column === 'status_since' || !isOwnedLoosely(filter);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The name of each referral, its owner, and its last change of status. */
+/** The name, owner and last transition of each referral. */
 export const describeReferrals = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('referral as r')

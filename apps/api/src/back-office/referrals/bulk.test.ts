@@ -36,7 +36,7 @@ const written = () => rowCounts(server.db, 'status_transition', 'audit_log');
 const codesOf = ({ body }: { body: { data: { refusal: { code: string } | null }[] } }) =>
   body.data.map(({ refusal }) => refusal?.code ?? null);
 
-it('is for operators who work on referrals, dry or not', async () => {
+it('bulk changes and their previews are only for operators who work on referrals', async () => {
   const [id = 0] = await referred(1);
   for (const dry_run of [true, false])
     for (const [who, status] of [
@@ -60,13 +60,13 @@ it.each([
   [MOVES, { status_id: 1, referrals: neverMoved([1]), dry_run: 'no' }, 'dry_run'],
   [OWNER, { owner_id: 'x', referrals: unowned([1]) }, 'owner_id'],
   [OWNER, { owner_id: null, referrals: [{ id: 1 }] }, 'referrals.0.seen_owner_id'],
-])('%s refuses what it cannot understand (%#)', async (path, body, field) => {
+])('%s refuses invalid input (%#)', async (path, body, field) => {
   const answer = await operator.post(path, { dry_run: false, ...body });
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
 });
 
-describe('a bulk move', () => {
-  it('moves those that may, each audited, and says of the others why not', async () => {
+describe('a bulk transition', () => {
+  it('moves and audits the referrals it may, and says why it refused the others', async () => {
     const [fresh = 0, ended = 0, stale = 0] = await referred(3);
     await move(operator, ended, { status_id: 7, reason: 'no_contact' });
     await move(colleague, stale, { status_id: 1 });
@@ -102,14 +102,14 @@ describe('a bulk move', () => {
     });
   });
 
-  it('asks for a reason as one move does', async () => {
+  it('requires a reason as a single transition does', async () => {
     const ids = await referred(1);
     expect(codesOf(await moves({ status_id: 7, referrals: neverMoved(ids), dry_run: true }))).toEqual([
       'reason_required',
     ]);
   });
 
-  it('of two who move the same ones at once each is moved once', async () => {
+  it('moves each referral once when two operators move the same ones concurrently', async () => {
     const ids = await referred(5);
     const answers = await Promise.all([
       moves({ status_id: 1, referrals: neverMoved(ids) }),
@@ -122,7 +122,7 @@ describe('a bulk move', () => {
 });
 
 describe('a bulk change of owners', () => {
-  it('gives those that may, and says who has the others', async () => {
+  it('assigns the referrals it may, and says who owns the others', async () => {
     const [free = 0, taken = 0] = await referred(2);
     await owners({ owner_id: colleague.id, referrals: unowned([taken]) }, colleague);
     const body = { owner_id: operator.id, referrals: unowned([free, taken, UNKNOWN]) };
@@ -139,7 +139,7 @@ describe('a bulk change of owners', () => {
     expect(await lastAuditOf(server, taken)).toMatchObject({ after: { owner_id: colleague.id } });
   });
 
-  it('refuses each where the new owner may not work on referrals', async () => {
+  it('refuses every referral when the new owner may not work on referrals', async () => {
     const ids = await referred(2);
     const { id } = await newOperator(server, auditor);
     const answer = await owners({ owner_id: id, referrals: unowned(ids) });

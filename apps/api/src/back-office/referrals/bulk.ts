@@ -11,7 +11,7 @@ import { meanwhileMoved, meanwhileOwned } from './present.ts';
 import { transitionReferral } from './transition-referral.ts';
 import { changeOwner, giveTo } from './work-commands.ts';
 
-/** Runs the very change and takes it back, so that a preview cannot judge by other rules. */
+/** Runs the real change and rolls it back, so that a preview follows the same rules. */
 async function tryOut<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute();
   try {
@@ -23,7 +23,7 @@ async function tryOut<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
 
 type Outcomes = ReadonlyMap<number, RefusalCode | null>;
 
-/** One after the other, each in a transaction of its own: one that is refused keeps none of the others back. */
+/** Runs the items one by one, each in its own transaction, so that a refusal does not affect the others. */
 async function outcomesOf<Item extends { readonly id: number }>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,
@@ -38,7 +38,7 @@ async function outcomesOf<Item extends { readonly id: number }>(
 
 type DescribedReferral = Awaited<ReturnType<typeof describeReferrals>>[number];
 
-/** What became of each, and what somebody did meanwhile to those that changed. */
+/** The outcome of each referral and, for those changed meanwhile, the other operator's change. */
 async function describeOutcomes(
   db: Db,
   outcomes: Outcomes,

@@ -153,7 +153,7 @@ describe('concurrent transitions', () => {
     });
   });
 
-  it('different targets leave a history that the rules allow', async () => {
+  it('to different statuses leave a history that the rules allow', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await refer(setup.ana);
       const answers = await Promise.all([
@@ -171,7 +171,7 @@ describe('concurrent transitions', () => {
     }
   });
 
-  it('of two rivals that close, one wins and the other is cancelled as repeated', async () => {
+  it('that close two rivals let one win, and cancel the other as repeated', async () => {
     for (let round = 0; round < 8; round += 1) {
       const document = newCnpj();
       const ids = [await refer(setup.ana, { document }), await refer(setup.bia, { document })];
@@ -200,7 +200,7 @@ describe('concurrent transitions', () => {
     }
   });
 
-  it('of six rivals that close, each requested three times, one wins', async () => {
+  it('that close six rivals three times each let one win', async () => {
     const document = newCnpj();
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(setup.server)));
     const ids = await Promise.all(people.map((person) => refer(person, { document })));

@@ -21,7 +21,7 @@ import { withAudit, type OperatorContext } from '../audit/commands.ts';
 
 type DecisionForm = output<typeof disputeDecision.body>;
 
-/** The status of each referral that had a part in it, by its id. */
+/** The status of each referral in the dispute, by id. */
 type Statuses = Readonly<Record<number, { readonly status_id: ReferralStatus }>>;
 
 interface Decided {
@@ -33,7 +33,7 @@ interface Decided {
 const statusesOf = (statuses: readonly (readonly [id: number, status: ReferralStatus])[]): Statuses =>
   Object.fromEntries(statuses.map(([id, status]) => [id, { status_id: status }]));
 
-/** Whether the operator saw every open referral of the company as it is now; they are locked. */
+/** Whether the operator saw every open referral of the company as it is now. The referrals are already locked. */
 async function hasSeenAll(
   tx: Tx,
   open: readonly LockedReferral[],
@@ -45,7 +45,7 @@ async function hasSeenAll(
   return true;
 }
 
-/** Locks: the company's referrals by id, then the wallets by Indiker, as every change of status does. */
+/** Locks the company's referrals by id, then the wallets by Indiker, as every change of status does. */
 async function settleDispute(
   tx: Tx,
   winnerId: number,
@@ -93,7 +93,7 @@ async function settleDispute(
   };
 }
 
-/** Whose referral goes on, whose end, and both Indikers told: all of it or nothing. */
+/** Keeps one referral, cancels its rivals and notifies all their Indikers in one transaction. */
 export const decideDisputeOf = (
   deps: Deps,
   winnerId: number,

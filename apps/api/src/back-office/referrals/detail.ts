@@ -4,7 +4,7 @@ import { refuse, type Refused } from '../../platform/refusal.ts';
 import { presentForOperator } from './present.ts';
 import { findForOperator } from './queries.ts';
 
-/** What every call about one referral answers: the referral as it is now. */
+/** The referral as it is now, which every call about one referral returns. */
 export async function readReferralDetail(db: Db, id: number): Promise<OperatorReferral | Refused> {
   const found = await findForOperator(db, id);
   return found ? presentForOperator(found) : refuse('not_found');

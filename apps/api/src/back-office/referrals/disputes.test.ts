@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A company that both referred, in dispute. */
+/** A company that both Indikers referred, in dispute. */
 async function dispute({ negotiated = false, name = 'Padaria Sol' } = {}): Promise<
   [hers: number, other: number]
 > {
@@ -52,7 +52,7 @@ const decide = (id: number, body: object, who: Client = operator) =>
   who.post(`${PATH}/${id}/dispute-decision`, body);
 const written = () => rowCounts(server.db, 'status_transition', 'audit_log', 'referral_note');
 
-it('is for operators who work on referrals', async () => {
+it('is only for operators who work on referrals', async () => {
   const [hers, other] = await dispute();
   const body = { reason: REASON, seen: await seenOf(hers, other) };
   for (const [who, status] of [
@@ -65,7 +65,7 @@ it('is for operators who work on referrals', async () => {
   expect(await statusOf(server.db, other)).toBe(6);
 });
 
-describe('what is asked', () => {
+describe('refusals', () => {
   it.each([
     [{ reason: undefined }, 'reason'],
     [{ reason: 'no_budget' }, 'reason'],
@@ -78,10 +78,10 @@ describe('what is asked', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('of an unknown referral is a 404', async () =>
+  it('returns 404 for an unknown referral', async () =>
     expect((await decide(UNKNOWN, { reason: REASON, seen: [] })).status).toBe(404));
 
-  it('is refused where nothing is in dispute, or the chosen one has ended', async () => {
+  it('refuses when nothing is in dispute, or the chosen referral has ended', async () => {
     const document = newCnpj();
     const [hers, other] = [await refer(ana, { document }), await refer(bia, { document })];
     const seen = await seenOf(hers, other);
@@ -96,7 +96,7 @@ describe('what is asked', () => {
 });
 
 describe('the decision', () => {
-  it('lets one go on and cancels the other, in one audited act', async () => {
+  it('keeps one referral and cancels the other, with one audit entry', async () => {
     const [hers, other] = await dispute();
     const before = await written();
     const seen = await seenOf(hers, other);
@@ -124,7 +124,7 @@ describe('the decision', () => {
     });
   });
 
-  it('takes the forecast of the one that ends and leaves the other’s', async () => {
+  it('cancels the promised reward of the cancelled referral only', async () => {
     const [hers, other] = await dispute({ negotiated: true });
     const { status } = await decide(other, { reason: REASON, seen: await seenOf(hers, other) });
     expect(status).toBe(200);
@@ -137,7 +137,7 @@ describe('the decision', () => {
     await expectCleanLedger(server);
   });
 
-  it('leaves one as it is that was never marked, and ends all others', async () => {
+  it('leaves the status of a chosen referral that was not in dispute, and cancels all others', async () => {
     const document = newCnpj();
     const caio = await signUp(server, { firstname: 'Caio', lastname: 'Prado' });
     const [hers, other, third] = [
@@ -152,7 +152,7 @@ describe('the decision', () => {
     expect(statuses).toEqual([null, 7, 7]);
   });
 
-  it('tells both Indikers, and neither about the other', async () => {
+  it('notifies both Indikers, without naming the other', async () => {
     const [hers, other] = await dispute({ name: 'Moinho Novo' });
     await decide(other, { reason: 'dispute_company_chose', seen: await seenOf(hers, other) });
     expect(await emailsTo(server, bia.email)).toContain('Moinho Novo: a sua indicação continua');
@@ -166,7 +166,7 @@ describe('the decision', () => {
     expect([won.includes('Ana'), lost.includes('Bia')]).toEqual([false, false]);
   });
 
-  it('tells nobody who turned these e-mails off', async () => {
+  it('sends no e-mail to Indikers who turned these notifications off', async () => {
     const [hers, other] = await dispute({ name: 'Moinho Mudo' });
     const off = (who: Indiker, enabled: boolean) =>
       who.put('/api/me/notifications', { notifications: [{ kind: 'referral_status', enabled }] });
@@ -178,7 +178,7 @@ describe('the decision', () => {
   });
 });
 
-describe('what changed meanwhile', () => {
+describe('a change since the operator looked', () => {
   it('refuses the decision and changes nothing', async () => {
     const [hers, other] = await dispute();
     const seen = await seenOf(hers, other);
@@ -198,7 +198,7 @@ describe('what changed meanwhile', () => {
     expect(await statusOf(server.db, hers)).toBe(6);
   });
 
-  it('of two operators who decide at once one wins', async () => {
+  it('lets one of several concurrent decisions win', async () => {
     const colleague = await newOperator(server, analyst);
     for (let round = 0; round < 3; round += 1) {
       const [hers, other] = await dispute({ negotiated: true });

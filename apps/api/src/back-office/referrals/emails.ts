@@ -3,7 +3,7 @@ import { brand } from '../../platform/brand.ts';
 import type { Email } from '../../platform/email.ts';
 import type { DueFollowUp } from '../../referrals/work-store.ts';
 
-/** Companies that one e-mail names; the list has them all. */
+/** One e-mail names at most this many companies; the list has them all. */
 const MAX_NAMED = 20;
 
 interface Owner {

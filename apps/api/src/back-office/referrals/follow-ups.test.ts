@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A referral of this owner, to be followed up after so many days. */
+/** A referral of this owner, with a follow-up in so many days. */
 async function planned(owner: Operator, name: string, days: number): Promise<number> {
   const id = await refer(ana, { name, document: newCnpj() });
   const date = new Date(server.clock.now().getTime() + days * DAY).toISOString().slice(0, 10);
@@ -31,7 +31,7 @@ const run = () => remindOfFollowUps(server.deps);
 const reminders = async (who: Operator) =>
   (await emailsTo(server, who.email)).filter((subject) => subject.startsWith('Hoje: '));
 
-it('reminds the owner once, on the day, of all that is due in one e-mail', async () => {
+it('sends the owner one e-mail on the day, with all follow-ups that are due', async () => {
   const [rui, eva] = await Promise.all([newOperator(server, analyst), newOperator(server, analyst)]);
   await planned(rui, 'Padaria do Porto', 1);
   await planned(rui, 'Olaria Azul', 1);
@@ -48,7 +48,7 @@ it('reminds the owner once, on the day, of all that is due in one e-mail', async
   expect(await reminders(eva)).toEqual(['Hoje: Moinho Velho']);
 });
 
-it('reminds a new owner too, but not who chose this very day', async () => {
+it('reminds a new owner too, but not an operator who chose the same day', async () => {
   const [rui, eva] = await Promise.all([newOperator(server, analyst), newOperator(server, analyst)]);
   const id = await planned(rui, 'Curtume Sul', 0);
   await run();
@@ -58,7 +58,7 @@ it('reminds a new owner too, but not who chose this very day', async () => {
   expect(await reminders(eva)).toEqual(['Hoje: Curtume Sul']);
 });
 
-it('reminds nobody of what ended, nor anybody without access', async () => {
+it('sends no reminder of ended referrals, and none to operators without access', async () => {
   const [rui, eva] = await Promise.all([newOperator(server, analyst), newOperator(server, analyst)]);
   const ended = await planned(rui, 'Tecelagem Fim', 1);
   await rui.post(`${PATH}/${ended}/transitions`, { status_id: 7, reason: 'no_budget' });

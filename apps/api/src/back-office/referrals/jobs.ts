@@ -4,7 +4,7 @@ import { claimDueFollowUps } from '../../referrals/work-store.ts';
 import { findReferralOperators } from '../operators/queries.ts';
 import { followUpEmail } from './emails.ts';
 
-/** Job: one e-mail a day to each owner, about the referrals to follow up. Who has no access any more gets none. */
+/** Job: sends each owner one e-mail a day about the referrals to follow up. Operators without access get none. */
 export async function remindOfFollowUps({
   db,
   clock,

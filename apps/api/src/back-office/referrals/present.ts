@@ -21,7 +21,7 @@ export function presentStatus({ status_id, label, color }: StatusColumns) {
     : { id: status_id, name_app: label, color };
 }
 
-/** One referral of a list, as far as every list shows it. */
+/** One referral of a list, with the fields that every list shows. */
 export function presentQueueRow(row: QueueRows[number]) {
   return {
     id: row.id,
@@ -119,7 +119,7 @@ interface LastChange {
   readonly by: string | null;
 }
 
-/** 'Bruno Sampaio mudou para Em Contato em 22 de nov. de 2026, 14h05.' */
+/** For example 'Bruno Sampaio mudou para Em Contato em 22 de nov. de 2026, 14h05.' */
 export function meanwhileMoved({ created_at: at, label, by }: LastChange): string {
   if (at === null || label === null) return 'Ela voltou a aguardar.';
   const day = formatDateInWords(dateInSaoPaulo(at));

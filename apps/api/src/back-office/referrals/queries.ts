@@ -18,7 +18,7 @@ export interface QueueFilter {
   readonly limit: number;
 }
 
-/** The referral `r` has this status; every one does where none is asked for. */
+/** Whether the referral `r` has this status. True for every referral when `status` is undefined. */
 export function inStatus(status: number | undefined): RawBuilder<boolean> {
   if (status === undefined) return sql<boolean>`true`;
   return status === WAITING_STATUS
@@ -26,7 +26,7 @@ export function inStatus(status: number | undefined): RawBuilder<boolean> {
     : sql<boolean>`r.status_id = ${status}`;
 }
 
-/** Everyone's referrals, the longest in their present status first. */
+/** The referrals of all Indikers, longest in their current status first. */
 export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter) {
   let matching = db
     .selectFrom('referral as r')

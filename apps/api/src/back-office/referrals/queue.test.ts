@@ -35,7 +35,7 @@ describe('GET /api/operator/indications', () => {
   });
   const idOf = (name: string, who: Indiker) => created[`${name} ${who.id}`] ?? 0;
 
-  it('lists everyone’s referrals, the longest waiting first', async () => {
+  it('lists all Indikers’ referrals, longest waiting first', async () => {
     const body = await queue();
     expect(body).toMatchObject({ current_page: 1, per_page: 10, total: 4 });
     expect(body.data.map(({ id }: { id: number }) => id)).toEqual([
@@ -55,7 +55,7 @@ describe('GET /api/operator/indications', () => {
     });
   });
 
-  it('is paged', async () => {
+  it('is paginated', async () => {
     const all = (await queue()).data;
     const second = await queue('?page=2&limit=3');
     expect(second).toEqual({ data: all.slice(3), current_page: 2, per_page: 3, total: 4 });
@@ -92,12 +92,12 @@ describe('GET /api/operator/indications', () => {
     ['q=%20', { q: ['Formato inválido'] }],
     ['page=0', { page: ['Página inválida'] }],
     ['limit=101', { limit: ['O limite vai de 1 a 100'] }],
-  ])('422 for %s', async (query, errors) => {
+  ])('returns 422 for %s', async (query, errors) => {
     const { status, body } = await operator.get(`${QUEUE}?${query}`);
     expect([status, body.errors]).toEqual([422, errors]);
   });
 
-  it('puts a moved referral behind the waiting ones, and filters by status', async () => {
+  it('lists a moved referral after the waiting ones, and filters by status', async () => {
     server.clock.advance(MINUTE);
     const first = idOf('Ação & Cia', ana);
     expect((await move(first, 1)).status).toBe(200);
@@ -114,13 +114,16 @@ describe('GET /api/operator/indications', () => {
 });
 
 describe('GET /api/operator/indications/{id}', () => {
-  it.each(['abc', '0', '-1', '1e3', '999999', '99999999999999999999'])('is 404 for the id %s', async (id) => {
-    expect((await operator.get(`${QUEUE}/${id}`)).status).toBe(404);
-    expect((await move(Number.NaN, 1)).status).toBe(404);
-    expect((await operator.post(`${QUEUE}/${id}/transitions`, { status_id: 1 })).status).toBe(404);
-  });
+  it.each(['abc', '0', '-1', '1e3', '999999', '99999999999999999999'])(
+    'returns 404 for id %s',
+    async (id) => {
+      expect((await operator.get(`${QUEUE}/${id}`)).status).toBe(404);
+      expect((await move(Number.NaN, 1)).status).toBe(404);
+      expect((await operator.post(`${QUEUE}/${id}/transitions`, { status_id: 1 })).status).toBe(404);
+    },
+  );
 
-  it('answers with the Indiker, the contacts, the history with notes and the allowed transitions', async () => {
+  it('returns the Indiker, the contacts, the history with notes and the allowed transitions', async () => {
     const contact = {
       name: 'Rita',
       email: 'rita@cafe.com.br',

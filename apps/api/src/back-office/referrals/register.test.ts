@@ -47,14 +47,14 @@ const read = async (id: number) => {
   return operator.get(`/api/operator/indications/${id}/register`);
 };
 
-it('is for operators', async () => {
+it('is only for operators', async () => {
   const { id } = await referred();
   for (const who of [ana, clientOf(server)])
     expect((await who.get(`/api/operator/indications/${id}/register`)).status).toBe(401);
   expect((await read(999_999_999)).status).toBe(404);
 });
 
-it('tells situation, activity and address, from the answer of the referral', async () => {
+it('shows situation, activity and address from the lookup made for the referral', async () => {
   const { id, cnpj } = await referred(
     company({ ...ADDRESS, cnae_fiscal_descricao: 'Padaria e confeitaria', razao_social: 'PÃO LTDA' }),
   );
@@ -73,7 +73,7 @@ it('tells situation, activity and address, from the answer of the referral', asy
   expect(register.hits(cnpj)).toBe(1);
 });
 
-it('asks again after a day, and shows the old answer when none comes', async () => {
+it('looks up again after a day, and shows the earlier answer when the register fails', async () => {
   const { id, cnpj } = await referred();
   const first = server.clock.now().toISOString();
   server.clock.advance(DAY);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => setup.server.stop());
 
 describe('a rival referral of the same company', () => {
-  it.each([3, 4, 5, 7])('is not in dispute with one that is in the status %d', async (theirs) => {
+  it.each([3, 4, 5, 7])('cannot be put in dispute with one in the status %d', async (theirs) => {
     const [id] = await setup.rivals(1, theirs);
     expect((await setup.move(id, 6)).status).toBe(422);
     expect(await statusOf(setup.server.db, id)).toBe(1);
@@ -30,7 +30,7 @@ describe('a rival referral of the same company', () => {
     },
   );
 
-  it.each([4, 5, 7])('leaves one in the status %d as it is', async (theirs) => {
+  it.each([4, 5, 7])('is left as it is in the status %d', async (theirs) => {
     const [id, other] = await setup.rivals(2, theirs);
     const { status } = await setup.move(id, 3, { contract: CONTRACT });
     expect(status).toBe(theirs === 7 ? 200 : 409);
@@ -38,7 +38,7 @@ describe('a rival referral of the same company', () => {
     expect((await setup.bia.get(`/api/indication/${other}`)).body.status_transactions).toEqual([]);
   });
 
-  it.each([3, 4, 5])('does not close again when another is in the status %d', async (theirs) => {
+  it.each([3, 4, 5])('cannot close when another is in the status %d', async (theirs) => {
     const [id, winner] = await setup.rivals(2, theirs);
     const before = await setup.written();
     const { status, body } = await setup.move(id, 3, { contract: CONTRACT });
@@ -50,7 +50,7 @@ describe('a rival referral of the same company', () => {
     expect(await setup.written()).toEqual(before);
   });
 
-  it('may close after the closed one was cancelled, and never touches another company', async () => {
+  it('may close after the closed one was cancelled, without affecting another company', async () => {
     const [id, winner] = await setup.rivals(2, 3);
     const elsewhere = await setup.inStatus(1);
     expect((await setup.move(winner, 7, { reason: 'criteria_not_met' })).status).toBe(200);

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const PATH = '/api/operator/indications';
 const move = (id: number, body: object) => operator.post(`${PATH}/${id}/transitions`, body);
 
-it('refuses a change by who has not seen the last one, and changes nothing', async () => {
+it('refuses a transition by an operator who has not seen the last one, and changes nothing', async () => {
   const id = await refer(ana);
   const { body: moved } = await move(id, { status_id: 1, seen_transaction_id: 0 });
   const [newest] = moved.status_transactions;
@@ -30,7 +30,7 @@ it('refuses a change by who has not seen the last one, and changes nothing', asy
   expect((await move(id, { status_id: 99, seen_transaction_id: newest.id })).status).toBe(200);
 });
 
-it('of two who saw the same, one wins', async () => {
+it('lets one of several concurrent transitions win', async () => {
   const id = await refer(ana);
   const answers = await Promise.all(
     [{ status_id: 1 }, { status_id: 7, reason: 'no_contact' }, { status_id: 1 }].map((body) =>
@@ -40,13 +40,13 @@ it('of two who saw the same, one wins', async () => {
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
 });
 
-it('compares nothing for scripts that do not say what they saw', async () => {
+it('does not compare when a script omits what it has seen', async () => {
   const id = await refer(ana);
   expect((await move(id, { status_id: 1 })).status).toBe(200);
   expect((await move(id, { status_id: 99 })).status).toBe(200);
 });
 
-it('says who changed the status, and how many contracts the Indiker has closed', async () => {
+it('shows who changed the status, and how many contracts the Indiker has closed', async () => {
   const bia = await signUp(server);
   const id = await refer(bia);
   const { body: before } = await operator.get(`${PATH}/${id}`);

@@ -92,7 +92,7 @@ describe('the fields of a transition', () => {
       'O vencimento da primeira fatura não pode ser anterior ao fechamento.',
     ],
     [null, 6, {}, 'status_id', 'Só há disputa quando outra indicação da mesma empresa está em aberto.'],
-  ])('%s to %s with %.60j is 422', async (from, to, more, field, message) => {
+  ])('refuses %s to %s with %.60j', async (from, to, more, field, message) => {
     const id = await setup.inStatus(from);
     const before = await setup.written();
     const { status, body } = await setup.move(id, to, more);
@@ -108,14 +108,14 @@ describe('the fields of a transition', () => {
     'no_contact',
     'repeated_referral',
     'criteria_not_met',
-  ])('takes the reason %s', async (reason) => {
+  ])('accepts the reason %s', async (reason) => {
     const id = await setup.inStatus(1);
     expect((await setup.move(id, 7, { reason })).status).toBe(200);
     const { body } = await setup.ana.get(`/api/indication/${id}`);
     expect(body.status_transactions[0].reason).toBe(reason);
   });
 
-  it('stores the estimate in centavos; a later negotiation needs none', async () => {
+  it('stores the estimate in centavos, and does not require it again for a later negotiation', async () => {
     const [id] = await setup.rivals(1, 1);
     const estimate = async () =>
       (
@@ -136,7 +136,7 @@ describe('the fields of a transition', () => {
     expect(await estimate()).toBe(1);
   });
 
-  it('stores the contract in centavos and calendar days; closing and due date may be today', async () => {
+  it('stores the contract in centavos and calendar dates, and accepts today as closing and due date', async () => {
     const id = await setup.inStatus(2);
     const today = { value: 1_000_000_000, closed_at: '2026-11-21', first_invoice_due_date: '2026-11-21' };
     expect((await setup.move(id, 3, { contract: today })).status).toBe(200);

@@ -31,7 +31,7 @@ export type TransitionForm = output<typeof transition>;
 export interface Transitioned {
   readonly from: ReferralStatus;
   readonly to: ReferralStatusId;
-  /** Other Indikers' referrals that lost because this one closed. */
+  /** Other Indikers' referrals that were cancelled because this one closed. */
   readonly lost: readonly number[];
 }
 
@@ -49,7 +49,7 @@ interface Request {
   readonly today: PlainDate;
 }
 
-/** Whether the status has changed since the operator looked; the referral is locked. */
+/** Whether the status has changed since the operator looked. The referral is already locked. */
 async function hasChanged(tx: Tx, referralId: number, seen: number | null | undefined): Promise<boolean> {
   if (seen === null || seen === undefined) return false;
   return (await newestTransition(tx, referralId)) !== seen;
@@ -78,7 +78,7 @@ async function decide(tx: Tx, { referral, rivals, to, form, today }: Request) {
   });
 }
 
-/** What the new status means for the reward; the wallets are locked. */
+/** Applies the new status to the reward. The wallets are already locked. */
 async function settleReward(
   tx: Tx,
   referral: LockedReferral,
@@ -98,8 +98,9 @@ async function settleReward(
 }
 
 /**
- * An operator changes a referral's status; a closing cancels its open rivals in the same transaction (product 4.6).
- * Locks: the company's referrals by id, then the wallets by Indiker.
+ * Changes a referral's status for an operator. Closing it cancels the open rivals in the same transaction
+ * (product 4.6).
+ * Lock order: the company's referrals by id, then the wallets by Indiker.
  */
 export async function transitionReferral(
   tx: Tx,

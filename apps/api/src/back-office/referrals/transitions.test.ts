@@ -29,7 +29,7 @@ const COMPLETE: Record<number, object> = {
   3: { contract: CONTRACT },
   7: { reason: 'no_budget' },
 };
-/** Allowed transitions that operators cannot choose, and their refusals. */
+/** Transitions that the table allows but operators cannot choose, and their refusals. */
 const AUTOMATIC: Record<number, string> = {
   4: 'Este status é definido ao registrar o pagamento da primeira fatura.',
   5: 'Este status é definido automaticamente quando toda a bonificação é paga.',
@@ -41,7 +41,7 @@ const PAIRS = ALLOWED.flatMap(([from, allowed]) =>
 
 describe('every pair of statuses', () => {
   it.each(PAIRS.filter(([, to, allowed]) => allowed && !AUTOMATIC[to]))(
-    '%s to %s is done',
+    'allows %s to %s',
     async (from, to) => {
       const [id] = await setup.rivals(from, 1);
       setup.server.clock.advance(1000);
@@ -55,7 +55,7 @@ describe('every pair of statuses', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
       expect(row).toEqual({ status_id: to, status_since: setup.server.clock.now() });
-      // A closing also ends the rival.
+      // Closing also cancels the rival.
       expect(await setup.written()).toEqual({
         status_transition: Number(before['status_transition']) + (to === 3 ? 2 : 1),
         audit_log: Number(before['audit_log']) + 1,
@@ -73,7 +73,7 @@ describe('every pair of statuses', () => {
   );
 
   it.each(PAIRS.filter(([, to, allowed]) => !allowed || AUTOMATIC[to]))(
-    '%s to %s is refused',
+    'refuses %s to %s',
     async (from, to, allowed) => {
       const [id, theirs] = await setup.rivals(from, 1);
       const before = await setup.written();

@@ -19,7 +19,7 @@ interface OwnerChange {
   readonly seen_owner_id: number | null;
 }
 
-/** Decides and writes in the caller's transaction. */
+/** Changes the owner in the caller's transaction. */
 export async function giveTo(
   tx: Tx,
   referralId: number,
@@ -85,7 +85,7 @@ export const changeFollowUp = (
     }),
   );
 
-/** The audit log never forgets, so it tells that there is a note, not what it says. */
+/** The audit entry has the note's id, not its text, because the audit log is never erased. */
 export const addNote = (
   deps: Deps,
   referralId: number,

@@ -3,7 +3,7 @@ import { REFERRAL_ROLES } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Who may own a referral, by name. */
+/** Operators who may own a referral, by name. */
 export const listOwners = (db: Db) =>
   db
     .selectFrom('operator')
@@ -36,7 +36,7 @@ export interface WorkChangeRow {
   readonly after: string | null;
 }
 
-/** Who changed the owner or the day of the next contact, which only the audit log records. */
+/** Changes of the owner and the follow-up date, newest first. Only the audit log records them. */
 export async function workChangesOf(db: Db, referralId: number): Promise<WorkChangeRow[]> {
   const { rows } = await sql<WorkChangeRow>`
     select a.id, a.created_at, o.name as by,

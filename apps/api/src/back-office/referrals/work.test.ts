@@ -30,7 +30,7 @@ const written = () => rowCounts(server.db, 'audit_log', 'referral_note');
 const sorted = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
-it('is for operators who work on referrals', async () => {
+it('owner, follow-up and notes are only for operators who work on referrals', async () => {
   const id = await refer(ana);
   const before = await written();
   for (const [who, status] of [
@@ -49,7 +49,7 @@ it('is for operators who work on referrals', async () => {
 });
 
 describe('the owner', () => {
-  it('is taken, passed on and given up, each with an audit row', async () => {
+  it('can be set, passed on and removed, each with an audit entry', async () => {
     const id = await refer(ana);
     const taken = await own(id, operator.id);
     expect([taken.status, taken.body.owner]).toEqual([
@@ -66,7 +66,7 @@ describe('the owner', () => {
     expect((await own(id, null, colleague.id)).body.owner).toBeNull();
   });
 
-  it('is somebody who works on referrals and still has access', async () => {
+  it('must be an operator who works on referrals and still has access', async () => {
     const id = await refer(ana);
     const gone = await newOperator(server, analyst);
     await own(id, gone.id);
@@ -95,19 +95,19 @@ describe('the owner', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('of two who take it at once one wins, and the other is told', async () => {
+  it('is set by one of two concurrent requests, and the other is refused', async () => {
     const id = await refer(ana);
     const answers = await Promise.all([own(id, operator.id), own(id, colleague.id, null, colleague)]);
     expect(sorted(answers)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('changed_meanwhile');
   });
 
-  it('of an unknown referral is a 404', async () =>
+  it('returns 404 for an unknown referral', async () =>
     expect((await own(UNKNOWN, operator.id)).status).toBe(404));
 });
 
 describe('the follow-up', () => {
-  it('is a day from today on, within a year, and can be removed', async () => {
+  it('is a date from today to a year ahead, and can be removed', async () => {
     const id = await refer(ana);
     expect((await followUp(id, '2026-11-25')).body.follow_up_on).toBe('2026-11-25');
     expect(await lastAuditOf(server, id)).toMatchObject({
@@ -126,13 +126,13 @@ describe('the follow-up', () => {
     expect((await followUp(id, null, '2026-11-25')).body.follow_up_on).toBeNull();
   });
 
-  it('of two who choose at once one wins', async () => {
+  it('is set by one of two concurrent requests', async () => {
     const id = await refer(ana);
     const answers = await Promise.all([followUp(id, '2026-12-01'), followUp(id, '2026-12-02')]);
     expect(sorted(answers)).toEqual([200, 409]);
   });
 
-  it('ends with the referral', async () => {
+  it('is removed when the referral ends, and cannot be set afterwards', async () => {
     const id = await refer(ana);
     await followUp(id, '2026-11-25');
     const { body } = await operator.post(`${PATH}/${id}/transitions`, { status_id: 7, reason: 'no_budget' });
@@ -141,12 +141,12 @@ describe('the follow-up', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'referral_ended']);
   });
 
-  it('of an unknown referral is a 404', async () =>
+  it('returns 404 for an unknown referral', async () =>
     expect((await followUp(UNKNOWN, '2026-12-01')).status).toBe(404));
 });
 
-describe('the history of the work', () => {
-  it('tells who changed the owner and the day, from what to what, the newest first', async () => {
+describe('the history of owner and follow-up', () => {
+  it('lists who changed what, from what to what, newest first', async () => {
     const id = await refer(ana);
     await own(id, operator.id);
     await followUp(id, '2026-11-25');
@@ -162,7 +162,7 @@ describe('the history of the work', () => {
     ]);
   });
 
-  it('has nothing of another referral, of a refused change, or of another act', async () => {
+  it('has nothing of another referral, of a refused change, or of a note', async () => {
     const [id, other] = [await refer(ana), await refer(ana)];
     await own(other, operator.id);
     expect((await own(id, operator.id, colleague.id)).status).toBe(409);
@@ -170,7 +170,7 @@ describe('the history of the work', () => {
     expect((await operator.get(`${PATH}/${id}`)).body.work_changes).toEqual([]);
   });
 
-  it('has what was changed in bulk, and nothing of its preview', async () => {
+  it('has a bulk change, but not its preview', async () => {
     const id = await refer(ana);
     for (const dry_run of [true, false])
       await operator.post('/api/operator/bulk/owner', {
@@ -183,7 +183,7 @@ describe('the history of the work', () => {
     ]);
   });
 
-  it('is never read by the Indiker, neither on the page nor in the export', async () => {
+  it('is never shown to the Indiker, neither on the page nor in the data export', async () => {
     const id = await refer(ana);
     await own(id, operator.id);
     await followUp(id, '2026-12-24');
@@ -201,7 +201,7 @@ describe('the history of the work', () => {
 });
 
 describe('an internal note', () => {
-  it('is read by operators, and never by the Indiker', async () => {
+  it('is shown to operators, and never to the Indiker', async () => {
     const id = await refer(ana);
     await note(id, 'Primeira');
     const { status, body } = await note(id, 'Ligar para o sócio\nde manhã');
@@ -219,7 +219,7 @@ describe('an internal note', () => {
       expect([status, JSON.stringify(hersToRead).includes('sócio')]).toEqual([200, false]);
   });
 
-  it('is told by the audit log without its text, which the log could never forget', async () => {
+  it('is audited without its text, because the audit log is never erased', async () => {
     const id = await refer(ana);
     const { body } = await note(id, 'Nome do sócio: Rui');
     expect(await lastAuditOf(server, id)).toEqual({
@@ -242,14 +242,14 @@ describe('an internal note', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['text']]);
   });
 
-  it('is written on referrals that have ended too, and on no unknown one', async () => {
+  it('can be added to a referral that has ended, but not to an unknown one', async () => {
     const id = await refer(ana);
     await putInStatus(server.db, id, 7);
     expect((await note(id, 'Voltar a falar no ano que vem')).status).toBe(200);
     expect((await note(UNKNOWN, 'x')).status).toBe(404);
   });
 
-  it('is never rewritten', async () => {
+  it('cannot be changed in the database', async () => {
     await note(await refer(ana), 'Assim fica');
     await expect(
       server.deps.db.updateTable('referral_note').set({ text: 'Outra' }).execute(),

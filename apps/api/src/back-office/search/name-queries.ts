@@ -2,40 +2,46 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { containing, foldForSearch } from '../../referrals/search-text.ts';
 
-// How an Indiker `i` is looked for by name and e-mail. As in the queue (decision 0046), an index finds what is rare, and what
-// is frequent is read in the list's order: the planner, which does not know the text, cannot choose.
+// Search for an Indiker `i` by name and e-mail. As in the queue (decision 0046), an index finds rare texts, and
+// frequent ones are read in list order. The code chooses, because the planner does not know the text.
 
-/** Of the Indiker `i`: in lower case without accents, as `containing` folds the search text. */
+/** The name of the Indiker `i` in lower case without accents, as `containing` folds the search text. */
 export const FOLDED_NAME = sql<string>`i.name_search`;
-/** Of the contact `c`. */
+/** The folded name of the contact `c`. */
 export const FOLDED_CONTACT = sql<string>`c.name_search`;
 
-/** Shorter texts have no trigram for the index: they are the beginning of a part of the name, or of the address. */
+/**
+ * Shorter texts have no trigram for the index. They match only the beginning of a part of the name, or of the address.
+ */
 const MIN_CONTAINED = 3;
-/** At least the beginning of an address up to its `@`: nobody's name, and of too many frequent trigrams for the index. */
+/**
+ * At least the beginning of an e-mail address up to its `@`. It is in no name, and has too many frequent trigrams for
+ * the index.
+ */
 const ADDRESS = /^[^\s@]+@\S*$/;
 
 function matches(q: string, name: RawBuilder<string>, email: RawBuilder<string>): RawBuilder<boolean> {
   const text = foldForSearch(q.trim());
   const anywhere = containing(q);
   const start = anywhere.slice(1);
-  // A range instead of LIKE, which a plan that does not know the text can use. `~` sorts after letters and digits.
+  // A range instead of LIKE, so that a plan that does not know the text can use the index. `~` sorts after letters and
+  // digits.
   if (ADDRESS.test(text)) return sql<boolean>`(${email} ~>=~ ${text} and ${email} ~<~ ${`${text}~`})`;
   if (text.length >= MIN_CONTAINED)
     return sql<boolean>`(${name} like ${anywhere} or ${email} like ${anywhere})`;
   return sql<boolean>`(${name} like ${start} or ${name} like ${`% ${start}`} or ${email} like ${start})`;
 }
 
-/** Found by indexes. */
+/** Matches by indexes. */
 export const isFoundByName = (q: string): RawBuilder<boolean> => matches(q, FOLDED_NAME, sql`i.email`);
 
-/** Compared row by row: no index has these expressions. */
+/** Matches row by row, because no index has these expressions. */
 export const hasName = (q: string): RawBuilder<boolean> =>
   matches(q, sql`(${FOLDED_NAME} || '')`, sql`(i.email || '')`);
 
 const SAMPLE_ROWS = 1_000;
 
-/** The share of people who have the text, of the newest ones. It decides how people are read, not who is found. */
+/** The share of the newest Indikers who have the text. It decides how Indikers are read, not who is found. */
 export async function shareOfName(db: Db, q: string): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select count(*)::int as hits from (select * from indiker order by id desc limit ${sql.lit(SAMPLE_ROWS)}) i
@@ -43,5 +49,5 @@ export async function shareOfName(db: Db, q: string): Promise<number> {
   return (rows[0]?.hits ?? 0) / SAMPLE_ROWS;
 }
 
-/** So frequent that a page is found within some thousand rows. */
+/** From this share on, a page is found within a few thousand rows. */
 export const FREQUENT_SHARE = 0.01;

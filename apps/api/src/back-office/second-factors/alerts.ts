@@ -9,7 +9,7 @@ import { countRecoveryCodes } from './recovery-code-store.ts';
 type Sending = Pick<Deps, 'jobs'>;
 type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** Sent by the transaction that changes the operator's access. */
+/** Enqueues the e-mail in the transaction that changes the operator's access. */
 export async function emailOperator(
   { jobs }: Sending,
   tx: Tx,
@@ -20,7 +20,7 @@ export async function emailOperator(
   if (person) await jobs.send(tx, 'send-email', build(person));
 }
 
-/** Where the factor belongs to somebody who did not add it, this e-mail is how they learn of it. */
+/** If another person added the factor, this e-mail is how the operator learns of it. */
 export const alertFactorAdded = (
   deps: Sending,
   tx: Tx,

@@ -26,11 +26,11 @@ import { newSecret, encryptSecret, secretUri, stepOf } from './totp.ts';
 
 interface Enrolled {
   readonly session: OpenedSession;
-  /** Null when the earlier ones stay valid. */
+  /** Null when the earlier codes stay valid. */
   readonly recoveryCodes: string[] | null;
 }
 
-/** The factor was just given: the session is confirmed and goes on under a new id. */
+/** The operator has just given the factor, so the session is confirmed and continues under a new token. */
 async function enrolled(
   deps: Deps,
   tx: Tx,

@@ -41,7 +41,7 @@ export const recoveryCodeUsedEmail = ({ name, email }: Recipient, left: number):
   why: WHY,
 });
 
-/** Somebody knows the password and does not have the second factor. */
+/** Sent when the password was right but the second factor failed five times. */
 export const factorGuessedEmail = ({ name, email }: Recipient): Email => ({
   to: email,
   subject: 'Alguém tentou entrar na sua conta',

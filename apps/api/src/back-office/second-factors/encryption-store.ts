@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Reencryption } from '../../platform/secrets/reencryption.ts';
 
-/** One row for each operator with an authenticator. */
+/** Reencrypts the secrets of each operator with an authenticator, one row each. */
 export async function reencryptTotp(db: Db, reencryption: Reencryption): Promise<void> {
   const rows = await db
     .selectFrom('operator_totp')

@@ -1,4 +1,4 @@
-// As e-mails about them begin a sentence.
+// Written as the beginning of a sentence, for the e-mails about them.
 
 export const TOTP_NAME = 'O aplicativo de códigos';
 

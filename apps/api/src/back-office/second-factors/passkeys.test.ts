@@ -31,7 +31,7 @@ async function withPasskey(): Promise<{ operator: Operator; key: Authenticator; 
   return { operator: { ...operator, ...clientOf(server, token), token }, key, id: body.passkey.id };
 }
 
-it('is registered with the name and domain of the product, and gives recovery codes the first time', async () => {
+it('a passkey is registered under the product’s name and domain, and the first one gives recovery codes', async () => {
   const operator = await newOperator(server);
   const { body: options } = await operator.post(OPTIONS);
   expect(options).toMatchObject({
@@ -61,7 +61,7 @@ it('is registered with the name and domain of the product, and gives recovery co
   expect([second.status, second.body.recovery_codes]).toEqual([201, null]);
 });
 
-it('signs in', async () => {
+it('a passkey signs its operator in', async () => {
   const { operator, key } = await withPasskey();
   const body = await password(operator);
   expect(body).toMatchObject({
@@ -76,7 +76,7 @@ it('signs in', async () => {
   expect(passkeys[0].last_used_at).toBe(server.clock.now().toISOString());
 });
 
-it('refuses what another page, another domain or another key signed', async () => {
+it('a passkey is refused when another page, domain or key signed', async () => {
   const { operator, key } = await withPasskey();
   const other = newAuthenticator(ORIGIN);
   const elsewhere = newAuthenticator('http://indike.test.evil.example');
@@ -93,7 +93,7 @@ it('refuses what another page, another domain or another key signed', async () =
   }
 });
 
-it('signs the challenge of its own sign-in: one of another, or of an earlier one, is refused', async () => {
+it('a passkey must sign the challenge of its own sign-in, not of another or an earlier one', async () => {
   const { operator, key } = await withPasskey();
   const [first, second] = [await password(operator), await password(operator)];
   const crossed = { challenge: second.challenge, passkey: key.get(first.passkey) };
@@ -106,7 +106,7 @@ it('signs the challenge of its own sign-in: one of another, or of an earlier one
   expect(elsewhere.body.code).toBe('passkey_not_accepted');
 });
 
-it('refuses a copy of the key that counts behind', async () => {
+it('a copied passkey whose counter is behind is refused', async () => {
   const { operator, key } = await withPasskey();
   const copy = key.clone();
   for (let round = 0; round < 2; round += 1) {
@@ -117,14 +117,14 @@ it('refuses a copy of the key that counts behind', async () => {
   expect((await visitor().post(SECOND, { challenge, passkey: copy.get(passkey) })).status).toBe(422);
 });
 
-it('a registration’s challenge is valid once, for five minutes, in its session', async () => {
+it('a registration challenge is valid once, for five minutes, in its session', async () => {
   const [operator, other] = [await newOperator(server), await newOperator(server)];
   const key = newAuthenticator(ORIGIN);
   const add = (client: Client, credential: unknown) => client.post(PASSKEYS, { name: 'Chave', credential });
   const foreign = key.create((await other.post(OPTIONS)).body);
   await operator.post(OPTIONS);
   expect((await add(operator, foreign)).status).toBe(422);
-  // The wrong one used it up.
+  // The foreign credential uses the challenge up.
   const right = key.create((await operator.post(OPTIONS)).body);
   expect((await add(operator, foreign)).status).toBe(422);
   expect((await add(operator, right)).status).toBe(422);
@@ -136,7 +136,7 @@ it('a registration’s challenge is valid once, for five minutes, in its session
   expect((await register(operator, key)).status).toBe(201);
 });
 
-it('belongs to one operator', async () => {
+it('a passkey belongs to one operator', async () => {
   const { operator, key } = await withPasskey();
   const other = await newOperator(server);
   const taken = await register(other, key);
@@ -149,7 +149,7 @@ it('belongs to one operator', async () => {
   expect((await clientOf(server, token).delete(`${PASSKEYS}/${id}`)).status).toBe(404);
 });
 
-it('is removed by its owner', async () => {
+it('a passkey is removed by its owner', async () => {
   const { operator, key, id } = await withPasskey();
   const { token } = await enrolTotp(server, operator);
   const client = clientOf(server, token);
@@ -160,7 +160,7 @@ it('is removed by its owner', async () => {
   expect((await client.delete(`${PASSKEYS}/${id}`)).status).toBe(404);
 });
 
-it('confirms that it is the person, under a challenge made for that', async () => {
+it('a passkey confirms a session only with a challenge made for that', async () => {
   const { operator, key } = await withPasskey();
   server.clock.advance(5 * 60_000);
   const confirm = (client: Client, body: unknown) => client.post('/api/operator/auth/confirmation', body);
@@ -168,7 +168,7 @@ it('confirms that it is the person, under a challenge made for that', async () =
   expect(body.second_factor).toEqual(['passkey', 'recovery_code']);
   const signIn = await password(operator);
   expect((await confirm(operator, { passkey: key.get(signIn.passkey) })).status).toBe(422);
-  // The wrong one used the challenge up.
+  // The failed attempt used the challenge up.
   expect((await confirm(operator, { passkey: key.get(body.passkey) })).status).toBe(422);
   const { body: again } = await operator.post('/api/operator/auth/confirmation/options');
   const confirmed = await confirm(operator, { passkey: key.get(again.passkey) });
@@ -177,7 +177,7 @@ it('confirms that it is the person, under a challenge made for that', async () =
   expect(session.confirmed_until).toBe(new Date(server.clock.now().getTime() + 300_000).toISOString());
 });
 
-it('malformed credentials are refused as such', async () => {
+it('malformed credentials are refused without a server error', async () => {
   const { operator, key } = await withPasskey();
   const { passkey, challenge } = await password(operator);
   const good = key.get(passkey);
@@ -203,7 +203,7 @@ it('malformed credentials are refused as such', async () => {
   expect(server.logs()).not.toContain('request failed');
 });
 
-it('offers both kinds to who has both', async () => {
+it('an operator with both kinds of factor can use either', async () => {
   const { operator, key } = await withPasskey();
   const { secret } = await enrolTotp(server, operator);
   server.clock.advance(60_000);

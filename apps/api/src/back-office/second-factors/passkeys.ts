@@ -11,13 +11,13 @@ import type { OperatorId } from '../../platform/http/authentication.ts';
 import { passkeyDomain } from '../../platform/http/web-origin.ts';
 import { listPasskeys, takeCounter, type PasskeyRow } from './store.ts';
 
-/** On first use: it takes 24 MB and some 200 ms, which a start without any passkey need not pay. */
+/** Imported on first use: it takes 24 MB and about 200 ms, which a process without any passkey need not pay. */
 const webauthn = () => import('@simplewebauthn/server');
 
 const TIMEOUT_MS = 5 * 60_000;
-/** It comes after the password, so a device without a PIN of its own is enough. */
+/** A passkey follows the password, so a device without a PIN of its own is enough. */
 const USER_VERIFICATION = 'preferred';
-/** ES256, EdDSA and RS256: what every authenticator of today has one of. */
+/** ES256, EdDSA and RS256. Every current authenticator supports at least one. */
 const ALGORITHMS = [-7, -8, -257];
 
 const descriptor = ({ credentialId, transports }: PasskeyRow) => ({
@@ -52,7 +52,7 @@ export async function creationOptions(
   };
 }
 
-/** Null for who has no passkey. */
+/** Null when the operator has no passkey. */
 export async function requestOptions(
   appUrl: string,
   passkeys: readonly PasskeyRow[],
@@ -72,11 +72,11 @@ export async function requestOptions(
 
 export interface Expected {
   readonly challenge: string;
-  /** Of our pages. */
+  /** The origins of our own pages. */
   readonly origins: readonly string[];
 }
 
-/** Undefined when the library refuses it: it throws for whatever is not as the specification says. */
+/** Undefined when the library refuses the credential. It throws for anything that violates the specification. */
 async function refusable<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();
@@ -120,7 +120,7 @@ interface Assertion {
   readonly now: Date;
 }
 
-/** With one of this operator's own passkeys. */
+/** Whether one of this operator's own passkeys signed the challenge. */
 export async function usePasskey(
   { db, appUrl }: Pick<Deps, 'db' | 'appUrl'>,
   operatorId: OperatorId,

@@ -13,7 +13,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** True for the one call that uses the code. */
+/** Marks the code as used. Returns true for exactly one call. */
 export async function takeRecoveryCode(
   db: Queryable,
   operatorId: OperatorId,

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute();
 });
 
-it('recovery codes stand in for the device, each once, and the owner is told', async () => {
+it('recovery codes replace the device, each once, and the sign-in is audited', async () => {
   const { operator, recoveryCodes } = await newEnrolledOperator(server);
   const [code = '', second = ''] = recoveryCodes;
   const first = await passwordStep(server, operator);
@@ -39,7 +39,7 @@ it('recovery codes stand in for the device, each once, and the owner is told', a
   expect(sent.after).toEqual({ second_factor: 'recovery_code' });
 });
 
-it('one code, sent many times at once, opens one session', async () => {
+it('one recovery code sent in many concurrent requests opens one session', async () => {
   const { operator, recoveryCodes } = await newEnrolledOperator(server);
   const challenges = await Promise.all(
     [1, 2, 3, 4].map(async () => (await passwordStep(server, operator)).challenge),
@@ -50,7 +50,7 @@ it('one code, sent many times at once, opens one session', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-it('recovery codes are replaced as a whole', async () => {
+it('new recovery codes replace all earlier ones', async () => {
   const { operator, recoveryCodes } = await newEnrolledOperator(server);
   const { body } = await operator.post('/api/operator/recovery-codes');
   expect(body.recovery_codes).toHaveLength(10);
@@ -61,7 +61,7 @@ it('recovery codes are replaced as a whole', async () => {
   expect((await visitor().post(SECOND, fresh)).status).toBe(200);
 });
 
-it('recovery codes of one operator are nothing to another', async () => {
+it('a recovery code of another operator is refused', async () => {
   const [one, other] = [await newEnrolledOperator(server), await newEnrolledOperator(server)];
   const { challenge } = await passwordStep(server, one.operator);
   const foreign = { challenge, recovery_code: other.recoveryCodes[0] };

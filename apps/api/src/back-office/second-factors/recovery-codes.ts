@@ -15,7 +15,7 @@ type Keys = Pick<Deps, 'codes'>;
 const hashOf = ({ codes }: Keys, operatorId: OperatorId, code: string): Buffer =>
   codes.hash(codes.recipient(`operator ${operatorId}`), 'operator recovery', normaliseRecoveryCode(code));
 
-/** Shown once: only their hashes are stored. The earlier ones stop working. */
+/** The new codes can be shown only now, because only their hashes are stored. The earlier ones stop working. */
 export async function makeRecoveryCodes(deps: Keys, tx: Tx, operatorId: OperatorId): Promise<string[]> {
   const made = Array.from({ length: RECOVERY_CODES }, () =>
     recoveryCodeFromBytes(randomBytes(RECOVERY_CODE_BYTES)),
@@ -28,7 +28,7 @@ export async function makeRecoveryCodes(deps: Keys, tx: Tx, operatorId: Operator
   return made;
 }
 
-/** With the first factor; null for who has codes already. */
+/** Creates codes together with the first factor. Null when the operator already has codes. */
 export async function makeFirstRecoveryCodes(
   deps: Keys,
   tx: Tx,

@@ -17,12 +17,12 @@ interface Removed {
 }
 interface Removal {
   readonly action: AuditedChange['action'];
-  /** The factor's name; undefined when the operator has no such one. */
+  /** The factor's name; undefined when the operator does not have it. */
   readonly nameIn: (factors: Factors) => string | undefined;
   readonly remove: (tx: Tx) => Promise<unknown>;
 }
 
-/** The last one may go in the sandbox alone, and its recovery codes go with it. */
+/** The last factor can be removed only in the sandbox, together with its recovery codes. */
 const removeFactor = (
   deps: Deps,
   { operatorId }: OperatorSession,

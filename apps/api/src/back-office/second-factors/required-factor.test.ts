@@ -24,7 +24,7 @@ describe('outside the sandbox', () => {
   });
   afterAll(() => product.stop());
 
-  it('who has no second factor can do nothing before one is set up', async () => {
+  it('an operator without a second factor can do nothing before setting one up', async () => {
     const { email } = await insertTestOperator(product);
     const { body } = await clientOf(product).post(LOGIN, { email, password: PASSWORD });
     const client = clientOf(product, body.access_token);
@@ -38,7 +38,7 @@ describe('outside the sandbox', () => {
     expect((await clientOf(product, token).get('/api/operator/indications')).status).toBe(200);
   });
 
-  it('the last factor stays', async () => {
+  it('the last factor cannot be removed', async () => {
     const { email } = await insertTestOperator(product);
     const { body } = await clientOf(product).post(LOGIN, { email, password: PASSWORD });
     const { token } = await enrolTotp(product, clientOf(product, body.access_token));
@@ -49,7 +49,7 @@ describe('outside the sandbox', () => {
   });
 });
 
-it('in the sandbox the last factor may go, and its recovery codes with it', async () => {
+it('in the sandbox the last factor can be removed, together with its recovery codes', async () => {
   const { operator } = await newEnrolledOperator(server);
   expect((await operator.delete('/api/operator/totp')).status).toBe(200);
   expect((await operator.get('/api/operator/second-factors')).body).toEqual({

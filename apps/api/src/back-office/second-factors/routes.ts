@@ -20,7 +20,7 @@ const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Omit<PasskeyRow, 'p
   last_used_at: lastUsedAt?.toISOString() ?? null,
 });
 
-/** A browser's new session is in the cookie; a script's is named. */
+/** A browser gets its new session as a cookie; a script gets the token in the response. */
 function deliver(reply: FastifyReply, appUrl: string, session: OpenedSession): string | null {
   deliverSession(reply, appUrl, session);
   return session.kind === sessionKind.token ? session.token : null;

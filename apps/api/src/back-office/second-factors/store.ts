@@ -2,7 +2,7 @@ import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { deleteRecoveryCodes } from './recovery-code-store.ts';
 
-/** Serializes what changes the factors of one operator. */
+/** Serializes changes of one operator's factors. */
 export async function lockFactors(tx: Tx, operatorId: number): Promise<void> {
   await tx.selectFrom('operator').select('id').where('id', '=', operatorId).forNoKeyUpdate().execute();
 }
@@ -38,7 +38,7 @@ export async function putPendingSecret(tx: Tx, operatorId: OperatorId, pendingSe
     .execute();
 }
 
-/** Puts the pending secret in use. False when it is no longer the one that was confirmed. */
+/** Puts the pending secret in use. False when another has replaced the one that was confirmed. */
 export async function confirmSecret(
   tx: Tx,
   operatorId: OperatorId,
@@ -54,7 +54,7 @@ export async function confirmSecret(
   return row !== undefined;
 }
 
-/** Takes the code of this step. False when it, or a later one, was taken before. */
+/** Uses up the code of this step. False when it or a later one was used before. */
 export async function takeStep(
   db: Queryable,
   operatorId: OperatorId,
@@ -107,7 +107,7 @@ export async function listPasskeys(db: Queryable, operatorId: OperatorId): Promi
 
 type NewPasskey = Omit<PasskeyRow, 'id' | 'lastUsedAt' | 'createdAt'> & { readonly now: Date };
 
-/** Undefined when the credential is somebody's already. */
+/** Undefined when the credential is already registered. */
 export async function insertPasskey(
   tx: Tx,
   operatorId: OperatorId,
@@ -130,7 +130,7 @@ export async function insertPasskey(
   return row?.id;
 }
 
-/** False when the authenticator's counter does not move on: a copy of it was used. Many always count 0. */
+/** False when the authenticator's counter does not increase, because a copy of it was used. Many always report 0. */
 export async function takeCounter(
   db: Queryable,
   { id, counter, now }: { id: number; counter: number; now: Date },

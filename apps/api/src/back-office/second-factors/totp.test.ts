@@ -35,7 +35,7 @@ const actsOf = async ({ id }: { id: number }) =>
   ).map(({ action }) => action);
 
 describe('setting up an authenticator', () => {
-  it('gives a secret and its address for a QR code, and counts once a code confirmed it', async () => {
+  it('returns a secret and its address for a QR code, and takes effect once a code confirms it', async () => {
     const operator = await newOperator(server);
     const { body } = await operator.post('/api/operator/totp');
     expect(body.uri).toBe(
@@ -62,7 +62,7 @@ describe('setting up an authenticator', () => {
     expect(await actsOf(operator)).toEqual(['operator.sign_in', 'operator.sign_in', 'operator.totp-add']);
   });
 
-  it('moves the session to a new token: the one from before the second factor is dead', async () => {
+  it('moves the session to a new token and invalidates the old one', async () => {
     const operator = await newOperator(server);
     const { token } = await enrolTotp(server, operator);
     expect(token).not.toBe(operator.token);
@@ -70,7 +70,7 @@ describe('setting up an authenticator', () => {
     expect((await clientOf(server, token).get(SESSION)).status).toBe(200);
   });
 
-  it('stores neither the secret nor a code in the clear', async () => {
+  it('stores neither the secret nor a recovery code in plain text', async () => {
     const { operator, secret, recoveryCodes } = await newEnrolledOperator(server);
     const rows = JSON.stringify([
       await server.db
@@ -89,7 +89,7 @@ describe('setting up an authenticator', () => {
     expect(server.logs()).not.toContain(secret);
   });
 
-  it('another device takes over only when its first code is right', async () => {
+  it('replaces another device only after the first right code', async () => {
     const { operator, secret } = await newEnrolledOperator(server);
     const next = (await operator.post('/api/operator/totp')).body.secret;
     const { challenge } = await passwordStep(server, operator);
@@ -107,7 +107,7 @@ describe('setting up an authenticator', () => {
 });
 
 describe('signing in with a code', () => {
-  it('gives no session for the password alone', async () => {
+  it('opens no session for the password alone', async () => {
     const { operator, secret } = await newEnrolledOperator(server);
     const before = await rowCounts(server.db, 'operator_session');
     const body = await passwordStep(server, operator);
@@ -128,7 +128,7 @@ describe('signing in with a code', () => {
     });
   });
 
-  it('takes the code of the step before and after, and no older one', async () => {
+  it('accepts codes of the current, previous and next step only', async () => {
     for (const [steps, status] of [
       [-2, 422],
       [-1, 200],
@@ -142,7 +142,7 @@ describe('signing in with a code', () => {
     }
   });
 
-  it('takes each code once, also when it is sent many times at once', async () => {
+  it('accepts each code once, even in concurrent requests', async () => {
     const { operator, secret } = await newEnrolledOperator(server);
     const challenges = await Promise.all(
       [1, 2, 3, 4].map(async () => (await passwordStep(server, operator)).challenge),
@@ -154,12 +154,12 @@ describe('signing in with a code', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422]);
     const { challenge } = await passwordStep(server, operator);
     expect((await visitor().post(SECOND, { challenge, otp })).status).toBe(422);
-    // Nor one of an earlier step than the last one used.
+    // A code of an earlier step than the last one used is refused too.
     const earlier = { challenge, otp: otpOf(server, secret, -1) };
     expect((await visitor().post(SECOND, earlier)).status).toBe(422);
   });
 
-  it('begins anew after five wrong tries, and tells the owner', async () => {
+  it('must start again after five wrong codes', async () => {
     const { operator, secret } = await newEnrolledOperator(server);
     const { challenge } = await passwordStep(server, operator);
     const wrong = { challenge, otp: wrongOf(secret) };
@@ -173,7 +173,7 @@ describe('signing in with a code', () => {
     expect((await visitor().post(SECOND, anew)).status).toBe(200);
   });
 
-  it('counts parallel tries too', async () => {
+  it('counts concurrent tries too', async () => {
     const { operator, secret } = await newEnrolledOperator(server);
     const { challenge } = await passwordStep(server, operator);
     const wrong = { challenge, otp: wrongOf(secret) };
@@ -182,7 +182,7 @@ describe('signing in with a code', () => {
     expect((await visitor().post(SECOND, { challenge, otp: otpOf(server, secret) })).status).toBe(401);
   });
 
-  it('bounds the tries over all sign-ins: 15 an hour', async () => {
+  it('limits the tries over all sign-ins to 15 an hour', async () => {
     const { operator, secret } = await newEnrolledOperator(server);
     const statuses: number[] = [];
     for (let round = 0; round < 4; round += 1) {
@@ -196,7 +196,7 @@ describe('signing in with a code', () => {
     expect([right.status, Number(right.headers.get('retry-after')) > 0]).toEqual([429, true]);
   });
 
-  it('a challenge lasts ten minutes, works once, and is of one operator', async () => {
+  it('accepts a challenge for ten minutes, once, and for one operator', async () => {
     const { operator, secret } = await newEnrolledOperator(server);
     const other = await newEnrolledOperator(server);
     const late = await passwordStep(server, operator);
@@ -212,7 +212,7 @@ describe('signing in with a code', () => {
     expect(twice.body.code).toBe('sign_in_restart');
   });
 
-  it('takes exactly one factor at a time', async () => {
+  it('accepts exactly one factor at a time', async () => {
     const { secret, operator, recoveryCodes } = await newEnrolledOperator(server);
     const { challenge } = await passwordStep(server, operator);
     for (const factors of [
@@ -225,7 +225,7 @@ describe('signing in with a code', () => {
   });
 });
 
-it('follows the real time, as an authenticator does, while the sandbox’s clock is ahead', async () => {
+it('a code follows the real time, as authenticators do, while the sandbox’s clock is ahead', async () => {
   const { operator, secret } = await newEnrolledOperator(server);
   const ahead = new Date(server.clock.now().getTime() + 40 * 86_400_000).toISOString();
   expect((await visitor().put('/api/sandbox/clock', { now: ahead })).status).toBe(200);

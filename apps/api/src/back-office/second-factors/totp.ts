@@ -4,7 +4,7 @@ import { brand } from '../../platform/brand.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { findTotp, takeStep } from './store.ts';
 
-/** Also the code before and the one after: clocks differ, and typing takes time. */
+/** Also accepts the previous and the next code, because clocks differ and typing takes time. */
 const TOLERANCE_SECONDS = 30;
 
 interface SealedSecret {
@@ -25,7 +25,7 @@ export const encryptSecret = (
   secret: string,
 ): string => encryption.encrypt({ operator_id: operatorId, secret } satisfies SealedSecret);
 
-/** @throws Error when the row holds what was encrypted for somebody else */
+/** @throws Error when the secret was encrypted for another operator */
 function decryptSecret(
   { encryption }: Pick<Deps, 'encryption'>,
   operatorId: OperatorId,
@@ -43,7 +43,7 @@ interface Typed {
   readonly otp: string;
 }
 
-/** The step of 30 seconds that a code is of; undefined for a wrong one. An authenticator shows the real time. */
+/** The 30-second step of a code; undefined for a wrong one. Uses the real time, as authenticators do. */
 export function stepOf(deps: Pick<Deps, 'encryption' | 'realClock'>, typed: Typed): number | undefined {
   const result = verifySync({
     secret: decryptSecret(deps, typed.operatorId, typed.encrypted),
@@ -54,7 +54,7 @@ export function stepOf(deps: Pick<Deps, 'encryption' | 'realClock'>, typed: Type
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** Each code counts once, and none that is older than the last one used. */
+/** Each code works once, and none that is older than the last one used. */
 export async function useOtp(deps: Deps, operatorId: OperatorId, otp: string): Promise<boolean> {
   const totp = await findTotp(deps.db, operatorId);
   if (!totp || totp.secret === null) return false;

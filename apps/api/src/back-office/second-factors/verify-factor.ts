@@ -14,7 +14,7 @@ export type FactorKind = 'totp' | 'passkey' | 'recovery_code';
 
 export interface FactorContext {
   readonly operatorId: OperatorId;
-  /** The challenge that a passkey has to sign; null when none was asked for. */
+  /** The challenge that a passkey must sign; null when none was requested. */
   readonly passkeyChallenge: string | null;
   readonly origins: readonly string[];
   readonly now: Date;
@@ -25,7 +25,7 @@ export interface OfferedFactors {
   readonly passkeys: PasskeyRow[];
 }
 
-/** What the operator may use as a second factor; no kind at all before the first one is set up. */
+/** The second factors the operator may use. There are none before the first passkey or authenticator is set up. */
 export async function offeredFactors(
   deps: Pick<Deps, 'db'>,
   operatorId: OperatorId,
@@ -42,7 +42,7 @@ export async function offeredFactors(
   return { kinds, passkeys };
 }
 
-/** A passkey cannot be guessed; codes can, so their tries are counted over all sign-ins (429 beyond the limit). */
+/** Codes can be guessed, unlike passkeys, so their tries are counted over all sign-ins (429 beyond the limit). */
 async function useCode(deps: Deps, operatorId: OperatorId, use: () => Promise<boolean>): Promise<boolean> {
   const account = `operator:${operatorId}`;
   await deps.limits.take('secondFactor', account);
@@ -51,7 +51,7 @@ async function useCode(deps: Deps, operatorId: OperatorId, use: () => Promise<bo
   return isRight;
 }
 
-/** The kind that was right, used up by this call. */
+/** Verifies the given factor and uses it up. Returns its kind. */
 export async function verifyFactor(
   deps: Deps,
   given: GivenFactor,

@@ -1,12 +1,12 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { TokenHash } from '../../platform/tokens.ts';
 
-/** What a challenge was made for: one of the other kind is refused. */
+/** What a challenge was made for. It is refused for the other purpose. */
 export type ChallengePurpose = 'registration' | 'confirmation';
 
 const CHALLENGE_MS = 5 * 60_000;
 
-/** Bound to the session that asked; a new one replaces the last. */
+/** Bound to the session that requested it. A new challenge replaces the previous one. */
 export async function storeChallenge(
   db: Queryable,
   token: TokenHash,
@@ -23,7 +23,7 @@ export async function storeChallenge(
     .execute();
 }
 
-/** Each challenge is handed out once, right or wrong. */
+/** Returns each challenge once, whether the passkey is then right or wrong. */
 export async function takeChallenge(
   tx: Tx,
   token: TokenHash,

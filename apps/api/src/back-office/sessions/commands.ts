@@ -15,7 +15,7 @@ import type { OpenedSession } from './deliver-session.ts';
 import { listOperatorSessions } from './queries.ts';
 import { deleteOperatorSession, deleteOtherSessions, deleteSessionById, renewToken } from './store.ts';
 
-/** The session goes on under a new id, as after a sign-in. Undefined when it ended in the meantime. */
+/** Continues the session under a new token, as after a sign-in. Undefined when it has ended meanwhile. */
 export async function renewSession(
   tx: Tx,
   { token, kind }: OperatorSession,

@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const signedIn = (email?: string) => signInBrowser(server, email);
 
 describe('the list of sessions', () => {
-  it('names device and address, the current one first, and ends one or all others', async () => {
+  it('shows device and address, the current session first, and ends one or all others', async () => {
     const browser = await signedIn();
     const script = await clientOf(server).post(
       LOGIN,

@@ -13,7 +13,7 @@ interface OwnSessions {
   readonly limit: number;
 }
 
-/** Those that still open something: not over, and not idle. */
+/** Sessions that are still valid: neither expired nor idle. */
 export async function listOperatorSessions(db: Db, { operatorId, token, now, page, limit }: OwnSessions) {
   const open = db
     .selectFrom('operator_session')

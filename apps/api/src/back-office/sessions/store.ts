@@ -9,7 +9,7 @@ export interface SignInFacts {
   readonly passwordHash: string;
 }
 
-/** Waits for what changes the operator's access at the same time. Undefined when there is none any more. */
+/** Locks the operator against concurrent changes of access. Undefined when they have no access any more. */
 export async function lockAccess(tx: Tx, operatorId: OperatorId): Promise<SignInFacts | undefined> {
   const row = await tx
     .selectFrom('operator')
@@ -37,7 +37,7 @@ interface NewOperatorSession {
 /** Signing in on one more device ends the oldest session. */
 const MAX_SESSIONS = 20;
 
-/** Whose session it is; undefined when the operator's access was taken in the meantime. */
+/** Returns the operator of the session; undefined when their access was removed meanwhile. */
 export async function insertOperatorSession(
   tx: Tx,
   operatorId: OperatorId,
@@ -74,7 +74,7 @@ export async function insertOperatorSession(
   return operator;
 }
 
-/** The session goes on under a new token: whoever knew the old one is out. False when it has ended. */
+/** Continues the session under a new token, so that the old one opens nothing. False when the session has ended. */
 export async function renewToken(
   tx: Tx,
   { from, to, confirmedAt }: { from: TokenHash; to: TokenHash; confirmedAt: Date },
@@ -88,7 +88,7 @@ export async function renewToken(
   return row !== undefined;
 }
 
-/** As takeSignInTry, of a confirmation within a session. Returns which try it is. */
+/** Like `takeSignInTry`, for a confirmation within a session. Returns the number of the try. */
 export async function takeSessionTry(db: Queryable, token: TokenHash): Promise<number | undefined> {
   const row = await db
     .updateTable('operator_session')

@@ -35,7 +35,7 @@ const statusOfSession = async (browser: Browser, headers?: Record<string, string
   (await browser.send('GET', SESSION, undefined, headers)).status;
 
 describe('the cookie', () => {
-  it('is out of reach of scripts, other sites and other calls, and the token is nowhere in the answer', async () => {
+  it('is unreadable to scripts, limited to this site and path, and not in the response body', async () => {
     const { email } = await insertTestOperator(server);
     const form = JSON.stringify({ email, password: PASSWORD, session: 'browser' });
     const headers = { 'content-type': 'application/json', origin: 'http://indike.test' };
@@ -45,7 +45,7 @@ describe('the cookie', () => {
     expect(JSON.stringify(answer.body)).not.toContain(/=([\w-]{43});/.exec(line ?? '')?.[1]);
   });
 
-  it('is for encrypted connections alone where the public address is', async () => {
+  it('is Secure when the public address uses https', async () => {
     const secure = await startTestServer({ beside: server, appUrl: 'https://indike.test' });
     const { email } = await insertTestOperator(server);
     const form = JSON.stringify({ email, password: PASSWORD, session: 'browser' });
@@ -57,7 +57,7 @@ describe('the cookie', () => {
     await secure.stop();
   });
 
-  it('opens the operator calls and no call of an Indiker; as a bearer token it opens nothing', async () => {
+  it('opens operator calls but no call of an Indiker, and does not work as a bearer token', async () => {
     const browser = await signedIn();
     expect(await statusOfSession(browser)).toBe(200);
     expect((await browser.send('GET', '/api/auth/user')).status).toBe(401);
@@ -65,15 +65,15 @@ describe('the cookie', () => {
     expect((await clientOf(server, token).get(SESSION)).status).toBe(401);
   });
 
-  it('a bearer token sent as a cookie opens nothing', async () => {
+  it('does not accept a bearer token', async () => {
     const operator = await newOperator(server);
     const headers = { cookie: `indike_operator=${operator.token}` };
     expect((await send(server.url + SESSION, 'GET', undefined, headers)).status).toBe(401);
   });
 });
 
-describe('session fixation', () => {
-  it('a cookie that was planted before the sign-in never becomes the session', async () => {
+describe('protection against session fixation', () => {
+  it('ignores a cookie that was planted before the sign-in', async () => {
     const planted = 'a'.repeat(43);
     const { email } = await insertTestOperator(server);
     const form = JSON.stringify({ email, password: PASSWORD, session: 'browser' });
@@ -89,7 +89,7 @@ describe('session fixation', () => {
     expect((await send(server.url + SESSION, 'GET', undefined, attack)).status).toBe(401);
   });
 
-  it('each step gives a new id: the first factor, its use, and each confirmation; the old one is dead', async () => {
+  it('issues a new id for the first factor, its use and each confirmation, and invalidates the old one', async () => {
     const browser = await signedIn();
     const ids = [browser.cookie()];
     const step = async (path: string, body?: unknown) => {
@@ -117,7 +117,7 @@ describe('session fixation', () => {
   });
 });
 
-describe('requests that another site starts', () => {
+describe('requests started by another site', () => {
   const FOREIGN: Record<string, Record<string, string>> = {
     'no Origin': {},
     'another site': { origin: 'https://evil.example' },
@@ -159,7 +159,7 @@ describe('requests that another site starts', () => {
     expect((await browser.send('POST', SECOND, second)).status).toBe(200);
   });
 
-  it('a script’s bearer token needs no Origin', async () => {
+  it('are accepted with a script’s bearer token', async () => {
     const operator = await newOperator(server);
     const id = await refer(ana);
     const path = `/api/operator/indications/${id}/transitions`;
@@ -192,7 +192,7 @@ describe('the end of a session', () => {
     expect(await statusOfSession(browser)).toBe(401);
   });
 
-  it('lists that refresh by themselves are no use', async () => {
+  it('is not postponed by background refreshes', async () => {
     const browser = await signedIn();
     for (let minutes = 0; minutes < 25; minutes += 5) {
       server.clock.advance(5 * MINUTE);
@@ -202,7 +202,7 @@ describe('the end of a session', () => {
     expect(await statusOfSession(browser, { [BACKGROUND_HEADER]: '1' })).toBe(401);
   });
 
-  it('a stolen cookie and a stolen bearer token are dead after the sign-out', async () => {
+  it('invalidates a stolen cookie and a stolen bearer token after the sign-out', async () => {
     const browser = await signedIn();
     const stolen = browser.cookie();
     const out = await browser.send('POST', '/api/operator/auth/logout');
@@ -214,7 +214,7 @@ describe('the end of a session', () => {
   });
 });
 
-it('keeps the session’s id nowhere in the clear', async () => {
+it('the session id is neither stored nor logged in plain text', async () => {
   const browser = await signedIn();
   const [, token = ''] = browser.cookie().split('=');
   const row = await server.db

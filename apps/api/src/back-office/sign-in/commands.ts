@@ -24,11 +24,11 @@ interface SecondStep {
 }
 export type PasswordAccepted = { readonly session: NewSession } | { readonly secondStep: SecondStep };
 
-/** A reset that came in between has ended the password that was checked. */
+/** False when a concurrent reset has replaced the password that was checked. */
 const isStillThePassword = async (tx: Tx, { id, passwordHash }: SignInFacts): Promise<boolean> =>
   (await lockAccess(tx, id))?.passwordHash === passwordHash;
 
-/** The password is right: opens the session, or starts the second step for who has a second factor. */
+/** Called when the password is right. Opens the session, or starts the second step when there is a second factor. */
 async function afterPassword(
   deps: Deps,
   known: SignInFacts,

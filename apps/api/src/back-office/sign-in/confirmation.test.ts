@@ -22,7 +22,7 @@ describe('a confirmation before money leaves', () => {
   const SCHEDULE = '/api/operator/withdrawals/999999/schedule';
   const CONFIRM = '/api/operator/auth/confirmation';
 
-  it('is asked for when the second factor is older than five minutes', async () => {
+  it('is required when the second factor is older than five minutes', async () => {
     const { secret, client } = await withFactor();
     expect((await client.post(SCHEDULE)).status).toBe(404);
     server.clock.advance(5 * MINUTE - 1);
@@ -41,7 +41,7 @@ describe('a confirmation before money leaves', () => {
     expect((await clientOf(server, confirmed.body.access_token).post(SCHEDULE)).status).toBe(404);
   });
 
-  it('takes a code once, and not the one of the sign-in', async () => {
+  it('accepts a code only once', async () => {
     const { secret, client } = await withFactor();
     server.clock.advance(5 * MINUTE);
     const otp = otpOf(server, secret);
@@ -59,7 +59,7 @@ describe('a confirmation before money leaves', () => {
     expect((await client.get(SESSION)).status).toBe(401);
   });
 
-  it('is not asked of who has no factor, which the sandbox alone allows', async () => {
+  it('is not required without a second factor, which only the sandbox allows', async () => {
     const operator = await newOperator(server);
     expect((await operator.post(SCHEDULE)).status).toBe(404);
     expect((await operator.post(CONFIRM, { otp: '123456' })).body.code).toBe('no_second_factor');

@@ -18,11 +18,11 @@ interface SignedInOperator {
 }
 
 export interface NewSession extends OpenedSession {
-  /** For the browser's cookie, see sign-in-guard.ts. */
+  /** For the browser's device cookie, see sign-in-guard.ts. */
   readonly deviceToken: string;
 }
 
-/** Undefined when the operator's access was taken in the meantime. */
+/** Undefined when the operator's access was removed meanwhile. */
 export async function openSession(
   deps: Deps,
   tx: Tx,

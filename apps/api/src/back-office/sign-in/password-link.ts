@@ -13,7 +13,7 @@ export interface PasswordLink {
   readonly expiresAt: Date;
 }
 
-/** The token is in the fragment, which browsers send neither to servers nor in the referrer. */
+/** The token is in the URL fragment, which browsers send neither to servers nor in the referrer. */
 export function passwordLink(
   deps: Pick<Deps, 'links' | 'appUrl'>,
   owner: PasswordOwner,

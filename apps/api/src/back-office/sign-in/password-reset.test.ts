@@ -52,8 +52,8 @@ const reset = (email: string, token: string, password = NEW): Promise<Answer> =>
 const refusal = ({ status, body }: Answer) => [status, body.code];
 const INVALID = [422, 'password_link_invalid'];
 
-describe('asking for the link', () => {
-  it('is answered alike for an operator, a stranger and who has no access; only the first gets an e-mail', async () => {
+describe('requesting the link', () => {
+  it('answers an operator, a stranger and a disabled operator alike, and sends an e-mail only to the first', async () => {
     const [stranger, disabled] = ['ninguem.da.equipe@example.com', await insertTestOperator(server)];
     const gone = { disabled_at: server.clock.now(), disabled_reason: 'saiu' };
     await server.db.updateTable('operator').set(gone).where('id', '=', disabled.id).execute();
@@ -64,7 +64,7 @@ describe('asking for the link', () => {
     expect([await emailsTo(server, stranger), await emailsTo(server, disabled.email)]).toEqual([[], []]);
   });
 
-  it('has a limit for one address, which is the same for a stranger', async () => {
+  it('has a limit for each address, the same for a stranger’s', async () => {
     for (const email of [rita.email, 'outra.pessoa@example.com']) {
       const answers = [];
       for (let times = 0; times < 11; times += 1) answers.push((await forgot(email)).status);
@@ -73,14 +73,14 @@ describe('asking for the link', () => {
     await settle(server);
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     const { status, body } = await forgot('rita');
     expect([status, Object.keys(body.errors)]).toEqual([422, ['email']]);
   });
 });
 
 describe('the link', () => {
-  it('replaces the password once; the sign-in then works with the new one alone', async () => {
+  it('replaces the password once, and only the new one then signs in', async () => {
     const token = await newLink(rita.email);
     expect((await reset(rita.email, token)).body).toEqual({
       message: 'A senha foi trocada. Entre com ela.',
@@ -91,7 +91,7 @@ describe('the link', () => {
     expect((await signIn(rita.email, NEW)).status).toBe(200);
   });
 
-  it('works for one of many uses at once', async () => {
+  it('works for one of many concurrent uses', async () => {
     const token = await newLink(rita.email);
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => reset(rita.email, token, `senha nova ${n}`)),
@@ -99,7 +99,7 @@ describe('the link', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422, 422, 422]);
   });
 
-  it('is over after 30 minutes', async () => {
+  it('expires after 30 minutes', async () => {
     const token = await newLink(rita.email);
     server.clock.advance(30 * 60_000);
     expect(refusal(await reset(rita.email, token))).toEqual(INVALID);
@@ -108,7 +108,7 @@ describe('the link', () => {
     expect((await reset(rita.email, later)).status).toBe(200);
   });
 
-  it('opens nobody else’s account, and no forged one opens any', async () => {
+  it('opens no other operator’s account, and a forged link opens none', async () => {
     const other = await newOperator(server);
     const token = await newLink(rita.email);
     const forged = `${token.slice(0, 11)}${'x'.repeat(43)}`;
@@ -123,21 +123,21 @@ describe('the link', () => {
     expect((await signIn(rita.email, PASSWORD)).status).toBe(200);
   });
 
-  it('ends with the access of its owner', async () => {
+  it('is invalid once its owner has no access', async () => {
     const token = await newLink(rita.email);
     const gone = { disabled_at: server.clock.now(), disabled_reason: 'saiu' };
     await server.db.updateTable('operator').set(gone).where('id', '=', rita.id).execute();
     expect(refusal(await reset(rita.email, token))).toEqual(INVALID);
   });
 
-  it('says which field is wrong, and is not used up by it', async () => {
+  it('names the invalid field, and is not used up by it', async () => {
     const token = await newLink(rita.email);
     const short = await reset(rita.email, token, 'curta');
     expect(short.body.errors).toEqual({ password: ['Mínimo de 8 caracteres'] });
     expect((await reset(rita.email, token)).status).toBe(200);
   });
 
-  it('wrong ones have a limit for one network', async () => {
+  it('limits wrong tries from one network', async () => {
     const wrong = `1763740800.${'x'.repeat(43)}`;
     const statuses = new Set<number>();
     for (let times = 0; times < 51; times += 1) statuses.add((await reset(rita.email, wrong)).status);
@@ -153,7 +153,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('after the reset', () => {
-  it('every session is over, of browsers and of scripts, and sign-ins that wait for the second factor', async () => {
+  it('browser and script sessions have ended, and so have sign-ins that wait for the second factor', async () => {
     const { operator, secret } = await newEnrolledOperator(server);
     const { challenge } = await passwordStep(server, operator);
     const plain = await newOperator(server);
@@ -167,7 +167,7 @@ describe('after the reset', () => {
     expect(refusal(late)).toEqual([401, 'sign_in_restart']);
   });
 
-  it('the second factor is asked for as before', async () => {
+  it('the second factor is still required', async () => {
     const { operator, secret } = await newEnrolledOperator(server);
     await reset(operator.email, await newLink(operator.email));
     const { body } = await signIn(operator.email, NEW);
@@ -176,7 +176,7 @@ describe('after the reset', () => {
     expect((await visitor().post('/api/operator/auth/second-factor', second)).status).toBe(200);
   });
 
-  it('the owner is told, and the log has it', async () => {
+  it('the owner gets an e-mail, and the audit log an entry', async () => {
     await reset(rita.email, await newLink(rita.email));
     expect(await emailsTo(server, rita.email)).toContain('A sua senha da operação foi trocada');
     expect(await lastAuditOf(server, rita.id)).toEqual({
@@ -187,13 +187,13 @@ describe('after the reset', () => {
     });
   });
 
-  it('a sign-in that had checked the old password before gets no session', async () => {
+  it('a sign-in that has already checked the old password gets no session', async () => {
     const { email, id } = rita;
     let late: Promise<Answer> | undefined;
     await server.db.transaction().execute(async (tx) => {
       await tx.selectFrom('operator').select('id').where('id', '=', id).forUpdate().execute();
       late = signIn(email, PASSWORD);
-      // It waits for the row's lock after it has checked the password.
+      // The sign-in has checked the password and waits for the row lock.
       await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
       await tx.updateTable('operator').set({ password_hash: 'x' }).where('id', '=', id).execute();
     });

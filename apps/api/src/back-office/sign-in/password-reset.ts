@@ -20,8 +20,8 @@ import { findForSignIn, replacePassword } from './store.ts';
 const typedName = (email: string): string => `operator email:${email}`;
 
 /**
- * Does not look up the address: the job that sends the link does. So the answer and its time are the same whether it
- * belongs to an operator or not.
+ * Does not look up the address; the job that sends the link does. So the response and its time are the same whether or
+ * not the address belongs to an operator.
  */
 export async function requestPasswordLink(deps: Deps, email: string, caller: Caller): Promise<MessageAnswer> {
   const { network, now } = caller;
@@ -36,7 +36,7 @@ export async function requestPasswordLink(deps: Deps, email: string, caller: Cal
   return { message: 'Se este e-mail for de alguém da equipe, o link chega em instantes' };
 }
 
-/** The job behind requestPasswordLink. */
+/** Job: sends the link that `requestPasswordLink` enqueued. */
 export async function sendPasswordLink(
   deps: Deps,
   { email, sentAt }: JobKinds['send-operator-password-link'],
@@ -51,7 +51,10 @@ export async function sendPasswordLink(
 
 type Form = output<typeof resetOperatorPassword.body>;
 
-/** The new password, the end of every session, the e-mail and the audit row, together. False for a second use of the link. */
+/**
+ * Changes the password, ends every session, sends the e-mail and writes the audit entry in one transaction. False for a
+ * second use of the link.
+ */
 async function changePassword(
   deps: Deps,
   { password }: Form,
@@ -81,7 +84,7 @@ async function changePassword(
   });
 }
 
-/** The second factor stays as it is and is asked for at the sign-in that follows. */
+/** Leaves the second factor as it is. The next sign-in asks for it. */
 export async function resetPassword(
   deps: Deps,
   form: Form,

@@ -31,7 +31,7 @@ function signInRoutes(routes: Routes, deps: Deps): void {
   };
 
   routes.open(contract.operatorLogin, async ({ body }, call) => {
-    // A page of another site must not sign a browser in as somebody else.
+    // Another site must not sign a browser in to another account.
     if (body.session === sessionKind.browser) checkOrigin(appUrl, call.request);
     const answer = await operatorSignIn(deps, body, callerOf(call));
     if (isRefused(answer)) return answer;

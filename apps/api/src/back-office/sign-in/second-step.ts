@@ -17,13 +17,13 @@ import { deletePendingSignIn, takeSignInTry, type CountedSignIn } from './store.
 type SecondStepForm = output<typeof operatorSecondFactor.body>;
 
 interface SecondStepCaller extends Caller {
-  /** Of our pages. */
+  /** The origins of our own pages. */
   readonly origins: readonly string[];
   /** @throws 403 when a page of another site may have started the request */
   checkOrigin(): void;
 }
 
-/** The sign-in begins anew. The password is known to whoever tried, so its owner gets an e-mail, at most one an hour. */
+/** The sign-in must start again. The password was right, so its owner gets an e-mail, at most one an hour. */
 async function endSignIn(deps: Deps, token: TokenHash, operatorId: OperatorId): Promise<Refused> {
   const isFirst = await deps.limits.tryTake('secondFactorAlert', `operator:${operatorId}`);
   await deps.db.transaction().execute(async (tx) => {
@@ -48,7 +48,9 @@ async function openAfterFactor(
   return session ?? refuse('sign_in_restart');
 }
 
-/** A challenge of its own for each sign-in: it says whose it is, how often it was tried, and what a passkey has to sign. */
+/**
+ * Each sign-in has its own challenge, which leads to its operator, its number of tries, and what a passkey has to sign.
+ */
 export async function finishSignIn(
   deps: Deps,
   { challenge, ...given }: SecondStepForm,

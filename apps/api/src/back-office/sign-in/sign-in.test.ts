@@ -65,7 +65,7 @@ describe('POST /api/operator/auth/login', () => {
     expect(await rowCounts(server.db, 'operator_session', 'session')).toEqual(before);
   });
 
-  it('opens a session with the e-mail in any case, kept only as a hash', async () => {
+  it('accepts the e-mail in any case, and stores only a hash of the token', async () => {
     const { status, body } = await signIn(` ${(await emailOf(operator)).toUpperCase()} `);
     expect([status, Object.keys(body)]).toEqual([200, ['access_token']]);
     expect((await clientOf(server, body.access_token).get(QUEUE)).status).toBe(200);
@@ -77,7 +77,7 @@ describe('POST /api/operator/auth/login', () => {
     expect(row.operator_id).toBe(operator.id);
   });
 
-  it('refuses the account after 10 failures, even with the right password, and no other account', async () => {
+  it('blocks the account after 10 failures, even with the right password, and no other account', async () => {
     const [tired, fresh] = [await newOperator(server), await newOperator(server)];
     const email = await emailOf(tired);
     const failures = await Promise.all(Array.from({ length: 12 }, () => signIn(email, 'errada 123')));
@@ -89,7 +89,7 @@ describe('POST /api/operator/auth/login', () => {
     expect((await signIn(await emailOf(fresh))).status).toBe(200);
   });
 
-  it('resets the failures of an operator who signs in', async () => {
+  it('resets the failures when an operator signs in', async () => {
     const email = await emailOf(await newOperator(server));
     for (let round = 0; round < 2; round += 1) {
       for (let n = 0; n < 6; n += 1) expect((await signIn(email, 'errada 123')).status).toBe(401);
@@ -107,7 +107,7 @@ describe('an operator’s session', () => {
     expect((await working.get(QUEUE)).status).toBe(401);
   });
 
-  it('ends with logout, for that token alone', async () => {
+  it('ends only for the token that signs out', async () => {
     const leaving = await newOperator(server);
     const second = clientOf(server, (await signIn(await emailOf(leaving))).body.access_token);
     expect((await leaving.post('/api/operator/auth/logout')).status).toBe(200);
@@ -142,7 +142,7 @@ describe('tokens of one side are refused by the other', () => {
       ['post', '/api/auth/logout', undefined],
     ] as const;
 
-  it('an Indiker’s token and none are 401 on every operator call', async () => {
+  it('an Indiker’s token, or none, gets 401 from every operator call', async () => {
     const id = await refer(ana);
     const before = await rowCounts(server.db, 'status_transition', 'audit_log', 'operator_session');
     for (const who of [ana, visitor(), clientOf(server, 'a'.repeat(43))]) {
@@ -156,7 +156,7 @@ describe('tokens of one side are refused by the other', () => {
     expect((await ana.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('an operator’s token is 401 on every Indiker call', async () => {
+  it('an operator’s token gets 401 from every Indiker call', async () => {
     const id = await refer(ana);
     const before = await rowCounts(server.db, 'referral', 'referral_contact', 'session');
     for (const [method, path, body] of indikerCalls(id)) {

@@ -5,7 +5,7 @@ import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { TokenHash } from '../../platform/tokens.ts';
 import { lockAccess, type SignInFacts } from '../sessions/store.ts';
 
-/** Nobody for an operator without access. */
+/** Undefined for an operator without access. */
 export async function findForSignIn(db: Queryable, email: string): Promise<SignInFacts | undefined> {
   const row = await db
     .selectFrom('operator')
@@ -23,7 +23,10 @@ export interface PendingSignIn {
   readonly kind: SessionKind;
   readonly passkeyChallenge: string | null;
 }
-/** False when it was replaced in the meantime, or the access was taken: a link replaces the password it was made for. */
+/**
+ * A link replaces only the password that it was made for: false when that was replaced meanwhile, or the access
+ * removed.
+ */
 export async function replacePassword(
   tx: Tx,
   { id, passwordHash }: SignInFacts,
@@ -66,7 +69,10 @@ export interface CountedSignIn extends PendingSignIn {
   readonly tries: number;
 }
 
-/** Counts a try before it is checked, so that parallel ones count too. Nothing when none is left or the time is over. */
+/**
+ * Counts a try before it is checked, so that concurrent tries count too. Undefined when no try is left or the sign-in
+ * has expired.
+ */
 export async function takeSignInTry(
   db: Queryable,
   token: TokenHash,
@@ -91,7 +97,7 @@ export async function takeSignInTry(
   );
 }
 
-/** True for the one call that ends it. */
+/** Ends a pending sign-in. Returns true for exactly one call. */
 export async function deletePendingSignIn(db: Queryable, token: TokenHash): Promise<boolean> {
   const row = await db
     .deleteFrom('operator_sign_in')

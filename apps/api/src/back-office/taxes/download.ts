@@ -7,7 +7,10 @@ import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import { TAX_CSV_HEAD, taxCsvLine } from './present.ts';
 import { listPaidPeople } from './queries.ts';
 
-/** The sheet of a month for the accountant. It has CPFs in clear, so it is recorded before the first row leaves. */
+/**
+ * The sheet of a month for the accountant. It has CPFs in clear, so the download is audited before the first row is
+ * sent.
+ */
 export async function downloadTaxSheet(
   deps: Deps,
   month: string,

@@ -19,7 +19,7 @@ export interface Month {
   readonly periods: readonly WithholdingPeriod[];
 }
 
-/** The tax on what was paid on days from which tax is withheld; null when there was no such payment. */
+/** The tax due on payments whose date has withholding; null when there was no such payment. */
 function dueOf({ payments }: PaidPerson, { month, periods }: Month): Centavos | null {
   const taxed = payments.filter(({ on }) => isWithheldOn(on, periods));
   if (taxed.length === 0) return null;
@@ -62,7 +62,7 @@ export const TAX_CSV_HEAD = csvLine([
   'Líquido pago',
 ]);
 
-/** '1234,56', as a spreadsheet in Brazil reads a number. */
+/** '1234,56', the number format of Brazilian spreadsheets. */
 function decimal(value: Centavos): string {
   const digits = String(value).padStart(3, '0');
   return `${digits.slice(0, -2)},${digits.slice(-2)}`;

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 export interface PaidPerson {
-  /** The newest account of the CPF. */
+  /** The newest account with this CPF. */
   readonly person: number;
   readonly name: string;
   readonly cpf: string | null;
@@ -23,7 +23,7 @@ export interface MonthTotal {
   readonly withheld: Centavos;
 }
 
-/** What was paid in the month by CPF: somebody who came back after deleting the account is one person. */
+/** What was paid in the month, grouped by CPF, so that an Indiker who came back after an erasure is one person. */
 function peopleOf(month: string): RawBuilder<unknown> {
   const { from, before } = daysOfMonth(month);
   return sql`
@@ -40,7 +40,7 @@ export interface SheetPage {
   readonly limit: number;
 }
 
-/** By the person's number, read on from the last one. */
+/** Ordered by account id, after the last one of the previous page. */
 export async function listPaidPeople(
   db: Db,
   { month, after = '0', limit }: SheetPage,

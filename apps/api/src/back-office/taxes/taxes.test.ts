@@ -8,7 +8,7 @@ import { signUp, type Indiker } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const SHEET = '/api/operator/tax/2026-11';
-/** The tests' day is 21 November 2026. */
+/** The date on the test clock. */
 const TODAY = '2026-11-21';
 
 let server: TestServer;
@@ -31,12 +31,12 @@ beforeAll(async () => {
   bia = await signUp(server, { firstname: 'Bia', lastname: 'Souza' });
   await addBank(server, ana);
   await addBank(server, bia);
-  // Not taxed: withholding is turned on afterwards.
+  // Not taxed, because withholding is turned on only afterwards.
   await payOut(bia, 500);
   await operator.put('/api/operator/withholding', { enabled: true, effective_from: '2026-11-21' });
   await payOut(ana, 6_000);
   await payOut(ana, 1_607.2);
-  // Scheduled only: no payment yet.
+  // Only scheduled, so not a payment yet.
   await earn(server, bia, operator);
   const { id } = (await bia.post('/api/withdraw-payments')).body;
   await operator.post(`/api/operator/withdrawals/${id}/schedule`, { payment_date: '2026-11-23' });
@@ -47,8 +47,8 @@ const masked = ({ document }: Indiker) => `***.${document.slice(3, 6)}.${documen
 const csvOf = (who: Operator, path = SHEET) =>
   send(server.url + path, 'GET', undefined, { authorization: `Bearer ${who.token}`, accept: 'text/csv' });
 
-describe('who may', () => {
-  it('those who may read money', async () => {
+describe('access', () => {
+  it('is for roles that may read money', async () => {
     expect((await clientOf(server).get(SHEET)).status).toBe(401);
     const statuses: [role: string, read: number, downloaded: number][] = [];
     for (const role of OPERATOR_ROLES) {
@@ -64,17 +64,17 @@ describe('who may', () => {
   });
 });
 
-it.each(['2026-13', '2026-1', '2026', 'ontem', '2026-11-01'])('%s is no month', async (month) => {
+it.each(['2026-13', '2026-1', '2026', 'ontem', '2026-11-01'])('refuses %s as a month', async (month) => {
   const { status, body } = await operator.get(`/api/operator/tax/${month}`);
   expect([status, body.errors]).toEqual([422, { month: ['Mês inválido'] }]);
 });
 
-it.each(['?limit=0', '?limit=101', '?after=x', "?after=1'"])('%s is refused', async (query) => {
+it.each(['?limit=0', '?limit=101', '?after=x', "?after=1'"])('refuses the query %s', async (query) => {
   expect((await operator.get(SHEET + query)).status).toBe(422);
 });
 
 describe('the sheet of a month', () => {
-  it('has what each CPF was paid, what was withheld and what was due', async () => {
+  it('shows for each CPF what was paid, withheld and due', async () => {
     const { status, body } = await operator.get(SHEET);
     expect([status, body.month, body.next]).toEqual([200, '2026-11', null]);
     expect(body.data).toMatchObject([
@@ -88,7 +88,7 @@ describe('the sheet of a month', () => {
         net: 6_590.93,
         due: 1_016.27,
       },
-      // Bia's payment is of a day from which tax is withheld, but was scheduled before that was decided.
+      // Bia's payment date has withholding, but her withdrawal was scheduled before it was turned on.
       { id: bia.id, document: masked(bia), payments: 1, gross: 500, withheld: 0, net: 500, due: 0 },
     ]);
     expect(body.total).toEqual({
@@ -100,7 +100,7 @@ describe('the sheet of a month', () => {
     });
   });
 
-  it('adds up to the ledger', async () => {
+  it('matches the ledger', async () => {
     await expectCleanLedger(server);
     const { body } = await operator.get(SHEET);
     const sums = await server.db
@@ -118,7 +118,7 @@ describe('the sheet of a month', () => {
     ]);
   });
 
-  it('is read on from where the last page ended', async () => {
+  it('continues from where the last page ended', async () => {
     const first = (await operator.get(`${SHEET}?limit=1`)).body;
     expect([first.data.length, first.total.people]).toEqual([1, 2]);
     const second = (await operator.get(`${SHEET}?limit=1&after=${first.next}`)).body;
@@ -137,7 +137,7 @@ describe('the sheet of a month', () => {
 });
 
 describe('the file for the accountant', () => {
-  it('has the CPFs in clear, amounts as a spreadsheet in Brazil reads them, and no formulas', async () => {
+  it('has CPFs in clear, amounts in the Brazilian number format, and no formulas', async () => {
     const { status, headers, body } = await csvOf(operator);
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       200,
@@ -154,7 +154,7 @@ describe('the file for the accountant', () => {
     ]);
   });
 
-  it('is recorded: who took which month', async () => {
+  it('is audited with the operator and the month', async () => {
     await csvOf(operator, '/api/operator/tax/2026-09');
     const entry = await server.db
       .selectFrom('audit_log')
@@ -172,7 +172,7 @@ describe('the file for the accountant', () => {
   });
 });
 
-it('keeps the CPF of somebody who deleted the account, and one line when they came back', async () => {
+it('keeps the CPF after an erasure, and has one line for an Indiker who came back', async () => {
   const cleo = await signUp(server, { firstname: 'Cleo' });
   await addBank(server, cleo);
   await payOut(cleo, 300);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 
-/** The operator's own and everybody's shared ones. */
+/** The operator's own views and all shared ones. */
 export const listViews = (db: Db, me: OperatorId) =>
   db
     .selectFrom('saved_view as v')

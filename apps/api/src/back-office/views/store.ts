@@ -12,7 +12,7 @@ export interface OwnView extends ViewForm {
   readonly id: number;
 }
 
-/** The operator's own views. Two changes of one operator wait for each other. */
+/** The operator's own views. Locks the operator, so that concurrent changes of their views wait. */
 export async function lockViewsOf(tx: Tx, operatorId: OperatorId): Promise<OwnView[]> {
   await tx.selectFrom('operator').select('id').where('id', '=', operatorId).forNoKeyUpdate().execute();
   return tx
@@ -39,7 +39,7 @@ export async function removeView(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('saved_view').where('id', '=', id).execute();
 }
 
-/** As the database compares names. */
+/** Compares names without case, as the database does. */
 export async function isSameName(tx: Tx, one: string, names: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ same: boolean }>`
     select lower(${one}) = any (select lower(n) from unnest(${names}::text[]) n) as same`.execute(tx);

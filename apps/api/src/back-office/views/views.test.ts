@@ -23,7 +23,7 @@ const save = async (form: object, who = rui): Promise<number> =>
 const namesOf = async (who: Operator): Promise<string[]> =>
   (await who.get(VIEWS)).body.map(({ name }: { name: string }) => name);
 
-it('is for operators; an auditor reads the team’s and saves none', async () => {
+it('views are for operators, and an auditor reads shared ones but saves none', async () => {
   for (const who of [clientOf(server), await signUp(server)]) {
     expect((await who.get(VIEWS)).status).toBe(401);
     expect((await who.post(VIEWS, FORM)).status).toBe(401);
@@ -44,7 +44,7 @@ it.each([
   expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
 });
 
-it('keeps one’s own to oneself and shares what is for the team', async () => {
+it('a view is private unless it is shared with the team', async () => {
   const own = await save({ name: 'só minha' });
   await save({ name: 'Da equipe', address: '', shared: true });
   expect(await namesOf(rui)).toEqual(['Da equipe', 'só minha']);
@@ -59,7 +59,7 @@ it('keeps one’s own to oneself and shares what is for the team', async () => {
   });
 });
 
-it('is renamed, shared and deleted by its owner alone', async () => {
+it('a view is changed and deleted only by its owner', async () => {
   const id = await save({ name: 'Antes', shared: true });
   for (const foreign of [
     await eva.put(`${VIEWS}/${id}`, { ...FORM, name: 'Roubada' }),
@@ -77,7 +77,7 @@ it('is renamed, shared and deleted by its owner alone', async () => {
   expect(await lastAuditOf(server, id)).toMatchObject({ action: 'view.delete', after: null });
 });
 
-it('has a name of its own, also when it is saved twice at once', async () => {
+it('a name is unique among the operator’s views, even when saved concurrently', async () => {
   const answers = await Promise.all(
     ['Única', 'ÚNICA', 'única'].map((name) => rui.post(VIEWS, { ...FORM, name })),
   );
@@ -89,7 +89,7 @@ it('has a name of its own, also when it is saved twice at once', async () => {
   expect((await eva.post(VIEWS, { ...FORM, name: 'Única' })).status).toBe(201);
 });
 
-it('there are at most fifty of one operator', async () => {
+it('an operator has at most fifty views', async () => {
   const ida = await newOperator(server, analyst);
   const statuses: number[] = [];
   for (let n = 0; n < 51; n += 1)

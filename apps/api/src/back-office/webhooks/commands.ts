@@ -18,7 +18,7 @@ import {
 } from '../../webhooks/endpoint-store.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
 
-/** What the log records of an endpoint: never a secret. */
+/** The fields for the audit entry, never a secret. */
 const factsOf = ({ url, description, events }: Pick<EndpointRow, 'url' | 'description' | 'events'>) => ({
   url,
   description,
@@ -61,7 +61,7 @@ export async function createEndpoint(
 
 type Described = Pick<AuditedChange, 'action' | 'before' | 'after'>;
 
-/** Changes an endpoint under its lock; `change` may refuse, and says what is recorded. */
+/** Changes an endpoint under its row lock. `change` either refuses or returns what is audited. */
 export const changeLocked = (
   deps: Deps,
   id: number,

@@ -49,7 +49,9 @@ export async function sendTest(
   return { deliveryId: delivery.id };
 }
 
-/** Sends an event again; one that waits for its next attempt is tried at once. Returns the id of the delivery. */
+/**
+ * Sends an event again. A delivery that waits for its next attempt is tried at once. Returns the id of the delivery.
+ */
 export async function replayDelivery(
   deps: Deps,
   { id, deliveryId }: { readonly id: number; readonly deliveryId: number },

@@ -67,7 +67,7 @@ interface DeliveryFilter {
   readonly limit: number;
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listDeliveries(
   db: Queryable,
   endpointId: number,

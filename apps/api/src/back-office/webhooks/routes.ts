@@ -16,7 +16,7 @@ import { replayDelivery, replayPeriod, sendTest } from './delivery-commands.ts';
 import { presentDelivery, presentDeliveryDetail, presentEndpoint } from './present.ts';
 import { findDelivery, findEndpoint, findEndpoints, listDeliveries } from './queries.ts';
 
-/** What the calls answer with, once they are done. */
+/** The responses of the routes, read after the command. */
 function answersOf({ db, clock }: Deps) {
   const endpoint = async (id: number): Promise<contract.Webhook | Refused> => {
     const row = await findEndpoint(db, id);

@@ -35,7 +35,7 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-/** A referral of somebody new. */
+/** Adds a referral of a new Indiker. */
 async function happen(): Promise<number> {
   const here = { server, operatorId: admin.id } as world.World;
   return world.addReferral(here, await world.addPerson(here));
@@ -45,8 +45,8 @@ const pathOf = ({ id }: { readonly id: number }, more = '') => `${WEBHOOKS}/${id
 const deliveriesOf = async (webhook: { readonly id: number }, query = '') =>
   (await admin.get(pathOf(webhook, `/deliveries${query}`))).body.data;
 
-describe('who may', () => {
-  it('administrators change, auditors read, nobody else does either', async () => {
+describe('access', () => {
+  it('lets only administrators change webhooks, and only administrators and auditors read them', async () => {
     const { id } = await newWebhook(admin, receiver.url);
     expect((await clientOf(server).get(WEBHOOKS)).status).toBe(401);
     const statuses: [role: string, ...statuses: number[]][] = [];
@@ -72,7 +72,7 @@ describe('who may', () => {
     ['a new address', (one: Operator) => one.post(WEBHOOKS, CRM)],
     ['another address', (one: Operator, id: number) => one.put(pathOf({ id }), CRM)],
     ['a new secret', (one: Operator, id: number) => one.post(pathOf({ id }, '/rotate'))],
-  ])('%s asks for the second factor again', async (_, call) => {
+  ])('asks for the second factor again before %s', async (_, call) => {
     const { id } = await newWebhook(admin, receiver.url);
     const { operator } = await newEnrolledOperator(server);
     server.clock.advance(5 * 60_000);
@@ -81,7 +81,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['url', undefined, 'Informe o endereço'],
     ['url', 'crm', 'Use um endereço como https://crm.suaempresa.com.br/indike'],
@@ -101,7 +101,7 @@ describe('what is refused', () => {
     ['events', [], 'Escolha pelo menos um evento'],
     ['events', undefined, 'Escolha pelo menos um evento'],
     ['description', 'x'.repeat(101), 'Máximo de 100 caracteres'],
-  ])('%s, case %#', async (field, value, message) => {
+  ])('refuses %s, case %#', async (field, value, message) => {
     const { status, body } = await admin.post(WEBHOOKS, { ...CRM, [field]: value });
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
     const { id } = await newWebhook(admin, receiver.url);
@@ -110,18 +110,18 @@ describe('what is refused', () => {
     expect((await admin.get(pathOf({ id }))).body.url).toBe(receiver.url);
   });
 
-  it('an event that there is not', async () => {
+  it('refuses an unknown event', async () => {
     const { status, body } = await admin.post(WEBHOOKS, { ...CRM, events: ['referral.gone'] });
     expect([status, Object.keys(body.errors)]).toEqual([422, ['events.0']]);
   });
 
-  it('an eleventh, also of several at once', async () => {
+  it('refuses an eleventh endpoint, even in concurrent requests', async () => {
     const all = await Promise.all(Array.from({ length: 14 }, () => admin.post(WEBHOOKS, CRM)));
     const statuses = all.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array(10).fill(201), ...Array(4).fill(409)]);
   });
 
-  it('outside of the sandbox: this machine, and http', async () => {
+  it('refuses this machine and http outside the sandbox', async () => {
     const production = await startTestServer({ sandbox: false });
     const { operator } = await newEnrolledOperator(production);
     for (const url of [receiver.url, 'http://crm.example.com/', 'https://localhost/', 'https://127.0.0.1/']) {
@@ -132,7 +132,7 @@ describe('what is refused', () => {
     await production.stop();
   });
 
-  it('what does not exist, or was deleted, and a delivery of another webhook', async () => {
+  it('returns 404 for an unknown or deleted webhook, and for a delivery of another one', async () => {
     const one = await newWebhook(admin, receiver.url);
     const other = await newWebhook(admin, receiver.url);
     await admin.post(pathOf(other, '/test'));
@@ -151,7 +151,7 @@ describe('what is refused', () => {
   });
 });
 
-it('shows the secret once, and stores it so that nobody reads it', async () => {
+it('shows the secret only once, and stores it unreadable', async () => {
   const { status, body } = await admin.post(WEBHOOKS, CRM);
   expect(status).toBe(201);
   const { webhook, secret } = body;
@@ -179,11 +179,11 @@ it('shows the secret once, and stores it so that nobody reads it', async () => {
   });
 });
 
-it('changes, disables, enables and deletes, each with a row of the audit log', async () => {
+it('changes, disables, enables, rotates and deletes, each with an audit entry', async () => {
   const { id } = await newWebhook(admin, CRM.url);
   const next = { ...CRM, description: null, events: ['withdrawal.paid', 'referral.created'] };
   const changed = await admin.put(pathOf({ id }), next);
-  // In the order of the list, however they were sent.
+  // In the order of the list, whatever order was sent.
   expect(changed.body.events).toEqual(['referral.created', 'withdrawal.paid']);
   expect(await lastAuditOf(server, id)).toMatchObject({
     action: 'webhook.change',
@@ -218,7 +218,7 @@ it('changes, disables, enables and deletes, each with a row of the audit log', a
 });
 
 describe('a test', () => {
-  it('is sent once, at once, also to a disabled endpoint, and says what came back', async () => {
+  it('is sent once and immediately, even to a disabled endpoint, and shows the response', async () => {
     const { id, secret } = await newWebhook(admin, receiver.url, ['referral.created']);
     await admin.post(pathOf({ id }, '/disable'));
     receiver.reply = (_, response) => response.writeHead(201).end('recebido');
@@ -238,7 +238,7 @@ describe('a test', () => {
     expect((await lastAuditOf(server, id)).action).toBe('webhook.test');
   });
 
-  it('that fails is not tried again and counts for nothing', async () => {
+  it('is not retried when it fails, and does not count as a failure of the endpoint', async () => {
     const webhook = await newWebhook(admin, receiver.url);
     receiver.reply = (_, response) => response.writeHead(500).end();
     expect((await admin.post(pathOf(webhook, '/test'))).body).toMatchObject({
@@ -261,7 +261,7 @@ describe('a test', () => {
   });
 });
 
-it('lists deliveries, the newest first, page by page and by state', async () => {
+it('lists deliveries newest first, page by page and by state', async () => {
   const webhook = await newWebhook(admin, receiver.url, ['referral.created']);
   for (let n = 0; n < 5; n += 1) await happen();
   receiver.reply = (_, response) => response.writeHead(receiver.received.length === 2 ? 500 : 204).end();
@@ -283,7 +283,7 @@ it('lists deliveries, the newest first, page by page and by state', async () => 
 });
 
 describe('a replay', () => {
-  it('sends one event again under its id and leaves the first delivery in the log', async () => {
+  it('sends one event again under its id, and keeps the first delivery in the log', async () => {
     const webhook = await newWebhook(admin, receiver.url, ['referral.created']);
     await happen();
     await sendDueWebhooks(server);
@@ -300,7 +300,7 @@ describe('a replay', () => {
     });
   });
 
-  it('of one that waits tries it at once', async () => {
+  it('of a waiting delivery tries it at once', async () => {
     const webhook = await newWebhook(admin, receiver.url, ['referral.created']);
     receiver.reply = (_, response) => response.writeHead(500).end();
     await happen();
@@ -314,7 +314,7 @@ describe('a replay', () => {
     expect(await deliveriesOf(webhook)).toMatchObject([{ id: waiting.id, state: 'delivered', attempts: 2 }]);
   });
 
-  it('of a period sends what was not delivered, what happened while it was disabled included', async () => {
+  it('of a period sends what was not delivered, including what happened while the endpoint was disabled', async () => {
     const webhook = await newWebhook(admin, receiver.url, ['referral.created']);
     const delivered = await happen();
     await sendDueWebhooks(server);
@@ -327,7 +327,7 @@ describe('a replay', () => {
     await admin.post(pathOf(disabled, '/disable'));
     expect((await admin.post(pathOf(disabled, '/replay'), period)).body.code).toBe('webhook_disabled');
     expect((await admin.post(pathOf(webhook, '/replay'), period)).body).toEqual({ replayed: 2 });
-    // They are on their way: nothing is left to do.
+    // They are already waiting to be sent, so nothing is left to replay.
     expect((await admin.post(pathOf(webhook, '/replay'), period)).body).toEqual({ replayed: 0 });
     await sendDueWebhooks(server);
     expect(receiver.received).toHaveLength(4);
@@ -354,7 +354,7 @@ describe('a replay', () => {
   });
 });
 
-/** From the first stored event to after the last. Triggers take the database's time, which is not the test's. */
+/** From the first stored event until just after the last. Triggers take the database's time, not the test clock's. */
 async function periodOf() {
   const times = await server.db.selectFrom('webhook_event').select('occurred_at').orderBy('id').execute();
   const [first, last] = [times[0]?.occurred_at.getTime() ?? 0, times.at(-1)?.occurred_at.getTime() ?? 0];

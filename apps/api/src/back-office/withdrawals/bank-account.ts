@@ -5,7 +5,10 @@ import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import { hasBankCopy, type BankData } from './present.ts';
 import { findWithdrawalForOperator } from './queries.ts';
 
-/** What is masked everywhere else. The look is an audit row: who saw the data of which withdrawal, not the data (product 12.11). */
+/**
+ * The bank data that are masked everywhere else. The audit entry says who saw which withdrawal's data, not the data
+ * (product 12.11).
+ */
 export const showBankAccount = (deps: Deps, id: number, context: OperatorContext) =>
   withAudit<{ bank_account: BankData | null }>(
     deps,

@@ -33,11 +33,11 @@ const runStep = (
     ({ before, after }) => ({ action, entity: 'withdrawal', entityId: id, before, after }),
   );
 
-/** An operator entered what the bank did: the batch of the withdrawal, if it is in one, waits for it no longer. */
+/** Ends the item of the withdrawal's live batch, if there is one, because an operator entered what the bank did. */
 const endItem = (tx: Tx, withdrawalId: number, on: PlainDate | null, { now }: OperatorContext) =>
   endLiveItem(tx, { withdrawalId, outcome: on === null ? 'returned' : 'paid', on, codes: null, now });
 
-/** Without a wanted date, the day that was forecast to the Indiker or the next possible one. */
+/** Without a wanted date, uses the date that was forecast to the Indiker, or the next possible one. */
 export const scheduleWithdrawal = (
   deps: Deps,
   id: number,
@@ -48,7 +48,7 @@ export const scheduleWithdrawal = (
     schedule(tx, id, wanted, context.now),
   );
 
-/** The last payment of a referral's earnings finishes the referral in the same transaction (product 4.5). */
+/** Paying the last of a referral's earnings completes the referral in the same transaction (product 4.5). */
 export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, context: OperatorContext) =>
   runStep(deps, { id, action: 'withdrawal.pay', context }, async (tx) => {
     const paid = await pay(tx, id, paidOn, context.now);

@@ -6,7 +6,7 @@ import { listExtraHolidays } from '../../holidays/holiday-queries.ts';
 import { presentWithdrawalDetail } from './present.ts';
 import { batchesOf, findWithdrawalForOperator, itemsOf } from './queries.ts';
 
-/** A withdrawal with its items, which every command on it returns. */
+/** A withdrawal with its items. Every command on a withdrawal returns it. */
 export async function withdrawalDetail(deps: Deps, id: number, now: Date) {
   const row = await findWithdrawalForOperator(deps.db, id);
   if (!row) return refuse('not_found');

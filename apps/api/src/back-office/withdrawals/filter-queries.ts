@@ -17,19 +17,19 @@ export interface WithdrawalFilter {
 
 export interface WithdrawalPage extends WithdrawalFilter {
   readonly order: 'oldest' | 'newest';
-  /** The last id of the page before. */
+  /** The last id of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** How it was sent; as in the index `withdrawal_form`. */
+/** The form in which it was sent. Must be the expression of the index `withdrawal_form`. */
 const SENT_FORM = sql<number | null>`(w.bank_data ->> 'transfer_type')::int`;
-/** How it would be sent today. */
+/** The form in which it would be sent today. */
 const CURRENT_FORM = sql<
   number | null
 >`(select b.transfer_type from bank_account b where b.user_id = w.user_id)`;
 
-/** What it was sent to, or would be sent to today; null when the person has left or never gave bank data. */
+/** The form in which it was or would be sent; null when the Indiker has left or never gave bank data. */
 export const FORM = sql<number | null>`coalesce(${SENT_FORM}, ${CURRENT_FORM})`;
 
 type ByPeople = (q: string) => RawBuilder<boolean>;
@@ -37,17 +37,17 @@ type ByPeople = (q: string) => RawBuilder<boolean>;
 const hasCpf = (q: string) => sql`i.cpf = ${documentIn(q)}`;
 const peopleFound = (q: string) => sql`select i.id from indiker i where ${isFoundByName(q)} or ${hasCpf(q)}`;
 
-/** Of few people, whose withdrawals an index has. */
+/** For few people: an index has their withdrawals. */
 const ofFew: ByPeople = (q) => sql`w.user_id = any(array(${peopleFound(q)}))`;
-/** Of many people, found once as `people`: no join, which would begin with them. */
+/** For many people, found once as `people`. Not a join, because the planner would begin with them. */
 const ofMany: ByPeople = () => sql`(w.user_id in (select id from people)) is true`;
-/** Of so many that each withdrawal's person is compared. */
+/** For so many people that the Indiker of each withdrawal is compared. */
 const ofMost: ByPeople = (q) =>
   sql`(select ${hasName(q)} or ${hasCpf(q)} from indiker i where i.id = w.user_id)`;
 
 const MAX_SHARE_OF_MANY = 0.1;
 
-/** Of few withdrawals of a form, fewer are of these people: more are compared until a page is full. */
+/** Fewer withdrawals match when there is also a form, so comparing row by row takes longer to fill a page. */
 async function chooseByPeople(db: Db, { q, form }: WithdrawalPage): Promise<ByPeople> {
   const share = q === undefined ? 0 : await shareOfName(db, q);
   if (share < FREQUENT_SHARE) return ofFew;
@@ -57,7 +57,7 @@ async function chooseByPeople(db: Db, { q, form }: WithdrawalPage): Promise<ByPe
 const OPEN = sql`w.status in (${sql.lit(withdrawalStatus.requested)}, ${sql.lit(withdrawalStatus.scheduled)})`;
 const inStatus = (status: string) => (status === 'open' ? OPEN : sql`w.status = ${Number(status)}`);
 
-/** The conditions on a withdrawal `w`, all but its form. */
+/** All conditions on a withdrawal `w` except its form. */
 function filterConditions(filter: WithdrawalFilter, byPeople: ByPeople): (RawBuilder<unknown> | false)[] {
   const { q, status, payment_date: date, payment_until: until, indiker } = filter;
   return [
@@ -69,11 +69,13 @@ function filterConditions(filter: WithdrawalFilter, byPeople: ByPeople): (RawBui
   ];
 }
 
-/** Whether a withdrawal `w` is in the list of the filter, row by row: for who reads all of them in another order. */
+/**
+ * Whether the filter lists a withdrawal `w`, checked row by row, for an export that reads all of them in another order.
+ */
 export const isExported = (filter: WithdrawalFilter): RawBuilder<boolean> =>
   allOf([...filterConditions(filter, ofMost), filter.form !== undefined && sql`${FORM} = ${filter.form}`]);
 
-/** The same, behind the page before. */
+/** The conditions on a withdrawal `w`, except its form, after the previous page. */
 function conditionsOf(page: WithdrawalPage, byPeople: ByPeople): RawBuilder<unknown>[] {
   const { order, after } = page;
   return [
@@ -82,7 +84,7 @@ function conditionsOf(page: WithdrawalPage, byPeople: ByPeople): RawBuilder<unkn
   ].filter((condition) => condition !== false);
 }
 
-/** The ids of a page, and of one row more. */
+/** The ids of a page, and of one more row. */
 export async function idsOfPage(db: Db, page: WithdrawalPage): Promise<RawBuilder<number>> {
   const { form, order, limit } = page;
   const byPeople = await chooseByPeople(db, page);
@@ -92,10 +94,11 @@ export async function idsOfPage(db: Db, page: WithdrawalPage): Promise<RawBuilde
     where ${sql.join([condition, ...conditionsOf(page, byPeople)], sql` and `)} ${inOrder}`;
   const place = sql`limit ${limit + 1}`;
   if (form === undefined) return sql<number>`select id from (${matching(sql`true`)} ${place}) found`;
-  // Apart, because only what was sent has its form in an index; a number that stands in the statement, because one form is rare.
+  // Searches twice, because only what was sent has its form in an index. The form is a literal, because one form is
+  // rare and the planner must know which is searched.
   const wanted = sql.lit(form);
   const sent = sql`select id from (${matching(sql`${SENT_FORM} = ${wanted}`)} ${place}) w`;
-  // Few, compared in their order.
+  // Few rows, compared in list order.
   const unsent = sql`
     select id from (${matching(sql`${SENT_FORM} is null`)} offset 0) w where ${CURRENT_FORM} = ${wanted} ${inOrder} ${place}`;
   const people = byPeople === ofMany && page.q !== undefined ? peopleFound(page.q) : sql`select 0 as id`;

@@ -30,13 +30,15 @@ export const presentWithdrawalRow = (row: ListedWithdrawal): OperatorWithdrawalR
   indiker: { id: row.user_id, firstname: row.firstname, lastname: row.lastname, email: row.email },
 });
 
-/** Scheduled and paid ones are sent to the data copied at scheduling, the others to those of that later day. */
+/**
+ * Scheduled and paid withdrawals have the bank data copied at scheduling; the others use the Indiker's current data.
+ */
 export const hasBankCopy = ({ status }: WithdrawalForOperator): boolean =>
   status === scheduled || status === paid;
 
 export type BankData = Omit<BankAccountResponse, 'id'>;
 
-/** Enough to tell one account from another; the whole is shown by a call of its own, which is recorded. */
+/** Shows enough to tell one account from another. Another call shows all of it and is audited. */
 function maskBankAccount(bank: BankData): BankData {
   const { pix_type: type, pix_key: key, account } = bank;
   const { account_owner_document: document, account_owner_phone: phone } = bank;
@@ -60,7 +62,7 @@ const presentBatch = ({ id, payment_date, status, outcome }: WithdrawalBatch): B
 interface WithdrawalContext {
   readonly items: readonly WithdrawalItem[];
   readonly batches: readonly WithdrawalBatch[];
-  /** The Indiker's bank data of today. */
+  /** The Indiker's current bank data. */
   readonly bank: BankData | null;
   readonly today: PlainDate;
   readonly holidays: ReadonlySet<string>;

@@ -33,7 +33,7 @@ const withdrawalsWithPeople = (db: Queryable) =>
 export const findWithdrawalForOperator = (db: Queryable, id: number) =>
   withdrawalsWithPeople(db).select(BANK_NUMBER.as('bank_number')).where('w.id', '=', id).executeTakeFirst();
 
-/** The page is cut first, so that people and bank data are read for its rows alone. */
+/** Cuts the page before the joins, so that people and bank data are read only for its rows. */
 export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
   const direction = page.order === 'newest' ? 'desc' : 'asc';
   const ids = await idsOfPage(db, page);
@@ -44,7 +44,7 @@ export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
   return cutPage(rows, page.limit, ({ id }) => String(id));
 }
 
-/** The earnings of a withdrawal by release date; what offsets an earning follows it. */
+/** The earnings of a withdrawal by release date, each followed by its offsets. */
 export const itemsOf = (db: Db, withdrawalId: number) =>
   db
     .selectFrom('earning as e')
@@ -67,7 +67,7 @@ export const itemsOf = (db: Db, withdrawalId: number) =>
 
 const SHOWN_BATCHES = 10;
 
-/** The newest first. */
+/** Newest first. */
 export const batchesOf = (db: Db, withdrawalId: number) =>
   db
     .selectFrom('payout_batch_item as t')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => here.server.stop());
 
 describe('the batches of a withdrawal', () => {
-  it('are none before it is prepared, and the tax is not known', async () => {
+  it('are empty before it is prepared, and the tax is unknown', async () => {
     const { id } = await newRequest(here.server, here.admin);
     expect(await withdrawal(here, id)).toMatchObject({
       total: 500,
@@ -30,7 +30,7 @@ describe('the batches of a withdrawal', () => {
     });
   });
 
-  it('are shown from the newest on: rejected, returned by the bank, paid', async () => {
+  it('are listed newest first: paid, returned by the bank, rejected', async () => {
     const { indiker, id } = await newRequest(here.server, here.admin);
     const rejected = await prepared(here, [id]);
     expect((await withdrawal(here, id)).batches).toEqual([
@@ -55,7 +55,7 @@ describe('the batches of a withdrawal', () => {
       { id: returned.id, status: 'approved', outcome: 'returned', state_name: 'Devolvido' },
       { id: rejected, status: 'rejected', outcome: null, state_name: 'Rejeitado' },
     ]);
-    // Each batch goes on saying what became of the payment in it.
+    // Each batch keeps the outcome of the payment in it.
     const outcomes = [];
     for (const batch of [paid.id, returned.id, rejected])
       outcomes.push((await read(here, batch)).items[0].outcome);
@@ -70,7 +70,7 @@ describe('the batches of a withdrawal', () => {
 describe("the bank's number of a payment", () => {
   const bankNumber = async (id: number): Promise<string> => (await withdrawal(here, id)).bank_number;
 
-  it('is on the receipt, on the page of the Indiker and on that of the withdrawal', async () => {
+  it('is on the receipt, on the Indiker’s page and on the operator’s page', async () => {
     const sent = await sendBatch(here, 2);
     const [id = 0, other = 0] = sent.ids;
     const [person] = sent.people;
@@ -86,7 +86,7 @@ describe("the bank's number of a payment", () => {
     expect(await bankNumber(other)).toBeNull();
   });
 
-  it('comes also after an operator recorded the payment', async () => {
+  it('is added even after an operator recorded the payment', async () => {
     const sent = await sendBatch(here, 1);
     const [id = 0] = sent.ids;
     const paid = await here.admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
@@ -95,7 +95,7 @@ describe("the bank's number of a payment", () => {
     expect(await bankNumber(id)).toMatch(/^SB\d+$/);
   });
 
-  it('of a file that contradicts is not shown', async () => {
+  it('is not shown when the file contradicts the operator', async () => {
     const sent = await sendBatch(here, 1);
     const [id = 0] = sent.ids;
     const { status } = await here.admin.post(`/api/operator/withdrawals/${id}/return`, {
@@ -106,7 +106,7 @@ describe("the bank's number of a payment", () => {
     expect(await bankNumber(id)).toBeNull();
   });
 
-  it('is left out of a receipt without one', async () => {
+  it('is left out of the receipt when there is none', async () => {
     const { indiker, id } = await newRequest(here.server, here.admin);
     await here.admin.post(`/api/operator/withdrawals/${id}/schedule`, {});
     await here.admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });

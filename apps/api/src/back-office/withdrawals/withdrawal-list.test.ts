@@ -49,7 +49,7 @@ const idsOf = async (query: string): Promise<number[]> =>
 const at = (...places: number[]) => places.map((place) => ids[place]);
 
 describe('GET /api/operator/withdrawals', () => {
-  it('is for those who may read money', async () => {
+  it('is for roles that may read money', async () => {
     for (const who of [ana, clientOf(server)]) expect((await who.get(LIST)).status).toBe(401);
     expect((await (await newOperator(server, operatorRole.analyst)).get(LIST)).status).toBe(403);
     expect((await (await newOperator(server, operatorRole.auditor)).get(LIST)).status).toBe(200);
@@ -101,11 +101,11 @@ describe('GET /api/operator/withdrawals', () => {
     ['form=1&order=newest', [2, 0]],
     ['form=1&q=nao-sabe', []],
     ['form=2&q=nao-sabe&status=open', [1]],
-  ])('filters by %j, what was sent and what would be sent', async (query, places) =>
+  ])('filters by %j, both sent and unsent withdrawals', async (query, places) =>
     expect(await idsOf(query)).toEqual(at(...places)),
   );
 
-  it('reads on by form, whether it was sent or not', async () => {
+  it('continues within a form, whether sent or not', async () => {
     const { data, next } = await read('form=1&limit=1');
     expect([data[0].id, next]).toEqual([ids[0], String(ids[0])]);
     expect(await read(`form=1&limit=1&after=${next}`)).toMatchObject({ data: [{ id: ids[2] }], next: null });
@@ -119,7 +119,7 @@ describe('GET /api/operator/withdrawals', () => {
     expect(await idsOf('q=example.com&status=2')).toEqual(at(0));
   });
 
-  it.each(['oldest', 'newest'])('reads on from where the last page ended, %s first', async (order) => {
+  it.each(['oldest', 'newest'])('continues from where the last page ended, %s first', async (order) => {
     const seen: number[] = [];
     for (let after = ''; ;) {
       const { data, next } = await read(`limit=1&order=${order}&after=${after}`);
@@ -130,7 +130,7 @@ describe('GET /api/operator/withdrawals', () => {
     expect(seen).toEqual(order === 'oldest' ? ids : ids.toReversed());
   });
 
-  it('tells who is paid how', async () => {
+  it('shows whom each withdrawal pays, and in which form', async () => {
     const { data } = await read('');
     expect(
       data.map(({ form, indiker }: { form: number; indiker: { id: number } }) => [form, indiker.id]),
@@ -156,7 +156,7 @@ describe('the bank data of a withdrawal', () => {
     ]);
   });
 
-  it('are shown to those who may read money, each look with an audit row without the data', async () => {
+  it('are shown to roles that may read money, and each look is audited without the data', async () => {
     const path = `${LIST}/${ids[1]}/bank-account`;
     for (const who of [ana, clientOf(server)]) expect((await who.get(path)).status).toBe(401);
     expect((await (await newOperator(server, operatorRole.analyst)).get(path)).status).toBe(403);

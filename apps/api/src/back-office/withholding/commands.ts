@@ -4,7 +4,7 @@ import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { changeWithholding, type WithholdingChange } from '../../withholding/commands.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 
-/** What the log records of a change. */
+/** The fields for the audit entry. */
 const factsOf = (change: WithholdingChange | undefined): Record<string, unknown> | null =>
   change ? { enabled: change.enabled, effective_from: change.effectiveFrom } : null;
 

@@ -6,7 +6,7 @@ import { newEnrolledOperator, newOperator, type Operator } from '../../testing/o
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const WITHHOLDING = '/api/operator/withholding';
-/** The tests' day is 21 November 2026. */
+/** The date on the test clock. */
 const TODAY = '2026-11-21';
 const ON = { enabled: true, effective_from: TODAY };
 const OFF = { enabled: false, effective_from: TODAY };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await newOperator(server);
 });
 afterAll(() => server.stop());
-/** As the database's superuser: the product itself only adds rows. */
+/** As the database's superuser, because the product itself can only add rows. */
 beforeEach(async () => {
   await server.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -28,8 +28,8 @@ beforeEach(async () => {
 
 const read = async () => (await admin.get(WITHHOLDING)).body;
 
-describe('who may', () => {
-  it('administrators change it, who works with money reads it', async () => {
+describe('access', () => {
+  it('lets only administrators change it, and roles that work with money read it', async () => {
     expect((await clientOf(server).put(WITHHOLDING, ON)).status).toBe(401);
     expect((await clientOf(server).get(WITHHOLDING)).status).toBe(401);
     const statuses: [role: string, read: number, changed: number][] = [];
@@ -46,7 +46,7 @@ describe('who may', () => {
     ]);
   });
 
-  it('the second factor is asked for again', async () => {
+  it('asks for the second factor again', async () => {
     const { operator } = await newEnrolledOperator(server);
     server.clock.advance(5 * 60_000);
     const { status, body } = await operator.put(WITHHOLDING, ON);
@@ -55,7 +55,7 @@ describe('who may', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     [{ ...ON, enabled: 'sim' }, 'enabled', 'Diga se o imposto é retido'],
     [{ effective_from: TODAY }, 'enabled', 'Diga se o imposto é retido'],
@@ -65,13 +65,13 @@ describe('what is refused', () => {
       'effective_from',
       'A retenção não muda para dias que já passaram.',
     ],
-  ])('%j', async (form, field, message) => {
+  ])('refuses %j', async (form, field, message) => {
     const { status, body } = await admin.put(WITHHOLDING, form);
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
     expect((await read()).version).toBe(0);
   });
 
-  it('what is so already', async () => {
+  it('refuses to set what is already set', async () => {
     const off = await admin.put(WITHHOLDING, OFF);
     expect([off.status, off.body.code]).toEqual([409, 'withholding_already_so']);
     await admin.put(WITHHOLDING, ON);
@@ -79,7 +79,7 @@ describe('what is refused', () => {
     expect([later.status, later.body.code]).toEqual([409, 'withholding_already_so']);
   });
 
-  it('a change of what somebody else has changed meanwhile', async () => {
+  it('refuses a change that is based on an outdated version', async () => {
     await admin.put(WITHHOLDING, { ...ON, seen_version: 0 });
     const late = await admin.put(WITHHOLDING, { ...OFF, seen_version: 0 });
     expect([late.status, late.body.code]).toEqual([409, 'withholding_changed_meanwhile']);
@@ -87,8 +87,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('what is saved', () => {
-  it('is off until it is turned on, and counts from its day', async () => {
+describe('the setting', () => {
+  it('is off until it is turned on, and takes effect on its date', async () => {
     expect(await read()).toEqual({ enabled: false, changes: [], version: 0 });
     const planned = await admin.put(WITHHOLDING, { ...ON, effective_from: '2026-12-01', seen_version: 0 });
     expect([planned.status, planned.body]).toEqual([
@@ -113,7 +113,7 @@ describe('what is saved', () => {
     ]);
   });
 
-  it('is recorded with what was there before', async () => {
+  it('is audited with the previous one', async () => {
     await admin.put(WITHHOLDING, ON);
     await admin.put(WITHHOLDING, { ...OFF, effective_from: '2027-01-01' });
     const entry = await server.db
@@ -130,14 +130,14 @@ describe('what is saved', () => {
     });
   });
 
-  it('once, of many changes at the same time', async () => {
+  it('is saved once among many concurrent changes', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.put(WITHHOLDING, ON)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'withholding_already_so')).toHaveLength(7);
     expect((await read()).version).toBe(1);
   });
 
-  it('is never changed or removed by the product', async () => {
+  it('cannot be changed or removed by the product', async () => {
     await admin.put(WITHHOLDING, ON);
     for (const statement of [
       'update withholding_setting set enabled = false',
