@@ -38,7 +38,7 @@ it('requires a session', async () => {
   expect((await visitor.put('/api/bank-account/1', PIX)).status).toBe(401);
 });
 
-it('lists the banks by title, with text codes', async () => {
+it('lists the banks by title, with their codes as text', async () => {
   const { body } = await (await signUp(server)).get('/api/banks');
   expect(body.length).toBeGreaterThan(400);
   expect(body).toContainEqual({ id: '001', title: 'Banco do Brasil S.A.' });
@@ -70,7 +70,7 @@ it.each([
   ],
   [{ ...PIX, validation_code: undefined }, { validation_code: ['Informe o código enviado ao seu e-mail'] }],
   [{ ...PIX, validation_code: 'ABC' }, { validation_code: [MALFORMED] }],
-])('refuses %j, and burns no try of the code on it', async (form, errors) => {
+])('refuses %j without using up a try of the code', async (form, errors) => {
   const ana = await signUp(server);
   const right = await profileCode(server, ana, 'bank_account');
   const { status, body } = await ana.post('/api/bank-account', { validation_code: right, ...form });
@@ -79,7 +79,7 @@ it.each([
   expect(await attemptsOf(ana)).toBe(0);
 });
 
-it('refuses a wrong code, and one that was sent for another change', async () => {
+it('refuses a wrong code and a code that was sent for another change', async () => {
   const ana = await signUp(server);
   await addBank(server, ana);
   const { body: before } = await ana.get('/api/bank-account');

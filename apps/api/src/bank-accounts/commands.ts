@@ -41,7 +41,7 @@ const asInput = (form: BankAccountForm): BankAccountInput => ({
 
 const isField = (field: string): field is keyof BankAccountInput => field in bankAccountFields;
 
-/** A 422 with each problem under the field's name on the wire. */
+/** A 422 error with each problem under the field's name on the wire. */
 function toValidationError(problems: BankAccountErrors): HttpError {
   const errors: Record<string, string[]> = {};
   for (const [field, code] of Object.entries(problems)) {
@@ -77,8 +77,8 @@ interface BankAccountSave {
 type Write = (tx: Tx, account: BankAccount) => Promise<boolean | Refused>;
 
 /**
- * Saves with the e-mailed code, and notifies the Indiker (product 8.2). The wallet is locked, so that a withdrawal being
- * scheduled copies either the old data or the new.
+ * Saves the bank data if the e-mailed code is right, and notifies the Indiker (product 8.2). Locks the wallet, so that
+ * a withdrawal that is being scheduled concurrently copies either the old data or the new.
  */
 async function saveBankAccount(
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { readInSlices } from '../platform/slices.ts';
 import { BANK_COLUMNS, presentBankAccount, type BankRow } from './snapshot.ts';
 
-/** The bank data that a withdrawal copies, and their version: each save of the bank account makes a newer one. */
+/** The bank data that a withdrawal copies. Each save of the bank account increments the version. */
 export interface BankSnapshot {
   readonly data: Omit<BankAccountResponse, 'id'>;
   readonly version: number;
@@ -26,7 +26,7 @@ export async function bankDataOf(db: Queryable, userId: number): Promise<BankSna
   return row && toSnapshot(row);
 }
 
-/** By Indiker; those without bank data are absent. */
+/** The bank data by user id. Indikers without bank data are absent. */
 export async function bankDataOfAll(
   db: Queryable,
   userIds: readonly number[],

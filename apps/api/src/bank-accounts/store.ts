@@ -71,7 +71,7 @@ export async function bankExists(db: Queryable, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** False when the Indiker already has one. */
+/** Returns false when the Indiker already has a bank account. */
 export async function insertBankAccount(
   tx: Tx,
   userId: UserId,
@@ -87,7 +87,7 @@ export async function insertBankAccount(
   return row !== undefined;
 }
 
-/** False when the Indiker has no such account. */
+/** Returns false when the Indiker has no bank account with this id. */
 export async function updateBankAccount(
   tx: Tx,
   { id, userId }: { readonly id: number; readonly userId: UserId },

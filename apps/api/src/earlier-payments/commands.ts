@@ -4,11 +4,11 @@ import { presentEarlierPayment } from './present.ts';
 import { exportedPaymentsOf, readEarlierPayments, type EarlierPaymentRow } from './queries.ts';
 import { insertEarlierPayments, type NewEarlierPayment } from './store.ts';
 
-/** What makes a payment the same as another (product 12.21). */
+/** Payments with equal keys are the same payment (product 12.21). */
 const keyOf = (userId: number, { cnpj, paidOn, value }: Omit<NewEarlierPayment, 'userId' | 'note'>): string =>
   `${userId} ${cnpj} ${paidOn} ${value}`;
 
-/** For each payment whether it was stored now; false where it was there already. No two of them are the same. */
+/** Returns for each payment whether it was inserted; false if it existed already. `payments` has no duplicates. */
 export async function recordEarlierPayments(
   tx: Tx,
   payments: readonly NewEarlierPayment[],
@@ -24,7 +24,7 @@ export async function recordEarlierPayments(
   return payments.map((payment) => keys.has(keyOf(payment.userId, payment)));
 }
 
-/** A page of what one person was paid before, the newest first. */
+/** One page of a person's earlier payments, the newest first. */
 export async function listEarlierPayments(
   db: Db,
   userId: number,
@@ -34,7 +34,7 @@ export async function listEarlierPayments(
   return { data: rows.map(presentEarlierPayment), next };
 }
 
-/** For the export of a person's data: read page by page, then shown row by row. */
+/** For the data export, which reads the payments page by page and presents them row by row. */
 export const earlierPaymentsForExport = (tx: Queryable, userId: number) => ({
   query: exportedPaymentsOf(tx, userId),
   present: (row: EarlierPaymentRow): EarlierPaymentResponse => presentEarlierPayment(row),

@@ -13,7 +13,7 @@ export interface EarlierPaymentRow {
   readonly company_name: string | null;
 }
 
-/** Of one person, with the company's name where they referred it here. */
+/** One person's earlier payments, with the company's name when they referred that company here. */
 const paymentsOf = (db: Queryable, userId: number) =>
   db
     .selectFrom('earlier_payment as p')
@@ -23,7 +23,7 @@ const paymentsOf = (db: Queryable, userId: number) =>
     .select(['p.id', 'p.paid_on', 'p.cnpj', 'p.value', 'p.note', 'r.company_name'])
     .where('p.user_id', '=', userId);
 
-/** All of them, for the person's own export. */
+/** All earlier payments of a person, for their data export. */
 export const exportedPaymentsOf = (db: Queryable, userId: number) => paymentsOf(db, userId).orderBy('p.id');
 
 interface WantedPage {
@@ -31,7 +31,7 @@ interface WantedPage {
   readonly limit: number;
 }
 
-/** The newest first. */
+/** One page of a person's earlier payments, the newest first. The cursor `after` is `{paid_on}_{id}`. */
 export async function readEarlierPayments(
   db: Queryable,
   userId: number,

@@ -18,7 +18,10 @@ interface InsertedPayment {
   readonly value: Centavos;
 }
 
-/** Those that were not stored before. In one order, so that two imports of the same payments do not deadlock. */
+/**
+ * Inserts the payments that do not exist yet and returns them. The fixed order prevents a deadlock between two imports
+ * of the same payments.
+ */
 export async function insertEarlierPayments(
   tx: Tx,
   payments: readonly NewEarlierPayment[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** A check that began earlier and ended later changes nothing. */
+/** Does nothing when the result of a check that started later is already stored. */
 export async function saveCheckResult(db: Db, findings: number, now: Date): Promise<void> {
   await db
     .insertInto('ledger_check_result')

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 class RolledBack extends Error {}
 
-/** As the database's superuser, without triggers or foreign keys, and rolled back afterwards. */
+/** Runs as the database's superuser, without triggers or foreign keys, and rolls back afterwards. */
 async function tamper<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   let result: { value: T } | undefined;
   await server.db
@@ -61,11 +61,11 @@ it('finds nothing in a database with money in every state', async () => {
   ]);
 });
 
-it('plants 50 corruptions, one of which the keys refuse', () => {
+it('covers 50 corruptions, one of which a unique key refuses', () => {
   expect(Object.values(plantedCorruptions).flat()).toHaveLength(50 - 1);
 });
 
-describe.each(Object.entries(plantedCorruptions))('names a corruption of %s', (_kind, corruptions) => {
+describe.each(Object.entries(plantedCorruptions))('reports a corruption of %s', (_kind, corruptions) => {
   it.each(corruptions)('%s', async (_name, statements, check) => {
     const findings = await afterPlanting(statements);
     expect(findings.map((finding) => finding.check)).toContain(check);
@@ -73,7 +73,7 @@ describe.each(Object.entries(plantedCorruptions))('names a corruption of %s', (_
   });
 });
 
-it('leaves a second bonus for one person to the keys of its table', async () => {
+it('does not check for a second bonus for one person, which a unique key refuses', async () => {
   const twice = `insert into share_bonus (user_id, number, invited_id, person, earning_id, created_at)
     select user_id, 25, invited_id, person, earning_id, created_at from share_bonus where number = 1`;
   await expect(afterPlanting(twice)).rejects.toThrow(/share_bonus_\w+_key/);

@@ -19,21 +19,21 @@ type CheckResult = Verdict & LedgerCounts;
 
 const verdictOn = (findings: readonly Finding[]): Verdict => ({ ok: findings.length === 0, findings });
 
-/** Recomputes the whole ledger from the rows that it stands for, in one snapshot of the database (product 6.4). */
+/** Recomputes the whole ledger from the product's rows, in one snapshot of the database (product 6.4). */
 export const checkLedger = (db: Db, today: PlainDate): Promise<CheckResult> =>
   inSnapshot(db, async (tx) => ({
     ...verdictOn(await findDifferences(tx, today)),
     ...(await countLedgerRows(tx)),
   }));
 
-/** The same, and stores when it was and how many differences there were, for the back office's dashboard. */
+/** Like `checkLedger`, and stores the time and the number of differences for the back office's dashboard. */
 export async function checkAndRecord(db: Db, now: Date): Promise<CheckResult> {
   const result = await checkLedger(db, dateInSaoPaulo(now));
   await saveCheckResult(db, result.findings.length, now);
   return result;
 }
 
-/** Only the chains of the operators' audit log, which the whole check covers too. */
+/** Checks only the hash chains of the operators' audit log, which `checkLedger` covers too. */
 export const checkAuditLog = (db: Db, today: PlainDate): Promise<Verdict & { readonly entries: number }> =>
   inSnapshot(db, async (tx) => ({
     ...verdictOn(await findAuditDifferences(tx, today)),

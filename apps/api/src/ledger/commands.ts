@@ -4,8 +4,8 @@ import type { Posting } from './postings.ts';
 import { insertWallets, lockWalletRows } from './wallet-store.ts';
 
 /**
- * Locks the wallets in ascending order, and opens those that do not exist yet. Every command that moves money calls this
- * before it reads anything else of theirs; only referrals may be locked earlier (product 6.3).
+ * Locks the wallets in ascending order, and creates those that do not exist yet. Every command that moves money calls
+ * this before it reads any other row of these Indikers. Only referrals may be locked earlier (product 6.3).
  */
 export async function lockWallets(tx: Tx, userIds: readonly number[]): Promise<void> {
   const wanted = [...new Set(userIds)].sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import type { Finding } from './check-queries.ts';
 
 const MAX_LINES = 30;
 
-/** To an administrator; findings name rows by their ids alone. */
+/** Addressed to an administrator. Findings identify rows by id only. */
 export function ledgerAlertEmail(
   to: string,
   findings: readonly Finding[],

@@ -6,7 +6,7 @@ import * as payouts from '../testing/payout-world.ts';
 import { startTestServer } from '../testing/server.ts';
 import { checkLedger } from './check.ts';
 
-// Random operations of many Indikers, some of them concurrent, with the whole ledger check after each step.
+// Runs random operations of many Indikers, some of them concurrent, with the whole ledger check after each step.
 
 const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 1_000);
 const SEEDS = (process.env['MONEY_SEEDS'] ?? '1,2').split(',').map(Number);
@@ -38,7 +38,7 @@ const recent = (simulation: Simulation, ids: readonly number[]): number =>
   ids.at(-1 - Math.floor(simulation.random() ** 2 * Math.min(ids.length, 40))) ?? 0;
 const someone = (simulation: Simulation): UserId =>
   simulation.people[below(simulation, PEOPLE)] ?? (0 as UserId);
-/** A tenth is worth centavos, another tenth so much that income tax is withheld from the payment. */
+/** In centavos. A tenth are at most 20, another tenth so high that income tax is withheld. */
 function someValue(simulation: Simulation): number {
   const kind = simulation.random();
   const most = kind < 0.1 ? 20 : kind < 0.2 ? 4_000_000 : 200_000;
@@ -101,7 +101,7 @@ const OPERATION: readonly (readonly [
       const id = await payouts.prepareBatch(simulation.here, simulation.withdrawals.slice(-10));
       if (id === undefined) return false;
       simulation.batches.push(id);
-      // Most that wait are overtaken by something done by hand.
+      // Most batches that are not approved here are overtaken by a manual operation.
       if (simulation.random() < 0.6) await payouts.approveBatch(simulation.here, id);
       return true;
     },
@@ -141,8 +141,8 @@ function pick(simulation: Simulation) {
 }
 
 /**
- * Cash equals what was paid, to the centavo, and the taxes payable what was withheld; the expense accounts equal what is
- * still to be paid.
+ * To the centavo, cash equals what was paid, taxes payable equal what was withheld, and the expense accounts equal what
+ * is still to be paid.
  */
 async function expectConservation({ here }: Simulation): Promise<void> {
   const { rows } = await sql<{ kind: string; sum: string }>`
@@ -187,7 +187,8 @@ describe('random operations', () => {
         const step = Array.from({ length: simulation.random() < 0.25 ? 4 : 1 }, () => pick(simulation));
         operations += step.length;
         const results = await Promise.all(step.map(({ run }) => run(simulation)));
-        // What was written beside a jump of the clock is older than the job that ran: the next run, an hour later, takes it.
+        // The job misses what was written concurrently with a jump of the clock. In production the next run, an hour
+        // later, processes it.
         if (step.some(({ name }) => name === 'days')) await world.passDays(here, 0);
         for (const [index, { name }] of step.entries()) {
           if (results[index]) done.set(name, (done.get(name) ?? 0) + 1);

@@ -33,8 +33,8 @@ function columnsOf(postings: readonly Posting[]) {
 }
 
 /**
- * Rows of a statement. A few are written as `values`, whose plan the database can cache; it cannot for an array, whose
- * length it does not know.
+ * The rows as SQL. A few are written as `values`, for which the database can cache the plan. It cannot for an array,
+ * whose length it does not know.
  */
 function rowsOf(types: readonly string[], columns: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   const count = columns[0]?.length ?? 0;
@@ -57,8 +57,8 @@ interface PostingCtes {
 }
 
 /**
- * For a statement that writes other rows together with the postings. The transaction ids are drawn first, so that the
- * entries need no join to find them.
+ * For a statement that writes other rows together with the postings. The transaction ids are drawn from the sequence
+ * first, so that the entries need no join to find them.
  */
 export function postingCtes(postings: readonly Posting[], now: Date): PostingCtes {
   const entries = columnsOf(postings);
@@ -97,7 +97,7 @@ export function assertAllEntriesWritten(entered: number | undefined, { entries }
   if (entered !== entries) throw new Error('a ledger account is missing');
 }
 
-/** One statement, however many postings there are. */
+/** Uses one statement, however many postings there are. */
 export async function insertPostings(tx: Tx, postings: readonly Posting[], now: Date): Promise<void> {
   const ledger = postingCtes(postings, now);
   const { rows } = await sql<{ entered: number }>`

@@ -34,7 +34,7 @@ const expiredSubject = (company: string | null) =>
   company === null ? 'Bônus do link exclusivo expirado' : `Bonificação de ${company} expirada`;
 const subject = (company: string | null) => (company === null ? 'bônus do link exclusivo' : company);
 
-/** A promised or fixed reward. Posts only the difference from what was promised before. */
+/** A promised or frozen reward. Posts only the difference from the amount promised before. */
 export function promised(
   at: OfReferral & { revision: number; before: Centavos; total: Centavos; sentence: string },
 ): Posting {
@@ -51,11 +51,11 @@ interface CancelledAmounts {
   readonly promised: number;
   readonly receivable: number;
   readonly available: number;
-  /** What clawbacks had been offset against the cancelled earnings, and are owed again. */
+  /** The clawback offsets against the cancelled earnings, which are owed again. */
   readonly owedAgain: number;
 }
 
-/** Reverses what of a cancelled referral's reward was not requested yet. Offsets against it are owed again. */
+/** Reverses the part of a cancelled referral's reward that was not requested yet. Offsets are owed again. */
 export function cancelled(at: OfReferral & { amounts: CancelledAmounts }): Posting {
   const { promised: p, receivable: r, available: a, owedAgain } = at.amounts;
   return {
@@ -113,7 +113,7 @@ export function expired(at: OfEarning & { from: 'promised' | 'available' }): Pos
   };
 }
 
-/** Given up by an Indiker who leaves; `value` is what is left of the earning after clawbacks. */
+/** An Indiker who leaves gives up an earning. `value` is the earning less the clawback offsets. */
 export function waived(at: OfEarning): Posting {
   const what = at.company === null ? 'Bônus do link exclusivo' : `Bonificação de ${at.company}`;
   return {
@@ -137,7 +137,7 @@ export function requested(at: OfWithdrawal & { total: Centavos }): Posting {
   };
 }
 
-/** Cash is paid out, less the tax that is withheld: the expense accounts give back what they had accrued. */
+/** Pays out cash, less the withheld tax, and reverses what the expense accounts had accrued. */
 export function paid(
   at: OfWithdrawal & { rewards: Centavos; bonuses: Centavos; withheld: Centavos },
 ): Posting {
@@ -160,7 +160,7 @@ export function paid(
   };
 }
 
-/** A new Indiker from the share link confirmed their e-mail. Names nobody, because ledger texts are never erased. */
+/** A new Indiker from the share link confirmed their e-mail. Contains no name: ledger texts are never erased. */
 export function shareBonus(at: Base & { invitedId: number; number: number; value: Centavos }): Posting {
   return {
     ...at,

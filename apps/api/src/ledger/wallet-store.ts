@@ -3,7 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 
-/** Returns the ids of the wallets that exist. */
+/** Locks the wallets that exist, in ascending order, and returns their ids. */
 export async function lockWalletRows(tx: Tx, userIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('wallet')
@@ -15,7 +15,7 @@ export async function lockWalletRows(tx: Tx, userIds: readonly number[]): Promis
   return rows.map((row) => row.user_id);
 }
 
-/** With all accounts of the Indikers. What another transaction inserted meanwhile stays as it is. */
+/** Inserts the Indikers' wallets and ledger accounts. Rows inserted by a concurrent transaction stay unchanged. */
 export async function insertWallets(tx: Tx, userIds: readonly number[]): Promise<void> {
   await sql`insert into wallet (user_id) select unnest(${userIds}::bigint[]) order by 1 on conflict do nothing`.execute(
     tx,
@@ -26,7 +26,7 @@ export async function insertWallets(tx: Tx, userIds: readonly number[]): Promise
     order by u, k on conflict do nothing`.execute(tx);
 }
 
-/** Each Indiker's balance on the account; those without a wallet are absent. */
+/** Each Indiker's balance on the ledger account. Indikers without a wallet are absent. */
 export async function findBalances(
   db: Queryable,
   userIds: readonly number[],

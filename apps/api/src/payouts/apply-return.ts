@@ -21,13 +21,13 @@ export interface FileOfItems {
   readonly bankCode: string;
 }
 
-/** A withdrawal that the file paid, returned or left unpaid. */
+/** A withdrawal that the return file reports as paid, returned or not paid. */
 export interface EndedWithdrawal {
   readonly withdrawalId: number;
   readonly batchId: number;
   readonly outcome: ItemEnd;
   readonly codes: string;
-  /** Null where the withdrawal stays as it is. */
+  /** Null when the withdrawal stays unchanged. */
   readonly moved: Moved | null;
 }
 export interface AppliedItems {
@@ -43,7 +43,7 @@ interface Decider {
   readonly today: PlainDate;
 }
 
-/** A payment that went to another bank is not known in this one's file. */
+/** A payment that was sent to another bank counts as unknown in this bank's file. */
 function decide(item: ReturnItem, { bankCode, sent, today }: Decider): DecidedItem {
   const reference = parseItemReference(item.reference);
   const found = reference === null ? undefined : sent.get(keyOf(reference));
@@ -60,7 +60,7 @@ function decide(item: ReturnItem, { bankCode, sent, today }: Decider): DecidedIt
   return { item, sent: row, decision };
 }
 
-/** Locks all that the items may move before anything about them is read. */
+/** Locks everything that the items may change before reading anything about them. */
 async function decideAll(tx: Tx, file: FileOfItems, items: readonly ReturnItem[], now: Date) {
   const references = items.flatMap(({ reference }) => parseItemReference(reference) ?? []);
   const locked = await lockForEnd(
@@ -75,7 +75,7 @@ async function decideAll(tx: Tx, file: FileOfItems, items: readonly ReturnItem[]
   return { locked, decided: items.map((item) => decide(item, decider)) };
 }
 
-/** What a live item of an approved batch allows is allowed for its withdrawal too. */
+/** A withdrawal cannot refuse what its live item in an approved batch allows, so a refusal is a bug. */
 function movedOf(outcome: Moved | Refused | undefined): Moved {
   if (outcome === undefined || isRefused(outcome)) throw new Error('a live item cannot end');
   return outcome;
@@ -111,8 +111,8 @@ async function moveWithdrawals(tx: Tx, decided: readonly DecidedItem[], locked: 
 }
 
 /**
- * Applies some items of a file, whose references all differ. Lines that are done already are left out, so that a file goes on
- * where it was interrupted, and two imports of it at once do each line once.
+ * Applies a slice of a return file, in which all references differ. Skips lines that are already applied, so that an
+ * interrupted import resumes and two concurrent imports of a file apply each line once.
  */
 export async function applyReturnItems(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function applyReturnItems(
   return applied;
 }
 
-/** Payments that are named twice are applied one after the other, in slices of their own. */
+/** Slices of at most `size` items with distinct references, so that repeated ones are applied one after the other. */
 export function* slicesOf(items: readonly ReturnItem[], size: number): Generator<readonly ReturnItem[]> {
   let slice: ReturnItem[] = [];
   let named = new Set<string>();

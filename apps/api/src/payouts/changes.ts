@@ -7,7 +7,7 @@ import { findFacts } from './facts-queries.ts';
 import type { FrozenItemRow } from './item-queries.ts';
 import { factsOf } from './check-items.ts';
 
-/** What changed since the batch was prepared, one sentence for each withdrawal. */
+/** What changed since the batch was prepared, one sentence for each changed withdrawal. */
 export async function findChanges(
   db: Queryable,
   items: readonly FrozenItemRow[],

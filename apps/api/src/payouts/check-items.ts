@@ -37,7 +37,7 @@ export const factsOf = (row: FactsRow): WithdrawalFacts => ({
   bankDataChangedSinceRequest: row.changed_since_request,
 });
 
-/** Which of the withdrawals a batch can take, and why not the others. */
+/** Splits withdrawals into those that a batch can take and the others, with the reason. */
 export function checkItems(rows: readonly FactsRow[]): { payable: CheckedItem[]; excluded: ExcludedItem[] } {
   const payable: CheckedItem[] = [];
   const excluded: ExcludedItem[] = [];
@@ -52,7 +52,7 @@ export function checkItems(rows: readonly FactsRow[]): { payable: CheckedItem[];
   return { payable, excluded };
 }
 
-/** What is withheld from each when all of them are paid on that day. */
+/** Adds the tax withheld from each withdrawal when all of them are paid on that date. */
 export async function withTax(
   db: Queryable,
   paymentDate: PlainDate,

@@ -28,18 +28,18 @@ interface Decision {
 }
 
 export interface Approval extends Decision {
-  /** Null before an administrator has written it down. */
+  /** Null until an administrator has entered the payer's data. */
   readonly payer: RemittancePayer | null;
 }
 
 export interface ApprovedBatch {
   readonly paymentDate: PlainDate;
   readonly remittance: WrittenRemittance;
-  /** Those whose Indiker does not know this payment date yet. */
+  /** Withdrawals whose Indiker has not been notified of this payment date yet. */
   readonly newlyScheduled: readonly number[];
 }
 
-/** The items with their wallets locked: nothing of them changes until the transaction ends. */
+/** Reads the items after locking their wallets, so that nothing about them changes until the transaction ends. */
 async function lockItems(tx: Tx, batchId: number): Promise<FrozenItemRow[]> {
   const found = await findItemKeys(tx, batchId);
   await lockWallets(
@@ -54,7 +54,7 @@ interface Ready {
   readonly payments: readonly Payment[];
 }
 
-/** All that may refuse an approval. Nothing is written before this has passed. */
+/** Runs the checks that may refuse an approval, before anything is written. */
 async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval): Promise<Ready | Refused> {
   const batch = await lockBatch(tx, id);
   if (!batch) return refuse('not_found');
@@ -72,8 +72,8 @@ async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval)
 }
 
 /**
- * Makes the withdrawals of a batch scheduled, and the file for the bank. Lock order: the batch, the wallets, the number of the
- * file.
+ * Schedules the withdrawals of a batch and stores its remittance file. Lock order: the batch, the wallets, the sequence
+ * of the files.
  */
 export async function approveBatch(
   tx: Tx,

@@ -11,7 +11,7 @@ export type BatchFileKind = 'remittance' | 'csv';
 export interface BatchFile {
   readonly content: Buffer;
   readonly sequence: number;
-  /** Of the remittance file. */
+  /** Hash of the remittance file, even when `content` is the CSV file. */
   readonly sha256: string;
 }
 
@@ -22,7 +22,7 @@ const missing = (status: string | undefined): RefusalCode =>
       ? 'file_removed'
       : 'batch_not_approved';
 
-/** The very bytes that the approval stored. */
+/** Returns the exact bytes that the approval stored. */
 export async function readBatchFile(
   tx: Tx,
   encryption: Encryption,

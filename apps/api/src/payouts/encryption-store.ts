@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 import type { Reencryption } from '../platform/secrets/reencryption.ts';
 
-/** The files for the bank, one after the other: each has megabytes. */
+/** Re-encrypts the remittance files one at a time, because each has megabytes. */
 export async function reencryptRemittances(db: Db, reencryption: Reencryption): Promise<void> {
   const batches = await db
     .selectFrom('remittance_file')
@@ -20,7 +20,7 @@ export async function reencryptRemittances(db: Db, reencryption: Reencryption): 
       csv: reencryption.bytes('files', file.csv),
     };
     if (anew.content === undefined && anew.csv === undefined) continue;
-    // Not where their content was removed meanwhile.
+    // Skips files whose content was removed in the meantime.
     await db
       .updateTable('remittance_file')
       .set(anew)

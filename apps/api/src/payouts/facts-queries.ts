@@ -6,7 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import { readInSlices } from '../platform/slices.ts';
 
-/** A withdrawal with all that decides whether a batch can take it. */
+/** A withdrawal with everything that decides whether a batch can take it. */
 export interface FactsRow {
   readonly id: number;
   readonly user_id: number;
@@ -39,12 +39,12 @@ const facts = (where: RawBuilder<unknown>, limit: number) => sql<FactsRow>`
   left join payout_batch_item l on l.withdrawal_id = w.id and l.live
   where ${where} order by w.id limit ${limit}`;
 
-/** What is to be paid until the day. Returned ones wait for newer bank data, whatever the day. */
+/** Withdrawals due by this date. Returned ones are due on any date, because they only wait for newer bank data. */
 const due = (paymentDate: PlainDate) => sql`(
   (w.status in (${sql.lit(requested)}, ${sql.lit(scheduled)}) and w.payment_date <= ${paymentDate}::date)
   or w.status = ${sql.lit(returned)})`;
 
-/** Those in no live batch, the oldest request first, as far as their wallets need to be locked. */
+/** Due withdrawals in no live batch, oldest request first, with only the ids needed to lock their wallets. */
 export async function findDueKeys(
   db: Queryable,
   paymentDate: PlainDate,
@@ -57,7 +57,7 @@ export async function findDueKeys(
   return rows;
 }
 
-/** Those that a live batch has, and how many they are. */
+/** Due withdrawals that are already in a live batch (at most `limit`), and the count of all of them. */
 export async function findDueInBatches(
   db: Queryable,
   paymentDate: PlainDate,
@@ -72,7 +72,7 @@ export async function findDueInBatches(
   return { rows, count: counted[0]?.count ?? rows.length };
 }
 
-/** In the order of the ids. */
+/** Sorted by id. */
 export const findFacts = (db: Queryable, ids: readonly number[]): Promise<FactsRow[]> =>
   readInSlices(
     ids.toSorted((a, b) => a - b),

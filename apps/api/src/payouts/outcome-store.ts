@@ -6,14 +6,14 @@ import type { Tx } from '../platform/db/database.ts';
 export interface ItemOutcome {
   readonly withdrawalId: number;
   readonly outcome: ItemEnd;
-  /** When it was paid; null for any other. */
+  /** The payment date; null for any other outcome. */
   readonly on: PlainDate | null;
-  /** The bank's occurrence codes; null where an operator entered the outcome. */
+  /** The bank's occurrence codes; null when an operator entered the outcome. */
   readonly codes: string | null;
   readonly now: Date;
 }
 
-/** The batch that the withdrawal was in; undefined when it was in none that lives. */
+/** Ends the withdrawal's live item. Returns the id of its batch, or undefined when it was in no live batch. */
 export async function endLiveItem(
   tx: Tx,
   { withdrawalId, outcome, on, codes, now }: ItemOutcome,
@@ -28,7 +28,7 @@ export async function endLiveItem(
   return row?.batch_id;
 }
 
-/** The same for many at once. @throws when one of them is in no live batch */
+/** Like `endLiveItem`, for many withdrawals. @throws when one of them is in no live batch */
 export async function endLiveItems(tx: Tx, ended: readonly ItemOutcome[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = ended.map(({ withdrawalId }) => withdrawalId);

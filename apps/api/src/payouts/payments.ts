@@ -5,7 +5,7 @@ import { findPayments, type PaymentRow } from './remittance-queries.ts';
 
 export interface Payment {
   readonly row: PaymentRow;
-  /** What the withdrawal copies when it is scheduled; null keeps the copy that it has (product 8.2). */
+  /** Bank data to copy into the withdrawal when it is scheduled; null keeps its existing copy (product 8.2). */
   readonly bank: BankSnapshot | null;
   readonly bankData: CopiedBankData;
 }
@@ -16,7 +16,10 @@ function paymentOf(row: PaymentRow, bank: BankSnapshot | undefined): Payment {
   return { row, bank, bankData: bank.data };
 }
 
-/** Where each of these withdrawals of a batch goes. The wallets are locked, so that no bank data change before it is scheduled. */
+/**
+ * The payments for these withdrawals of a batch, with their bank data. The caller has locked the wallets, so that no
+ * bank data change before the withdrawals are scheduled.
+ */
 export async function loadPayments(
   tx: Tx,
   batchId: number,

@@ -15,7 +15,7 @@ import { insertBatch } from './store.ts';
 
 export interface BatchOrder {
   readonly paymentDate: PlainDate;
-  /** Only these; null for all that are due. */
+  /** The withdrawals selected one by one; null for all that are due. */
   readonly only: ReadonlySet<number> | null;
   readonly without: ReadonlySet<number>;
   readonly reviewed: ReadonlySet<number>;
@@ -31,7 +31,7 @@ export interface PreparedBatch {
 
 const sentence = (id: number, text: string): string => `Saque ${id}: ${text}`;
 
-/** The first things that are wrong with withdrawals that were named one by one. */
+/** The first problems (at most `MAX_DETAILS`) of withdrawals that were selected one by one. */
 function wrongWith(
   named: ReadonlySet<number>,
   { payable, excluded }: { payable: readonly CheckedItem[]; excluded: readonly ExcludedItem[] },
@@ -52,7 +52,10 @@ const refuseItems = (details: readonly string[]): Refused => ({
   details,
 });
 
-/** The withdrawals with their wallets locked: until the end of the transaction nobody pays, schedules or redirects them. */
+/**
+ * Reads the withdrawals after locking their wallets, so that none is paid, scheduled or redirected to other bank data
+ * until the transaction ends.
+ */
 async function lockWithdrawals(
   tx: Tx,
   found: readonly Pick<FactsRow, 'id' | 'user_id'>[],
@@ -81,7 +84,10 @@ async function chooseItems(tx: Tx, order: BatchOrder): Promise<PayableItem[] | R
   return withTax(tx, paymentDate, chosen);
 }
 
-/** Of two that prepare the same withdrawals at once, the second waits for the wallets and then finds them taken. */
+/**
+ * When two operators prepare the same withdrawals concurrently, the second waits for the wallet locks and then finds
+ * the withdrawals in the first one's batch.
+ */
 export async function prepareBatch(tx: Tx, order: BatchOrder): Promise<PreparedBatch | Refused> {
   const { paymentDate, operatorId, now } = order;
   const extraHolidays = await findExtraHolidays(tx);

@@ -4,16 +4,16 @@ import type { Db } from '../platform/db/database.ts';
 import { findDueInBatches, findDueKeys, findFacts } from './facts-queries.ts';
 import { checkItems, withTax, type ExcludedItem, type PayableItem } from './check-items.ts';
 
-/** How many of those that cannot be paid now are shown. */
+/** How many withdrawals that cannot be paid now are listed. */
 const MAX_EXCLUDED = 50;
 
 export interface Proposal {
-  /** In one batch without further ado. */
+  /** Payable without a review. */
   readonly clear: readonly PayableItem[];
   readonly toReview: readonly PayableItem[];
   readonly excluded: readonly ExcludedItem[];
   readonly excludedCount: number;
-  /** More are due than fit into one batch. */
+  /** Whether more withdrawals are due than fit into one batch. */
   readonly isCut: boolean;
 }
 

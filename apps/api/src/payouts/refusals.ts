@@ -10,5 +10,5 @@ export const BATCH_REFUSAL_CODES: Readonly<Record<BatchRefusal, RefusalCode>> = 
   date_closed: 'batch_date_closed',
 };
 
-/** How many sentences a refusal tells. */
+/** How many sentences a refusal lists at most. */
 export const MAX_DETAILS = 20;

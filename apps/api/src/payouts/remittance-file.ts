@@ -63,7 +63,7 @@ interface MadeRemittance {
   readonly sha256: Buffer;
 }
 
-/** Writes the file of a batch, but stores nothing: what does not fit into the bank's format refuses the whole file. */
+/** Builds the file of a batch without storing it. One payment that does not fit the bank's format refuses the file. */
 export async function makeRemittance(
   tx: Tx,
   { batchId, paymentDate, payer, now }: RemittanceOrder,
@@ -75,7 +75,7 @@ export async function makeRemittance(
   const remittance = { layout, payer, sequence, createdAt: now, paymentDate, items };
   const written = await inSlices(remittanceSteps(remittance));
   if (!written.ok) return refuseProblems(written.problems);
-  // Each of these goes through megabytes at once: between two of them others are served.
+  // Each of these steps processes megabytes synchronously, so it yields to other requests in between.
   await setImmediate();
   const content = Buffer.from(written.text, 'latin1');
   await setImmediate();
@@ -85,7 +85,7 @@ export async function makeRemittance(
   return { sequence, layout, content, csv: Buffer.from(csvText, 'utf8'), sha256 };
 }
 
-/** Stores the one file of a batch, encrypted, and uses its number up. */
+/** Stores the only file of a batch, encrypted, and consumes its sequence number. */
 export async function storeRemittance(
   tx: Tx,
   encryption: Encryption,

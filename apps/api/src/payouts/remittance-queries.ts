@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { readInSlices } from '../platform/slices.ts';
 
-/** What the file says of one payment. */
+/** The data of one payment in the remittance file. */
 export interface PaymentRow {
   readonly id: number;
   readonly user_id: number;
@@ -14,7 +14,7 @@ export interface PaymentRow {
   readonly payment_date: PlainDate | null;
   readonly net: Centavos;
   readonly withheld: Centavos;
-  /** The copy of a withdrawal that is scheduled already. */
+  /** The bank data copied by a scheduled withdrawal; null for any other. */
   readonly copied: CopiedBankData | null;
   readonly firstname: string;
   readonly lastname: string;
@@ -35,7 +35,7 @@ export const findPayments = (
     return rows;
   });
 
-/** The files of a batch, encrypted: each has megabytes, so only the wanted one is read. */
+/** One of the encrypted files of a batch. Only the requested column is read, because each has megabytes. */
 export const findFile = (db: Db | Tx, batchId: number, column: 'content' | 'csv') =>
   db
     .selectFrom('remittance_file')

@@ -3,7 +3,7 @@ import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** Removes the files for the bank when the bank data in them need no longer be stored (product 8.3); their digests stay. */
+/** Removes remittance files when their bank data need no longer be stored (product 8.3). Their hashes stay. */
 export async function removeOldRemittances(db: Db, today: PlainDate): Promise<number> {
   const { numAffectedRows } = await sql`
     update remittance_file f set content = null, csv = null from payout_batch b

@@ -37,7 +37,7 @@ export async function insertReturnFile(
   return row?.id;
 }
 
-/** Two imports of one file wait for one another here, slice by slice. */
+/** Row lock that serializes concurrent imports of one file, slice by slice. */
 export async function lockReturnFile(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('return_file').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -51,7 +51,7 @@ export async function completeReturnFile(tx: Tx, id: number, now: Date): Promise
     .execute();
 }
 
-/** The lines of a file that are worked through already. */
+/** Which of these lines of the file are already applied. */
 export async function findDoneLines(tx: Tx, fileId: number, lines: readonly number[]): Promise<Set<number>> {
   const rows = await tx
     .selectFrom('return_file_item')
@@ -88,7 +88,7 @@ export async function findSentItems(tx: Tx, references: readonly ItemReference[]
 
 export interface DecidedItem {
   readonly item: ReturnItem;
-  /** Null where it is none of ours. */
+  /** Null when no such payment was sent to this bank. */
   readonly sent: SentItemRow | null;
   readonly decision: ReturnDecision;
 }

@@ -24,14 +24,14 @@ interface NewBatch {
 }
 
 /**
- * Inserts the batch, and returns its id. The sums are the database's own, of the items that it inserts. A withdrawal that a
- * live batch already has violates `payout_batch_item_live_idx`.
+ * Inserts the batch and returns its id. The database computes the sums from the items that it inserts. A withdrawal
+ * that is already in a live batch violates `payout_batch_item_live_idx`.
  */
 export async function insertBatch(
   tx: Tx,
   { paymentDate, preparedBy, now, items }: NewBatch,
 ): Promise<number> {
-  // As JSON, which is spelled out many times faster than arrays: there are up to 10 000 of them.
+  // Sent as JSON, which serializes many times faster than arrays, because there are up to 10 000 items.
   const json = JSON.stringify(
     items.map(({ withdrawalId, userId, bankVersion, cautions, ...sums }) => ({
       ...sums,
@@ -70,7 +70,7 @@ export interface KnownBatch {
   readonly preparedBy: number;
 }
 
-/** Two decisions on a batch wait for one another here. */
+/** Row lock that serializes the decisions on a batch. */
 export async function lockBatch(tx: Tx, id: number): Promise<KnownBatch | undefined> {
   const row = await tx
     .selectFrom('payout_batch')
@@ -91,7 +91,7 @@ interface BatchDecision {
   readonly now: Date;
 }
 
-/** @throws when somebody else has decided it, or when its preparer does */
+/** @throws when the batch is already decided, or when its preparer decides it */
 export async function decideBatch(
   tx: Tx,
   { id, status, decidedBy, rejectReason, now }: BatchDecision,
@@ -107,8 +107,8 @@ export async function decideBatch(
 }
 
 /**
- * The number of the next file under the payer's agreement with the bank. Its row stays locked until the transaction ends, so
- * that a number is neither given twice nor skipped; `insertRemittance` uses it up.
+ * Returns the number of the next file under the payer's agreement with the bank. Its row stays locked until the
+ * transaction ends, so that no number is used twice or skipped. `insertRemittance` consumes it.
  */
 export async function lockSequence(tx: Tx, bankCode: string, agreement: string): Promise<number> {
   await tx
@@ -132,10 +132,10 @@ interface NewRemittance {
   readonly agreement: string;
   readonly sequence: number;
   readonly layout: string;
-  /** Encrypted. */
+  /** Encrypted, as is `csv`. */
   readonly content: Buffer;
   readonly csv: Buffer;
-  /** Of the file itself. */
+  /** Size in bytes of the unencrypted `content`; the hash is also of the unencrypted bytes. */
   readonly size: number;
   readonly sha256: Buffer;
   readonly now: Date;
@@ -155,7 +155,7 @@ export async function insertRemittance(tx: Tx, file: NewRemittance): Promise<voi
     .execute();
 }
 
-/** The withdrawals of a rejected batch can be in another. */
+/** Frees the withdrawals of a rejected batch for another one. */
 export async function releaseItems(tx: Tx, batchId: number): Promise<void> {
   await tx
     .updateTable('payout_batch_item')

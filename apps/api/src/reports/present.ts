@@ -5,7 +5,7 @@ import { levelFor } from '@indike/rules/money/levels';
 import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { ChartEarning, GainsRow, MonthTotal } from './queries.ts';
 
-/** The first days of the last `count` months, ending with the given one. */
+/** The first days of `count` months, ending with the month of `last`. */
 function monthsUntil(last: PlainDate, count: number): PlainDate[] {
   const months = [onDay(last, 1)];
   while (months.length < count) months.unshift(onDay(addDays(months[0] ?? last, -1), 1));
@@ -25,7 +25,7 @@ function entryOf(month: PlainDate, totals: readonly MonthTotal[]): GainsChartEnt
   };
 }
 
-/** Ends with this month, or with the month of the latest release to come. Empty for levels above Prata (product 5.8). */
+/** Ends with this month, or with that of the latest future release. Empty for levels above Prata (product 5.8). */
 export function presentGains(row: GainsRow, months: number, today: PlainDate): GainsChartEntry[] {
   if (levelFor(row.closed).id !== 'prata') return [];
   const releases = row.months.filter(({ state }) => state === 'receivable').map(({ month }) => month);
@@ -35,7 +35,7 @@ export function presentGains(row: GainsRow, months: number, today: PlainDate): G
 
 const CANCELLED_STATES: ReadonlySet<EarningState> = new Set(['cancelled', 'expired']);
 
-/** What the wire's `status` of a chart's earning means. */
+/** The wire's values of a chart earning's `status`. */
 const CHART_STATUS = { cancelled: 0, agreed: 1 } as const;
 
 export const presentChartEarning = (earning: ChartEarning): ReferralChartEntry => ({

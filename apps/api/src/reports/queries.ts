@@ -25,7 +25,7 @@ export const accountBalance = prepared<SessionKey & { kind: IndikerAccount }, Ba
     .select(['me.me_id', 'me.session_ends', sql<Centavos>`coalesce(a.balance, 0)`.as('total')]),
 );
 
-/** The sum of one state in one month. What was requested counts as available until it is paid (product 5.8). */
+/** The sum of one state in one month. Requested earnings count as available until paid (product 5.8). */
 export interface MonthTotal {
   readonly state: 'paid' | 'available' | 'receivable';
   /** The month's first day. */

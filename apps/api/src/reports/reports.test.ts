@@ -28,7 +28,7 @@ it('requires a session', async () => {
   expect((await clientOf(server).get('/api/indication/1/reward')).status).toBe(401);
 });
 
-it('charts exactly the requested months, to the month of the latest release', async () => {
+it('charts exactly the requested months, up to the month of the latest release', async () => {
   const ana = await signUp(server);
   const empty = await ana.get(GAINS);
   expect(empty.body.map((entry: { date: { abbreviate: string } }) => entry.date.abbreviate)).toEqual([
@@ -64,7 +64,7 @@ it('charts exactly the requested months, to the month of the latest release', as
     expect((await ana.get(`${GAINS}?months=${months}`)).status).toBe(422);
 });
 
-it('charts what was requested under its release month until it is paid', async () => {
+it('charts requested earnings in their release month until they are paid', async () => {
   const ana = await signUp(server);
   await addBank(server, ana);
   await earn(server, ana, operator, 1_000);
@@ -84,7 +84,7 @@ it('charts what was requested under its release month until it is paid', async (
   expect(await lastMonth()).toMatchObject({ available: 0, paid: 700, receivable: 0 });
 });
 
-it('is empty for Ouro and says the level', async () => {
+it('has an empty chart for Ouro, and returns the level', async () => {
   const ana = await signUp(server);
   for (let n = 0; n < 4; n += 1) await close(server, ana, operator);
   expect((await ana.get(GAINS)).body).toEqual([]);

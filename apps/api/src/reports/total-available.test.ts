@@ -18,7 +18,7 @@ const totalOf = async (who: Indiker) => (await who.get(TOTAL)).body;
 const book = (postings: readonly Posting[]) => post(server.db, server.clock.now(), postings);
 const ledger = () => rowCounts(server.db, 'ledger_account', 'ledger_transaction', 'ledger_entry');
 
-/** A reward of this many centavos, available at once. */
+/** Posts a reward of this many centavos, by default to the available account. */
 const reward = ({ id }: { id: number }, centavos: number, kind = 'available') =>
   book([
     { userId: null, kind: 'rewards_expense', centavos: -centavos },
@@ -26,7 +26,7 @@ const reward = ({ id }: { id: number }, centavos: number, kind = 'available') =>
   ]);
 
 describe('GET /api/payment-reports/total-available', () => {
-  it('is 401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await clientOf(server).get(TOTAL)).status).toBe(401);
     expect((await clientOf(server, 'a'.repeat(43)).get(TOTAL)).status).toBe(401);
   });
@@ -83,7 +83,7 @@ describe('the ledger in the database', () => {
         { userId, kind: 'available', centavos: 500 },
       ],
     ],
-  ])('refuses a transaction %s, with nothing written', async (_what, postings) => {
+  ])('refuses a transaction %s and writes nothing', async (_what, postings) => {
     const before = await ledger();
     await expect(book(postings(ana.id))).rejects.toThrow(
       /ledger transaction \d+ has no entries|ledger entries do not balance/,
@@ -92,7 +92,7 @@ describe('the ledger in the database', () => {
     expect(await totalOf(ana)).toEqual({ total: 100 });
   });
 
-  it('refuses an entry of zero, and one added later to a transaction that balances', async () => {
+  it('refuses an entry of zero, and an entry added later to a balanced transaction', async () => {
     await expect(
       book([
         { userId: ana.id, kind: 'available', centavos: 0 },

@@ -10,7 +10,7 @@ interface NewBonusEarning {
   readonly now: Date;
 }
 
-/** The earning of a bonus for the share link, available on the same day. Returns its id. */
+/** Inserts the earning of a share bonus, available on the same day. Returns its id. */
 export async function insertBonusEarning(
   tx: Tx,
   { userId, value, today, now }: NewBonusEarning,

@@ -7,7 +7,7 @@ import { offsetClawbacks } from './clawbacks/offsets.ts';
 import { recordClawback } from './clawbacks/commands.ts';
 import { cancelEarnings, findCancellable, markRewardCancelled, sumRequested, type Day } from './store.ts';
 
-/** Those of the referrals whose reward `cancelReward` would cancel. */
+/** The ids of the referrals that have a reward for `cancelReward` to cancel. */
 export async function referralsWithReward(
   tx: Tx,
   referrals: readonly LockedReferral[],
@@ -20,7 +20,7 @@ export async function referralsWithReward(
   );
 }
 
-/** Cancels the reward and claws back what of it was already requested or paid. The wallet is locked. */
+/** Cancels the reward and claws back the part that was already requested or paid. The caller has locked the wallet. */
 export async function cancelReward(
   tx: Tx,
   referral: LockedReferral,

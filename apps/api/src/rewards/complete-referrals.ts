@@ -4,8 +4,8 @@ import { finishAnySettled, finishSettledOf } from './completion-store.ts';
 const BATCH = 500;
 
 /**
- * Called in every transaction that pays or expires earnings (product 4.5): those of the referrals whose earnings are all
- * settled become 'Contrato Finalizado'. The referrals are locked. Returns the ids of those that it finished.
+ * Sets the referrals whose earnings are all settled to 'Contrato Finalizado', and returns their ids. Call it in every
+ * transaction that pays or expires earnings (product 4.5), with the referrals locked.
  */
 export async function completeIfSettled(
   tx: Tx,
@@ -15,7 +15,7 @@ export async function completeIfSettled(
   return referralIds.length === 0 ? [] : finishSettledOf(tx, referralIds, now);
 }
 
-/** The daily safety net: finds nothing as long as every payment and expiry completes its own referrals. */
+/** A daily safety net. It finds nothing as long as every payment and expiry completes its own referrals. */
 export async function completeSettledReferrals(tx: Tx, now: Date): Promise<number[]> {
   const ids: number[] = [];
   for (;;) {

@@ -4,14 +4,14 @@ import type { Tx } from '../platform/db/database.ts';
 import { finishSelected, RUNNING_CONTRACT } from '../referrals/transition-store.ts';
 
 /**
- * The contract of the referral `r` runs, and every earning of its reward is settled (there is one at least). An aggregate and
- * not `not exists`, which the planner may answer by reading every earning there is.
+ * Whether the referral `r` has a running contract and at least one earning of its reward, all of them settled. Uses an
+ * aggregate, because the planner may execute `not exists` by reading the whole earning table.
  */
 const IS_SETTLED = sql<boolean>`(r.status_id in (${RUNNING_CONTRACT})
   and (select bool_and(p.state = any(${settledEarningStates}::text[]))
     from earning p where p.referral_id = r.id and p.kind = 'reward'))`;
 
-/** Finishes those of the referrals that are settled. */
+/** Completes those of the referrals that are settled. Returns their ids. */
 export const finishSettledOf = (tx: Tx, referralIds: readonly number[], now: Date): Promise<number[]> =>
   finishSelected(
     tx,
@@ -19,7 +19,7 @@ export const finishSettledOf = (tx: Tx, referralIds: readonly number[], now: Dat
     now,
   );
 
-/** Finishes any settled referrals, at most `limit`, and skips those that another transaction has locked. */
+/** Completes up to `limit` settled referrals, skipping rows that another transaction has locked. Returns their ids. */
 export const finishAnySettled = (tx: Tx, limit: number, now: Date): Promise<number[]> =>
   finishSelected(
     tx,

@@ -40,7 +40,7 @@ const earningsOf = async (user: number) =>
   server.db.selectFrom('earning').select(['id', 'state']).where('user_id', '=', user).orderBy('id').execute();
 const statesOf = async (user: number) => (await earningsOf(user)).map(({ state }) => state);
 
-it('skips and reports a damaged account, releases all others in the same run, and this one after its repair', async () => {
+it('skips and reports a damaged account, releases all others in the same run, and releases it after its repair', async () => {
   server.clock.set('2026-03-02T15:00:00Z');
   const [early, damaged, late] = [
     await withContracts(2, true),

@@ -12,7 +12,10 @@ export interface DueEarning {
   readonly on: PlainDate;
 }
 
-/** Up to `limit` due earnings that follow `after` in the order of day and id; from the start when it is undefined. */
+/**
+ * Finds up to `limit` due earnings that follow `after` in the order of date and id (keyset pagination). Starts at the
+ * first one when `after` is undefined.
+ */
 export type FindDue = (db: Queryable, after: DueEarning | undefined, limit: number) => Promise<DueEarning[]>;
 
 const follows = (column: 'release_on' | 'expires_on', after: DueEarning | undefined) =>
@@ -21,8 +24,9 @@ const follows = (column: 'release_on' | 'expires_on', after: DueEarning | undefi
     : sql<boolean>`(${sql.ref(column)}, id) > (${after.on}::date, ${after.id}::bigint)`;
 
 /**
- * An available earning that does not expire: it is part of a balance below the minimum whose payment its Indiker requested
- * (product 11.2), or the Indiker could not request it because of a block, of which some days are left to do so (product 12.13).
+ * Whether an available earning must not expire yet: its Indiker requested the payment of a balance below the minimum
+ * (product 11.2), is blocked, or was unblocked so recently that they still have days left to request it (product
+ * 12.13).
  */
 export const isOnHold = (earning: string, today: PlainDate) => {
   const owner = sql.ref(`${earning}.user_id`);
@@ -72,7 +76,7 @@ export interface ReleasedEarning {
   readonly releaseOn: PlainDate;
 }
 
-/** Guarded by the state: skips what another process released meanwhile. */
+/** Makes the earnings available. The condition on the state skips those that a concurrent process has released. */
 export async function markReleased(
   tx: Tx,
   ids: readonly number[],
@@ -91,14 +95,16 @@ export async function markReleased(
 interface ExpiredEarning {
   readonly id: number;
   readonly userId: number;
-  /** Less the clawback offsets against it. */
+  /** The value less the clawback offsets against it. */
   readonly net: Centavos;
-  /** Its state before. */
+  /** The state before the expiry. */
   readonly was: 'promised' | 'available';
   readonly company: string | null;
 }
 
-/** The clawback offsets expire with their earnings. Guarded by the state. */
+/**
+ * Expires the earnings with their clawback offsets. The condition on the state skips those that changed concurrently.
+ */
 export async function markExpired(
   tx: Tx,
   ids: readonly number[],

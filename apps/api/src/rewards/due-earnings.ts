@@ -4,19 +4,19 @@ import { isolateFailures, type Skipped } from './isolate-failures.ts';
 
 export interface Processed {
   readonly done: number;
-  /** The referrals that became finished with their last earning. */
+  /** The ids of the referrals that their last earning completed. */
   readonly finished: readonly number[];
   readonly skipped: readonly Skipped<DueEarning>[];
 }
 
 const BATCH = 2_000;
 
-/** Processes a batch in a transaction, and returns the ids of the referrals that became finished. */
+/** Processes a batch in a transaction, and returns the ids of the referrals that it completed. */
 type RunBatch = (tx: Tx, batch: readonly DueEarning[]) => Promise<readonly number[]>;
 
 /**
- * Processes every due earning once, in batches of one transaction each. An earning that fails is skipped and does not stop
- * the others; the next batch starts after the last earning, so that it is not tried again.
+ * Processes every due earning once, in batches of one transaction each. An earning that fails is skipped and does not
+ * stop the others. The next batch starts after the last earning of this one, so skipped earnings are not tried again.
  */
 export async function processDue(db: Db, find: FindDue, run: RunBatch): Promise<Processed> {
   const finished: number[] = [];

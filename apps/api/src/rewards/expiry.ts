@@ -9,7 +9,7 @@ import { findDueExpiries, markExpired, type DueEarning } from './due-earning-sto
 import { processDue, type Processed } from './due-earnings.ts';
 import type { Day } from './store.ts';
 
-/** Lock order: the referrals, then the wallets. Returns the referrals that it finished. */
+/** Lock order: the referrals, then the wallets. Returns the ids of the completed referrals. */
 async function expireBatch(
   tx: Tx,
   due: readonly DueEarning[],
@@ -36,6 +36,6 @@ async function expireBatch(
   return finished;
 }
 
-/** Expires every earning whose last day has passed (product 5.5), and finishes the referrals that have no other one open. */
+/** Expires every earning whose last day has passed (product 5.5), and completes referrals without open earnings. */
 export const expireEarnings = (db: Db, day: Day, jobs: Sender): Promise<Processed> =>
   processDue(db, findDueExpiries(day.today), (tx, due) => expireBatch(tx, due, day, jobs));

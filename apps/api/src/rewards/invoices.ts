@@ -25,7 +25,7 @@ export interface InvoicePayment {
   readonly datesConfirmed: boolean;
 }
 
-/** The referral and the wallet are locked. */
+/** The caller has locked the referral and the wallet. */
 async function whyRefused(
   tx: Tx,
   referral: LockedReferral,
@@ -54,7 +54,10 @@ interface InvoicePaid {
   readonly releaseOn: PlainDate;
 }
 
-/** The company paid its first invoice: the reward becomes receivable. Lock order: the referral, then the wallet. */
+/**
+ * Records that the company paid its first invoice, which makes the reward receivable. Lock order: the referral, then
+ * the wallet.
+ */
 export async function recordInvoicePayment(
   tx: Tx,
   referralId: number,

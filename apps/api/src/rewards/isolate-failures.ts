@@ -13,9 +13,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Runs all items as one batch. When that fails, runs each half by itself, down to the single items that fail, which are
- * skipped and returned. `run` must be one transaction, so that a failed batch leaves nothing behind.
- * @throws when the database is unavailable, which is no fault of the items
+ * Runs all items as one batch. When the batch fails, splits it in halves recursively, down to the single items that
+ * fail. These are skipped and returned. `run` must be one transaction, so that a failed batch is rolled back.
+ * @throws when the database is unavailable, because then the items are not at fault
  */
 export async function isolateFailures<T>(
   items: readonly T[],

@@ -36,7 +36,7 @@ const earningsOf = async (user: number) =>
     .orderBy('id')
     .execute();
 
-it('leaves the same after one run as after daily, repeated and concurrent runs', async () => {
+it('has the same result after one late run as after daily runs, even if it is concurrent and repeated', async () => {
   const daily = await receivable([1, 0, 2]);
   for (let day = 0; day < 8; day += 1) await world.passDays(here, 1);
   const late = await receivable([1, 0, 2]);
@@ -52,7 +52,7 @@ it('leaves the same after one run as after daily, repeated and concurrent runs',
   await expectCleanLedger(server);
 });
 
-it('reminds 30, 7 and 1 days before, each once, and after downtime only the nearest', async () => {
+it('sends one reminder 30, 7 and 1 days before the expiry, and after downtime only the nearest one', async () => {
   const claim = () =>
     server.db
       .transaction()

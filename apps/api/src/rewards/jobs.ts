@@ -9,7 +9,7 @@ import { releaseDueEarnings } from './release.ts';
 interface SettlementResult {
   readonly released: number;
   readonly expired: number;
-  /** Ids of referrals. */
+  /** Ids of the completed referrals. */
   readonly finished: readonly number[];
   /** Ids of earnings that could not be released or expired, because their account is damaged. */
   readonly skipped: readonly number[];
@@ -17,7 +17,7 @@ interface SettlementResult {
 
 type SettlementDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log'>;
 
-/** Logs an alert for an operator, by ids alone. The nightly ledger check finds the same accounts. */
+/** Logs an alert for operators, with ids only. The nightly ledger check finds the same accounts. */
 function reportSkipped(
   { log }: SettlementDeps,
   step: 'release' | 'expiry',
@@ -31,8 +31,8 @@ function reportSkipped(
 }
 
 /**
- * Releases and expires what is due, and completes settled referrals. Results depend on the dates of the earnings and not on
- * when it runs: one run after days of downtime leaves the same as daily runs.
+ * Releases and expires due earnings, and completes settled referrals. The result depends on the dates of the earnings,
+ * not on the time of the run: one run after days of downtime has the same result as daily runs.
  */
 export async function runDailySettlement(deps: SettlementDeps): Promise<SettlementResult> {
   const { db, clock, jobs } = deps;

@@ -24,7 +24,7 @@ interface Scenario {
   readonly before: number[];
 }
 
-/** Each event applies to the newest referral or withdrawal, unless it gives a number. Amounts are in reais. */
+/** Each event applies to the newest referral or withdrawal unless a number is given. Amounts are in reais. */
 const EVENTS: Record<string, (scenario: Scenario, ...numbers: number[]) => Promise<unknown>> = {
   'closed before': async (scenario, count = 0) => {
     const known = new Set(await transactionsOf(scenario.user));

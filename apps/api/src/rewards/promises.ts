@@ -26,7 +26,7 @@ interface Terms {
   readonly expiresOn: PlainDate | null;
 }
 
-/** Replaces the promised reward, if there is one. The ledger gets the difference. */
+/** Saves the reward in place of the promised one, if any, and posts only the difference to the ledger. */
 async function setReward(tx: Tx, referral: LockedReferral, terms: Terms, { today, now }: Day): Promise<void> {
   const before = await findReward(tx, referral.id);
   const revision = (before?.revision ?? 0) + 1;
@@ -45,7 +45,9 @@ async function setReward(tx: Tx, referral: LockedReferral, terms: Terms, { today
   await post(tx, [posting], now);
 }
 
-/** Promises a reward when negotiation starts or its estimate changes (product 5.2). The wallet is locked. */
+/**
+ * Promises a reward when negotiation starts or its estimate changes (product 5.2). The caller has locked the wallet.
+ */
 export async function promiseReward(
   tx: Tx,
   referral: LockedReferral,
@@ -60,8 +62,8 @@ export async function promiseReward(
 }
 
 /**
- * Fixes level, rate and value when the contract closes (product 5.2). The wallet is locked, and the referral already has the
- * status Proposta Aceita, so that it counts itself.
+ * Freezes level, rate and value when the contract closes (product 5.2). The caller has locked the wallet and already
+ * set the status Proposta Aceita, so that the number of closed referrals includes this one.
  */
 export async function fixReward(
   tx: Tx,

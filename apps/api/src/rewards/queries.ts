@@ -13,7 +13,7 @@ type SessionKey = { token: TokenHash; now: Date };
 
 export interface LevelRow extends SessionColumns {
   readonly closed: number;
-  /** Zero or below. */
+  /** Zero or negative. */
   readonly owed: Centavos;
   readonly holidays: PlainDate[];
 }

@@ -8,7 +8,7 @@ import { findDueReleases, markReleased, type DueEarning, type ReleasedEarning } 
 import { processDue, type Processed } from './due-earnings.ts';
 import type { Day } from './store.ts';
 
-/** Makes receivable earnings available. The wallets are locked. */
+/** Makes receivable earnings available. The caller has locked the wallets. */
 export async function releaseEarnings(tx: Tx, ids: readonly number[], day: Day): Promise<ReleasedEarning[]> {
   const earnings = await markReleased(tx, ids, day.today);
   const postings = earnings.map(({ id, userId, value, company, releaseOn }) =>
@@ -39,7 +39,7 @@ export async function releaseBatch(
   await notifyReleased(jobs, tx, earnings);
 }
 
-/** Releases everything whose release date has come, however long ago. A release finishes no referral. */
+/** Releases every earning whose release date has come, however long ago. A release never completes a referral. */
 export const releaseDueEarnings = (db: Db, day: Day, jobs: Sender): Promise<Processed> =>
   processDue(db, findDueReleases(day.today), async (tx, due) => {
     await releaseBatch(tx, due, day, jobs);

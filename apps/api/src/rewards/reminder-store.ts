@@ -13,7 +13,7 @@ export interface ExpiringEarning {
   readonly expiresOn: PlainDate;
 }
 
-/** Earnings within the longest reminder period, with something left of them. */
+/** Earnings that expire within the longest reminder period and are not fully offset. */
 export async function findExpiringSoon(tx: Tx, today: PlainDate): Promise<ExpiringEarning[]> {
   const { rows } = await sql<ExpiringEarning>`
     select p.id as "earningId", p.user_id as "userId", p.state, p.expires_on as "expiresOn"

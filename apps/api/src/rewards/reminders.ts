@@ -6,7 +6,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { findExpiringSoon, insertReminders, type Reminder } from './reminder-store.ts';
 import type { Day } from './store.ts';
 
-/** Records the due reminders that were not sent yet, and returns them. Notify in the same transaction. */
+/** Records and returns the due reminders that were not sent yet. The caller notifies in the same transaction. */
 export async function claimDueReminders(tx: Tx, { today, now }: Day): Promise<Reminder[]> {
   const due = (await findExpiringSoon(tx, today)).flatMap((earning) => {
     const days = reminderFor(earning.expiresOn, today);

@@ -7,7 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { LockedReferral } from '../referrals/transition-store.ts';
 import { closedReferralCount } from './level-queries.ts';
 
-/** When something is done: the instant and its date in São Paulo. */
+/** An instant and its date in São Paulo. */
 export interface Day {
   readonly today: PlainDate;
   readonly now: Date;
@@ -30,7 +30,7 @@ export async function findReward(tx: Tx, referralId: number): Promise<KnownRewar
   return row;
 }
 
-/** The caller holds the wallet's lock, so that two closings of one Indiker cannot count the same number. */
+/** The caller has locked the wallet, so that two concurrent closings of one Indiker cannot get the same number. */
 export async function countClosedReferrals(tx: Tx, userId: number): Promise<number> {
   const { count } = await tx
     .selectNoFrom(closedReferralCount(sql.val(userId)).as('count'))
@@ -64,7 +64,7 @@ export async function saveReward(tx: Tx, referral: LockedReferral, reward: Rewar
     .execute();
 }
 
-/** Replaces the promised earnings: until the contract closes they are only an estimate. */
+/** Replaces the promised earnings, which are only an estimate until the contract closes. */
 export async function saveEarnings(
   tx: Tx,
   referral: LockedReferral,
@@ -118,13 +118,13 @@ export async function releaseClosingEarnings(
 }
 
 interface CancelledEarning {
-  /** Its state before. */
+  /** The state before the cancellation. */
   readonly was: EarningState;
   readonly kind: string;
   readonly value: Centavos;
 }
 
-/** Cancels what was not requested yet, and the clawback offsets against it. */
+/** Cancels the earnings that were not requested yet, and the clawback offsets against them. */
 export async function cancelEarnings(tx: Tx, referralId: number): Promise<CancelledEarning[]> {
   const { rows } = await sql<CancelledEarning>`
     with open as (
@@ -139,7 +139,7 @@ export async function cancelEarnings(tx: Tx, referralId: number): Promise<Cancel
   return rows;
 }
 
-/** False when there is no reward, or it was cancelled before. */
+/** False when there is no reward or it is already cancelled. */
 export async function markRewardCancelled(tx: Tx, referralId: number, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('reward')
@@ -151,7 +151,7 @@ export async function markRewardCancelled(tx: Tx, referralId: number, now: Date)
   return row !== undefined;
 }
 
-/** Those of the referrals whose reward can be cancelled. */
+/** The ids of those referrals whose reward can be cancelled. */
 export async function findCancellable(tx: Tx, referralIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('reward')
@@ -162,7 +162,7 @@ export async function findCancellable(tx: Tx, referralIds: readonly number[]): P
   return rows.map(({ referral_id }) => referral_id);
 }
 
-/** How much of the reward was requested or paid, and so can only be clawed back. */
+/** How much of the reward was requested or paid. That part can only be clawed back. */
 export async function sumRequested(tx: Tx, referralId: number): Promise<Centavos> {
   const { sum } = await tx
     .selectFrom('earning')

@@ -53,7 +53,7 @@ it.each([
   expect((await sign(id, { closed_at, first_invoice_due_date, confirm_dates: true })).status).toBe(200);
 });
 
-it('no reward is recorded as expired: its days count from the record, and the e-mail names that deadline', async () => {
+it('counts the deadlines of an old contract from the day it was recorded, and names them in the e-mail', async () => {
   const ana = await signUp(server);
   const id = await inNegotiation(ana);
   const contract = { closed_at: OLD, first_invoice_due_date: OLD, confirm_dates: true };

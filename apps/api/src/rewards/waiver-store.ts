@@ -5,14 +5,14 @@ import type { Tx } from '../platform/db/database.ts';
 
 interface WaivedEarning {
   readonly id: number;
-  /** Less the clawback offsets against it. */
+  /** The value less the clawback offsets against it. */
   readonly net: Centavos;
   readonly company: string | null;
   /** Null for a bonus. */
   readonly referralId: number | null;
 }
 
-/** Every available earning of the Indiker expires, and with them their clawback offsets. */
+/** Expires every available earning of the Indiker, with its clawback offsets. */
 export async function markWaived(tx: Tx, userId: number, today: PlainDate): Promise<WaivedEarning[]> {
   const { rows } = await sql<WaivedEarning>`
     with marked as (

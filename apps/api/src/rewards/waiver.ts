@@ -13,8 +13,8 @@ interface Waiver extends Day {
 }
 
 /**
- * The whole available balance expires because its Indiker gives it up (product 11.2). The referrals and the wallet are
- * locked. Completed referrals are not notified: the Indiker has left.
+ * Expires the whole available balance, because its Indiker gives it up (product 11.2). The caller has locked the
+ * referrals and the wallet. Completed referrals are not notified, because the Indiker has left.
  */
 export async function waiveAvailable(tx: Tx, { userId, total, today, now }: Waiver): Promise<void> {
   const earnings = await markWaived(tx, userId, today);

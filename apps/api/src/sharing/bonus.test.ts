@@ -22,7 +22,7 @@ const totalOf = async (who: Indiker): Promise<number> =>
   (await who.get('/api/payment-reports/total-available')).body.total;
 
 describe('the bonus', () => {
-  it('comes when the e-mail is confirmed, once, and is notified', async () => {
+  it('is credited and notified once, when the e-mail is confirmed', async () => {
     const rui = await signUp(server, { trk: await shareCodeOf(ana), firstname: 'Ruizinho' });
     expect((await ana.get(SHARE_LINK)).body).toMatchObject({
       signed_up: 1,
@@ -60,13 +60,13 @@ describe('the bonus', () => {
     await expectCleanLedger(server);
   });
 
-  it('is nobody’s for who came by themself', async () => {
+  it('is not credited for a person who signed up without a link', async () => {
     const before = await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry');
     await openConfirmation(server, await signUp(server));
     expect(await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry')).toEqual(before);
   });
 
-  it('is credited exactly 25 times by 40 confirmations at once, each sent twice', async () => {
+  it('is credited exactly 25 times for 40 concurrent confirmations, each sent twice', async () => {
     const trk = await shareCodeOf(ana);
     const people: Indiker[] = [];
     for (let n = 0; n < 40; n += 8)
@@ -91,7 +91,7 @@ describe('the bonus', () => {
     expect(await totalOf(ana)).toBe(125);
   }, 60_000);
 
-  it('is not paid a second time for a CPF that left and came back', async () => {
+  it('is not credited again for a CPF that left and signed up again', async () => {
     const trk = await shareCodeOf(ana);
     const rui = await signUp(server, { trk });
     await openConfirmation(server, rui);
@@ -105,7 +105,7 @@ describe('the bonus', () => {
     expect((await ana.get(SHARE_LINK)).body).toMatchObject({ signed_up: 2, confirmed: 2, earned: 5 });
   });
 
-  it('waits for who has yet to confirm or to complete the sign-up, and for nobody past the 25th', async () => {
+  it('is expected for people who have yet to confirm or complete the sign-up, but not beyond the 25th', async () => {
     const trk = await shareCodeOf(ana);
     const waiting = async () => {
       const { body } = await ana.get(SHARE_LINK);
@@ -136,7 +136,7 @@ describe('the bonus', () => {
     await expectCleanLedger(server);
   }, 60_000);
 
-  it('waits for nobody whose CPF was credited before, and posts nothing for who is waited for', async () => {
+  it('is not expected for a CPF that was credited before, and is not posted while it is expected', async () => {
     const trk = await shareCodeOf(ana);
     const rui = await signUp(server, { trk });
     const ledger = await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry');
@@ -154,7 +154,7 @@ describe('the bonus', () => {
     expect((await ana.get(SHARE_LINK)).body).toMatchObject({ signed_up: 3, waiting: 1, waiting_value: 5 });
   });
 
-  it('pays an open clawback first', async () => {
+  it('is offset against an open clawback first', async () => {
     const operator = await newOperator(server);
     await addBank(server, ana);
     const referral = await earn(server, ana, operator);
@@ -169,7 +169,7 @@ describe('the bonus', () => {
     await expectCleanLedger(server);
   });
 
-  it('is withdrawn and paid with the rest, under its own name', async () => {
+  it('is withdrawn and paid with the other earnings, as an item of its own kind', async () => {
     const operator = await newOperator(server);
     await addBank(server, ana);
     await openConfirmation(server, await signUp(server, { trk: await shareCodeOf(ana) }));
@@ -191,7 +191,7 @@ describe('the bonus', () => {
   });
 });
 
-it('a bonus expires when it was not requested in 365 days', async () => {
+it('a bonus expires when it is not requested within 365 days', async () => {
   const rui = await signUp(server, { trk: await shareCodeOf(ana) });
   await openConfirmation(server, rui);
   server.clock.set('2027-11-21T15:00:00Z');

@@ -10,9 +10,9 @@ import { personKey } from './person-key.ts';
 import { bonusesOf, findInvited, insertBonus } from './store.ts';
 
 /**
- * To be called in the transaction that confirms an e-mail or completes a sign-up: once both are done, credits the owner of
- * the link through which this person signed up, up to the limit of product 5.7. A second call credits nothing. The lock on
- * the owner's wallet orders concurrent confirmations.
+ * Call it in the transaction that confirms an e-mail or completes a sign-up. Once both are done, it credits the owner
+ * of the link through which this person signed up, up to the limit of product 5.7. A second call credits nothing. The
+ * lock on the owner's wallet serializes concurrent confirmations.
  */
 export async function creditShareBonus(
   { jobs, codes }: Pick<Deps, 'jobs' | 'codes'>,

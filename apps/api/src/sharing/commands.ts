@@ -45,7 +45,7 @@ export async function submitCompany(
   return isRefused(created) ? refusedToCompany(created) : { message: 'Recebemos os dados da sua empresa' };
 }
 
-/** The texts of a referral's refusals address the Indiker; here the company itself reads them. */
+/** Replaces refusals of a referral whose texts address the Indiker, because here the company reads them. */
 function refusedToCompany(refused: Refused): Refused {
   if (refused.refused === 'already_referred') return refuse('company_already_referred');
   if (refused.refused === 'contact_objected') return { ...refused, refused: 'visitor_objected' };

@@ -25,12 +25,12 @@ const visitor = () => clientOf(server);
 describe('POST /api/share-links/{code}/company', () => {
   const path = async () => `/api/share-links/${await shareCodeOf(ana)}/company`;
 
-  it('is 404 for a link that nobody has', async () => {
+  it('returns 404 for an unknown link', async () => {
     const { status } = await visitor().post('/api/share-links/000000000000/company', referralForm());
     expect(status).toBe(404);
   });
 
-  it('names every missing field as a referral does', async () => {
+  it('reports every missing field, like a referral', async () => {
     const { status, body } = await visitor().post(await path(), {});
     expect([status, body.errors]).toEqual([
       422,
@@ -45,7 +45,7 @@ describe('POST /api/share-links/{code}/company', () => {
     expect(wrong.body.errors).toEqual({ document: ['CNPJ inválido'] });
   });
 
-  it('refuses the owner’s own e-mail and phone, and what the owner already referred', async () => {
+  it('refuses the owner’s own e-mail and phone, and a company that was already submitted', async () => {
     const contact = { name: 'Eu', email: 'eu@empresa.example', phone: '11912345678' };
     const before = await rowCounts(server.db, 'referral', 'referral_contact', 'consent');
     for (const [field, own, toCompany] of [
@@ -81,7 +81,7 @@ describe('POST /api/share-links/{code}/company', () => {
     ]);
   });
 
-  it('becomes a referral of the owner, with the company’s own consent, and both are notified', async () => {
+  it('creates a referral of the owner with the company’s own consent, and notifies both', async () => {
     await openConfirmation(server, ana);
     const contact = {
       name: 'Beatriz',
@@ -119,7 +119,7 @@ describe('POST /api/share-links/{code}/company', () => {
     expect(await emailsTo(server, ana.email)).toContain('Padaria Sol: nova indicação pelo seu link');
   });
 
-  it('is one referral when it is sent many times at once', async () => {
+  it('creates one referral for many concurrent submissions', async () => {
     const form = referralForm();
     const target = await path();
     const answers = await Promise.all(Array.from({ length: 6 }, () => visitor().post(target, form)));
@@ -129,7 +129,7 @@ describe('POST /api/share-links/{code}/company', () => {
     expect((await ana.get('/api/indication')).body.total).toBe(1);
   });
 
-  it('asks the register of companies', async () => {
+  it('refuses a company that is inactive in the company register', async () => {
     const register = await startCompanyRegister();
     const asking = await startTestServer({ cnpjLookupUrl: register.url });
     const owner = await signUp(asking);
@@ -145,7 +145,7 @@ describe('POST /api/share-links/{code}/company', () => {
     await register.stop();
   });
 
-  it('is limited by address', async () => {
+  it('is rate limited by IP address', async () => {
     const target = await path();
     const statuses: number[] = [];
     for (let n = 0; n < 21; n += 1) statuses.push((await visitor().post(target, referralForm())).status);

@@ -11,11 +11,15 @@ export interface ShareLinkRow extends SessionColumns {
   readonly confirmed: number;
   readonly bonuses: number;
   readonly earned: Centavos;
-  /** CPFs of who came by the link and has no bonus yet, the first first; null before the sign-up is complete. */
+  /**
+   * CPFs of people who signed up by the link without a bonus yet, oldest first; null before the sign-up is complete.
+   */
   readonly waiting: readonly (string | null)[];
 }
 
-/** More than a bonus can come of, so that who was credited in an earlier life crowds nobody out. */
+/**
+ * More than the limit of bonuses, so that people who were credited under an earlier account do not crowd out others.
+ */
 const MAX_WAITING = 50;
 
 /** Deleted accounts still count as signed up, and as confirmed when they earned a bonus. */

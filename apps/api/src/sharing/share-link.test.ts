@@ -19,12 +19,12 @@ const invitedBy = async ({ id }: { id: number }) =>
     .invited_by;
 
 describe('GET /api/me/share-link', () => {
-  it('is 401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await clientOf(server).get(SHARE_LINK)).status).toBe(401);
     expect((await clientOf(server, 'a'.repeat(43)).get(SHARE_LINK)).status).toBe(401);
   });
 
-  it('gives one’s own link, nobody yet, and the same code every time', async () => {
+  it('returns the Indiker’s own link, without sign-ups yet and with the same code every time', async () => {
     const { status, body } = await ana.get(SHARE_LINK);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -47,20 +47,20 @@ describe('GET /api/me/share-link', () => {
 });
 
 describe('GET /api/share-links/{code}', () => {
-  it('says the first name and nothing else', async () => {
+  it('returns only the first name of the owner', async () => {
     const { status, body } = await clientOf(server).get(`/api/share-links/${await shareCodeOf(ana)}`);
     expect([status, body]).toEqual([200, { owner_firstname: 'Marina' }]);
   });
 
   it.each(['000000000000', 'x', '%00', '..', 'AAAAAAAAAAAA', '1 or 1=1', 'a'.repeat(90)])(
-    'is 404 for %s',
+    'returns 404 for %s',
     async (code) => {
       const { status, body } = await clientOf(server).get(`/api/share-links/${encodeURIComponent(code)}`);
       expect([status, body.message]).toEqual([404, 'Recurso não encontrado']);
     },
   );
 
-  it('is 404 for somebody who left', async () => {
+  it('returns 404 when the owner has left', async () => {
     const code = await shareCodeOf(ana);
     await server.db
       .updateTable('indiker')
@@ -76,13 +76,13 @@ describe('GET /api/share-links/{code}', () => {
 });
 
 describe('signing up by a link', () => {
-  it('keeps who invited, and is no reason to fail when nobody did', async () => {
+  it('stores the owner of the link, and ignores an unknown link', async () => {
     expect(await invitedBy(await signUp(server, { trk: await shareCodeOf(ana) }))).toBe(ana.id);
     for (const trk of ['000000000000', 'qualquer coisa', '', null])
       expect(await invitedBy(await signUp(server, { trk }))).toBeNull();
   });
 
-  it('one’s own second account is impossible: the CPF and the e-mail are taken', async () => {
+  it('refuses a second account of the owner, because the CPF and the e-mail are taken', async () => {
     const trk = await shareCodeOf(ana);
     for (const own of [{ document: ana.document }, { email: ana.email }]) {
       const { status, body } = await clientOf(server).post(

@@ -10,7 +10,7 @@ interface LinkOwner {
   readonly firstname: string;
 }
 
-/** Undefined when the owner of the link deleted the account, or is blocked. */
+/** Undefined for an unknown code, and when the owner erased the account or is blocked. */
 export async function findOwner(db: Queryable, code: string): Promise<LinkOwner | undefined> {
   return db
     .selectFrom('indiker')
@@ -47,7 +47,7 @@ interface Bonuses {
   readonly count: number;
 }
 
-/** Read under the lock of the owner's wallet, which the erasure of the owner takes as well. */
+/** The caller has locked the owner's wallet. The owner's erasure takes the same lock. */
 export async function bonusesOf(
   tx: Tx,
   userId: number,
@@ -60,7 +60,7 @@ export async function bonusesOf(
   return rows[0] ?? { ownerExists: false, alreadyCredited: true, count: 0 };
 }
 
-/** How many of these people brought a bonus before, to whomever. */
+/** How many of these people have already brought a bonus to any Indiker. */
 export async function countCredited(db: Queryable, people: readonly Buffer[]): Promise<number> {
   if (people.length === 0) return 0;
   const { n } = await db
@@ -81,7 +81,7 @@ interface NewBonus {
   readonly now: Date;
 }
 
-/** Its earning is available on the same day. Returns the earning's id. */
+/** Inserts the bonus and its earning, which is available on the same day. Returns the earning's id. */
 export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
   const { userId, invitedId, person, value, number, today, now } = bonus;
   const earningId = await insertBonusEarning(tx, { userId, value, today, now });

@@ -5,15 +5,17 @@ import { personKey } from './person-key.ts';
 import type { ShareLinkRow } from './queries.ts';
 import { countCredited } from './store.ts';
 
-/** What a share link has waiting; nothing is posted for it, see the decision record 0028. */
+/** The bonuses that a share link may still bring. Nothing is posted for them, see the decision record 0028. */
 export interface Waiting {
   readonly people: number;
   readonly incomplete: number;
-  /** Centavos. */
   readonly value: Centavos;
 }
 
-/** Who left and came back brings no second bonus, so nothing waits for them. Asks the database only while somebody waits. */
+/**
+ * People who left and came back bring no second bonus, so they are not counted. Queries the database only when people
+ * are waiting.
+ */
 export async function waitingOf(
   { db, codes }: Pick<Deps, 'db' | 'codes'>,
   { waiting, bonuses }: Pick<ShareLinkRow, 'waiting' | 'bonuses'>,

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 const { paid, repeated } = returnOutcome;
 
 /**
- * The bank's own number of the payment of a withdrawal `w`, null where no return file gives one. What an operator entered before
- * the file came is repeated by it.
+ * The bank's own number of the payment of a withdrawal `w`, null when no return file contains one. The outcome
+ * `repeated` counts, too: an operator had entered the payment before the file arrived.
  */
 export const BANK_NUMBER = sql<string | null>`(
   select r.bank_number from payout_batch_item t

@@ -11,7 +11,7 @@ interface ToSchedule {
   /** The status that was read under the wallet's lock. */
   readonly status: WithdrawalStatus;
   readonly withheld: Centavos;
-  /** Null keeps the copy that the withdrawal has. */
+  /** Null keeps the copy of the bank data that the withdrawal already has. */
   readonly bank: BankSnapshot | null;
 }
 

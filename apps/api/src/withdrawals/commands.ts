@@ -28,7 +28,7 @@ interface WholeBalance {
   readonly now: Date;
 }
 
-/** A withdrawal of the whole balance; the wallet is locked, and the facts were read under that lock. */
+/** Creates a withdrawal of the whole balance. The caller has locked the wallet and read the facts under that lock. */
 export async function createWithdrawal(
   tx: Tx,
   { nextId: id, extraHolidays }: RequestFacts,
@@ -48,7 +48,7 @@ export async function createWithdrawal(
   };
 }
 
-/** The wallet is locked first: of many simultaneous requests one gets the balance, the others find none left. */
+/** Locks the wallet first, so that one of many concurrent requests gets the balance and the others find none left. */
 export async function withdrawBalance(tx: Tx, me: UserId, now: Date): Promise<RequestedWithdrawal | Refused> {
   const facts = await lockForRequest(tx, me);
   if (!facts) return refuse('below_minimum');
@@ -59,7 +59,7 @@ export async function withdrawBalance(tx: Tx, me: UserId, now: Date): Promise<Re
   return { ...created, message: 'Saque solicitado com sucesso' };
 }
 
-/** The Indiker requests the whole available balance (product 7.1). `key` makes repeated requests one. */
+/** The Indiker requests the whole available balance (product 7.1). `key` makes repeated requests idempotent. */
 export async function requestWithdrawal(
   { db, jobs }: Deps,
   me: UserId,

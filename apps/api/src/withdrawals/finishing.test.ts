@@ -26,7 +26,7 @@ async function scheduled(user: Awaited<ReturnType<typeof world.addPerson>>): Pro
   expect(await world.schedule(here, id)).toBe(true);
   return id;
 }
-/** Pays them concurrently, with a new operator session: the clock has moved past the end of older ones. */
+/** Pays them concurrently, with a new operator session, because the clock has moved past the end of older ones. */
 async function pay(...ids: readonly number[]): Promise<number[]> {
   const operator = await newOperator(server);
   const paid_at = world.today(here);
@@ -45,7 +45,7 @@ const finishedTimes = async (id: number) =>
       .execute()
   ).length;
 
-it('the last payment finishes the referral with its transition and e-mail; the job finds none', async () => {
+it('the last payment completes the referral with transition and e-mail, before the daily job runs', async () => {
   const user = await world.addPerson(here);
   const { email } = await server.db
     .selectFrom('indiker')
@@ -66,7 +66,7 @@ it('the last payment finishes the referral with its transition and e-mail; the j
   await expectCleanLedger(server);
 });
 
-it('of two simultaneous payments of the installments of one reward, one finishes the referral', async () => {
+it('completes the referral once when both installments of its reward are paid concurrently', async () => {
   for (let round = 0; round < 3; round += 1) {
     const user = await world.addPerson(here);
     await world.addClosed(here, user, 10);
@@ -83,7 +83,7 @@ it('of two simultaneous payments of the installments of one reward, one finishes
   await expectCleanLedger(server);
 });
 
-it('the payment of the first of two installments does not', async () => {
+it('the payment of the first of two installments does not complete the referral', async () => {
   const user = await world.addPerson(here);
   await world.addClosed(here, user, 10);
   const id = await sign(user);

@@ -51,7 +51,7 @@ export interface Moved {
     return_reason?: string;
     withheld?: Centavos;
   };
-  /** The referrals that a payment finished. */
+  /** The ids of the referrals that a payment completed. */
   readonly finished: readonly number[];
 }
 
@@ -64,7 +64,7 @@ async function lockWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawal | und
 
 const stateOf = ({ status, paymentDate }: KnownWithdrawal) => ({ status, payment_date: paymentDate });
 
-/** What of it is withheld as income tax when it is paid on that day; fixed from now on. */
+/** The income tax to withhold from the withdrawal when it is paid on that day. Scheduling fixes this amount. */
 async function withheldFrom(
   tx: Tx,
   { id, userId, total }: KnownWithdrawal,
@@ -77,7 +77,7 @@ async function withheldFrom(
 
 const taxFact = (withheld: Centavos) => (withheld > 0 ? { withheld } : {});
 
-/** The day used when the operator gives none: the forecast, or the next business day when the forecast has passed. */
+/** The date used when the operator gives none: the forecast, or the next business day when the forecast has passed. */
 export function suggestedPaymentDate(
   forecast: PlainDate | null,
   today: PlainDate,
@@ -124,7 +124,7 @@ export async function schedule(
   };
 }
 
-/** Lock order: the referrals of the items, then the wallets. What is found is as it is under the locks. */
+/** Locks the referrals of the items, then the wallets. The withdrawals returned are those read under the locks. */
 export async function lockForEnd(tx: Tx, ids: readonly number[]): Promise<LockedWithdrawals> {
   const referralIds = await findReferralsOfItems(tx, ids);
   await lockReferrals(tx, referralIds);
@@ -158,7 +158,7 @@ function paymentPosting(
   return paid({ userId, on: paidOn, withdrawalId: id, withheld, ...items });
 }
 
-/** Each for itself, as far as its rules go: what is refused changes nothing, the others are paid. */
+/** Decides about each payment separately: a refused one changes nothing, and the others are paid. */
 export async function payAll(
   tx: Tx,
   payments: readonly Payment[],
@@ -210,7 +210,10 @@ export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Pro
   return isRefused(outcome) ? outcome : { ...outcome, finished };
 }
 
-/** The bank returned the payments. The items stay requested until new bank data and a new schedule (product 7.2). */
+/**
+ * Records that the bank returned the payments. The items stay requested until there are new bank data and a new
+ * schedule (product 7.2).
+ */
 export async function returnAll(
   tx: Tx,
   returns: readonly { readonly id: number; readonly reason: string }[],

@@ -2,15 +2,15 @@ import { dateInSaoPaulo, formatDate, formatTime } from '@indike/rules/dates/cale
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { brand, legalEntity } from '../platform/brand.ts';
 
-// What the receipt and the yearly statement have in common.
+// Shared by the receipt and the yearly tax statement.
 
-/** The company that pays; both null before it is written down. */
+/** The company that pays; both null until an operator has entered it. */
 export interface PayerColumns {
   readonly payer_name: string | null;
   readonly payer_cnpj: string | null;
 }
 
-/** Before the payer is written down, the provider itself. */
+/** The company that pays; the provider itself until an operator has entered one. */
 export const payerOf = ({ payer_name: name, payer_cnpj: cnpj }: PayerColumns) => ({
   name: name ?? legalEntity.legalName,
   cnpj: formatCnpj(cnpj ?? legalEntity.cnpj),

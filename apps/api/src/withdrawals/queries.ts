@@ -27,7 +27,7 @@ export const listWithdrawals = prepared<SessionKey & { limit: number; offset: nu
   (db, param) =>
     withSession(db, param('token'), param('now'))
       .selectFrom('me')
-      // Joined once: as a column of the page it would be counted again for each row.
+      // Joined laterally, because as a column of the page it would be counted again for each row.
       .innerJoinLateral(
         (q) =>
           q
@@ -89,7 +89,7 @@ export type WithdrawalDetailRow = SessionColumns &
     readonly items: ItemRow[];
   };
 
-/** A withdrawal with its items. The columns are null when it is not the Indiker's. */
+/** A withdrawal with its items. The columns are null when the withdrawal is not the Indiker's. */
 export const findOwnWithdrawal = prepared<SessionKey & { id: number }, WithdrawalDetailRow>((db, param) =>
   withSession(db, param('token'), param('now'))
     .selectFrom('me')

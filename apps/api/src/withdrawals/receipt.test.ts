@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('who may', () => {
-  it('nobody without a session, and nobody else', async () => {
+describe('the receipt', () => {
+  it('requires an Indiker’s session, and is 404 for other people’s and unknown withdrawals', async () => {
     expect((await clientOf(server).get(receiptOf(paid))).status).toBe(401);
     expect((await operator.get(receiptOf(paid))).status).toBe(401);
     expect((await (await signUp(server)).get(receiptOf(paid))).status).toBe(404);
@@ -47,14 +47,14 @@ describe('who may', () => {
   });
 });
 
-it('is refused before the payment', async () => {
+it('refuses a receipt before the payment', async () => {
   const { status, body } = await ana.get(receiptOf(waiting));
   expect([status, body.code]).toEqual([409, 'receipt_before_payment']);
   expect((await ana.get(`/api/withdraw-payments/${waiting}`)).body.receipt).toBeNull();
 });
 
-describe('of a paid withdrawal', () => {
-  it('the page tells what a receipt tells', async () => {
+describe('the receipt of a paid withdrawal', () => {
+  it('is also part of the withdrawal’s details', async () => {
     const { body } = await ana.get(`/api/withdraw-payments/${paid}`);
     expect(body).toMatchObject({ net: 1_234.56, payment_date: '2026-11-21' });
     expect(body.receipt).toEqual({
@@ -65,7 +65,7 @@ describe('of a paid withdrawal', () => {
     });
   });
 
-  it('the PDF says the same, and can be read aloud', async () => {
+  it('is a tagged PDF with the same facts', async () => {
     const { status, headers, body } = await ana.get(receiptOf(paid));
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       200,
@@ -96,7 +96,7 @@ describe('of a paid withdrawal', () => {
     );
   });
 
-  it('names the company that pays, the owner of a foreign account, and what was withheld', async () => {
+  it('names the company that pays, the owner of another person’s account, and the withheld tax', async () => {
     await operator.put('/api/operator/payer', {
       legal_name: 'Indike Pagamentos S.A.',
       cnpj: '19131243000197',
@@ -132,7 +132,7 @@ describe('of a paid withdrawal', () => {
     expect(text).not.toContain('11144477735');
   });
 
-  it('is made for each of many requests at once', async () => {
+  it('is created for each of several concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => ana.get(receiptOf(paid))));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
   });

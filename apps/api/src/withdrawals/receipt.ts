@@ -45,7 +45,7 @@ function payerFacts(paid: PaidWithdrawal): Facts {
   ];
 }
 
-/** Only where they differ: without tax, what was requested is what was paid. */
+/** Shown only when tax was withheld, because otherwise the gross and net amounts are the same. */
 const amountFacts = ({ total, withheld }: PaidWithdrawal): Facts => [
   ['Valor bruto do saque', formatBRL(total)],
   ['Imposto de renda retido na fonte', formatBRL(withheld)],

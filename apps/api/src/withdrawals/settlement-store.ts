@@ -1,7 +1,7 @@
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 
-/** Keeps the time of the first request. */
+/** Records the request. A repeated one keeps the time of the first. */
 export async function insertSettlementRequest(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx
     .insertInto('settlement_request')
@@ -10,7 +10,7 @@ export async function insertSettlementRequest(tx: Tx, userId: number, now: Date)
     .execute();
 }
 
-/** Null when the Indiker requested no payment. */
+/** When the Indiker requested the payment; null when they did not. */
 export async function findSettlementRequest(db: Queryable, userId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('settlement_request')

@@ -47,14 +47,14 @@ describe('POST /api/me/settlement-request', () => {
     [0, true, 409, 'Não há saldo disponível para pagar.'],
     [300, true, 409, 'O saldo já chega ao mínimo de R$ 150,00: o saque é pedido em Meus Ganhos.'],
     [200, false, 422, 'Cadastre uma conta bancária ou chave PIX para receber o pagamento.'],
-  ])('with a contract of %i and bank data %s it is refused', async (value, bank, expected, message) => {
+  ])('refuses the request with a contract of %i and bank data %s', async (value, bank, expected, message) => {
     const ana = await withBalance(value, bank);
     const { status, body } = await ana.post(REQUEST);
     expect([status, plain(body.message)]).toEqual([expected, message]);
     expect(await waiting()).not.toContain(ana.id);
   });
 
-  it('lists the Indiker for the operators, the oldest request first; a repeated request changes nothing', async () => {
+  it('lists the Indiker for the operators, oldest request first, and ignores a repeated request', async () => {
     const [ana, bia] = [await withBalance(), await withBalance()];
     const requestedAt = server.clock.now().toISOString();
     expect(await bia.post(REQUEST)).toMatchObject({
@@ -94,13 +94,13 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     [0, true, 409, 'nothing_to_settle'],
     [300, true, 409, 'settlement_above_minimum'],
     [200, false, 422, 'settlement_without_bank_account'],
-  ])('with a contract of %i and bank data %s it is refused', async (value, bank, expected, code) => {
+  ])('refuses the settlement with a contract of %i and bank data %s', async (value, bank, expected, code) => {
     const ana = await withBalance(value, bank);
     expect(await settle(ana.id)).toMatchObject({ status: expected, body: { code } });
     expect((await totals(ana)).requested).toBe(0);
   });
 
-  it('creates a withdrawal for the next payout, audits and notifies it; once paid, the account can be deleted', async () => {
+  it('creates, audits and notifies a withdrawal for the next payout; once it is paid, the account can be erased', async () => {
     const ana = await withBalance();
     await ana.post(REQUEST);
     const requestedAt = server.clock.now().toISOString();
@@ -180,7 +180,7 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     expect(await waiting()).not.toContain(ana.id);
   });
 
-  it('of simultaneous settlements and requests one settlement creates the withdrawal', async () => {
+  it('creates one withdrawal for concurrent settlements and requests', async () => {
     const ana = await withBalance();
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => settle(ana.id)),
@@ -203,7 +203,7 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     expect(await waiting()).not.toContain(ana.id);
   });
 
-  it('of a settlement and a simultaneous release, either comes first', async () => {
+  it('accepts a settlement and a concurrent release in either order', async () => {
     for (let n = 0; n < 4; n += 1) {
       const ana = await withBalance();
       const [settled, withdrawn] = await Promise.all([
@@ -220,7 +220,7 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
 });
 
 describe('append-only', () => {
-  it('a settlement cannot be changed, and the check finds a missing one', async () => {
+  it('a settlement cannot be changed, and the ledger check finds a missing one', async () => {
     const ana = await withBalance();
     const { body } = await settle(ana.id);
     for (const statement of [

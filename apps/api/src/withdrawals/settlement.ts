@@ -8,7 +8,8 @@ import { createWithdrawal, type CreatedWithdrawal } from './commands.ts';
 import { findSettlementRequest, insertSettlement, insertSettlementRequest } from './settlement-store.ts';
 import { isBlocked, lockForRequest, type RequestFacts } from './store.ts';
 
-// The payment of a balance below the minimum (product 11.2): the Indiker requests it, an operator creates the withdrawal.
+// The payment of a balance below the minimum (product 11.2). The Indiker requests it, and an operator creates the
+// withdrawal.
 
 const REFUSAL_CODES: Readonly<Record<SettlementRefusal, RefusalCode>> = {
   nothing_to_settle: 'nothing_to_settle',
@@ -16,7 +17,7 @@ const REFUSAL_CODES: Readonly<Record<SettlementRefusal, RefusalCode>> = {
   bank_account_required: 'settlement_without_bank_account',
 };
 
-/** Locks the wallet, and decides by the balance read under that lock. */
+/** Locks the wallet and decides by the balance read under that lock. */
 async function lockSettleable(tx: Tx, userId: number): Promise<RequestFacts | Refused> {
   const facts = await lockForRequest(tx, userId);
   if (!facts) return refuse('nothing_to_settle');
@@ -24,7 +25,7 @@ async function lockSettleable(tx: Tx, userId: number): Promise<RequestFacts | Re
   return decision.ok ? facts : refuse(REFUSAL_CODES[decision.code]);
 }
 
-/** A repeated request changes nothing. */
+/** Records the Indiker's request. A repeated one changes nothing. */
 export async function requestSettlement(
   { db }: Pick<Deps, 'db'>,
   me: UserId,
@@ -52,7 +53,9 @@ interface Settled {
   readonly requestedAt: Date | null;
 }
 
-/** Of two simultaneous settlements one gets the balance; the other is refused. */
+/**
+ * Creates the withdrawal of the balance. Of two concurrent settlements, one gets the balance and the other is refused.
+ */
 export async function settleBalance(
   tx: Tx,
   { userId, operatorId, reason, now }: SettlementOrder,

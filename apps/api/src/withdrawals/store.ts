@@ -16,9 +16,9 @@ export interface RequestFacts {
 }
 
 /**
- * Locks the wallet and reads what the decision needs, in one statement. A statement that waited for a lock sees the rows
- * that it locks as they are now, but all others as they were when it began: hence the balance's row is locked too.
- * Undefined when there is no wallet yet.
+ * Locks the wallet and reads what the decision needs, in one statement. After waiting for a lock, a statement sees the
+ * rows that it locks in their latest version, but all others in its older snapshot. That is why the row of the balance
+ * is locked, too. Undefined when there is no wallet yet.
  */
 export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
   const { rows } = await sql<{
@@ -44,8 +44,8 @@ export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFac
 }
 
 /**
- * To be asked once the wallet is locked: a block takes that lock first, so that no request is granted after it. A statement of
- * its own, because one that waited for a lock sees other rows as they were before.
+ * Call it once the wallet is locked. A block takes that lock first, so no request is granted after a block. This is a
+ * separate statement, because one that waited for the lock would read this row from its older snapshot.
  */
 export async function isBlocked(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx
@@ -68,8 +68,8 @@ interface NewWithdrawal {
 }
 
 /**
- * Inserts the withdrawal, makes every available earning its item, and posts the ledger transaction: one statement. Also
- * deletes the request to pay a small balance, which this withdrawal fulfils.
+ * Inserts the withdrawal, makes every available earning its item and posts the ledger transaction, in one statement.
+ * Also deletes the settlement request, which this withdrawal fulfils.
  */
 export async function insertWithdrawal(
   tx: Tx,
@@ -101,7 +101,7 @@ export interface KnownWithdrawal {
   readonly requestedOn: PlainDate;
   readonly paymentDate: PlainDate | null;
   readonly bankVersion: number | null;
-  /** Fixed while it is scheduled, and from the payment on. */
+  /** Income tax, fixed while the withdrawal is scheduled and after it is paid. */
   readonly withheld: Centavos;
 }
 
@@ -109,7 +109,7 @@ export async function findWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawa
   return (await findWithdrawals(tx, [id])).get(id);
 }
 
-/** By their ids; those that do not exist are absent. */
+/** The withdrawals by id. Unknown ids are absent. */
 export async function findWithdrawals(
   tx: Tx,
   ids: readonly number[],
@@ -162,11 +162,14 @@ interface Ended {
   readonly status: WithdrawalStatus;
   readonly paymentDate: PlainDate | null;
   readonly returnReason: string | null;
-  /** What was withheld stays so with the payment, and is taken back by a return. */
+  /** A payment keeps the tax that was withheld; a return resets it to zero. */
   readonly withheld: Centavos;
 }
 
-/** What the bank did with many withdrawals. @throws when the status of one is no longer the one that was read */
+/**
+ * Records which withdrawals the bank paid or returned.
+ * @throws when the status of one is no longer the one that was read
+ */
 export async function endWithdrawals(tx: Tx, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = ended.map(({ withdrawal }) => withdrawal.id);
@@ -202,13 +205,14 @@ export interface PaidItems {
   readonly bonuses: Centavos;
 }
 
-/** Marks the items as paid. By withdrawal, how much of them was rewards (less clawbacks) and how much bonuses. */
+/** Marks the items as paid. Returns for each withdrawal how much was rewards (less clawbacks) and how much bonuses. */
 export async function payItems(
   tx: Tx,
   payments: readonly { readonly id: number; readonly paidOn: PlainDate }[],
 ): Promise<ReadonlyMap<number, PaidItems>> {
   const ids = payments.map(({ id }) => id);
-  // The ids stand in the condition a second time so that the index is read for them alone, whatever the table's statistics say.
+  // The ids are repeated in the condition so that the planner reads only their part of the index, whatever the table's
+  // statistics say.
   const { rows } = await sql<PaidItems & { withdrawal_id: number }>`
     with payment as (
       select * from unnest(${ids}::bigint[], ${payments.map(({ paidOn }) => paidOn)}::date[]) as p (id, paid_on)

@@ -12,7 +12,7 @@ let server: TestServer;
 let operator: Operator;
 let ana: Indiker;
 
-/** Requests, schedules and pays on the day of the product's clock. */
+/** Requests, schedules and pays a withdrawal. The payment is made on the day of the product's clock. */
 async function payOut(person: Indiker, reais: number, payment_date: string): Promise<void> {
   await earn(server, person, operator, reais * 2);
   const { id } = (await person.post('/api/withdraw-payments')).body;
@@ -22,7 +22,7 @@ async function payOut(person: Indiker, reais: number, payment_date: string): Pro
   if (status !== 200) throw new Error(JSON.stringify(body));
 }
 
-/** Sessions of earlier days have ended by then. */
+/** Moves the clock and signs in again, because the earlier sessions have ended by then. */
 async function goTo(instant: string): Promise<void> {
   server.clock.set(instant);
   operator = await newOperator(server);
@@ -40,14 +40,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('before the year is over', () => {
-  it('nobody without a session reads anything', async () => {
+  it('requires the session of an Indiker', async () => {
     for (const path of [YEARS, `${YEARS}/2026`]) {
       expect((await clientOf(server).get(path)).status).toBe(401);
       expect((await operator.get(path)).status).toBe(401);
     }
   });
 
-  it('there is no statement, and the page learns when', async () => {
+  it('has no statement yet, and tells the year of the next one', async () => {
     expect((await ana.get(YEARS)).body).toEqual({ data: [], next: 2026 });
     for (const year of [2026, 2027]) {
       const { status, body } = await ana.get(`${YEARS}/${year}`);
@@ -56,7 +56,7 @@ describe('before the year is over', () => {
     expect((await ana.get(`${YEARS}/2025`)).status).toBe(404);
   });
 
-  it.each(['20', 'ontem', '1899', '20266'])('%s is no year', async (year) => {
+  it.each(['20', 'ontem', '1899', '20266'])('refuses %s as a year', async (year) => {
     expect((await ana.get(`${YEARS}/${year}`)).status).toBe(422);
   });
 });
@@ -70,7 +70,7 @@ describe('from January on', () => {
     await goTo('2027-01-01T03:00:00Z');
   });
 
-  it('the year is listed with what was paid in it', async () => {
+  it('lists the year with the amounts that were paid in it', async () => {
     expect((await ana.get(YEARS)).body).toEqual({
       data: [{ year: 2026, gross: 8_107.2, withheld: 1_016.27 }],
       next: 2027,
@@ -78,7 +78,7 @@ describe('from January on', () => {
     expect((await (await signUp(server)).get(YEARS)).body).toEqual({ data: [], next: 2027 });
   });
 
-  it('the PDF says it by month, in the order of the tax office', async () => {
+  it('creates a PDF with a row for each month, in the order of the tax office’s form', async () => {
     const { status, headers, body } = await ana.get(`${YEARS}/2026`);
     expect([status, headers.get('content-type'), headers.get('content-disposition')]).toEqual([
       200,
@@ -109,7 +109,7 @@ describe('from January on', () => {
     expect(pdf.roles.filter((role) => role === 'TH')).toHaveLength(2 + 3 + 3 + 4 + 3);
   });
 
-  it('a year without payments has none, also for somebody else', async () => {
+  it('returns 404 for a year without payments, and to another Indiker', async () => {
     expect((await ana.get(`${YEARS}/2025`)).status).toBe(404);
     expect((await (await signUp(server)).get(`${YEARS}/2026`)).status).toBe(404);
   });

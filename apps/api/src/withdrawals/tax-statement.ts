@@ -26,7 +26,8 @@ import {
   type StatementParties,
 } from './tax-statement-queries.ts';
 
-// The yearly statement of what an Indiker was paid (informe de rendimentos), by the day of each payment.
+// The yearly tax statement of an Indiker's payments (informe de rendimentos). Each payment counts on the day it was
+// made.
 
 interface Sums {
   readonly gross: Centavos;
@@ -72,7 +73,7 @@ interface Statement {
   readonly now: Date;
 }
 
-/** In the order of the tax office's own form; what this programme never pays or deducts is zero there. */
+/** Follows the order of the tax office's form. Amounts that this programme never pays or deducts are zero. */
 export function statementDocument({ year, payments, parties, now }: Statement): PdfDocument {
   const sums = payments.reduce(plus, NOTHING);
   const payer = payerOf(parties);
@@ -126,7 +127,7 @@ export async function statementYears(
   return { data, next };
 }
 
-/** Of a year that is over and in which the Indiker was paid. */
+/** Creates the statement of a year. Refused unless the year is over and the Indiker was paid in it. */
 export async function createStatement(
   { db, limits }: Deps,
   me: UserId,

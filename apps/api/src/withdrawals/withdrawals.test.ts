@@ -91,7 +91,7 @@ describe('POST /api/withdraw-payments', () => {
     expect(await totals(ana)).toEqual({ available: 0, requested: 500, paid: 0 });
   });
 
-  it('answers 32 simultaneous requests with one key alike, and creates one withdrawal', async () => {
+  it('gives the same answer to 32 simultaneous requests with one key, and creates one withdrawal', async () => {
     const ana = await funded();
     const answers = await Promise.all(
       Array.from({ length: 32 }, () => requestWithdrawal(ana, 'tentativa-1')),
@@ -103,7 +103,7 @@ describe('POST /api/withdraw-payments', () => {
     expect((await requestWithdrawal(ana, 'tentativa-2')).body.id).not.toBe(answers[0]?.body.id);
   });
 
-  it('stores no refusal, and refuses an invalid key and the key of another request', async () => {
+  it('does not store a refusal, and refuses an invalid key and the key of another request', async () => {
     const ana = await signUp(server);
     await addBank(server, ana);
     expect((await requestWithdrawal(ana, 'k')).status).toBe(422);
@@ -151,7 +151,7 @@ describe('the operator', () => {
     expect((await operator.get(`/api/operator/withdrawals/${id}`)).body.status).toBe(1);
   });
 
-  it('schedules for the forecast, pays with the real date, and the contract is finished', async () => {
+  it('schedules for the forecast and pays with the real date, which completes the referral', async () => {
     const { ana, id } = await requested();
     const early = await operate(id, 'pay', { paid_at: '2026-11-21' });
     expect(early).toMatchObject({ status: 409, body: { code: 'withdrawal_move_not_allowed' } });
@@ -176,7 +176,7 @@ describe('the operator', () => {
     expect(list.data[0].status_transactions[0].indication_status.name_app).toBe('Contrato Finalizado');
   });
 
-  it('returns it: the money stays requested until new bank data are scheduled', async () => {
+  it('returns a payment, and the money stays requested until it is scheduled with new bank data', async () => {
     const { ana, id } = await scheduled();
     expect((await operate(id, 'return', { reason: ' ' })).status).toBe(422);
     const returned = await operate(id, 'return', { reason: 'Chave PIX inexistente' });
@@ -198,7 +198,7 @@ describe('the operator', () => {
     expect(await totals(ana)).toEqual({ available: 0, requested: 0, paid: 500 });
   });
 
-  it.each(['schedule', 'pay', 'return'])('lets one of 16 at once %s', async (what) => {
+  it.each(['schedule', 'pay', 'return'])('accepts one of 16 concurrent calls to %s', async (what) => {
     const { id } = what === 'schedule' ? await requested() : await scheduled();
     const body = { pay: { paid_at: '2026-11-21' }, return: { reason: 'x' } }[what] ?? {};
     const answers = await Promise.all(Array.from({ length: 16 }, () => operate(id, what, body)));
@@ -206,7 +206,7 @@ describe('the operator', () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(15);
   });
 
-  it('of a simultaneous payment and return, one succeeds', async () => {
+  it('accepts only one of several simultaneous payments and returns', async () => {
     const { id } = await scheduled();
     const answers = await Promise.all(
       Array.from({ length: 16 }, (_, n) =>
@@ -234,7 +234,7 @@ describe('the operator', () => {
   });
 });
 
-it('counts Diamante in two earnings', async () => {
+it('withdraws a Diamante reward as two earnings', async () => {
   const ana = await signUp(server);
   await addBank(server, ana);
   for (let n = 0; n < 10; n += 1) await close(server, ana, operator);

@@ -37,7 +37,7 @@ const plus = (paid: PaidInMonth, gross: Centavos, withheld: Centavos): PaidInMon
   withheld: addCentavos(paid.withheld, withheld),
 });
 
-/** What the people are paid in that month besides `planned`, as far as tax is withheld from it. */
+/** What these people are paid in that month besides the planned withdrawals, on days on which tax is withheld. */
 async function paidBesides(
   db: Queryable,
   { paymentDate, withdrawals }: PlannedPayments,
@@ -58,8 +58,9 @@ async function paidBesides(
 }
 
 /**
- * The tax to withhold from each withdrawal if it is paid on that day: over the month of its CPF, in the order of the requests.
- * Who stores the amounts has locked the wallets, so that two withdrawals of one person count one after the other.
+ * The tax to withhold from each withdrawal if it is paid on that day, computed over the month of its CPF in the order
+ * of the requests. A caller that stores the amounts has locked the wallets, so that concurrent withdrawals of one
+ * person are computed one after the other.
  */
 export async function withholdingFor(
   db: Queryable,
@@ -82,11 +83,11 @@ export async function withholdingFor(
   return withheld;
 }
 
-/** Every change, the oldest first. */
+/** Every change, oldest first. */
 export const withholdingChanges = (db: Queryable): Promise<WithholdingChange[]> => findWithholdingChanges(db);
 
 export interface WithholdingOrder extends WithholdingPeriod {
-  /** How many changes the operator has seen; undefined to change in any case. */
+  /** How many changes the operator has seen, to detect concurrent ones; undefined to skip this check. */
   readonly seenVersion: number | undefined;
 }
 

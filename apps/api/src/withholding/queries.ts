@@ -11,7 +11,7 @@ export interface WithholdingChange extends WithholdingPeriod {
   readonly operator: { readonly id: number; readonly name: string };
 }
 
-/** In the order in which they were made. */
+/** Every change, oldest first. */
 export async function findWithholdingChanges(db: Queryable): Promise<WithholdingChange[]> {
   const rows = await db
     .selectFrom('withholding_setting as s')
@@ -39,19 +39,19 @@ interface MonthOfPeople {
   readonly userIds: readonly number[];
   /** Any day of the month. */
   readonly day: PlainDate;
-  /** Withdrawals that are left out. */
+  /** Ids of withdrawals to leave out. */
   readonly except: readonly number[];
 }
 
 interface PaymentOfMonth {
-  /** Whose month it counts for: another account of the same CPF may have been paid. */
+  /** The Indiker whose month it counts for. The payment may be to another account of the same CPF. */
   readonly userId: number;
   readonly gross: Centavos;
   readonly withheld: Centavos;
   readonly paymentDate: PlainDate;
 }
 
-/** What these people's CPFs are paid in the month: scheduled or paid. */
+/** The month's scheduled and paid withdrawals of these people's CPFs. */
 export async function findPaymentsOfMonth(
   db: Queryable,
   { userIds, day, except }: MonthOfPeople,

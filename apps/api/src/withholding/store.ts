@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { findWithholdingChanges, type WithholdingChange } from './queries.ts';
 
-/** Changes wait for one another, also while there is no row to lock. */
+/** Serializes changes with an advisory lock, because there may be no row to lock yet. Returns the changes so far. */
 export async function lockWithholding(tx: Tx): Promise<WithholdingChange[]> {
   await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.withholding)})`.execute(tx);
   return findWithholdingChanges(tx);

@@ -28,7 +28,7 @@ const withhold = async (enabled: boolean): Promise<void> => {
   await operator.put('/api/operator/withholding', { enabled, effective_from: today });
 };
 
-/** Reais that are available for a withdrawal; the first contracts of an Indiker earn half their value. */
+/** An Indiker with these reais available. The first contracts of an Indiker earn half their value. */
 async function newEarner(...amounts: readonly number[]): Promise<Indiker> {
   const person = await signUp(server);
   await addBank(server, person);
@@ -57,7 +57,7 @@ async function entriesOf(id: number): Promise<Record<string, number>> {
 }
 
 describe('while tax is not withheld', () => {
-  it('what is requested is what is paid', async () => {
+  it('pays the requested amount in full', async () => {
     const id = await request(await newEarner(6_000));
     expect(amounts(await schedule(id))).toEqual([6_000, 0, 6_000]);
     expect(amounts(await pay(id))).toEqual([6_000, 0, 6_000]);
@@ -74,7 +74,7 @@ describe('while tax is withheld', () => {
   beforeAll(() => withhold(true));
   afterAll(() => withhold(false));
 
-  it('the amount is fixed when the withdrawal is scheduled, and posted when it is paid', async () => {
+  it('fixes the amount when the withdrawal is scheduled, and posts it when it is paid', async () => {
     const ana = await newEarner(6_000);
     const id = await request(ana);
     const before = (await ana.get(`/api/withdraw-payments/${id}`)).body;
@@ -102,7 +102,7 @@ describe('while tax is withheld', () => {
     expect(amounts(data.withdrawals[0])).toEqual([6_000, 394.54, 5_605.46]);
   });
 
-  it('over the month of the person: scheduled and paid ones count, those of other months do not', async () => {
+  it('computes the tax over the person’s month, from scheduled and paid withdrawals, without other months', async () => {
     const ana = await newEarner(6_000);
     const first = await request(ana);
     await schedule(first);
@@ -114,7 +114,7 @@ describe('while tax is withheld', () => {
     expect(amounts(await schedule(third, '2027-01-15'))).toEqual([4_000, 0, 4_000]);
   });
 
-  it('a return takes it back, and the next schedule computes it anew', async () => {
+  it('removes the tax when the bank returns the payment, and computes it again at the next scheduling', async () => {
     const ana = await newEarner(6_000);
     const id = await request(ana);
     await schedule(id);
@@ -130,7 +130,7 @@ describe('while tax is withheld', () => {
     expect(amounts(await schedule(id))).toEqual([6_000, 1_016.27, 4_983.73]);
   });
 
-  it('two withdrawals of one person that are scheduled at once count one after the other', async () => {
+  it('computes two withdrawals of one person one after the other when they are scheduled concurrently', async () => {
     const ana = await newEarner(6_000);
     const first = await request(ana);
     await earn(server, ana, operator, 3_214.4);
@@ -140,7 +140,7 @@ describe('while tax is withheld', () => {
     expect(withheld).toBe(101_627);
   });
 
-  it('a list of withdrawals is computed in the order of the requests, each person alone', async () => {
+  it('computes a list of withdrawals in the order of the requests, separately for each person', async () => {
     const ana = await newEarner(6_000);
     const bia = await newEarner(6_000);
     const planned = (withdrawalId: number, { id: userId }: Indiker, gross: number) => ({
@@ -165,12 +165,12 @@ describe('while tax is withheld', () => {
     ]);
   });
 
-  it('counts what the same CPF was paid in a month under an account that was deleted', async () => {
+  it('counts what the same CPF was paid in the month under an erased account', async () => {
     const ana = await newEarner(6_000);
     const id = await request(ana);
     await schedule(id, '2026-11-23');
     await pay(id);
-    // A code was sent for the bank data.
+    // A code was just sent for the bank data, so the next one must wait a minute.
     server.clock.advance(60_000);
     expect((await erase(server, ana)).status).toBe(200);
     const again = await signUp(server, { email: ana.email, document: ana.document });
@@ -188,7 +188,7 @@ describe('the database itself', () => {
     ['more than there is', 2, 'withheld = total'],
     ['less than nothing', 2, 'withheld = -1'],
     ['one that is not scheduled', 1, 'withheld = 1'],
-  ])('refuses to change what is withheld of %s (status %d): %s', async (_name, status, change) => {
+  ])('refuses a change of the withheld amount (%s, status %d): %s', async (_name, status, change) => {
     const ana = await newEarner(500);
     const id = await request(ana);
     if (status > 1) await schedule(id, '2026-11-23');

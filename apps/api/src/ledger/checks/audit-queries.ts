@@ -1,6 +1,6 @@
 import type { Checks } from './sql.ts';
 
-/** The chains of the operators' audit log: no row was changed, none is missing. */
+/** Checks the hash chains of the operators' audit log: no row was changed and none is missing. */
 export const auditChecks: Checks = {
   'o registro dos operadores está como foi escrito': `
     select 'registro ' || a.id from (

@@ -17,7 +17,7 @@ const SETTLED = settledEarningStates.map((state) => `'${state}'`).join(', ');
 const PAYMENTS = `(select referral_id, ${dayOf('min(created_at)')} as recorded from status_transition
   where status_id = ${referralStatus.rewardScheduled} group by referral_id) t`;
 
-/** States, references and days of the earnings. */
+/** Checks states, references and dates of the earnings. */
 export const earningChecks: Checks = {
   'cada saldo é a soma das parcelas naquele estado': `
     select 'Indiker ' || a.user_id || ', ' || a.kind || ': saldo ' || a.balance || ', parcelas ' || coalesce(p.sum, 0)

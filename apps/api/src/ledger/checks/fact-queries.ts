@@ -17,7 +17,7 @@ const ACCOUNTS = [
 ] as const;
 type Amounts = Partial<Record<(typeof ACCOUNTS)[number], string>>;
 
-/** Selects the ledger transaction that each row of `from` must have. `on` is null where any day is right. */
+/** Selects the ledger transaction that each row of `from` must have. `on` is null when any day is right. */
 function expected(key: string, from: string, amounts: Amounts, on = 'null::date'): string {
   const columns = ACCOUNTS.map((account) => `(${amounts[account] ?? '0'})::numeric`);
   return `select ${key}, f.user_id, ${on}, ${columns.join(', ')} from (${from}) f`;

@@ -2,7 +2,7 @@ import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dayOf, type Checks } from './sql.ts';
 
-/** Entries, balances and the programme's accounts. */
+/** Checks entries, balances and the programme's accounts. */
 export const ledgerChecks: Checks = {
   'cada transação soma zero': `
     select 'transação ' || t.id || ': ' || coalesce(sum(e.amount), 0) || ' em ' || count(e.id) || ' lançamentos'

@@ -1,7 +1,7 @@
 import { allowedTransitions, referralStatus } from '@indike/rules/referrals/referrals';
 import type { Checks } from './sql.ts';
 
-/** The operators' transitions, and the one when a reward expires because its first invoice was never paid. */
+/** The operators' transitions, plus the one when a reward expires because its first invoice was never paid. */
 const MOVES = [
   ...[...allowedTransitions].flatMap(([from, all]) => all.map((to) => [from ?? 0, to])),
   [referralStatus.accepted, referralStatus.finished],
@@ -11,7 +11,7 @@ const MOVES = [
 
 const OWNED = ['earning', 'reward', 'contract', 'status_transition', 'clawback'];
 
-/** Referrals, their owner and their status history. */
+/** Checks referrals, their owner and their status history. */
 export const referralChecks: Checks = {
   'tudo de uma indicação é do seu Indiker': OWNED.map(
     (table) => `

@@ -23,7 +23,7 @@ const CLOSINGS = `(
       when ${cancelled} then -max((status_id = ${accepted})::int) over (partition by referral_id order by id) else 0 end as change
     from status_transition) moves) c`;
 
-/** Contracts, their rewards and the earnings of those. */
+/** Checks contracts, their rewards and the rewards' earnings. */
 export const rewardChecks: Checks = {
   'cada bonificação é a soma das suas parcelas': `
     select 'indicação ' || r.referral_id || ': total ' || r.total || ', parcelas ' || coalesce(sum(p.value), 0)

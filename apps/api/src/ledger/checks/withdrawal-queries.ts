@@ -5,7 +5,7 @@ import { dayOf, TODAY, type Checks } from './sql.ts';
 
 const { scheduled, paid } = withdrawalStatus;
 
-/** Withdrawals and their proof of payment. */
+/** Checks withdrawals and their proof of payment. */
 export const withdrawalChecks: Checks = {
   'cada saque é a soma das suas parcelas': `
     select 'saque ' || w.id || ': total ' || w.total || ', parcelas ' || coalesce(sum(p.value), 0)

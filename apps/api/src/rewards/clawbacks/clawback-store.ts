@@ -35,7 +35,7 @@ export async function insertClawback(
   return id;
 }
 
-/** What the referral earned that neither expired nor was cancelled, and how much of it was clawed back. */
+/** What the referral earned (receivable, available, requested or paid), and how much of it was clawed back. */
 export async function earnedBy(
   db: Queryable,
   referralId: number,
@@ -51,7 +51,7 @@ export async function earnedBy(
     .executeTakeFirstOrThrow();
 }
 
-/** Clawbacks not yet recovered in full, the oldest first. */
+/** Clawbacks that are not yet fully offset, oldest first. */
 export async function findOpenClawbacks(tx: Tx, userId: number): Promise<OpenClawback[]> {
   const { rows } = await sql<OpenClawback>`
     select c.id, (c.amount + coalesce(sum(p.value), 0))::bigint as remaining
@@ -61,7 +61,7 @@ export async function findOpenClawbacks(tx: Tx, userId: number): Promise<OpenCla
   return rows;
 }
 
-/** Available earnings with something left of them, the first to expire first. */
+/** Available earnings that are not fully offset, earliest expiry first. */
 export async function findOpenEarnings(tx: Tx, userId: number): Promise<OpenEarning[]> {
   const { rows } = await sql<OpenEarning>`
     select p.id, (p.value + coalesce(sum(o.value), 0))::bigint as net
@@ -73,7 +73,7 @@ export async function findOpenEarnings(tx: Tx, userId: number): Promise<OpenEarn
 }
 
 interface InsertedOffset {
-  /** The negative earning. */
+  /** The id of the negative earning. */
   readonly id: number;
   readonly company: string;
   readonly amount: Centavos;

@@ -10,7 +10,10 @@ import { lockReferral, type LockedReferral } from '../../referrals/transition-st
 import { offsetClawbacks } from './offsets.ts';
 import { earnedBy, insertClawback, type NewClawback } from './clawback-store.ts';
 
-/** Makes the Indiker owe the amount, and offsets it against what is available (product 5.6). The wallet is locked. */
+/**
+ * Makes the Indiker owe the amount and offsets it against the available balance (product 5.6). The caller has locked
+ * the wallet.
+ */
 export async function recordClawback(
   tx: Tx,
   referral: LockedReferral,

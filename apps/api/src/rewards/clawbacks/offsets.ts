@@ -6,7 +6,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import { findOpenClawbacks, findOpenEarnings, insertOffsets } from './clawback-store.ts';
 import type { Day } from '../store.ts';
 
-/** Offsets what the Indikers owe against what is available to them now (product 5.6). The wallets are locked. */
+/**
+ * Offsets what the Indikers owe against their available earnings (product 5.6). The caller has locked the wallets.
+ */
 export async function offsetClawbacks(
   tx: Tx,
   userIds: readonly number[],
