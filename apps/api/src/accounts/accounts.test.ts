@@ -74,7 +74,7 @@ describe('POST /api/auth/register', () => {
     expect(body.errors).toEqual({ 'address.city_id': ['A cidade é obrigatória'] });
   });
 
-  it('refuses a CPF and an e-mail that have an account', async () => {
+  it('refuses a CPF or an e-mail that already has an account', async () => {
     const ana = await signUp(server);
     const sameCpf = await visitor().post('/api/auth/register', registrationForm({ document: ana.document }));
     expect([sameCpf.status, sameCpf.body.errors]).toEqual([
@@ -91,7 +91,7 @@ describe('POST /api/auth/register', () => {
     ]);
   });
 
-  it('lets one of 10 equal sign-ups in parallel through', async () => {
+  it('accepts one of 10 identical concurrent sign-ups', async () => {
     const form = registrationForm();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => visitor().post('/api/auth/register', form)),
@@ -100,7 +100,7 @@ describe('POST /api/auth/register', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
   });
 
-  it('opens a session, keeps what was accepted and says welcome by e-mail', async () => {
+  it('opens a session, records the consent and sends the welcome e-mail', async () => {
     const ana = await signUp(server, { firstname: 'Zoë 🌻', phone: '+55 (11) 98765-4321' });
     const { body } = await ana.get('/api/auth/user');
     expect(body).toMatchObject({ firstname: 'Zoë 🌻', phone: '11987654321', document: ana.document });
@@ -119,7 +119,7 @@ describe('POST /api/auth/register', () => {
     expect(server.mailbox.messages(ana.email)[0]).toMatchObject({ subject: 'Boas-vindas ao Indike' });
   });
 
-  it('ignores fields that are not the caller’s to set', async () => {
+  it('ignores fields that the caller may not set', async () => {
     const ana = await signUp(server, {
       id: 1,
       email_verified_at: '2020-01-01',
@@ -137,7 +137,7 @@ describe('POST /api/auth/register', () => {
 });
 
 describe('POST /api/auth/login', () => {
-  it('asks for what is missing', async () => {
+  it('names missing and invalid fields', async () => {
     const { body } = await visitor().post('/api/auth/login', {});
     expect(body.errors).toEqual({ login: ['Documento obrigatório'], password: ['Senha obrigatória'] });
     const invalid = await visitor().post('/api/auth/login', { login: '123', password: 'abc' });
@@ -167,7 +167,7 @@ describe('POST /api/auth/login', () => {
 });
 
 describe('sessions', () => {
-  it('end with logout, for that token alone', async () => {
+  it('end with logout, for that token only', async () => {
     const ana = await signUp(server);
     const { body } = await visitor().post('/api/auth/login', { login: ana.email, password: PASSWORD });
     const second = clientOf(server, body.access_token);
@@ -188,7 +188,7 @@ describe('sessions', () => {
     server.clock.set('2026-11-21T15:00:00Z');
   });
 
-  it('are kept only as hashes', async () => {
+  it('are stored only as hashes', async () => {
     const ana = await signUp(server);
     const rows = await server.db
       .selectFrom('session')
@@ -202,7 +202,7 @@ describe('sessions', () => {
 });
 
 describe('GET /api/public/document-verification/{cpf}', () => {
-  it('tells a free CPF from a taken and an invalid one', async () => {
+  it('distinguishes a free, a taken and an invalid CPF', async () => {
     const ana = await signUp(server);
     const check = (cpf: string) => visitor().get(`/api/public/document-verification/${cpf}`);
     expect((await check(newCpf())).status).toBe(200);

@@ -17,8 +17,9 @@ interface Order {
 type Sending = Pick<Deps, 'jobs' | 'appUrl'>;
 
 /**
- * Ends every session at once and admits no new one (product 12.13). The wallet is locked first, as by a request for a
- * withdrawal: that one is granted before the block or refused after it. Returns how many sessions ended.
+ * Ends every session at once and allows no new one (product 12.13). Locks the wallet first, as a withdrawal request
+ * does, so that a concurrent request is either granted before the block or refused after it. Returns how many sessions
+ * ended.
  */
 export async function blockIndiker(
   { jobs }: Sending,

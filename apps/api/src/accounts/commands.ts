@@ -46,7 +46,7 @@ export async function withProbeLimit<T>(
 
 type Form = output<typeof registration>;
 
-/** Which of the two is taken, also by a registration that committed at the same moment. */
+/** Which of the two is taken. Also finds a concurrent registration that has just committed. */
 async function findTakenIdentifier(
   tx: Tx,
   { document, email }: Pick<Form, 'document' | 'email'>,
@@ -85,7 +85,7 @@ async function insertRegistration(
 }
 
 async function register(deps: Deps, form: Form, caller: Caller): Promise<SignedIn | Refused> {
-  // Checked before the slow hash; the unique constraints decide between parallel registrations.
+  // Checked before the slow hash. The unique constraints decide between concurrent registrations.
   if (await isDocumentTaken(deps.db, form.document)) return refuse('document_taken');
   const passwordHash = await hashPassword(form.password);
   const token = newToken();

@@ -26,7 +26,7 @@ afterEach(async () => {
 const resend = (who: Indiker) => who.post('/api/auth/verify_email/resend');
 const verifiedAt = async (who: Indiker) => (await who.get('/api/auth/user')).body.email_verified_at;
 
-/** The link of an e-mail's text. */
+/** The confirmation link in an e-mail's text. */
 function linkIn(email: string): URL {
   const found = /Confirmar meu e-mail: (\S+)/.exec(email)?.[1];
   if (found === undefined) throw new Error(`no link in: ${email}`);
@@ -34,7 +34,7 @@ function linkIn(email: string): URL {
 }
 const linkTo = async (who: Indiker, words = 'Boas-vindas') => linkIn(await emailTo(server, who.email, words));
 
-/** What the page of the link asks. */
+/** Makes the request that the link's page makes. */
 const follow = ({ pathname, search }: URL): Promise<Answer> =>
   clientOf(server).get(`/api/auth/verify_email/${pathname.replace('/confirmacao-de-email/', '')}${search}`);
 
@@ -54,7 +54,7 @@ function expectForbidden({ status, body }: Answer, message: string): void {
 }
 
 describe('the link of the welcome e-mail', () => {
-  it('comes in the one email of the sign-up, and shows no address', async () => {
+  it('is in the only e-mail of the sign-up, and contains no e-mail address', async () => {
     const ana = await signUp(server);
     expect(await emailsTo(server, ana.email)).toEqual(['Boas-vindas ao Indike']);
     const email = await emailTo(server, ana.email, 'Boas-vindas');
@@ -67,7 +67,7 @@ describe('the link of the welcome e-mail', () => {
     expect(decodeURIComponent(link.href)).not.toContain('@');
   });
 
-  it('confirms without a session, once, and says so again afterwards', async () => {
+  it('confirms once, without a session, and says so when opened again', async () => {
     const ana = await signUp(server);
     const link = await linkTo(ana);
     server.clock.advance(60_000);
@@ -81,7 +81,7 @@ describe('the link of the welcome e-mail', () => {
     expect(await verifiedAt(ana)).toBe(at);
   });
 
-  it('is the first to confirm for one of 16 at once', async () => {
+  it('confirms for exactly one of 16 concurrent requests', async () => {
     const ana = await signUp(server);
     const link = await linkTo(ana);
     const answers = await Promise.all(Array.from({ length: 16 }, () => follow(link)));
@@ -90,7 +90,7 @@ describe('the link of the welcome e-mail', () => {
     expect(messages.filter((message) => message === ALREADY)).toHaveLength(15);
   });
 
-  it('works to the last second of the seventh day', async () => {
+  it('works until the end of the seventh day', async () => {
     const ana = await signUp(server);
     const link = await linkTo(ana);
     server.clock.advance(WEEK);
@@ -99,7 +99,7 @@ describe('the link of the welcome e-mail', () => {
     expect((await follow(link)).status).toBe(200);
   });
 
-  it('is refused when anything of it was changed', async () => {
+  it('is refused when any part of it was changed', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     const [link, hers] = [await linkTo(ana), await linkTo(bia)];
     const forged = [
@@ -119,7 +119,7 @@ describe('the link of the welcome e-mail', () => {
     expect([await verifiedAt(ana), await verifiedAt(bia)]).toEqual([null, null]);
   });
 
-  it('tells nobody whom the id belongs to: a forged link of nobody answers the same', async () => {
+  it('does not reveal whether an id exists: a forged link answers the same for an unknown id', async () => {
     const ana = await signUp(server);
     const path = (id: number) => `/api/auth/verify_email/${id}/x?expires=1&signature=x`;
     const [known, unknown] = [
@@ -130,7 +130,7 @@ describe('the link of the welcome e-mail', () => {
     expectForbidden(known, INVALID);
   });
 
-  it('is of no use once the account has another e-mail, or nobody', async () => {
+  it('is refused when the account has another e-mail or does not exist', async () => {
     const ana = await signUp(server);
     const link = await linkTo(ana);
     const nobody = { id: 999_999 as UserId, email: ana.email };
@@ -146,11 +146,11 @@ describe('the link of the welcome e-mail', () => {
 });
 
 describe('POST /api/auth/verify_email/resend', () => {
-  it('asks for a session', async () => {
+  it('requires a session', async () => {
     expect((await clientOf(server).post('/api/auth/verify_email/resend')).status).toBe(401);
   });
 
-  it('sends another link, and the next only a minute later', async () => {
+  it('sends another link, but only one per minute', async () => {
     const ana = await signUp(server);
     const first = await resend(ana);
     expect([first.status, first.body]).toEqual([200, { message: SENT }]);
@@ -172,7 +172,7 @@ describe('POST /api/auth/verify_email/resend', () => {
     expect(await verifiedAt(ana)).not.toBeNull();
   });
 
-  it('sends one of 20 asked for at once, over two processes', async () => {
+  it('sends one link for 20 concurrent requests to two processes', async () => {
     const ana = await signUp(server);
     const second = await startTestServer({ beside: server });
     const twin = { ...ana, ...clientOf(second, ana.token) };
@@ -182,7 +182,7 @@ describe('POST /api/auth/verify_email/resend', () => {
     expect(statuses).toEqual([200, ...Array<number>(19).fill(429)]);
   });
 
-  it('stops after ten an hour', async () => {
+  it('stops after ten links an hour', async () => {
     const ana = await signUp(server);
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) {
@@ -192,7 +192,7 @@ describe('POST /api/auth/verify_email/resend', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });
 
-  it('sends nothing to who has confirmed, however often they ask', async () => {
+  it('sends nothing to a confirmed person, however often they ask', async () => {
     const ana = await signUp(server);
     await follow(await linkTo(ana));
     for (let times = 0; times < 3; times += 1) {
@@ -203,7 +203,7 @@ describe('POST /api/auth/verify_email/resend', () => {
   });
 });
 
-it('leaves no link in any table, nor in the logs', async () => {
+it('leaves no link in any table or log line', async () => {
   const quiet = await startTestServer();
   try {
     const ana = await signUp(quiet);

@@ -12,8 +12,8 @@ import { confirmationDays, confirmationEmail } from './emails.ts';
 import { findConfirmable, markConfirmed, type Confirmable } from './store.ts';
 import { DAY_MS } from '@indike/rules/dates/instants';
 
-// The signed link proves that whoever opens it reads the mailbox: it needs neither a session nor a row. That the same person
-// also made the account is shown only by opening it in the account's own session (see social/takeover.ts).
+// Opening the signed link proves access to the mailbox, so it needs neither a session nor a row. Only opening it in the
+// account's own session proves that the same person also created the account (see social/takeover.ts).
 
 type Owner = Pick<Confirmable, 'id' | 'email'>;
 
@@ -22,7 +22,7 @@ const CONFIRMED: MessageAnswer = { message: 'Seu e-mail já está confirmado' };
 
 const linkExpiry = (now: Date): Date => new Date(now.getTime() + confirmationDays * DAY_MS);
 
-/** The page passes the parts of its address to `verifyEmail` as they are. */
+/** The page passes the parts of this URL to `verifyEmail` unchanged. */
 export function confirmationUrl(
   { links, appUrl }: Pick<Deps, 'links' | 'appUrl'>,
   { id, email }: Owner,
@@ -40,12 +40,15 @@ export const confirmationLink = (deps: Pick<Deps, 'links' | 'appUrl'>, owner: Ow
 });
 
 interface ConfirmationContext {
-  /** Whether the account's own session confirms. */
+  /** Whether the confirmation comes from the account's own session. */
   readonly inSession: boolean;
   readonly now: Date;
 }
 
-/** True for the call that confirmed the address: the share bonus and the waiting contact notices follow it once. */
+/**
+ * Returns true for the call that confirmed the address. Only that call credits the share bonus and releases the pending
+ * contact notices.
+ */
 async function confirmEmail(
   deps: Deps,
   tx: Tx,
@@ -78,12 +81,12 @@ export async function verifyByLink(
   return isFirst ? { message: 'E-mail confirmado com sucesso' } : CONFIRMED;
 }
 
-/** A social sign-in of the account's owner: the provider has confirmed the same address. */
+/** For a social sign-in by the account's owner, whose provider has confirmed the same address. */
 export async function confirmByProvider(deps: Deps, tx: Tx, owner: Owner, now: Date): Promise<void> {
   await confirmEmail(deps, tx, owner, { inSession: true, now });
 }
 
-/** At most once a minute. */
+/** Sends another link, at most once a minute. */
 export async function resendConfirmation(
   deps: Deps,
   me: UserId,

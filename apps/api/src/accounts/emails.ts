@@ -8,7 +8,7 @@ export const confirmationDays = 7;
 
 const ADDRESS_USED = `Você recebeu este e-mail porque este endereço foi usado em um cadastro no ${brand.product}.`;
 
-/** `origem` leads a signed-in person on to where the password is changed. */
+/** `origem` is the page for a person who is already signed in: there they can change the password. */
 const CHANGE_PASSWORD = '/forgot_password?origem=/perfil/dados';
 
 interface Person {
@@ -30,7 +30,7 @@ const WELCOME = {
     'Para indicar, você precisa apenas de seis dados da empresa e de um contato que saiba da indicação.',
 };
 
-/** After a social sign-up: the provider has confirmed the address. */
+/** Sent after a social sign-up, where the provider has confirmed the address. */
 export function welcomeEmail({ firstname, email }: Person, appUrl: string): Email {
   return {
     to: email,
@@ -40,7 +40,7 @@ export function welcomeEmail({ firstname, email }: Person, appUrl: string): Emai
   };
 }
 
-/** After a sign-up with a password: the address is not confirmed yet. */
+/** Sent after a sign-up with a password, where the address is not confirmed yet. */
 export function welcomeAndConfirmEmail({ firstname, email }: Person, link: ConfirmationLink): Email {
   return {
     to: email,

@@ -4,7 +4,7 @@ import { newOperator } from '../testing/operators.ts';
 import { PASSWORD, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// Finding 23: right sign-ins are bounded too.
+// Finding 23: successful sign-ins are limited too.
 
 const MAX_SESSIONS = 20;
 const PER_HOUR = 120;
@@ -19,7 +19,7 @@ afterEach(() => server.db.deleteFrom('rate_limit').execute());
 const signIn = (login: string) => clientOf(server).post('/api/auth/login', { login, password: PASSWORD });
 
 it(
-  'a person has twenty sessions at most: of sixty sign-ins in parallel the newest stay',
+  'a person keeps at most twenty sessions, the newest of many concurrent sign-ins',
   { timeout: 60_000 },
   async () => {
     const [ana, rui] = [await signUp(server), await signUp(server)];
@@ -35,7 +35,7 @@ it(
   },
 );
 
-it('right sign-ins end at 120 an hour', { timeout: 120_000 }, async () => {
+it('successful sign-ins are limited to 120 an hour', { timeout: 120_000 }, async () => {
   const ana = await signUp(server);
   const statuses: number[] = [];
   for (let round = 0; round < 16; round += 1)
@@ -47,7 +47,7 @@ it('right sign-ins end at 120 an hour', { timeout: 120_000 }, async () => {
   expect((await ana.get('/api/auth/user')).status).toBe(401);
 });
 
-it('an operator has twenty sessions at most', { timeout: 60_000 }, async () => {
+it('an operator keeps at most twenty sessions', { timeout: 60_000 }, async () => {
   const operator = await newOperator(server);
   const { email } = await server.db
     .selectFrom('operator')

@@ -16,8 +16,8 @@ const guess = (from: string, login: string, password = 'errada 123') =>
 const statusesOf = (answers: readonly { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-describe('one /64 of IPv6 is one address', () => {
-  it('for sign-ins over many accounts', async () => {
+describe('one IPv6 /64 counts as one address', () => {
+  it('for sign-in attempts on many accounts', async () => {
     const answers = [];
     for (let n = 0; n < 60; n += 1)
       answers.push(await guess(`2001:db8:1:2::${n.toString(16)}`, `ninguem${n}@example.com`));
@@ -32,7 +32,7 @@ describe('one /64 of IPv6 is one address', () => {
     expect(statusesOf(answers, 401)).toBe(10);
   });
 
-  it('for answers that a CPF has an account, and a /48 has ten times as many', async () => {
+  it('for answers that reveal that a CPF has an account; a /48 gets ten times as many', async () => {
     const ana = await signUp(server);
     const check = (from: string, cpf: string) =>
       proxied.from(from).get(`/api/public/document-verification/${cpf}`);
@@ -51,7 +51,7 @@ describe('one /64 of IPv6 is one address', () => {
     expect((await check('2001:db8:6:1::1', newCpf())).status).toBe(200);
   });
 
-  it('and ::ffff: is the IPv4 address inside it', async () => {
+  it('and an IPv4-mapped address (::ffff:) counts as its IPv4 address', async () => {
     const ana = await signUp(server);
     for (let n = 0; n < 10; n += 1)
       await guess(n % 2 === 0 ? '203.0.113.7' : '::ffff:203.0.113.7', ana.email);
@@ -59,7 +59,7 @@ describe('one /64 of IPv6 is one address', () => {
   });
 });
 
-describe('whatever a proxy writes, people sign up and in', () => {
+describe('sign-up and sign-in work with whatever address a proxy forwards', () => {
   it.each([
     ['203.0.113.40:51234', '203.0.113.40'],
     ['[2001:db8::7]:443', '2001:db8::7'],
@@ -87,8 +87,8 @@ describe('whatever a proxy writes, people sign up and in', () => {
   });
 });
 
-describe('what tells that somebody has an account', () => {
-  it('is taken sixty times an hour to one network, by e-mail and by CPF together', async () => {
+describe('the limit on answers that reveal an account', () => {
+  it('allows sixty an hour per network, by e-mail and by CPF together', async () => {
     const ana = await signUp(server);
     const from = proxied.from('198.51.100.9');
     const statuses: number[] = [];
@@ -108,7 +108,7 @@ describe('what tells that somebody has an account', () => {
     ).toBe(200);
   }, 60_000);
 
-  it('costs nothing where the answer is another', async () => {
+  it('does not count other answers', async () => {
     const from = proxied.from('198.51.100.11');
     for (let n = 0; n < 70; n += 1)
       expect((await from.get(`/api/public/document-verification/${newCpf()}`)).status).toBe(200);

@@ -10,7 +10,7 @@ import { verifyCode } from '../verification/commands.ts';
 const NEW_PASSWORD = 'outra senha 2';
 
 let server: TestServer;
-/** Sends jobs but runs none: what is measured is the answer alone. */
+/** Enqueues jobs but runs none, so that only the response is measured. */
 let front: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ jobs: true });
@@ -30,7 +30,7 @@ const reset = (email: string, token: string, at = server) =>
     password_confirmation: NEW_PASSWORD,
   });
 
-/** The code with its last character moved by `step`: well-formed, and wrong. */
+/** The code with its last character shifted by `step`: well-formed but wrong. */
 function offBy(code: string, step: number): string {
   const at = CODE_ALPHABET.indexOf(code.slice(-1));
   return code.slice(0, -1) + CODE_ALPHABET.charAt((at + step) % CODE_ALPHABET.length);
@@ -48,7 +48,7 @@ async function attemptsOf(email: string): Promise<number | undefined> {
 const successes = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
 
 describe('a code under attack', () => {
-  it('allows a right one after four wrong tries, none after five', async () => {
+  it('is accepted after four wrong tries, but not after five', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     const [hers, other] = [await recoveryCode(server, ana.email), await recoveryCode(server, bia.email)];
     for (let step = 1; step <= 4; step += 1) {
@@ -60,7 +60,7 @@ describe('a code under attack', () => {
     expect((await reset(bia.email, other)).status).toBe(422);
   });
 
-  it('evaluates at most 5 of 500 guesses at once, and is dead afterwards', async () => {
+  it('is checked against at most 5 of 500 concurrent guesses, and is invalid afterwards', async () => {
     const ana = await signUp(server);
     const code = await recoveryCode(server, ana.email);
     const answers = await Promise.all(
@@ -74,7 +74,7 @@ describe('a code under attack', () => {
     expect((await ana.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('evaluates exactly 5 of 500 even where no limit of an address stands before it', async () => {
+  it('is checked in exactly 5 of 500 concurrent tries, even without the limits per address', async () => {
     const ana = await signUp(server);
     const code = await recoveryCode(server, ana.email);
     const { db, codes, clock } = server.deps;
@@ -85,7 +85,7 @@ describe('a code under attack', () => {
     expect(tries.filter(Boolean)).toHaveLength(5);
   });
 
-  it('lets one of 32 right uses at once succeed', async () => {
+  it('succeeds for one of 32 concurrent correct uses', async () => {
     const ana = await signUp(server);
     const code = await recoveryCode(server, ana.email);
     const answers = await Promise.all(Array.from({ length: 32 }, () => reset(ana.email, code)));
@@ -94,7 +94,7 @@ describe('a code under attack', () => {
   });
 });
 
-/** Everything of an answer that a stranger sees, without what differs on every answer. */
+/** Everything that a client sees of an answer, except what differs in every answer. */
 function seen({ status, headers, body }: Answer) {
   const { request_id: _, ...rest } = body;
   const changing = new Set(['x-request-id', 'date']);
@@ -111,7 +111,7 @@ describe('an unknown address', () => {
       .values({ firstname: 'Ana', lastname: 'Lima', email, created_at: front.clock.now() })
       .execute();
 
-  it('gets the answers of a known one: first, too soon, wrong code', async () => {
+  it('gets the same answers as a known one: first request, too soon, wrong code', async () => {
     await insert('conhecida@example.com');
     const [known, unknown] = ['conhecida@example.com', 'desconhecida@example.com'];
     expect(seen(await forgot(unknown))).toEqual(seen(await forgot(known)));
@@ -126,7 +126,7 @@ describe('an unknown address', () => {
   const TRIES = 3;
   let serial = 0;
 
-  /** Medians in milliseconds, known and unknown asked in turn, each first as often as the other. */
+  /** Median times in milliseconds. Known and unknown addresses alternate, and each goes first equally often. */
   async function measure(): Promise<Record<'known' | 'unknown', number>> {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let round = -5; round < ROUNDS; round += 1) {
@@ -144,11 +144,11 @@ describe('an unknown address', () => {
   }
 
   it(
-    `takes the same time: within 10 % in the median of ${ROUNDS} calls each`,
+    `takes the same time within 10 %, by the median of ${ROUNDS} calls each`,
     { timeout: 120_000 },
     async () => {
       let ratio = 0;
-      // What else the machine does may disturb one measurement; a real difference is in all of them.
+      // Other load on the machine may disturb one measurement; a real difference shows in all of them.
       for (let tries = 0; tries < TRIES && Math.abs(ratio - 1) >= 0.1; tries += 1) {
         const { known, unknown } = await measure();
         ratio = known / unknown;

@@ -56,7 +56,7 @@ describe('POST /api/auth/forgot-password', () => {
     expect((await reset(ana.email, second)).status).toBe(200);
   });
 
-  it('sends one code of 20 asked for at once', async () => {
+  it('sends one code for 20 concurrent requests', async () => {
     const ana = await signUp(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => forgot({ email: ana.email })));
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
@@ -94,7 +94,7 @@ describe('POST /api/auth/reset-password', () => {
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
   });
 
-  it('takes the code in any case and with spaces, once, and tells the owner', async () => {
+  it('accepts the code once, in any case and with spaces, and notifies the owner', async () => {
     const ana = await signUp(server);
     const code = await recoveryCode(server, ana.email);
     const typed = ` ${code.slice(0, 3).toLowerCase()} ${code.slice(3).toLowerCase()}`;
@@ -109,7 +109,7 @@ describe('POST /api/auth/reset-password', () => {
     await expect.poll(subjects, { timeout: 10_000 }).toContain('Sua senha foi redefinida');
   });
 
-  it('ends a code after ten minutes', async () => {
+  it('refuses a code after ten minutes', async () => {
     const ana = await signUp(server);
     const late = await recoveryCode(server, ana.email);
     server.clock.advance(600_000);
@@ -119,7 +119,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await reset(ana.email, inTime)).status).toBe(200);
   });
 
-  it('is of no use to another person', async () => {
+  it('refuses a code that was sent to another person', async () => {
     const ana = await signUp(server);
     const bia = await signUp(server);
     const code = await recoveryCode(server, ana.email);
@@ -128,7 +128,7 @@ describe('POST /api/auth/reset-password', () => {
     expect((await bia.get('/api/auth/user')).status).toBe(200);
   });
 
-  it('lets an owner in whom somebody’s guessing has locked out', async () => {
+  it('lets in an owner who was locked out by someone else’s guesses', async () => {
     const ana = await signUp(server);
     await Promise.all(Array.from({ length: 20 }, () => signIn(ana.email, 'palpite errado')));
     expect((await signIn(ana.email, PASSWORD)).status).toBe(429);

@@ -31,8 +31,9 @@ const codeUse = (email: string, { network }: Pick<Caller, 'network'>): CodeUse =
 });
 
 /**
- * Does not look up the address: the job that sends the code does. So the answer, its time and the wait between two codes
- * are the same whether the address has an account or not (product 9.4). Codes, limits and waits are counted per network.
+ * Leaves looking up the address to the job that sends the code. The answer, its timing and the wait between two codes
+ * are therefore the same whether or not the address has an account (product 9.4). Codes, limits and waits count per
+ * network.
  */
 export async function requestRecovery(
   deps: Deps,
@@ -62,7 +63,7 @@ export async function requestRecovery(
   return { message: 'Se este e-mail tiver um cadastro, o código chega em instantes' };
 }
 
-/** The job behind requestRecovery. An address without an account gets no e-mail. */
+/** The job of `requestRecovery`. An address without an account gets no e-mail. */
 export async function sendRecoveryCode(
   deps: Deps,
   { email, sentAt, ...issued }: JobKinds['send-recovery-code'],
@@ -76,7 +77,10 @@ export async function sendRecoveryCode(
 
 type Form = output<typeof passwordReset>;
 
-/** A link needs no mark of its use: it names the password that it replaces, so a second use fails in replacePassword. */
+/**
+ * A link need not be marked as used. It is bound to the password that it replaces, so a second use fails in
+ * `replacePassword`.
+ */
 async function consumeProof(deps: Deps, tx: Tx, form: Form, caller: Caller): Promise<boolean> {
   if (isRecoveryLink(form.token)) return true;
   return consumeCode(tx, deps.codes, codeUse(form.email, caller), {
@@ -85,7 +89,10 @@ async function consumeProof(deps: Deps, tx: Tx, form: Form, caller: Caller): Pro
   });
 }
 
-/** The new password, the end of every session and the e-mail about it, in one transaction with the code or the link. */
+/**
+ * Consumes the code or link, sets the new password, ends every session and enqueues the e-mail about it, in one
+ * transaction. Returns false when the proof is no longer valid.
+ */
 async function changePassword(
   deps: Deps,
   form: Form,
@@ -104,7 +111,9 @@ async function changePassword(
   });
 }
 
-/** A right link passes without a limit, because nobody can guess one; a code is one of the network's attempts. */
+/**
+ * A valid link passes without a limit, because it cannot be guessed. A code counts as one of the network's attempts.
+ */
 async function isValidProof(
   deps: Deps,
   { email, token }: Form,
@@ -124,7 +133,7 @@ async function isValidProof(
   return isRightCode;
 }
 
-/** A new password by an e-mailed code or link. Also lifts the lockout that somebody's guessing caused. */
+/** Sets a new password, proven by an e-mailed code or link. Also lifts a lockout caused by someone else's guesses. */
 export async function resetPassword(
   deps: Deps,
   form: Form,

@@ -53,7 +53,7 @@ export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUser
     ]),
 );
 
-/** Who asks, by which of their sessions, and when. */
+/** The person who makes the request, the session they use, and the time. */
 export interface RequestContext {
   readonly me: UserId;
   readonly token: TokenHash;
@@ -63,7 +63,7 @@ export interface RequestContext {
 const openSessions = (db: Queryable, { me, now }: Pick<RequestContext, 'me' | 'now'>) =>
   db.selectFrom('session').where('user_id', '=', me).where('expires_at', '>', now);
 
-/** The current session first, then the newest. */
+/** The person's open sessions, the current one first, then the newest. */
 export const sessionsOf = (db: Queryable, { me, token, now }: RequestContext) =>
   openSessions(db, { me, now })
     .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])

@@ -9,8 +9,8 @@ import {
 const purpose = 'password recovery';
 
 /**
- * The token is in the fragment, which browsers send neither to servers nor in the referrer. `origem` leads a signed-in
- * person on to where the password is changed.
+ * The token is in the fragment, which browsers send neither to servers nor in the referrer. `origem` is the page for a
+ * person who is already signed in: there they can change the password.
  */
 export function recoveryUrl(deps: Pick<Deps, 'links' | 'appUrl'>, owner: PasswordOwner, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000) + RECOVERY_LINK_MINUTES * 60;

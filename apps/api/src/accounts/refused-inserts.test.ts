@@ -7,8 +7,8 @@ import { registrationForm, SAO_PAULO, signUp } from '../testing/people.ts';
 import { startSocialProviders, type SocialProvidersStandIn } from '../testing/social-providers.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// Finding 24: PostgreSQL writes the value that violates a unique constraint into its own log. Nothing that people send may
-// come as far as such a violation, which would end its transaction.
+// Finding 24: PostgreSQL writes the value that violates a unique constraint into its own log. No input may cause such a
+// violation. The tests notice one by its rolled-back transaction.
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await providers.stop();
 });
 
-/** Transactions that ended in an error; each connection reports its own a second after it was last used. */
+/** The number of rolled-back transactions. Each connection reports its own a second after its last use. */
 async function failedTransactions(): Promise<number> {
   await sleep(1_500);
   await Promise.all(
@@ -44,7 +44,7 @@ const social = (email: string, subject: string) =>
     access_token: providers.token('google', { email, subject, firstname: 'Íris', lastname: 'Lima' }),
   });
 
-it('two registrations of one e-mail or CPF violate no constraint', { timeout: 60_000 }, async () => {
+it('registrations with a taken e-mail or CPF violate no constraint', { timeout: 60_000 }, async () => {
   const ana = await signUp(server);
   const before = await failedTransactions();
   const register = (more: Record<string, unknown>) =>
@@ -61,7 +61,7 @@ it('two registrations of one e-mail or CPF violate no constraint', { timeout: 60
 });
 
 it(
-  'nor do first arrivals by a provider, or a CPF told in completing the sign-up',
+  'concurrent first social sign-ins and completions with a taken CPF violate no constraint',
   { timeout: 60_000 },
   async () => {
     const ana = await signUp(server);
@@ -69,7 +69,7 @@ it(
     const arrivals = await Promise.all(Array.from({ length: 5 }, () => social('iris@example.com', 'two')));
     expect(arrivals.map(({ status }) => status)).toEqual(Array<number>(5).fill(200));
     const arrived = await failedTransactions();
-    // Those that were overtaken begin anew.
+    // Sign-ins that lost the race are rolled back and retried.
     expect(arrived - before).toBeLessThan(5);
     const completion = {
       document: ana.document,
@@ -87,7 +87,7 @@ it(
   },
 );
 
-it('and what would is seen by this test', async () => {
+it('a constraint violation is noticed by these tests', async () => {
   const ana = await signUp(server);
   const before = await failedTransactions();
   for (let n = 0; n < 5; n += 1)

@@ -21,7 +21,10 @@ import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { signIn, type SignedIn } from './sign-in.ts';
 import { deleteSession } from './store.ts';
 
-/** The token for the page; the cookie lets later sign-ins from this browser pass stricter limits. */
+/**
+ * Answers with the token for the page. Also sets the device cookie, which gives later sign-ins from this browser a
+ * limit of their own.
+ */
 export function answerSignedIn(
   { appUrl }: Pick<Deps, 'appUrl'>,
   { reply }: Pick<Call, 'reply'>,

@@ -16,7 +16,7 @@ export async function deleteSessionById(db: Queryable, me: UserId, id: number): 
   return ended !== undefined;
 }
 
-/** Returns how many of them had not expired. */
+/** Returns how many of the deleted sessions had not expired. */
 export async function deleteOtherSessions(
   db: Queryable,
   { me, token, now }: RequestContext,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Signs in once more, with another browser. */
+/** Signs the person in once more, with another browser. */
 async function signInWith(person: Indiker, userAgent: string): Promise<Client> {
   const body = JSON.stringify({ login: person.email, password: PASSWORD });
   const headers = { 'content-type': 'application/json', 'user-agent': userAgent };
@@ -34,7 +34,7 @@ it.each([
 });
 
 describe('GET /api/me/sessions', () => {
-  it('tells each device in words, the current session first, then the newest', async () => {
+  it('names each device, the current session first, then the newest', async () => {
     const ana = await signUp(server);
     const phone = await signInWith(ana, ANDROID);
     server.clock.advance(3_600_000);
@@ -58,7 +58,7 @@ describe('GET /api/me/sessions', () => {
     expect((await listOf(laptop))[0]).toMatchObject({ device: 'Firefox no Windows', current: true });
   });
 
-  it('tells them a page at a time', async () => {
+  it('returns one page at a time', async () => {
     const ana = await signUp(server);
     for (let n = 0; n < 12; n += 1) await signInWith(ana, n % 2 === 0 ? ANDROID : WINDOWS);
     const first = (await ana.get('/api/me/sessions')).body;
@@ -73,7 +73,7 @@ describe('GET /api/me/sessions', () => {
     expect((await ana.get('/api/me/sessions?limit=0')).status).toBe(422);
   });
 
-  it('leaves out what has expired, and says when a session was last seen', async () => {
+  it('omits expired sessions and shows when a session was last seen', async () => {
     const ana = await signUp(server);
     const phone = await signInWith(ana, ANDROID);
     server.clock.advance(20 * 86_400_000);
@@ -82,14 +82,14 @@ describe('GET /api/me/sessions', () => {
     server.clock.advance(11 * 86_400_000);
     const rows = await listOf(phone);
     expect(rows).toHaveLength(1);
-    // This very call prolonged it.
+    // This request itself extended the session.
     expect(rows[0].last_seen_at).toBe(server.clock.now().toISOString());
     expect(rows[0].created_at < seen).toBe(true);
   });
 });
 
 describe('DELETE /api/me/sessions/{id}', () => {
-  it('answers 404 for another’s session, for none and for nonsense, and ends nothing', async () => {
+  it('returns 404 for another Indiker’s session and for unknown or malformed ids, and ends nothing', async () => {
     const [ana, rui] = [await signUp(server), await signUp(server)];
     const [session] = await listOf(rui);
     for (const id of [session.id, UNKNOWN_ID, 'abc', '0', '-1']) {
@@ -99,7 +99,7 @@ describe('DELETE /api/me/sessions/{id}', () => {
     expect(await isOpen(rui)).toBe(true);
   });
 
-  it('ends one of my own: its token is dead, mine lives', async () => {
+  it('ends another session of the caller; its token becomes invalid, the current one stays valid', async () => {
     const ana = await signUp(server);
     const phone = await signInWith(ana, ANDROID);
     const [, other] = await listOf(ana);
@@ -109,14 +109,14 @@ describe('DELETE /api/me/sessions/{id}', () => {
     expect((await ana.delete(`/api/me/sessions/${other.id}`)).status).toBe(404);
   });
 
-  it('ends the current one, as a logout does', async () => {
+  it('ends the current session, like a logout', async () => {
     const ana = await signUp(server);
     const [current] = await listOf(ana);
     expect((await ana.delete(`/api/me/sessions/${current.id}`)).status).toBe(200);
     expect(await isOpen(ana)).toBe(false);
   });
 
-  it('of many at once one ends it', async () => {
+  it('succeeds for one of many concurrent requests', async () => {
     const ana = await signUp(server);
     await signInWith(ana, ANDROID);
     const [, other] = await listOf(ana);
@@ -128,7 +128,7 @@ describe('DELETE /api/me/sessions/{id}', () => {
 });
 
 describe('DELETE /api/me/sessions', () => {
-  it('ends all but the current one, and nobody else’s', async () => {
+  it('ends all sessions of the caller but the current one, and none of another Indiker', async () => {
     const [ana, rui] = [await signUp(server), await signUp(server)];
     const [phone, laptop] = [await signInWith(ana, ANDROID), await signInWith(ana, WINDOWS)];
     expect((await phone.delete('/api/me/sessions')).body).toEqual({

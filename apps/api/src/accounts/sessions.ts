@@ -19,7 +19,7 @@ const presentSession = (row: SessionRow): SessionResponse => ({
   current: row.current,
 });
 
-/** For the export, which reads and presents the sessions page by page. */
+/** For the data export, which reads and presents the sessions page by page. */
 export const exportedSessions = (tx: Tx, context: RequestContext) => ({
   query: sessionsOf(tx, context),
   present: presentSession,

@@ -13,7 +13,7 @@ import { findForSignIn, insertSignInSession, type SignInFacts } from './store.ts
 
 export interface SignedIn {
   readonly access_token: string;
-  /** For the browser's cookie, see sign-in-guard.ts. */
+  /** For the browser's device cookie (see sign-in-guard.ts). */
   readonly deviceToken: string;
   readonly account: string;
 }
@@ -32,7 +32,7 @@ export function signedIn(
   return { access_token: token, deviceToken: newDeviceToken(links, account, passwordHash), account };
 }
 
-/** `key` names what was typed in limits and in the security log. */
+/** `key` identifies the typed login in limits and in the security log. */
 function parseLogin(login: string): { email: string; cpf: string; key: string } {
   const [email, cpf] = [cleanEmail(login), cleanCpf(login)];
   return { email, cpf, key: isCpf(cpf) ? `cpf:${cpf}` : `email:${email}` };
@@ -71,7 +71,7 @@ export async function signIn(
   const stored = attempt.mayEvaluate ? known?.passwordHash : undefined;
   const isRight = await verifyPassword(stored, password);
   const answer = isRight && known ? await openSession(deps, known, caller) : refuse('wrong_credentials');
-  // Who is blocked knew the password: that is no failed attempt.
+  // A blocked person proved that they know the password, so this does not count as a failed attempt.
   if (!isRefused(answer) || answer.refused === 'account_blocked') await attempt.settle();
   logSecurity(deps, {
     event: 'sign_in',

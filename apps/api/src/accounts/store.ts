@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { missingOf } from './present.ts';
 
-/** `indiker.id` as the person's UserId: the rows of this table are where such ids come from. */
+/** `indiker.id` typed as `UserId`. Every such id originates in this table. */
 export const indikerId = sql.ref<UserId>('indiker.id').as('id');
 
 interface NewIndiker {
@@ -21,8 +21,8 @@ interface NewIndiker {
 }
 
 /**
- * Undefined when the e-mail or the CPF has an account. Does not violate a constraint for that, because PostgreSQL would
- * write the e-mail into its log.
+ * Returns undefined when the e-mail or the CPF already has an account. Avoids a constraint violation, because
+ * PostgreSQL would write the e-mail into its log.
  */
 export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId | undefined> {
   const row = await tx
@@ -51,14 +51,14 @@ interface NewSession {
   /** The browser's name and address, for the person's own list of sessions. */
   readonly device?: string | null;
   readonly address?: string | null;
-  /** After a social sign-up that is not completed yet. */
+  /** Set after a social sign-up that is not complete yet. */
   readonly incomplete?: boolean;
 }
 
-/** More devices than anybody has; beyond it, the oldest session ends. */
+/** More devices than a person has. Beyond this number the oldest session ends. */
 const MAX_SESSIONS = 20;
 
-/** Locks the person, so that parallel sign-ins count each other's sessions. */
+/** Locks the person's row, so that concurrent sign-ins count each other's sessions. */
 export async function insertSession(tx: Tx, userId: UserId, session: NewSession): Promise<void> {
   const { token, now, device = null, address = null, incomplete = false } = session;
   await tx.selectFrom('indiker').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
@@ -93,8 +93,8 @@ export async function deleteSession(db: Queryable, token: TokenHash): Promise<vo
 }
 
 /**
- * No session is opened when the password was changed since it was checked, because a reset ends every session, or for
- * somebody who is blocked. The session is incomplete when a social sign-up set a password before it was completed.
+ * Opens no session for a blocked person, nor when the password was changed since it was checked, because a reset ends
+ * every session. The session is incomplete when the person set a password before completing a social sign-up.
  */
 export async function insertSignInSession(
   tx: Tx,
@@ -120,7 +120,7 @@ export interface SignInFacts {
   readonly generation: number;
 }
 
-/** Both in their canonical form; only one can match. */
+/** Takes both in canonical form. Only one of them can match. */
 export async function findForSignIn(
   db: Queryable,
   login: { email: string; cpf: string },
@@ -186,7 +186,7 @@ export async function findConfirmable(db: Queryable, id: number): Promise<Confir
   return { ...owner, isConfirmed: email_verified_at !== null };
 }
 
-/** Of parallel confirmations a single one gets true. */
+/** Returns true for only one of several concurrent confirmations. */
 export async function markConfirmed(
   tx: Tx,
   { id, email }: Pick<Confirmable, 'id' | 'email'>,
@@ -196,7 +196,7 @@ export async function markConfirmed(
     .updateTable('indiker')
     .set((q) => ({
       email_verified_at: now,
-      // A link opened outside the session does not undo what a session has shown.
+      // A link opened outside the session does not undo a confirmation in the session.
       holder_confirmed: inSession ? true : q.fn.coalesce('holder_confirmed', q.val(false)),
     }))
     .where('id', '=', id)
@@ -207,7 +207,10 @@ export async function markConfirmed(
   return row !== undefined;
 }
 
-/** Only while the password is still the one that the proof was checked against: of parallel resets, one gets true. */
+/**
+ * Replaces the password only if it is still the one that the proof was checked against. Returns true for only one of
+ * several concurrent resets.
+ */
 export async function replacePassword(
   tx: Tx,
   { id, email, passwordHash }: RecoveryFacts,

@@ -2,7 +2,7 @@ import { DAYS_AFTER_BLOCK } from '@indike/rules/money/earnings';
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/email.ts';
 
-// E-mails about what operators changed of an account.
+// E-mails about operators' changes to an account.
 
 interface Person {
   readonly firstname: string;
@@ -35,7 +35,7 @@ export function unblockedEmail({ firstname, email }: Person, appUrl: string): Em
   };
 }
 
-/** To the old address, which learns no more of the new one than how it begins. */
+/** Sent to the old address. Shows the new one only masked. */
 export function emailMovedAwayEmail({ firstname, email }: Person, maskedNew: string): Email {
   return {
     to: email,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 
-// What operators change about an account. Each statement is guarded by the state that it expects.
+// Operators' changes to an account. Callers first lock and check the person with `lockSupported`.
 
 export interface SupportedPerson {
   readonly id: UserId;
@@ -13,7 +13,7 @@ export interface SupportedPerson {
   readonly isConfirmed: boolean;
 }
 
-/** Locked, so that a session that is being opened either exists already or sees what is changed here. */
+/** Locks the person's row, so that a concurrent sign-in either has its session already or sees the change. */
 export async function lockSupported(tx: Tx, id: number): Promise<SupportedPerson | undefined> {
   const row = await tx
     .selectFrom('indiker')
@@ -57,7 +57,7 @@ export async function setUnblocked(tx: Tx, id: UserId, now: Date): Promise<void>
     .execute();
 }
 
-/** Returns how many there were. */
+/** Returns how many sessions were deleted. */
 export async function endSessionsOf(tx: Tx, id: UserId): Promise<number> {
   const ended = await tx.deleteFrom('session').where('user_id', '=', id).returning('id').execute();
   return ended.length;
@@ -72,9 +72,9 @@ export async function raiseSignInGeneration(tx: Tx, id: UserId): Promise<void> {
 }
 
 /**
- * False when somebody has the address. The check keeps it out of PostgreSQL's log; between this and a parallel registration
- * the unique constraint decides. The operator has identified the person, so that a social sign-in with the new address is
- * theirs; that the mailbox can be read is shown by its link alone.
+ * Returns false when another account has the address. The check keeps the address out of PostgreSQL's log; the unique
+ * constraint decides between this and a concurrent registration. The operator has identified the person, so a social
+ * sign-in with the new address counts as theirs. Only the e-mailed link proves that they can read the mailbox.
  */
 export async function replaceEmail(tx: Tx, id: UserId, email: string): Promise<boolean> {
   const row = await tx
@@ -87,7 +87,7 @@ export async function replaceEmail(tx: Tx, id: UserId, email: string): Promise<b
   return row !== undefined;
 }
 
-/** Their provider's account may have been opened with the old address. */
+/** The person's account at the provider may belong to the old address. */
 export async function unlinkSocialIdentities(tx: Tx, id: UserId): Promise<void> {
   await tx.deleteFrom('social_identity').where('user_id', '=', id).execute();
 }

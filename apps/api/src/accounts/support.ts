@@ -17,7 +17,7 @@ import {
   unlinkSocialIdentities,
 } from './support-store.ts';
 
-// What an operator does for a person who cannot help themself (product 12.14).
+// What an operator can do for people who cannot help themselves (product 12.14).
 
 export async function resendConfirmationTo(
   deps: Deps,
@@ -37,7 +37,7 @@ export async function endAllSessions(tx: Tx, userId: number): Promise<{ sessions
   return person ? { sessions: await endSessionsOf(tx, person.id) } : refuse('not_found');
 }
 
-/** Failed attempts to sign in no longer count. What a network may try stays limited. */
+/** Failed sign-in attempts of this account no longer count. Limits per network still apply. */
 export async function liftSignInLock(
   tx: Tx,
   userId: number,
@@ -48,7 +48,10 @@ export async function liftSignInLock(
   return person;
 }
 
-/** The same for right sign-ins and for e-mails that were asked for; outside the transaction, as limits are always counted. */
+/**
+ * Resets the account's limits for successful sign-ins and requested e-mails. Call it outside the transaction, as limits
+ * are always counted outside.
+ */
 export async function forgetAccountLimits(
   { limits }: Pick<Deps, 'limits'>,
   { id, email }: Pick<SupportedPerson, 'id' | 'email'>,
@@ -67,8 +70,8 @@ interface EmailChange {
 }
 
 /**
- * Sessions end, codes sent to either address no longer work, and both addresses are told. The new one stays unconfirmed until
- * its link is opened. Returns both, masked.
+ * Replaces the e-mail, ends all sessions, revokes the codes sent to either address and notifies both. The new address
+ * stays unconfirmed until its link is opened. Returns both addresses, masked.
  */
 export async function changeEmail(
   deps: Deps,

@@ -14,7 +14,9 @@ async function prepare(image: string): Promise<PreparedAvatar> {
   return avatar;
 }
 
-/** Red, green, blue and white in the corners of a middle square, clockwise from the upper left; black beside it. */
+/**
+ * An image whose middle square has red, green, blue and white quarters, clockwise from the upper left; black beside it.
+ */
 async function corners(width: number, height: number): Promise<Buffer> {
   const side = Math.min(width, height);
   const left = (width - side) / 2;
@@ -30,7 +32,7 @@ async function corners(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The names of the colours in the corners, clockwise from the upper left. */
+/** The initials of the colours in the corners, clockwise from the upper left. */
 async function seen(webp: Buffer): Promise<string> {
   const { data, info } = await sharp(webp).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number): string => {
@@ -41,7 +43,7 @@ async function seen(webp: Buffer): Promise<string> {
   return at(0.1, 0.1) + at(0.9, 0.1) + at(0.9, 0.9) + at(0.1, 0.9);
 }
 
-describe('what is kept of a picture', () => {
+describe('the stored avatar', () => {
   it.each([
     [1, 'rgbw'],
     [2, 'grwb'],
@@ -51,7 +53,7 @@ describe('what is kept of a picture', () => {
     [6, 'wrgb'],
     [7, 'bgrw'],
     [8, 'gbwr'],
-  ])('is upright for the orientation %i', async (orientation, expected) => {
+  ])('is upright for EXIF orientation %i', async (orientation, expected) => {
     const photo = await sharp(await corners(900, 600))
       .withMetadata({ orientation })
       .jpeg({ quality: 95 })
@@ -61,7 +63,7 @@ describe('what is kept of a picture', () => {
     expect(await seen((await prepare(dataUrl(photo))).image)).toBe(expected);
   });
 
-  it('is a square WebP that tells neither the place nor the camera', async () => {
+  it('is a square WebP without metadata such as place and camera', async () => {
     const photo = await noise(1600, 1200)
       .jpeg()
       .withExif({
@@ -87,7 +89,7 @@ describe('what is kept of a picture', () => {
       expect([text, image.includes(text)]).toEqual([text, false]);
   });
 
-  it('is at most 60 KB of the hardest picture', { timeout: 60_000 }, async () => {
+  it('is at most 60 KB even for the image that compresses worst', { timeout: 60_000 }, async () => {
     const photo = await noise(1500, 1500)
       .resize(6000, 6000, { kernel: 'nearest' })
       .jpeg({ quality: 30 })
@@ -126,7 +128,7 @@ describe('what is kept of a picture', () => {
     ],
     ['the smallest', () => plain(150, 150).jpeg().toBuffer(), 'jpeg'],
     ['the longest', () => plain(16_000, 150).jpeg().toBuffer(), 'jpeg'],
-  ])('%s is taken', async (_, make, type) => {
+  ])('is made from %s', async (_, make, type) => {
     const { image } = await prepare(dataUrl(await make(), type));
     const metadata = await sharp(image).metadata();
     expect(metadata.format).toBe('webp');
@@ -134,7 +136,7 @@ describe('what is kept of a picture', () => {
     expect(metadata.width).toBeGreaterThanOrEqual(150);
   });
 
-  it('is on white where the picture was clear', async () => {
+  it('is white where the image was transparent', async () => {
     const clear = await sharp({
       create: { width: 200, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -143,7 +145,7 @@ describe('what is kept of a picture', () => {
     expect(await seen((await prepare(dataUrl(clear, 'png'))).image)).toBe('wwww');
   });
 
-  it('is refused below 150 × 150 pixels', async () => {
+  it('is not made from an image below 150 × 150 pixels', async () => {
     for (const [width, height] of [
       [149, 400],
       [400, 149],
@@ -175,7 +177,7 @@ describe('GET /api/avatars/{hash}', () => {
   });
   afterAll(() => server.stop());
 
-  it('is null in the person’s answer at first, then the hash and its address', async () => {
+  it('is null in the current user at first, then the hash and its URL', async () => {
     const before = await ana.get('/api/auth/user');
     expect(before.body).toMatchObject({ image: null, image_url: null });
     await save(ana, avatar);
@@ -185,7 +187,7 @@ describe('GET /api/avatars/{hash}', () => {
     expect((await rui.get('/api/auth/user')).body.image_url).toBeNull();
   });
 
-  it('gives the file to whoever knows its hash, to be kept for ever', async () => {
+  it('serves the file to anyone who knows its hash, cacheable forever', async () => {
     const answer = await fetchImage(avatar.hash);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -205,7 +207,7 @@ describe('GET /api/avatars/{hash}', () => {
   });
 
   it.each(['0'.repeat(64), 'x', 'A'.repeat(64), '..%2f..%2fetc%2fpasswd', "'--", '%00'])(
-    '%s is nothing',
+    'returns 404 for %s',
     async (hash) => {
       const answer = await fetchImage(hash);
       expect(answer.status).toBe(404);
@@ -214,7 +216,7 @@ describe('GET /api/avatars/{hash}', () => {
     },
   );
 
-  it('changes with the picture, and ends with it', async () => {
+  it('returns 404 once no account has the image any more', async () => {
     const other = await prepare(dataUrl(await plain(400, 400).jpeg().toBuffer()));
     await save(ana, other);
     expect((await fetchImage(avatar.hash)).status).toBe(404);
@@ -223,7 +225,7 @@ describe('GET /api/avatars/{hash}', () => {
     await save(rui, other);
     await server.db.transaction().execute((tx) => removeAvatar(tx, ana.id as UserId));
     expect((await ana.get('/api/auth/user')).body).toMatchObject({ image: null, image_url: null });
-    // The same picture of another person is still there.
+    // Another person has the same image, so it is still served.
     expect((await fetchImage(other.hash)).status).toBe(200);
     await server.db.transaction().execute((tx) => removeAvatar(tx, rui.id as UserId));
     expect((await fetchImage(other.hash)).status).toBe(404);

@@ -7,12 +7,12 @@ import { readWholeFile, type ImageFile, type ImageFormat } from './image-header.
 import { MAX_BYTES } from './limits.ts';
 import { deleteAvatar, upsertAvatar, type StoredAvatar } from './store.ts';
 
-/** Our own WebP of an image that somebody sent: square and without metadata. */
+/** Our own WebP of an uploaded image, square and without metadata. */
 export type PreparedAvatar = StoredAvatar;
 
 const FORMATS: readonly ImageFormat[] = ['jpeg', 'png', 'webp'];
 const DATA_URL = /^data:image\/([a-z]+);base64,/i;
-/** What the bytes need in base64, with some room for the start of the data URL. */
+/** The length of `MAX_BYTES` in base64, with some room for the prefix of the data URL. */
 const MAX_TEXT = Math.ceil(MAX_BYTES / 3) * 4 + 30;
 
 const formatOf = (name: string): ImageFormat | undefined => FORMATS.find((format) => format === name);
@@ -25,7 +25,7 @@ function readDataUrl(image: string): ImageFile | Refused {
   const base64 = image.slice(beginning.length);
   const bytes = Buffer.from(base64, 'base64');
   if (bytes.length > MAX_BYTES) return refuse('image_too_large');
-  // Node skips characters that are not base64: then there are fewer bytes than the length of the text implies.
+  // Node skips characters that are not base64, which leaves fewer bytes than the text's length implies.
   const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0;
   if (base64.length % 4 !== 0 || bytes.length !== (base64.length / 4) * 3 - padding)
     return refuse('image_unreadable');
@@ -33,8 +33,9 @@ function readDataUrl(image: string): ImageFile | Refused {
 }
 
 /**
- * Makes an avatar of an image in a data URL. What the file's frame and header give away (another format, a bomb, a cut
- * file) is refused before anything is decoded. Takes up to seconds, so it does not belong in a transaction.
+ * Makes an avatar from an image in a data URL. Problems that the file's structure and header reveal (wrong format,
+ * decompression bomb, truncated file) are refused before decoding. May take seconds, so do not call it in a
+ * transaction.
  */
 export async function prepareAvatar(image: string): Promise<PreparedAvatar | Refused> {
   const sent = readDataUrl(image);

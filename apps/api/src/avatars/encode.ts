@@ -17,17 +17,17 @@ const TRIES: readonly { readonly side: number; readonly quality: number }[] = [
   { side: 150, quality: 38 },
 ];
 
-/** One at a time: the largest image takes a hundred megabytes. */
+/** One at a time, because the largest image takes a hundred megabytes. */
 const { run } = createSemaphore({ limit: 1, maxQueue: 30 });
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** Loaded with the first image, because it takes nearly 30 MB. */
+/** Loads the library with the first image, because it takes nearly 30 MB. */
 function loadSharp(): Promise<typeof Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);
-    // Only these three readers: the library would also open SVG, GIF, TIFF, HEIF and more.
+    // Allows only these three loaders. The library would also open SVG, GIF, TIFF, HEIF and more.
     sharp.block({ operation: ['VipsForeignLoad'] });
     sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
     return sharp;
@@ -35,7 +35,7 @@ function loadSharp(): Promise<typeof Sharp> {
   return loaded;
 }
 
-/** How an image of each EXIF orientation (1 to 8) is put upright: turned clockwise, then mirrored. */
+/** How to make an image of each EXIF orientation (1 to 8) upright: rotate clockwise by `turn` degrees, then mirror. */
 const UPRIGHT: readonly { readonly turn: number; readonly mirror: boolean }[] = [
   { turn: 0, mirror: false },
   { turn: 0, mirror: true },
@@ -47,7 +47,7 @@ const UPRIGHT: readonly { readonly turn: number; readonly mirror: boolean }[] = 
   { turn: 270, mirror: false },
 ];
 
-/** The middle square as bare pixels: metadata such as place and author are not in them. */
+/** The middle square as raw pixels, which carry no metadata such as place and author. */
 async function cropSquare(sharp: typeof Sharp, bytes: Buffer, { width, height }: ImageHeader) {
   const options = { failOn: 'warning', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
   const side = Math.min(SIDE, width, height);
@@ -61,7 +61,10 @@ async function cropSquare(sharp: typeof Sharp, bytes: Buffer, { width, height }:
   return { data, raw: { width: side, height: side, channels: info.channels }, side };
 }
 
-/** Turned after the crop: the square stays the same, and turning the small image needs no memory for the large one. */
+/**
+ * Rotates after the crop. The middle square is the same either way, and rotating the small image needs no memory for
+ * the large one.
+ */
 async function encode(sharp: typeof Sharp, bytes: Buffer, header: ImageHeader): Promise<Buffer> {
   const { data, raw, side } = await cropSquare(sharp, bytes, header);
   const { turn, mirror } = UPRIGHT[header.orientation - 1] ?? { turn: 0, mirror: false };
@@ -78,7 +81,7 @@ async function encode(sharp: typeof Sharp, bytes: Buffer, header: ImageHeader): 
   return webp;
 }
 
-/** The library throws plain errors with the decoder's words, which say nothing to a person. */
+/** Picks the refusal by the message, because the library throws plain errors with the decoder's text. */
 function toImageRefusal(error: unknown): Refused {
   const reason = error instanceof Error ? error.message : '';
   if (reason.includes('timeout')) return refuse('image_too_heavy');

@@ -2,7 +2,8 @@ import type { default as Sharp, Metadata } from 'sharp';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { checkSize, type ImageCosts } from './limits.ts';
 
-// What is known of an image before anything is decoded: the metadata that sharp reads, and the few facts it does not tell.
+// What can be known of an image before decoding it: the metadata that sharp reads, and a few facts that it does not
+// report.
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp';
 
@@ -16,7 +17,10 @@ export interface ImageHeader extends ImageCosts {
   readonly orientation: number;
 }
 
-/** Chunks that a PNG is drawn from. Texts are dropped: thousands of compressed ones unfold to gigabytes. */
+/**
+ * The chunks that are needed to draw a PNG. Text chunks are dropped, because thousands of compressed ones inflate to
+ * gigabytes.
+ */
 const PNG_CHUNKS = /^(?:IHDR|PLTE|IDAT|IEND|tRNS|gAMA|cHRM|sRGB|iCCP|eXIf)$/;
 
 function readPng(bytes: Buffer): Buffer | Refused {
@@ -36,7 +40,10 @@ function readPng(bytes: Buffer): Buffer | Refused {
   return refuse('image_unreadable');
 }
 
-/** The file if it ends where its format says: decoders accept one that is cut, or that is also a ZIP or a page. */
+/**
+ * Returns the file if it ends where its format says. Decoders also accept a truncated file, or one that is a ZIP or a
+ * web page as well.
+ */
 export function readWholeFile({ format, bytes }: ImageFile): Buffer | Refused {
   if (format === 'png') return readPng(bytes);
   const isWhole =
@@ -46,7 +53,7 @@ export function readWholeFile({ format, bytes }: ImageFile): Buffer | Refused {
   return isWhole ? bytes : refuse('image_unreadable');
 }
 
-/** The offset of the first scan of a JPEG, behind its segments. */
+/** The offset of the first scan of a JPEG, after its header segments. */
 function firstScan(bytes: Buffer): number {
   let at = 2;
   while (at + 4 <= bytes.length && bytes[at] === 0xff && bytes[at + 1] !== 0xda)
@@ -66,7 +73,10 @@ const CHANNELS_OF_SUBSAMPLING: ReadonlyMap<string, number> = new Map([
   ['4:2:2', 2],
 ]);
 
-/** Bytes that the decoder holds for each pixel: coefficients of a JPEG in several scans, whole images of the others. */
+/**
+ * Bytes per pixel that the decoder keeps in memory: coefficients for a JPEG in several scans, the whole image for other
+ * formats, 0 when it decodes row by row.
+ */
 function heldBytesPerPixel(bytes: Buffer, metadata: Metadata): number {
   const { format, channels, depth, isProgressive, hasAlpha, chromaSubsampling = '' } = metadata;
   if (format === 'png') return isProgressive ? channels * (depth === 'ushort' ? 2 : 1) : 0;

@@ -3,16 +3,16 @@ import { refuse, type Refused } from '../platform/refusal.ts';
 export const MAX_BYTES = 10 * 1024 * 1024;
 export const MAX_PIXELS = 50_000_000;
 const MIN_SIDE = 150;
-/** Memory for an image whose format must be decoded whole; others are read by rows. */
+/** Memory limit for images that must be decoded as a whole. Others are read row by row. */
 const MAX_HELD_BYTES = 64_000_000;
-/** A progressive JPEG has about ten scans; each is a pass over the whole image, however few bytes it has. */
+/** A progressive JPEG has about ten scans. Each is a pass over the whole image, however few bytes it has. */
 const MAX_SCANS = 40;
 
 export interface ImageCosts {
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;
-  /** What the decoder must hold at once; 0 where it goes row by row. */
+  /** Bytes that the decoder must hold at once; 0 when it decodes row by row. */
   readonly heldBytes: number;
   /** Passes over the whole image. */
   readonly scans: number;

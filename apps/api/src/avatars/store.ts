@@ -25,7 +25,7 @@ export async function deleteAvatar(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('avatar').where('user_id', '=', userId).execute();
 }
 
-/** The hash works as a capability: whoever knows it has already seen the image. */
+/** Needs no authorisation, because a person who knows the hash has already seen the image. */
 export async function findAvatarImage(db: Db, hash: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('avatar')

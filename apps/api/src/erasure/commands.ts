@@ -27,13 +27,13 @@ import {
   type Person,
 } from './store.ts';
 
-/** Refused with every amount that is still owed, and what to do about it (product 11.2). */
+/** The refusal while money is owed, with each amount and what to do about it (product 11.2). */
 interface MoneyOwed extends Refused {
   readonly refused: 'money_owed';
   readonly reasons: readonly string[];
 }
 
-/** What the page shows before a code is asked for. */
+/** Whether the account can be erased, with the facts that the page shows before a code is sent. */
 export async function erasureEligibility(db: Queryable, me: UserId) {
   const eligibility = decideErasureEligibility(await openBalances(db, me));
   const { hasBankAccount, openReferrals, settlementRequestedAt } = await findErasureFacts(db, me);
@@ -47,7 +47,7 @@ export async function erasureEligibility(db: Queryable, me: UserId) {
   };
 }
 
-/** What the person gives up with the account, or why the account cannot be deleted yet. */
+/** The balance that the person waives with the erasure, or why the account cannot be erased yet. */
 async function decideWaiver(
   db: Queryable,
   me: UserId,
@@ -60,14 +60,14 @@ async function decideWaiver(
 interface ErasureRequest {
   readonly me: UserId;
   readonly code: string;
-  /** The balance below the minimum that the person ticked to give up. */
+  /** The balance below the minimum that the person agreed to waive. */
   readonly waiver: Centavos | null;
   readonly now: Date;
 }
 
 /**
- * Locks the referrals by id, the wallet and the person: the order of all commands. The referrals are read again at the end,
- * because one can be created until the person is locked.
+ * Locks the referrals by id, then the wallet, then the person, in the order that all commands use. Reads the referrals
+ * again at the end, because one can be created until the person is locked.
  */
 export async function lockAccount(tx: Tx, me: UserId) {
   await lockReferralsOf(tx, me);
@@ -81,7 +81,7 @@ interface Cancellation {
   readonly now: Date;
 }
 
-/** Notifies nobody, because the Indiker has left. Returns how many referrals were open. */
+/** Sends no notification, because the Indiker has left. Returns how many referrals were open. */
 export async function cancelOpenReferrals(
   tx: Tx,
   referrals: Awaited<ReturnType<typeof lockReferralsOf>>,
@@ -107,12 +107,12 @@ async function eraseData(deps: Deps, tx: Tx, person: Person, { me, now }: { me: 
   await anonymise(tx, me, now);
 }
 
-/** Deletes the person's data; what the ledger and the law need stays, without the person (product 11.3). */
+/** Erases the person's data. What the ledger and the law require is kept without naming them (product 11.3). */
 export async function eraseAccount(
   deps: Deps,
   { me, code, waiver, now }: ErasureRequest,
 ): Promise<MessageAnswer | MoneyOwed | Refused> {
-  // Before the code is checked, so that a refusal costs no attempt; decided again under the locks.
+  // Decided before the code is checked, so that a refusal uses up no attempt. Decided again under the locks.
   const first = await decideWaiver(deps.db, me, waiver);
   if (isRefused(first)) return first;
   return withValidationCode(deps, { me, change: 'erasure', code, now }, async (tx) => {

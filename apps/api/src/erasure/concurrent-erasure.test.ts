@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('at the same moment', () => {
-  it('of many erasures one happens, with one email', async () => {
+describe('concurrent requests', () => {
+  it('many erasures erase once and send one e-mail', async () => {
     const ana = await signUp(server);
     const code = await codeFor(server, ana);
     const answers = await Promise.all(Array.from({ length: 5 }, () => erase(server, ana, code)));
@@ -30,7 +30,7 @@ describe('at the same moment', () => {
     expect(emails.filter((subject) => subject === 'Seu cadastro foi excluído')).toHaveLength(1);
   });
 
-  it('a withdrawal under way keeps its person', async () => {
+  it('a withdrawal request prevents the erasure', async () => {
     for (let n = 0; n < 4; n += 1) {
       const ana = await signUp(server);
       await addPix(server, ana, 'ana@pix.example');
@@ -42,7 +42,7 @@ describe('at the same moment', () => {
     await expectCleanLedger(server);
   });
 
-  it('an operator’s negotiation and an erasure: one of them, never a promise to nobody', async () => {
+  it('either a transition or the erasure succeeds, so no reward is promised to an erased person', async () => {
     const outcomes: string[] = [];
     for (let n = 0; n < 8; n += 1) {
       const ana = await signUp(server);
@@ -65,7 +65,7 @@ describe('at the same moment', () => {
     await expectCleanLedger(server);
   });
 
-  it('new referrals and an erasure: none is left open, none is made afterwards', async () => {
+  it('an erasure leaves no referral open, and none is created after it', async () => {
     for (let n = 0; n < 5; n += 1) {
       const ana = await signUp(server);
       const code = await codeFor(server, ana);
@@ -86,7 +86,7 @@ describe('at the same moment', () => {
     }
   });
 
-  it('what a person’s request writes after they left is refused by the database', async () => {
+  it('the database refuses rows that a late request writes for an erased person', async () => {
     const ana = await signUp(server);
     await erase(server, ana);
     const now = server.clock.now();

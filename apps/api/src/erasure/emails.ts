@@ -7,7 +7,7 @@ interface ErasedPerson {
   readonly email: string;
   /** Whether open referrals were cancelled with the account. */
   readonly hadOpenReferrals: boolean;
-  /** The balance below the minimum that they gave up; zero when there was none. */
+  /** The balance below the minimum that the person waived; zero when there was none. */
   readonly waived: Centavos;
 }
 

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('who owes and is owed nothing', () => {
-  it('leaves: nothing that names them stays in any table', async () => {
+describe('an Indiker who owes nothing and is owed nothing', () => {
+  it('leaves no data that names them in any table', async () => {
     const person = {
       firstname: 'Hermengarda',
       lastname: 'Vasconcelada',
@@ -108,7 +108,7 @@ describe('who owes and is owed nothing', () => {
     await expectCleanLedger(server);
   });
 
-  it('leaves with 20 000 open referrals as well: each is cancelled once', { timeout: 60_000 }, async () => {
+  it('can leave with 20 000 open referrals, each cancelled once', { timeout: 60_000 }, async () => {
     const many = 20_000;
     const ana = await signUp(server);
     await insertManyReferrals(server.db, ana.id, many);
@@ -125,7 +125,7 @@ describe('who owes and is owed nothing', () => {
     expect(rows).toEqual([{ cancelled: many, moves: many, contacts: 0 }]);
   });
 
-  it('is told so at the old address, and hears nothing else', async () => {
+  it('gets a last e-mail at the old address and nothing afterwards', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
     await move(operator, id, { status_id: 1 });
@@ -145,7 +145,7 @@ describe('who owes and is owed nothing', () => {
       expect(notice).not.toContain(untrue);
     expect(await emailsTo(server, `removido-${ana.id}@removido.invalid`)).toEqual([]);
     const sent = (await emailsTo(server, ana.email)).length;
-    // An e-mail that waited until after the erasure finds nobody to write to.
+    // A notification that runs after the erasure finds no recipient.
     await server.db.transaction().execute((tx) =>
       server.deps.jobs.send(tx, 'notify', {
         about: 'referral_status',
@@ -158,7 +158,7 @@ describe('who owes and is owed nothing', () => {
     expect(await emailsTo(server, `removido-${ana.id}@removido.invalid`)).toEqual([]);
   });
 
-  it('cannot come in any more: no token, no password, no recovery', async () => {
+  it('can no longer sign in: no token or password works, and no new password can be set', async () => {
     const ana = await signUp(server);
     const second = await clientOf(server).post('/api/auth/login', { login: ana.email, password: PASSWORD });
     const elsewhere = clientOf(server, second.body.access_token);
@@ -180,7 +180,7 @@ describe('who owes and is owed nothing', () => {
     expect(left).toMatch(/cannot change so/);
   });
 
-  it('may come back as somebody new, with the same e-mail and CPF', async () => {
+  it('can sign up again as a new person with the same e-mail and CPF', async () => {
     const ana = await signUp(server);
     await erase(server, ana);
     const again = await signUp(server, { email: ana.email, document: ana.document });
@@ -190,7 +190,7 @@ describe('who owes and is owed nothing', () => {
     expect(twice.status).toBe(422);
   });
 
-  it('leaves contracts, payments and the ledger behind, and the contacts of a contract', async () => {
+  it('leaves contracts, their contacts, payments and the ledger in place', async () => {
     const ana = await signUp(server, { firstname: 'Cleusmar' });
     await addPix(server, ana, 'cleusmar@pix.example');
     const paid = await payOut(server, operator, ana);
@@ -207,7 +207,7 @@ describe('who owes and is owed nothing', () => {
       .where('referral_id', '=', list.data[0].id)
       .executeTakeFirstOrThrow();
     expect(contact.name).toBe('João Araújo');
-    // The proof of what was paid, and to where, is kept for as long as the law asks (decision 0017).
+    // The proof of what was paid, and where to, is kept for as long as the law requires (decision 0017).
     const { status, body } = await operator.get(`/api/operator/withdrawals/${paid}`);
     const bank = await operator.get(`/api/operator/withdrawals/${paid}/bank-account`);
     expect([status, body.total, bank.body.bank_account.pix_key]).toEqual([200, 500, 'cleusmar@pix.example']);
@@ -215,7 +215,7 @@ describe('who owes and is owed nothing', () => {
     expect(await dumpOf(server)).not.toContain('Cleusmar');
   });
 
-  it('is a removed person in the operators’ lists', async () => {
+  it('appears as a removed person in the operators’ lists', async () => {
     const ana = await signUp(server);
     const id = await refer(ana, { name: 'Empresa de quem saiu' });
     await erase(server, ana);

@@ -18,8 +18,8 @@ afterAll(() => server.stop());
 
 const readable = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('before the code is looked at', () => {
-  it('needs a session', async () => {
+describe('before the code is checked', () => {
+  it('requires a session', async () => {
     const answer = await clientOf(server).post('/api/me/erasure', { validation_code: 'ABC234' });
     expect(answer.status).toBe(401);
   });
@@ -38,7 +38,7 @@ describe('before the code is looked at', () => {
 });
 
 describe('a code', () => {
-  it('must be right, for this change and this person', async () => {
+  it('must be correct and sent to this person for this change', async () => {
     const [ana, rui] = [await signUp(server), await signUp(server)];
     const foreign = await codeFor(server, rui);
     const other = await codeFor(server, ana, 'address');
@@ -62,7 +62,7 @@ describe('while money is owed', () => {
     return readable(answer.body.message);
   };
 
-  it('refuses with the amount and what to do: available', async () => {
+  it('refuses with the amount and what to do about an available balance', async () => {
     const ana = await signUp(server);
     await earn(server, ana, operator, 5_000);
     expect(await refused(ana)).toBe(
@@ -70,7 +70,7 @@ describe('while money is owed', () => {
     );
   });
 
-  it('receivable and promised', async () => {
+  it('refuses with receivable and promised balances', async () => {
     const ana = await signUp(server);
     const id = await close(server, ana, operator);
     await payInvoice(operator, id, server.clock.now().toISOString().slice(0, 10));
@@ -80,7 +80,7 @@ describe('while money is owed', () => {
     );
   });
 
-  it('requested', async () => {
+  it('refuses with a requested balance', async () => {
     const ana = await signUp(server);
     await addPix(server, ana, 'ana@pix.example');
     await earn(server, ana, operator);
@@ -90,7 +90,7 @@ describe('while money is owed', () => {
     );
   });
 
-  it('owed after a clawback', async () => {
+  it('refuses with a debt from a clawback', async () => {
     const ana = await signUp(server);
     await addPix(server, ana, 'ana@pix.example');
     await payOut(server, operator, ana);
@@ -105,7 +105,7 @@ describe('while money is owed', () => {
     );
   });
 
-  it('a refusal leaves the code for later', async () => {
+  it('refuses without using up the code', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
     await move(operator, id, { status_id: 1 });

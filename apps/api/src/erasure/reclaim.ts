@@ -4,9 +4,9 @@ import { cancelOpenReferrals, lockAccount } from './commands.ts';
 import { deleteUntouchedReferrals, anonymiseContacts } from './store.ts';
 
 /**
- * Drops the referrals that somebody else made in an account before its owner signed in. Those still Aguardando are deleted,
- * so that their companies can be referred again; other open ones are cancelled and their contacts anonymised. Signed
- * contracts and their money stay.
+ * Drops the referrals that another person made in an account before its owner signed in. Waiting referrals are deleted,
+ * so that their companies can be referred again. Other open referrals are cancelled and their contacts anonymised.
+ * Signed contracts and their money stay.
  */
 export async function dropReferrals(tx: Tx, owner: UserId, now: Date): Promise<void> {
   await deleteUntouchedReferrals(tx, owner);
@@ -15,7 +15,7 @@ export async function dropReferrals(tx: Tx, owner: UserId, now: Date): Promise<v
   await anonymiseContacts(tx, owner);
 }
 
-/** Every lock that dropping the referrals needs, in the order of all commands. */
+/** Takes every lock that `dropReferrals` needs, in the order that all commands use. */
 export async function lockForReclaim(tx: Tx, owner: UserId): Promise<void> {
   await lockAccount(tx, owner);
 }

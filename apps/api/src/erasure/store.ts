@@ -22,7 +22,7 @@ export async function openBalances(db: Queryable, me: UserId): Promise<OpenBalan
   };
 }
 
-/** What the page says about the account besides its balances. */
+/** What the erasure page shows of the account besides its balances. */
 export const findErasureFacts = (db: Queryable, me: UserId) =>
   db
     .selectNoFrom((q) => [
@@ -51,7 +51,7 @@ export interface Person {
   readonly email: string;
 }
 
-/** Waits for transactions that write for this person, such as a new referral or session. */
+/** Locks the person's row, and so waits for transactions that write for them, such as a new referral or session. */
 export async function lockPerson(tx: Tx, me: UserId): Promise<Person | undefined> {
   return tx
     .selectFrom('indiker')
@@ -62,7 +62,7 @@ export async function lockPerson(tx: Tx, me: UserId): Promise<Person | undefined
     .executeTakeFirst();
 }
 
-/** Rows that have no meaning without the person. */
+/** Deletes the rows that have no meaning without the person. */
 export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): Promise<void> {
   await tx.deleteFrom('push_subscription').where('user_id', '=', me).execute();
   await tx.deleteFrom('session').where('user_id', '=', me).execute();
@@ -75,7 +75,7 @@ export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): 
   await tx.deleteFrom('idempotency').where('user_id', '=', me).execute();
   await tx.deleteFrom('settlement_request').where('user_id', '=', me).execute();
   await tx.deleteFrom('sent_email').where('user_id', '=', me).execute();
-  // That and when a request was answered stays on record, without what was written about the person.
+  // It stays on record that and when a request was answered, without the text about the person.
   await tx
     .updateTable('privacy_request')
     .set((q) => ({
@@ -98,8 +98,8 @@ const withoutContract = (tx: Tx, me: UserId) =>
     .where('k.referral_id', 'is', null);
 
 /**
- * Contacts of companies that never signed a contract are needed no longer. Operators' notes about those referrals may name
- * them, so they are removed too.
+ * Anonymises the contacts of companies that never signed a contract, because they are no longer needed. Removes the
+ * operators' notes about those referrals too, because the notes may name contacts.
  */
 export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
   await tx
@@ -130,7 +130,7 @@ export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
     .execute();
 }
 
-/** Referrals that are still Aguardando, with their contacts and consents. */
+/** Deletes waiting referrals without any transition, with their contacts, notes and consents. */
 export async function deleteUntouchedReferrals(tx: Tx, me: UserId): Promise<void> {
   const { rows } = await sql<{ id: number; consent_id: number }>`
     select r.id, r.consent_id from referral r
@@ -145,13 +145,13 @@ export async function deleteUntouchedReferrals(tx: Tx, me: UserId): Promise<void
   await tx.deleteFrom('consent').where('user_id', '=', me).where('id', 'in', consents).execute();
 }
 
-/** The row stays, without a name, for the ledger, referrals and consents that refer to it. */
+/** Anonymises the person's row, which stays because the ledger, referrals and consents refer to it. */
 export async function anonymise(tx: Tx, me: UserId, now: Date): Promise<void> {
   await tx
     .updateTable('consent')
     .set({ address: null })
     .where('user_id', '=', me)
-    // A company's own consent stays provable as long as its contract.
+    // A company's own consent must stay provable for as long as its contract is kept.
     .where((q) =>
       q.or([
         q('kind', '<>', 'company'),

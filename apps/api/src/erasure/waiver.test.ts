@@ -44,7 +44,7 @@ async function withBalance(value = 200): Promise<{ ana: Indiker; referral: numbe
 }
 
 describe('a balance below the minimum', () => {
-  it('is told with the eligibility, and holds nobody', async () => {
+  it('is part of the eligibility and does not prevent the erasure', async () => {
     const { ana } = await withBalance();
     expect((await ana.get(PATH)).body).toEqual({
       allowed: true,
@@ -56,7 +56,7 @@ describe('a balance below the minimum', () => {
     });
   });
 
-  it('is not lost without a tick, nor when the amount has changed since it was shown', async () => {
+  it('is not waived without a tick, nor when the amount has changed since it was shown', async () => {
     const { ana } = await withBalance();
     const code = await codeFor(ana);
     for (const [waiver, message] of [
@@ -79,7 +79,7 @@ describe('a balance below the minimum', () => {
     expect([await isErased(ana), await balanceOf(ana, 'available')]).toEqual([false, 10_000]);
   });
 
-  it('expires with the erasure when it is waived; its referral is finished and the ledger is clean', async () => {
+  it('expires with the erasure when it is waived; the referral is completed and the ledger is clean', async () => {
     const { ana, referral } = await withBalance();
     const before = await emailsTo(server, ana.email);
     expect((await erase(ana, 100)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('a balance below the minimum', () => {
     await expectCleanLedger(server);
   });
 
-  it('is waived less what a clawback took of it', async () => {
+  it('is waived without the part that a clawback took', async () => {
     const { ana, referral } = await withBalance(400);
     expect(
       (
@@ -114,7 +114,7 @@ describe('a balance below the minimum', () => {
     await expectCleanLedger(server);
   });
 
-  it('a minimum is withdrawn, not waived', async () => {
+  it('must be withdrawn, not waived, once it reaches the minimum', async () => {
     const { ana } = await withBalance(300);
     expect((await ana.get(PATH)).body).toMatchObject({ allowed: false, leftover_balance: 0 });
     const { status, body } = await erase(ana, 150);
@@ -151,8 +151,8 @@ describe('the ledger check', () => {
   });
 });
 
-describe('at the same moment', () => {
-  it('a waiver and a bonus that is credited: never more is lost than was ticked', async () => {
+describe('concurrent requests', () => {
+  it('a waiver and a credited bonus never waive more than was ticked', async () => {
     for (let n = 0; n < 6; n += 1) {
       const { ana } = await withBalance();
       const trk = (await ana.get('/api/me/share-link')).body.code;
@@ -174,7 +174,7 @@ describe('at the same moment', () => {
     await expectCleanLedger(server);
   });
 
-  it('a waiver and a settlement: one of them has the money', async () => {
+  it('either a waiver or a settlement takes the balance, never both', async () => {
     for (let n = 0; n < 6; n += 1) {
       const { ana } = await withBalance();
       await addBank(server, ana);

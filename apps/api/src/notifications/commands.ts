@@ -29,11 +29,11 @@ interface TransitionNotice {
   readonly status: ReferralStatusId;
   readonly reason: string | null;
   readonly now: Date;
-  /** Rivals that this one's closing cancelled. */
+  /** Rivals that were cancelled because this referral was closed. */
   readonly lost?: readonly number[];
 }
 
-/** Notifies of the new status, and of earnings or clawbacks that it caused at once. */
+/** Notifies the Indiker of the new status, and of earnings or clawbacks that it caused immediately. */
 export async function notifyTransition(jobs: Jobs, tx: Tx, transition: TransitionNotice): Promise<void> {
   const { referralId, status, reason, now, lost = [] } = transition;
   const notices: Notice[] = [{ about: 'referral_status', referralId, status, reason }];
@@ -64,7 +64,7 @@ interface DisputeNotice {
   readonly now: Date;
 }
 
-/** Tells the Indiker whose referral goes on, and those whose end with it. Nobody learns of the others. */
+/** Notifies the winner and the Indikers whose referrals are cancelled. None of them learns about the others. */
 export async function notifyDispute(
   jobs: Jobs,
   tx: Tx,
@@ -75,7 +75,7 @@ export async function notifyDispute(
     await notifyTransition(jobs, tx, { referralId, status: referralStatus.cancelled, reason, now });
 }
 
-/** The last earning of each of these referrals was paid or expired (product 4.5). */
+/** For referrals whose last earning was paid or expired (product 4.5). */
 export async function notifyFinished(jobs: Sender, tx: Tx, referralIds: readonly number[]): Promise<void> {
   const notices: Notice[] = referralIds.map((referralId) => ({
     about: 'referral_status',
@@ -90,7 +90,7 @@ interface WithdrawalState {
   readonly status: WithdrawalStatus;
   readonly payment_date: PlainDate | null;
   readonly return_reason?: string;
-  /** Where the status alone does not say what happened. */
+  /** Set when the status alone does not say what happened. */
   readonly step?: WithdrawalStep;
 }
 
@@ -109,7 +109,7 @@ export const notifyWithdrawal = (
   state: WithdrawalState,
 ): Promise<void> => enqueueNotifications(jobs, tx, [withdrawalNotice(withdrawalId, state)]);
 
-/** Tells many Indikers what the bank did with their withdrawals. */
+/** Notifies many Indikers of what the bank did with their withdrawals. */
 export const notifyEnded = (
   jobs: Jobs,
   tx: Tx,
@@ -121,7 +121,7 @@ export const notifyEnded = (
     ended.map(({ withdrawalId, state }) => withdrawalNotice(withdrawalId, state)),
   );
 
-/** Tells many Indikers that their withdrawals were scheduled for one day. */
+/** Notifies many Indikers that their withdrawals were scheduled, all for the same date. */
 export async function notifyScheduled(
   jobs: Jobs,
   tx: Tx,
@@ -137,7 +137,10 @@ export async function notifyScheduled(
   }
 }
 
-/** One job for a run of any size, so that the release stays fast; it enqueues a notification for each Indiker. */
+/**
+ * Enqueues a single job, however many earnings were released, so that the release stays fast. That job enqueues one
+ * notification per Indiker.
+ */
 export async function notifyReleased(
   jobs: Sender,
   tx: Tx,

@@ -15,7 +15,7 @@ interface Parts {
   readonly subject: string;
   readonly paragraphs: readonly (string | undefined)[];
   readonly details?: readonly (readonly [label: string, value: string])[];
-  /** A path of the web. */
+  /** A path in the web app. */
   readonly action: { readonly label: string; readonly path: string };
 }
 

@@ -22,7 +22,7 @@ const context: EmailContext = {
 const day = (text: string) => text as PlainDate;
 const cents = (value: number) => value as Centavos;
 const NBSP = '\u00a0';
-/** Amounts with an ordinary space, so that the expectations below are easy to read. */
+/** Replaces non-breaking spaces in amounts, so that the expectations below are easy to read. */
 const plain = (text: string) => text.replaceAll(NBSP, ' ');
 const read = (email: Email) => ({ subject: plain(email.subject), text: plain(renderText(email)) });
 
@@ -49,7 +49,7 @@ describe('status changed', () => {
     ...more,
   });
 
-  it('says what it means, who acts next, and where to turn it off', () => {
+  it('says what the status means, who acts next and where to turn the e-mail off', () => {
     expect(read(statusChangedEmail(context, news(1)))).toEqual({
       subject: 'Padaria Sol: primeiro contato feito',
       text: `Olá, Ana.
@@ -68,18 +68,18 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
     });
   });
 
-  it('gives a cancelled one’s reason, the product’s own too', () => {
+  it('gives the reason when the product itself cancelled the referral', () => {
     const { text } = read(statusChangedEmail(context, news(7, { reason: 'contact_objected' })));
     expect(text).toContain('Motivo: O contato pediu para não receber contato, e não havia outro.');
   });
 
-  it('gives a cancelled one’s reason, and no other’s', () => {
+  it('gives the reason of a cancelled referral, and of no other status', () => {
     const { text } = read(statusChangedEmail(context, news(7, { reason: 'no_budget' })));
     expect(text).toContain('Motivo: A empresa não tem orçamento no momento.');
     expect(read(statusChangedEmail(context, news(1, { reason: 'no_budget' }))).text).not.toContain('Motivo');
   });
 
-  it('sends to the contact that has to be corrected', () => {
+  it('links to the contact that has to be corrected', () => {
     const { subject, text } = read(statusChangedEmail(context, news(99)));
     expect(subject).toBe('Padaria Sol: confira o contato da indicação');
     expect(text).toContain('Corrigir o contato: https://indike.test/indicacao?indicationId=7');
@@ -97,7 +97,7 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
     expect(text).toContain(expected);
   });
 
-  it('shows none after that, when what was promised may be gone', () => {
+  it('shows no reward once the referral is completed or cancelled', () => {
     const reward = { total: cents(250_000), sentence: '-' };
     for (const status of [5, 7] as const)
       expect(read(statusChangedEmail(context, news(status, { reward }))).text).not.toContain('R$');
@@ -112,7 +112,7 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
 });
 
 describe('reward available', () => {
-  it('says amount, company, until when to ask and when it is paid', () => {
+  it('gives the amount, the company, the last day to request and the payment date', () => {
     const { subject, text } = read(
       rewardAvailableEmail(context, [earning('Padaria Sol', 50_000)], outlook('2026-03-07')),
     );
@@ -126,12 +126,12 @@ describe('reward available', () => {
     expect(text).toContain('Pedir o saque: https://indike.test/ganhos');
   });
 
-  it('after day 10 names the next month', () => {
+  it('names the next month after day 10', () => {
     const { text } = read(rewardAvailableEmail(context, [earning('Sol', 50_000)], outlook('2026-03-11')));
     expect(text).toContain('Peça o saque até 10 de abr. de 2026 para receber em 15 de abr. de 2026.');
   });
 
-  it('says what is missing for the minimum', () => {
+  it('says how much is missing to the minimum withdrawal', () => {
     const { subject, text } = read(
       rewardAvailableEmail(context, [earning('Sol', 500)], outlook('2026-03-11', 500)),
     );
@@ -143,7 +143,7 @@ describe('reward available', () => {
       expect(text).not.toContain(untrue);
   });
 
-  it('sums several, and names a bonus', () => {
+  it('sums several earnings and names a share bonus', () => {
     const several = [earning('Sol', 50_000), earning('Lua', 1_050, '2027-01-02')];
     const { subject, text } = read(rewardAvailableEmail(context, several, outlook('2026-03-01')));
     expect(subject).toBe('R$ 510,50 disponíveis para saque');
@@ -174,7 +174,7 @@ describe('withdrawal', () => {
     expect(email.text).toContain('https://indike.test/ganhos');
   });
 
-  it.each(['scheduled', 'paid'] as const)('%s: what is withheld, and what arrives', (step) => {
+  it.each(['scheduled', 'paid'] as const)('%s: shows the tax withheld and the net amount', (step) => {
     const { text } = read(withdrawalEmail(context, { ...news, step, withheld: cents(23_456) }));
     expect(text).toContain('Valor bruto: R$ 1.234,56');
     expect(text).toContain('Imposto de renda retido: R$ 234,56');
@@ -182,7 +182,7 @@ describe('withdrawal', () => {
     expect(read(withdrawalEmail(context, { ...news, step })).text).not.toContain('Imposto');
   });
 
-  it('returned: the reason and what to do', () => {
+  it('returned: gives the reason and says what to do', () => {
     const returned = { ...news, step: 'returned', date: null, reason: 'Chave PIX inexistente' } as const;
     const { subject, text } = read(withdrawalEmail(context, returned));
     expect(subject).toBe('O banco devolveu o seu saque de R$ 1.234,56');
@@ -206,7 +206,7 @@ describe('expiry reminder', () => {
     expect(email.text).toContain('Peça o saque em Meus Ganhos até esse dia.');
   });
 
-  it('of the invoice only informs', () => {
+  it('only informs when the first invoice is unpaid', () => {
     const { subject, text } = read(
       expiryReminderEmail(context, 'promised', [earning('Sol', 50_000, '2026-05-01')], outlook('2026-04-24')),
     );
@@ -218,7 +218,7 @@ describe('expiry reminder', () => {
 
 describe('clawback', () => {
   const news = { referralId: 7, company: 'Sol', amount: cents(10_000), reason: 'o contrato foi reduzido' };
-  it('says what was taken and what is still to be', () => {
+  it('says what was taken back and what is still to be offset', () => {
     const { subject, text } = read(clawbackEmail(context, { ...news, recovered: cents(4_000) }));
     expect(subject).toBe('Estorno de R$ 100,00: Sol');
     expect(text).toContain('Motivo: o contrato foi reduzido');
@@ -226,13 +226,13 @@ describe('clawback', () => {
     expect(text).toContain('R$ 60,00 serão descontados dos seus próximos valores.');
     expect(text).toContain('Nada é cobrado da sua conta bancária.');
   });
-  it('says so when all of it was', () => {
+  it('says so when the whole amount was taken back', () => {
     const { text } = read(clawbackEmail(context, { ...news, recovered: cents(10_000) }));
     expect(text).toContain('O valor já foi descontado do seu saldo disponível.');
   });
 });
 
-it('bank data: when, what to do, and that it is always sent', () => {
+it('bank data: says when they changed, what to do and that this e-mail is always sent', () => {
   const at = new Date('2026-03-17T01:05:00Z');
   const { subject, text } = read(securityEmail(context, { change: 'bank_changed', at }));
   expect(subject).toBe('Seus dados bancários foram alterados');
@@ -249,7 +249,7 @@ it('bank data: when, what to do, and that it is always sent', () => {
 it.each([
   ['data_changed', 'Seus dados foram alterados', 'Conferir os meus dados: https://indike.test/perfil/dados'],
   ['password_changed', 'Sua senha foi alterada', 'Redefinir a senha: https://indike.test/forgot_password'],
-] as const)('%s: when, what to do, and where', (change, subject, action) => {
+] as const)('%s: says when it happened, what to do and where', (change, subject, action) => {
   const email = read(securityEmail(context, { change, at: new Date('2026-03-17T01:05:00Z') }));
   expect(email.subject).toBe(subject);
   expect(email.text).toContain('em 16 de mar. de 2026, às 22h05 (horário de Brasília)');

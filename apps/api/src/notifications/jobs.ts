@@ -49,7 +49,7 @@ async function buildReferralEmail(deps: EmailDeps, notice: NoticeOf<'referral_st
   return context && statusChangedEmail(context, { ...facts, status, reason });
 }
 
-/** Other events of a referral follow the preference for its status. */
+/** Other referral events are sent under the preference for status changes. */
 async function buildReferralEventEmail(
   deps: EmailDeps,
   notice: NoticeOf<'contact_objected'> | NoticeOf<'company_submitted'> | NoticeOf<'dispute_won'>,
@@ -64,8 +64,8 @@ async function buildReferralEventEmail(
 }
 
 /**
- * Leaves out earnings that were requested or expired since the notice was enqueued. The balance is of the same moment: a
- * withdrawal in between would have the e-mail tell of earnings that cannot be withdrawn.
+ * Leaves out earnings that were requested or expired since the job was enqueued. Earnings and balance are read in one
+ * snapshot, because a withdrawal in between would make the e-mail offer earnings that cannot be withdrawn.
  */
 async function buildEarningEmail(
   deps: EmailDeps,
@@ -126,7 +126,7 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
   }
 }
 
-/** Job: messages the devices that asked for it, then builds the e-mail from the current data and sends it once. */
+/** Job: enqueues the push messages, then builds the e-mail from the current data and sends it once. */
 export async function sendNotification(deps: Deps, notice: Notice, id: string): Promise<void> {
   if (isNoticeExpired(notice, dateInSaoPaulo(deps.clock.now()))) return;
   await pushNotice(deps, notice, id);
@@ -134,7 +134,7 @@ export async function sendNotification(deps: Deps, notice: Notice, id: string): 
   if (email) await deliver(deps, id, email);
 }
 
-/** Job: one notification for each Indiker and run, however many of their earnings it released. */
+/** Job: enqueues one notification per Indiker and run, however many of their earnings were released. */
 export async function enqueueReleaseNotifications(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   { earningIds }: JobKinds['notify-released'],

@@ -33,8 +33,8 @@ const notifiedOf = async (who: Indiker) =>
 const act = (id: number, what: string, body: unknown) =>
   operator.post(`/api/operator/withdrawals/${id}/${what}`, body);
 
-describe('each event is notified once', () => {
-  it('a life from first contact to the payout', async () => {
+describe('notification e-mails', () => {
+  it('are sent once for each event from first contact to payout', async () => {
     const ana = await signUp(server);
     await addBank(server, ana);
     const id = await close(server, ana, operator, { closed_at: '2026-11-16' });
@@ -54,13 +54,13 @@ describe('each event is notified once', () => {
         'Saque de R$ 500,00 agendado para 15 de dez. de 2026',
         'Saque de R$ 500,00 pago',
         `${COMPANY}: contrato finalizado`,
-        // Available on the same day: notified unless the withdrawal came first.
+        // The reward became available on the same day: notified unless the withdrawal came first.
         ...(await notifiedOf(ana)).filter((subject) => subject.includes('disponíveis')),
       ].toSorted(),
     );
   });
 
-  it('a reward released by the day’s job, in two processes at once', async () => {
+  it('are sent once for rewards released by concurrent daily settlements in two processes', async () => {
     const ana = await signUp(server);
     const [one, two] = [await close(server, ana, operator), await close(server, ana, operator)];
     for (const id of [one, two]) await payInvoice(operator, id, '2026-11-21');
@@ -77,7 +77,7 @@ describe('each event is notified once', () => {
     );
   });
 
-  it('a company that somebody else closed first', async () => {
+  it('are sent when a rival’s referral of the company closed first', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     const document = newCnpj();
     await refer(bia, { document });
@@ -88,7 +88,7 @@ describe('each event is notified once', () => {
     );
   });
 
-  it('a contact to correct, and a cancelled referral with its reason', async () => {
+  it('are sent for a contact to correct and for a cancelled referral, with its reason', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
     await move(operator, id, { status_id: 1 });
@@ -101,7 +101,7 @@ describe('each event is notified once', () => {
     );
   });
 
-  it('a returned withdrawal, with what to do', async () => {
+  it('are sent for a returned withdrawal and say what to do', async () => {
     const ana = await signUp(server);
     await addBank(server, ana);
     await earn(server, ana, operator);
@@ -113,7 +113,7 @@ describe('each event is notified once', () => {
     expect(email).toContain('http://indike.test/perfil/conta');
   });
 
-  it('a clawback', async () => {
+  it('are sent for a clawback', async () => {
     const ana = await signUp(server);
     const id = await earn(server, ana, operator);
     await operator.post(`/api/operator/indications/${id}/clawback`, { amount: 100, reason: 'valor menor' });
@@ -123,7 +123,7 @@ describe('each event is notified once', () => {
     );
   });
 
-  it('Diamante’s closing earning on the day of closing, and the clawback when that contract is cancelled', async () => {
+  it('are sent for Diamante’s earning at closing, and for the clawback when it is cancelled', async () => {
     const ana = await signUp(server);
     await addBank(server, ana);
     for (let n = 0; n < 10; n += 1) await close(server, ana, operator);
@@ -139,7 +139,7 @@ describe('each event is notified once', () => {
     );
   });
 
-  it('nothing that was refused', async () => {
+  it('are not sent for refused requests', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
     expect((await move(operator, id, { status_id: 7 })).status).toBe(422);
@@ -149,8 +149,8 @@ describe('each event is notified once', () => {
   });
 });
 
-describe('a job that runs again', () => {
-  it('sends its e-mail once, also in two processes at the same time', async () => {
+describe('the notification job', () => {
+  it('sends its e-mail once, even when it runs again in two processes concurrently', async () => {
     const ana = await signUp(server);
     const referralId = await refer(ana);
     const notice = { about: 'referral_status', referralId, status: 1, reason: null } as const;
@@ -163,7 +163,7 @@ describe('a job that runs again', () => {
     expect(await notifiedOf(ana)).toEqual([`${COMPANY}: primeiro contato feito`]);
   });
 
-  it('makes one e-mail of a run’s earnings, also when the job runs twice', async () => {
+  it('sends one e-mail for all earnings of a run, even when it runs twice', async () => {
     const ana = await signUp(server);
     const id = await earn(server, ana, operator);
     const earnings = await server.db
@@ -181,7 +181,7 @@ describe('a job that runs again', () => {
     expect((await notifiedOf(ana)).slice(before)).toEqual(['R$ 500,00 disponíveis para saque']);
   });
 
-  it('tells of earnings and balance at one moment, whatever is requested while they are read', async () => {
+  it('reads earnings and balance in one snapshot, even if a withdrawal is requested in between', async () => {
     const ana = await signUp(server);
     await addBank(server, ana);
     const id = await earn(server, ana, operator);
@@ -196,7 +196,7 @@ describe('a job that runs again', () => {
     const db = server.deps.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        // The first time they are read for the message to devices.
+        // The first read is for the push message, the second for the e-mail.
         if (result.rows[0]?.['expiresOn'] !== undefined && (reads += 1) === 2)
           expect((await ana.post('/api/withdraw-payments')).status).toBe(201);
         return result;
@@ -211,7 +211,7 @@ describe('a job that runs again', () => {
     ]);
   });
 
-  it('sends it after the mail server was away', async () => {
+  it('sends the e-mail after the mail server was unavailable', async () => {
     const ana = await signUp(server);
     const referralId = await refer(ana);
     const notice = { about: 'referral_status', referralId, status: 1, reason: null } as const;
@@ -228,7 +228,7 @@ describe('preferences', () => {
   const choose = (who: Client, kind: string, enabled: unknown) =>
     who.put(PATH, { notifications: [{ kind, enabled }] });
 
-  it('are on, each with its words, and security is locked', async () => {
+  it('are all on by default, and security is locked', async () => {
     const ana = await signUp(server);
     const { status, body } = await ana.get(PATH);
     expect(status).toBe(200);
@@ -242,7 +242,7 @@ describe('preferences', () => {
     ]);
   });
 
-  it('are one’s own, and the named ones alone change', async () => {
+  it('are stored per Indiker, and only the given kinds change', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     expect((await choose(ana, 'withdrawal', false)).body.message).toBe('Avisos atualizados');
     await choose(ana, 'clawback', false);
@@ -257,7 +257,7 @@ describe('preferences', () => {
     expect(await off(ana)).toEqual(['clawback']);
   });
 
-  it('refuse what is wrong, with nothing changed', async () => {
+  it('refuse invalid input without changing anything', async () => {
     const ana = await signUp(server);
     const locked = await choose(ana, 'security', false);
     expect(locked.status).toBe(422);
@@ -272,7 +272,7 @@ describe('preferences', () => {
     expect((await ana.get(PATH)).body.data.every(({ enabled }: { enabled: boolean }) => enabled)).toBe(true);
   });
 
-  it('are respected, and a change of bank data is notified all the same', async () => {
+  it('are respected, but a change of bank data is always notified', async () => {
     const ana = await signUp(server);
     for (const kind of ['referral_status', 'reward_available', 'withdrawal', 'expiry_reminder', 'clawback']) {
       await choose(ana, kind, false);
@@ -299,7 +299,7 @@ describe('reminders', () => {
     await settle(server);
   };
 
-  it('of an available reward: 30, 7 and 1 days before, once each', async () => {
+  it('are sent once each, 30, 7 and 1 days before an available reward expires', async () => {
     const ana = await signUp(server);
     await earn(server, ana, operator);
     for (const day of ['2027-10-21', '2027-10-22', '2027-10-23', '2027-11-14', '2027-11-20', '2027-11-21'])
@@ -311,14 +311,14 @@ describe('reminders', () => {
     ]);
   });
 
-  it('after weeks off: only the one in force, with the days that are left', async () => {
+  it('are reduced to the latest one, with the days left, after weeks without a run', async () => {
     const ana = await signUp(server);
     await earn(server, ana, operator);
     await on('2027-11-17T12:00:00Z');
     expect(await remindersTo(ana)).toEqual(['R$ 500,00 expiram em 4 dias']);
   });
 
-  it('of an unpaid first invoice', async () => {
+  it('are sent for an unpaid first invoice', async () => {
     const ana = await signUp(server);
     await close(server, ana, operator, { due: '2026-12-01' });
     await on('2027-01-30T12:00:00Z');

@@ -7,7 +7,7 @@ import { clawbackFacts, notifiedEarnings, referralOwner, wantsPush, withdrawalFa
 
 type Read = Pick<Deps, 'db' | 'clock'>;
 
-/** Undefined when the notice is news no longer: what it announced was requested or has expired. */
+/** The Indiker to notify. Undefined when the news is outdated, because the earnings were requested or have expired. */
 async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number | undefined> {
   switch (notice.about) {
     case 'referral_status':
@@ -30,7 +30,10 @@ async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number 
   }
 }
 
-/** Apart from the e-mail: a mail server that is away delays no message, and a kind may be off for one and on for the other. */
+/**
+ * Separate from the e-mail, because an unavailable mail server must not delay push messages and each channel has its
+ * own preferences.
+ */
 export async function pushNotice(
   deps: Pick<Deps, 'db' | 'clock' | 'realClock' | 'jobs'>,
   notice: Notice,

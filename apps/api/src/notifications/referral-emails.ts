@@ -39,7 +39,7 @@ function details({ status, reward, releaseOn }: ReferralNews): (readonly [string
   return releaseOn === null ? [total] : [total, ['Disponível em', formatDateInWords(releaseOn)]];
 }
 
-/** Says what the new status means and who acts next, with the texts of the page. */
+/** Says what the new status means and who acts next, in the same words as the referral's page. */
 export function statusChangedEmail(context: EmailContext, news: ReferralNews): Email {
   const { meaning, next } = statusDescription(news.status);
   const reason = cancelReasonText(news.reason) ?? news.reason;
@@ -93,7 +93,7 @@ export function companySubmittedEmail(context: EmailContext, news: ReferralRefer
   });
 }
 
-/** Says nothing of whoever else referred the company. */
+/** Does not reveal who else referred the company. */
 export function disputeWonEmail(context: EmailContext, news: ReferralReference): Email {
   return buildEmail('referral_status', context, {
     subject: `${news.company}: a sua indicação continua`,

@@ -6,9 +6,9 @@ import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface NotifiedEarning {
-  /** Null for the share link's bonus. */
+  /** Null for the share bonus. */
   readonly company: string | null;
-  /** What remains of it after clawbacks. */
+  /** The value that remains after clawbacks. */
   readonly value: Centavos;
   readonly expiresOn: PlainDate;
 }
@@ -26,7 +26,7 @@ const firstExpiry = (earnings: readonly NotifiedEarning[]): PlainDate | undefine
   earnings.map(({ expiresOn }) => expiresOn).toSorted()[0];
 const sourceOf = ({ company }: NotifiedEarning) => company ?? 'Bônus do link exclusivo';
 
-/** '2 bonificações', or the only one with its company. */
+/** '2 bonificações', or a single reward with its company. */
 function named(earnings: readonly NotifiedEarning[]): string {
   const [only] = earnings;
   if (earnings.length !== 1 || !only) return `${earnings.length} bonificações`;
@@ -43,7 +43,7 @@ const rows = (earnings: readonly NotifiedEarning[]): (readonly [string, string])
       ] as const,
   );
 
-/** Until when to request a withdrawal and when it is paid, or what is missing to the minimum. */
+/** Says until when to request a withdrawal and when it is paid, or how much is missing to the minimum. */
 function howToRequest({ today, holidays, available }: WithdrawalOutlook): string {
   if (available < MINIMUM_WITHDRAWAL) {
     const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
@@ -64,7 +64,7 @@ const expiryText = (earnings: readonly NotifiedEarning[]): string | undefined =>
 const TO_EARNINGS = { label: 'Ver meus ganhos', path: '/ganhos' };
 const TO_WITHDRAWAL = { label: 'Pedir o saque', path: '/ganhos' };
 
-/** The bonus of the share link (product 5.7). It alone is below the minimum, so the text starts with where it comes from. */
+/** The share bonus (product 5.7). A single one is below the minimum withdrawal, so the text starts with its origin. */
 function bonusAvailableEmail(
   context: EmailContext,
   earnings: readonly NotifiedEarning[],
@@ -108,7 +108,7 @@ export function rewardAvailableEmail(
 
 const inDays = (days: number): string => (days <= 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${days} dias`);
 
-/** Available and not requested (product 5.5): the Indiker acts. */
+/** Reminds of available earnings that are not requested yet (product 5.5), where the Indiker has to act. */
 function requestReminder(
   context: EmailContext,
   earnings: readonly NotifiedEarning[],
@@ -129,7 +129,7 @@ function requestReminder(
   });
 }
 
-/** The first invoice is unpaid (product 5.5): only the company can act, so this only informs. */
+/** Reminds of an unpaid first invoice (product 5.5). Only the company can act, so this e-mail only informs. */
 function invoiceReminder(
   context: EmailContext,
   earnings: readonly NotifiedEarning[],
@@ -165,7 +165,7 @@ export interface ClawbackNews {
   readonly company: string;
   readonly amount: Centavos;
   readonly reason: string;
-  /** What was already taken from the balance. */
+  /** The part already taken from the balance. */
   readonly recovered: Centavos;
 }
 

@@ -9,7 +9,7 @@ import type { Recipient } from './email-context.ts';
 import type { ReferralNews } from './referral-emails.ts';
 import type { ClawbackNews, NotifiedEarning, WithdrawalOutlook } from './reward-emails.ts';
 
-/** How a notice reaches the Indiker. */
+/** How a notification reaches the Indiker. */
 export type Channel = 'email' | 'push';
 
 export async function kindsOff(db: Queryable, userId: UserId): Promise<Record<Channel, ReadonlySet<string>>> {
@@ -48,7 +48,7 @@ export async function turnOn(tx: Tx, { userId, channel, kinds }: Switch): Promis
     .execute();
 }
 
-/** Whether the Indiker left messages of this kind to their devices on. */
+/** Whether the Indiker has push messages of this kind on. */
 export async function wantsPush(db: Queryable, userId: number, kind: NoticeKind): Promise<boolean> {
   const off = await db
     .selectFrom('notification_off')
@@ -60,7 +60,7 @@ export async function wantsPush(db: Queryable, userId: number, kind: NoticeKind)
   return off === undefined;
 }
 
-/** Undefined when the Indiker turned this kind of e-mail off, or deleted the account. */
+/** Undefined when the Indiker turned this kind of e-mail off or the account was erased. */
 export async function findRecipient(
   db: Db,
   userId: number,
@@ -132,7 +132,9 @@ export async function referralFacts(
   };
 }
 
-/** Those of the earnings still in the state, not expired and with a remaining value; all belong to one Indiker. */
+/**
+ * The given earnings that are still in this state, not expired and with a remaining value. All belong to one Indiker.
+ */
 export async function notifiedEarnings(
   db: Db,
   earningIds: readonly number[],
@@ -201,7 +203,7 @@ export async function clawbackFacts(
   return rows[0];
 }
 
-/** Earnings made available at once by a closing or by a first invoice recorded late. */
+/** Earnings that became available immediately, by a closing or by a first invoice recorded late. */
 export async function availableEarnings(
   tx: Tx,
   referralId: number,
@@ -218,7 +220,7 @@ export async function availableEarnings(
   return rows.map(({ id }) => id);
 }
 
-/** The clawbacks of the cancellation at this instant. */
+/** The clawbacks caused by the cancellation at this instant. */
 export async function clawbacksAt(tx: Tx, referralId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .selectFrom('clawback')

@@ -6,11 +6,11 @@ import { buildEmail, type EmailContext } from './email-context.ts';
 
 export interface WithdrawalNews {
   readonly total: Centavos;
-  /** The tax that is kept back from the payment. */
+  /** The income tax withheld from the payment. */
   readonly withheld: Centavos;
   readonly step: WithdrawalStep;
   readonly date: PlainDate | null;
-  /** Of a returned withdrawal, as the operator typed it. */
+  /** Why a withdrawal was returned: the operator's text or the bank's occurrences. */
   readonly reason: string | null;
 }
 
@@ -48,7 +48,7 @@ function settled(context: EmailContext, amount: string, date: string): Email {
 
 type Details = readonly (readonly [title: string, value: string])[];
 
-/** What arrives in the account is less than the amount where tax is withheld. */
+/** Lists gross and net amounts when tax is withheld, because less than the requested amount arrives. */
 const amountDetails = ({ total, withheld }: Pick<WithdrawalNews, 'total' | 'withheld'>): Details =>
   withheld === 0
     ? [['Valor', formatBRL(total)]]

@@ -18,7 +18,7 @@ const requestsOf = ({ id }: { readonly id: number }) =>
     .orderBy('id')
     .execute();
 
-it('a download of the own data is a request that was answered, once a day', async () => {
+it('records a data export as an answered request, once a day', async () => {
   const ana = await signUp(server);
   for (let times = 0; times < 2; times += 1) expect((await ana.get('/api/me/data')).status).toBe(200);
   const answered = { kind: 'access', source: 'product', closed_at: server.clock.now() };
@@ -28,7 +28,7 @@ it('a download of the own data is a request that was answered, once a day', asyn
   expect(await requestsOf(ana)).toHaveLength(2);
 });
 
-it('so is an erasure; what operators wrote about the person goes with it', async () => {
+it('records an erasure as an answered request, and erases the operators’ notes about the person', async () => {
   const ana = await signUp(server);
   const now = server.clock.now();
 

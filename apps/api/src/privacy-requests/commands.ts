@@ -13,7 +13,7 @@ const ANSWERS: Readonly<Record<AnsweredByProduct, string>> = {
   objection: 'Os dados do contato foram apagados, e os endereços bloqueados.',
 };
 
-/** What the product does by itself is on record like what a person answers. */
+/** Records a request that the product has answered automatically, like one that an operator answers. */
 export const recordAnswered = (
   db: Queryable,
   {
@@ -35,7 +35,7 @@ interface Received {
   readonly now: Date;
 }
 
-/** A request that reached the provider by telephone, letter or e-mail. */
+/** Registers a request that reached the provider by telephone, letter or e-mail. */
 export async function registerRequest(
   tx: Tx,
   { receivedOn, ...request }: Received,

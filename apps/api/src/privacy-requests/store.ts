@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 
 interface AnsweredRequest {
-  /** Null for somebody without an account. */
+  /** Null for a person without an account. */
   readonly userId: number | null;
   readonly kind: PrivacyRequestKind;
   readonly answer: string;
@@ -13,7 +13,7 @@ interface AnsweredRequest {
   readonly now: Date;
 }
 
-/** Once a day for each person and kind, however often they repeat it. */
+/** Inserts at most one request a day per account and kind. Requests without an account are all inserted. */
 export async function insertAnswered(
   db: Queryable,
   { userId, kind, answer, today, now }: AnsweredRequest,
@@ -65,7 +65,7 @@ interface Answer {
   readonly now: Date;
 }
 
-/** Of parallel answers one is stored. Undefined when it was answered before, or there is no such request. */
+/** Stores one of several concurrent answers. Undefined when the request was answered before or does not exist. */
 export async function closeRequest(
   tx: Tx,
   id: number,

@@ -7,9 +7,9 @@ import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// GET /api/me/data of who has much: streamed, of one moment, and never a burden to others.
+// GET /api/me/data with much data: streamed, from one snapshot, and without slowing down other requests.
 
-/** About 2.5 KB each, far more than what the buffers between server and client hold. */
+/** Referrals of about 2.5 KB each, together far more than the buffers between server and client hold. */
 const MANY = 6_000;
 let server: TestServer;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
   open.clear();
 });
 
-/** The answer once its head has come; of its body nothing is read yet. */
+/** Resolves with the response when its headers have arrived. Nothing of its body is read yet. */
 function begin(person: Indiker): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${person.token}` };
@@ -37,7 +37,7 @@ function begin(person: Indiker): Promise<IncomingMessage> {
   });
 }
 
-/** The body and whether it came to its end. */
+/** Reads the body and whether it is complete. */
 async function readAll(response: IncomingMessage): Promise<{ text: string; complete: boolean }> {
   const chunks: Buffer[] = [];
   response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -64,7 +64,7 @@ async function rich(): Promise<Indiker> {
 }
 
 describe('the document', () => {
-  it('is whole over many pages of rows, in the shape of the contract', async () => {
+  it('is complete over many pages of rows, and matches the contract', async () => {
     const ana = await signUp(server);
     await insertManyReferrals(server.db, ana.id, 1_234);
     const { status, headers, body } = await ana.get('/api/me/data');
@@ -73,7 +73,7 @@ describe('the document', () => {
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="indike-meus-dados-/);
     const { success, data } = myDataDocument.safeParse(body);
     expect(success).toBe(true);
-    // Nothing beyond what the contract names: what its schema leaves over is all there is.
+    // The schema strips unknown fields, so equality proves that there are none.
     expect(body).toEqual(data);
     expect(body.referrals).toHaveLength(1_234);
     expect(body.consents).toHaveLength(1_235);
@@ -82,7 +82,7 @@ describe('the document', () => {
     expect(body.referrals.at(-1).contacts[0].observation).toContain('Observação longa');
   });
 
-  it('is of one moment, however slowly it is read', { timeout: 60_000 }, async () => {
+  it('is one snapshot, however slowly it is read', { timeout: 60_000 }, async () => {
     const ana = await rich();
     const response = await begin(ana);
     await transactionsBecome(1);
@@ -96,7 +96,7 @@ describe('the document', () => {
     await transactionsBecome(0);
   });
 
-  it('that is cut does not look whole', { timeout: 60_000 }, async () => {
+  it('does not look complete when it is cut off', { timeout: 60_000 }, async () => {
     const ana = await rich();
     const response = await begin(ana);
     await transactionsBecome(1);
@@ -113,7 +113,7 @@ describe('the document', () => {
 });
 
 describe('readers', () => {
-  it('who leave end their transaction', { timeout: 60_000 }, async () => {
+  it('who disconnect end their transaction', { timeout: 60_000 }, async () => {
     const ana = await rich();
     const response = await begin(ana);
     await transactionsBecome(1);
@@ -123,13 +123,13 @@ describe('readers', () => {
   });
 
   it(
-    'who read nothing hold a transaction for seconds, and a usual document none at all',
+    'who read nothing hold a transaction only for seconds, and none for a document of typical size',
     { timeout: 90_000 },
     async () => {
       const slow = await Promise.all([rich(), rich(), rich()]);
       const held = await Promise.all(slow.map(begin));
       await transactionsBecome(3);
-      // All places are taken: who comes now is told so, in words.
+      // All slots are taken, so the next request is refused with a message.
       const rui = await signUp(server);
       const refused = await rui.get('/api/me/data');
       expect([refused.status, refused.body.message]).toEqual([
@@ -141,18 +141,18 @@ describe('readers', () => {
       await transactionsBecome(0, 25_000);
       const ends = await Promise.all(held.map(readAll));
       expect(ends.map(({ complete }) => complete)).toEqual([false, false, false]);
-      // One that fits the buffers waits for its reader without a transaction.
+      // A document that fits the buffers waits for its reader without a transaction.
       const small = await begin(rui);
       await transactionsBecome(0, 2_000);
       expect((await readAll(small)).complete).toBe(true);
     },
   );
 
-  it('of many calls at once by one person one is served, and the others cost nothing', async () => {
+  it('who send many concurrent requests get one served, and the rest do not count towards the limit', async () => {
     const ana = await signUp(server);
     const answers = await Promise.all(Array.from({ length: 30 }, () => ana.get('/api/me/data')));
     const statuses = counted(answers.map(({ status }) => status));
-    // One that comes when another has just ended is served as well.
+    // A request that arrives when another has just ended is served as well.
     expect(Object.keys(statuses)).toEqual(['200', '429']);
     const [refused] = answers.filter(({ status }) => status === 429);
     expect(refused?.body.message).toBe(

@@ -8,11 +8,11 @@ import { HttpError } from '../platform/refusal.ts';
 import { recordAnswered } from '../privacy-requests/commands.ts';
 import { myDataDocument } from './export.ts';
 
-/** Each takes a connection of the pool while it reads. */
+/** Each data export holds a connection of the pool while it reads. */
 const CONCURRENT_DOWNLOADS = 3;
 const MAX_QUEUED = 20;
 const QUEUE_TIMEOUT_MS = 5_000;
-/** A usual document fits: it is buffered whole, so that a slow reader does not keep the transaction open. */
+/** A document of typical size fits, so that it is buffered whole and a slow reader keeps no transaction open. */
 const BUFFER_BYTES = 1024 * 1024;
 
 const BOUNDS: StreamLimits = { bufferBytes: BUFFER_BYTES, stallMs: 15_000, totalMs: 300_000 };
@@ -28,7 +28,7 @@ const busyError = (): HttpError =>
     retryAfterSeconds: 60,
   });
 
-/** Limits the downloads of personal data: a few at once in this process, one per person. */
+/** Limits concurrent data exports: a few in this process, and one per person. */
 export function createDownloads({ db, limits }: Deps) {
   const semaphore = createSemaphore({
     limit: CONCURRENT_DOWNLOADS,

@@ -11,7 +11,7 @@ import { findSettlementRequest } from '../withdrawals/settlement-store.ts';
 import * as present from './present.ts';
 import * as read from './queries.ts';
 
-// The document is streamed, one page of rows at a time, so that its size does not matter for the memory.
+// The document is streamed, one page of rows at a time, so that memory use does not depend on its size.
 
 type Parts = AsyncGenerator<string, void>;
 type Pages = AsyncIterable<readonly unknown[]>;
@@ -34,7 +34,7 @@ async function* list(name: string, pages: Pages): Parts {
   yield before === ',' ? ']' : `${before}]`;
 }
 
-/** An object without its closing brace. */
+/** An object as JSON without its closing brace, so that properties can follow. */
 const openObject = (members: object): string => JSON.stringify(members).slice(0, -1);
 const property = (name: string, value: unknown): string => `,"${name}":${JSON.stringify(value)}`;
 
@@ -49,7 +49,7 @@ async function* withdrawals(tx: Tx, me: UserId): Pages {
   }
 }
 
-/** The last transaction of a page may continue on the next. */
+/** Holds the last ledger transaction of a page back, because its entries may continue on the next page. */
 async function* transactions(tx: Tx, me: UserId): Pages {
   let rest: Awaited<ReturnType<ReturnType<typeof read.ledgerEntriesOf>['execute']>> = [];
   for await (const page of pagesOf(tx, read.ledgerEntriesOf(tx, me))) {
@@ -113,7 +113,10 @@ async function* documentOf(tx: Tx, context: RequestContext): Parts {
   yield '}';
 }
 
-/** Everything about one person at one moment: one read-only transaction, which ends with the document or its reader. */
+/**
+ * Streams everything stored about one person from one read-only snapshot. Its transaction ends with the document, or
+ * when the reader disconnects.
+ */
 export async function* myDataDocument(db: Db, context: RequestContext): Parts {
   const tx = await db
     .startTransaction()

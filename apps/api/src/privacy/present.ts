@@ -17,7 +17,7 @@ import type {
 } from './queries.ts';
 import { isoInstant } from '../platform/db/json-instants.ts';
 
-/** A row of a query that is built but not executed yet. */
+/** The row type of a query that is built but not executed yet. */
 type Row<F extends (...args: never[]) => { execute(): Promise<readonly unknown[]> }> = Awaited<
   ReturnType<ReturnType<F>['execute']>
 >[number];
@@ -53,7 +53,7 @@ export const presentPrivacyRequest = ({
   closed_at: closed_at?.toISOString() ?? null,
 });
 
-/** By the first bytes of the file; our own encoding is one of these. */
+/** Detects the type by the first bytes of the file. Images that we encoded have one of these types. */
 function imageType(image: Buffer): string {
   if (image.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image/jpeg';
   if (image.subarray(1, 4).toString('latin1') === 'PNG') return 'image/png';

@@ -19,10 +19,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-/** A JPEG's first bytes are enough: nobody looks further. */
+/** The first bytes of a JPEG, because nothing reads more of it. */
 const PICTURE = Buffer.from('ffd8ffe000104a464946', 'hex');
 
-/** Everything that a person can have, by the front door where there is one. */
+/** Adds bank account, avatar, social identity and a preference, mostly with direct inserts. */
 async function giveEverything(ana: Indiker): Promise<void> {
   const now = server.clock.now();
   const user_id = ana.id;
@@ -46,12 +46,12 @@ it.each(['/api/me/consents', '/api/me/data', '/api/me/erasure'])('GET %s needs a
 });
 
 describe('GET /api/me/consents', () => {
-  it('tells what was accepted: version, date, address, hash of the words and the company', async () => {
+  it('lists what was accepted, with version, date, address, hash of the text and the company', async () => {
     const ana = await signUp(server);
     await refer(ana, { name: 'Padaria Consentida' });
     const rui = await signUp(server);
     await refer(rui, { name: 'Empresa do Rui' });
-    // What a company agreed to by Ana's link is not Ana's.
+    // The consent of a company that used Ana's share link is not Ana's.
     await server.db
       .insertInto('consent')
       .values({
@@ -89,7 +89,7 @@ describe('GET /api/me/consents', () => {
     ]);
   });
 
-  it('is told a page at a time, the terms first, then the newest', async () => {
+  it('is paged, with the terms first, then the newest', async () => {
     const ana = await signUp(server);
     for (let n = 1; n <= 12; n += 1) await refer(ana, { name: `Empresa ${n}` });
     const companies = async (query: string) =>
@@ -107,7 +107,7 @@ describe('GET /api/me/consents', () => {
 });
 
 describe('GET /api/me/data', () => {
-  it('is a file that holds everything about me', async () => {
+  it('is a file with everything stored about the person', async () => {
     const ana = await signUp(server, { firstname: 'Anastácia' });
     await giveEverything(ana);
     await earn(server, ana, operator, 1_000);
@@ -178,7 +178,7 @@ describe('GET /api/me/data', () => {
     expect(body.ledger.transactions.at(-1).description).toContain('prevista');
   });
 
-  it('holds nothing of another person, of operators, or that opens a door', async () => {
+  it('has no data of other people or operators, and no secrets', async () => {
     const ana = await signUp(server);
     await giveEverything(ana);
     const rui = await signUp(server, { firstname: 'Ruibarbo', lastname: 'Estrangeiro' });
@@ -217,7 +217,7 @@ describe('GET /api/me/data', () => {
     expect(text).toContain(ana.document);
   });
 
-  it('is given to who has nothing yet', async () => {
+  it('works for a person without any data yet', async () => {
     const ana = await signUp(server);
     const { status, body } = await ana.get('/api/me/data');
     expect(status).toBe(200);
@@ -230,7 +230,7 @@ describe('GET /api/me/data', () => {
     expect(body.profile.avatar).toBeNull();
   });
 
-  it('is given 20 times an hour', async () => {
+  it('is limited to 20 times an hour', async () => {
     const [ana, rui] = [await signUp(server), await signUp(server)];
     for (let n = 0; n < 20; n += 1) expect([n, (await ana.get('/api/me/data')).status]).toEqual([n, 200]);
     const late = await ana.get('/api/me/data');

@@ -13,13 +13,13 @@ import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
 type Earning = MyDataDocument['earnings'][number];
 type Reward = NonNullable<MyDataDocument['referrals'][number]['reward']>;
 
-// What is stored about one person. Every query names its owner.
+// Everything stored about one person. Every query filters by its owner.
 
-/** Without those that companies gave themselves through this person's link, or the provider for an import. */
+/** The person's own consents, without those of companies through the share link or of the provider for imports. */
 const givenBy = (db: Queryable, me: UserId) =>
   db.selectFrom('consent as c').where('c.user_id', '=', me).where('c.kind', 'not in', CONSENTS_OF_OTHERS);
 
-/** The terms first, which most people look for, then the newest. A page is cut before its companies are joined. */
+/** The terms first, because most people look for them, then the newest. A page is cut before companies are joined. */
 export function consentsOf(db: Queryable, me: UserId, page?: { limit: number; offset: number }) {
   const inOrder = givenBy(db, me)
     .select(['c.id', 'c.kind', 'c.version', 'c.accepted_at', 'c.address', 'c.text_hash'])
@@ -63,7 +63,7 @@ export const sentEmailsOf = (db: Queryable, me: UserId) =>
     .orderBy('sent_at')
     .orderBy('id');
 
-/** Requests under the LGPD, without what operators noted for themselves. */
+/** Requests under the LGPD, without the operators' own notes. */
 export const privacyRequestsOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('privacy_request')
@@ -113,7 +113,7 @@ export const socialIdentitiesOf = (db: Queryable, me: UserId) =>
     .orderBy('created_at')
     .execute();
 
-/** Without the provider's own notes, estimates and operators. */
+/** The person's referrals, without the provider's own notes, estimates and operators. */
 export const referralsOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('referral as r')
@@ -175,7 +175,7 @@ export const earningsOf = (db: Queryable, me: UserId) =>
     .where('p.user_id', '=', me)
     .orderBy('p.id');
 
-/** What each of these withdrawals pays. */
+/** The earnings that these withdrawals pay. */
 export const earningsOfWithdrawals = (db: Queryable, me: UserId, ids: readonly number[]) =>
   earningsOf(db, me).where('p.withdrawal_id', 'in', ids).execute();
 
@@ -203,7 +203,7 @@ export const balancesOfLedger = (db: Queryable, me: UserId) =>
     .orderBy('id')
     .execute();
 
-/** The person's side of each transaction, the oldest first. */
+/** The person's entries of each ledger transaction, oldest first. */
 export const ledgerEntriesOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('ledger_account as a')

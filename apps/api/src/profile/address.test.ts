@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 describe('PUT /api/address/{id}', () => {
-  it('names every missing field in the product’s words', async () => {
+  it('returns a message for every missing field', async () => {
     expect(statusAndErrors(await saveAddress(await signUp(server), {}))).toEqual([
       422,
       {
@@ -37,7 +37,7 @@ describe('PUT /api/address/{id}', () => {
     ['a city that does not exist', { city_id: 1 }],
     ['a city of another state', { state_id: 35 }],
     ['a state that does not exist', { state_id: 99 }],
-  ])('refuses %s, and burns no try on it', async (_, more) => {
+  ])('refuses %s without counting a code attempt', async (_, more) => {
     const ana = await signUp(server);
     const validation_code = await profileCode(server, ana, 'address');
     expect(statusAndErrors(await saveAddress(ana, addressForm({ ...more, validation_code })))).toEqual([
@@ -63,7 +63,7 @@ describe('PUT /api/address/{id}', () => {
     expect((await profileOf(ana)).address.city_id).toBe(SAO_PAULO);
   });
 
-  it('changes state and city, without an e-mail', async () => {
+  it('changes state and city without sending an e-mail', async () => {
     const ana = await signUp(server);
     const before = await profileOf(ana);
     expect(before.address_id).toBe(ana.id);

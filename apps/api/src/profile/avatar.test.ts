@@ -27,7 +27,7 @@ describe('PUT /api/user/{id}: avatar', () => {
   it.each([
     ['data:text/html;base64,PGI+', 'Não conseguimos ler esta imagem. Envie uma foto em JPEG, PNG ou WebP.'],
     [7, 'A imagem deve vir como data URL'],
-  ])('refuses the image %j, and burns no try on it', async (image, message) => {
+  ])('refuses the image %j without counting a code attempt', async (image, message) => {
     const ana = await signUp(server);
     const validation_code = await profileCode(server, ana, 'avatar');
     expect(statusAndErrors(await saveProfile(ana, { image, validation_code }))).toEqual([
@@ -56,7 +56,7 @@ describe('PUT /api/user/{id}: avatar', () => {
     expect(await profileOf(ana)).toMatchObject({ image: null, image_url: null });
   });
 
-  it('is put there and taken away, touching no data, without an e-mail', async () => {
+  it('is saved and removed without changing other data or sending an e-mail', async () => {
     const ana = await signUp(server);
     const before = await profileOf(ana);
     const put = await saveProfile(ana, {

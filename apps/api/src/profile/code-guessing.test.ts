@@ -6,13 +6,13 @@ import { profileCode } from '../testing/codes.ts';
 import { PASSWORD, SAO_PAULO, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// docs/proofs.md 13, for the codes of the profile: five tries, one use, ten minutes, one person, one kind of change.
+// docs/proofs.md 13, for profile codes: five attempts, one use, ten minutes, one person, one kind of change.
 
 const RIO = 3_304_557;
 const WRONG = 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.';
 
 let server: TestServer;
-/** A second process of the same product. */
+/** A second process on the same database. */
 let second: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -36,7 +36,7 @@ const rename = (who: Indiker, validation_code: string, more: Record<string, unkn
     ...more,
   });
 
-/** The code with its last character moved by `step`: well-formed, and wrong. */
+/** The code with its last character shifted by `step`: well-formed, and wrong unless `step` is 0. */
 function offBy(code: string, step: number): string {
   const at = CODE_ALPHABET.indexOf(code.slice(-1));
   return code.slice(0, -1) + CODE_ALPHABET.charAt((at + step) % CODE_ALPHABET.length);
@@ -58,7 +58,7 @@ function expectWrong({ status, body }: Answer): void {
 }
 
 describe('guesses', () => {
-  it('500 at once: five are evaluated, and the code is dead', async () => {
+  it('invalidate the code after five evaluations, even when 500 arrive concurrently', async () => {
     const ana = await signUp(server);
     const code = await profileCode(server, ana, 'address');
     const answers = await Promise.all(
@@ -71,26 +71,30 @@ describe('guesses', () => {
       answers: JSON.stringify(statusesOf(answers)),
     });
     expect(attempts).toBe(5);
-    // Where the machine is slow some find no connection in time.
+    // On a slow machine some requests get no database connection in time (503).
     expect(answers.filter(({ status }) => status !== 422 && status !== 503)).toEqual([]);
     expectWrong(await move(ana, code));
     expect(await cityOf(ana)).toBe(SAO_PAULO);
   });
 
-  it('1 000 in a row, the right one among them after the fifth: all wrong', { timeout: 60_000 }, async () => {
-    const ana = await signUp(server);
-    const code = await profileCode(server, ana, 'address');
-    for (let tries = 0; tries < 5; tries += 1) expectWrong(await move(ana, offBy(code, 1 + tries)));
-    for (let batch = 0; batch < 995; batch += 5) {
-      const guesses = Array.from({ length: 5 }, (_, n) => move(ana, offBy(code, n)));
-      for (const answer of await Promise.all(guesses)) expectWrong(answer);
-    }
-    figure('profile codes', { 'guesses in a row': 1_000, evaluated: (await codeRow(ana)).attempts });
-    expect((await codeRow(ana)).attempts).toBe(5);
-    expect(await cityOf(ana)).toBe(SAO_PAULO);
-  });
+  it(
+    'are all refused in a row of 1 000, even the right code after the fifth',
+    { timeout: 60_000 },
+    async () => {
+      const ana = await signUp(server);
+      const code = await profileCode(server, ana, 'address');
+      for (let tries = 0; tries < 5; tries += 1) expectWrong(await move(ana, offBy(code, 1 + tries)));
+      for (let batch = 0; batch < 995; batch += 5) {
+        const guesses = Array.from({ length: 5 }, (_, n) => move(ana, offBy(code, n)));
+        for (const answer of await Promise.all(guesses)) expectWrong(answer);
+      }
+      figure('profile codes', { 'guesses in a row': 1_000, evaluated: (await codeRow(ana)).attempts });
+      expect((await codeRow(ana)).attempts).toBe(5);
+      expect(await cityOf(ana)).toBe(SAO_PAULO);
+    },
+  );
 
-  it('four wrong ones leave it alive, five do not', async () => {
+  it('leave the code valid after four wrong ones, but not after five', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     const [hers, other] = [
       await profileCode(server, ana, 'address'),
@@ -105,7 +109,7 @@ describe('guesses', () => {
     expectWrong(await move(bia, other));
   });
 
-  it('of another kind of change are tries too', async () => {
+  it('count as attempts even for another kind of change', async () => {
     const ana = await signUp(server);
     const code = await profileCode(server, ana, 'address');
     for (let tries = 0; tries < 5; tries += 1) expectWrong(await rename(ana, code));
@@ -115,7 +119,7 @@ describe('guesses', () => {
 });
 
 describe('a right code', () => {
-  it.each([10, 32])('used %i times at once, over two processes, succeeds once', async (count) => {
+  it.each([10, 32])('used %i times concurrently, in two processes, succeeds once', async (count) => {
     const ana = await signUp(server);
     const twin = { ...ana, ...clientOf(second, ana.token) };
     const code = await profileCode(server, ana, 'address');
@@ -128,7 +132,7 @@ describe('a right code', () => {
     expect(await cityOf(ana)).toBe(RIO);
   });
 
-  it('with a new password, ten times at once, changes it once', async () => {
+  it('used ten times concurrently with new passwords changes the password once', async () => {
     const ana = await signUp(server);
     const code = await profileCode(server, ana, 'data');
     const passwords = Array.from({ length: 10 }, (_, n) => `senha número ${n}`);
@@ -141,12 +145,12 @@ describe('a right code', () => {
         ana.post('/api/auth/login', { login: ana.document, password }),
       ),
     );
-    // Eleven tries: the last may be one too many for the account's limit, but never a second that opens.
+    // At most one, because the last of eleven sign-ins may be refused by the account's limit.
     expect(signIns.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expect(signIns[0]?.status).not.toBe(200);
   });
 
-  it('is dead after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const ana = await signUp(server);
     const late = await profileCode(server, ana, 'address');
     server.clock.advance(600_000);
@@ -156,7 +160,7 @@ describe('a right code', () => {
     expect((await move(ana, inTime)).status).toBe(200);
   });
 
-  it('is of no use to another person, nor for another change', async () => {
+  it('does not work for another person or another change', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     const code = await profileCode(server, ana, 'address');
     await profileCode(server, bia, 'address');
@@ -166,7 +170,7 @@ describe('a right code', () => {
     expect((await move(ana, code)).status).toBe(200);
   });
 
-  it('that recovers a password changes no profile, and the other way round', async () => {
+  it('does not work for a password reset', async () => {
     const ana = await signUp(server);
     const code = await profileCode(server, ana);
     const reset = {

@@ -15,7 +15,7 @@ import { withValidationCode } from '../verification/profile-change.ts';
 import { profileCodeEmail } from './emails.ts';
 import { findPerson, isCityOf, updateCity, updateData, updatePassword } from './store.ts';
 
-/** A code for one kind of change; without `change`, for any. */
+/** Sends a code for one kind of change, or for any kind when `change` is null. */
 export async function sendProfileCode(
   deps: Deps,
   me: UserId,
@@ -86,7 +86,7 @@ async function changeAvatar(
   });
 }
 
-/** The password is hashed and the image encoded before the code is checked: both are too slow for a transaction. */
+/** Hashes the password or encodes the image before the code is checked, because both are too slow for a transaction. */
 export async function changeUser(
   deps: Deps,
   context: RequestContext,
@@ -99,7 +99,7 @@ export async function changeUser(
   return form.kind === 'avatar' ? changeAvatar(deps, context, form) : changeData(deps, context, form);
 }
 
-/** A person has one address, so its id is the person's. */
+/** A person has one address, so the id of the address is the person's id. */
 export async function changeAddress(
   deps: Deps,
   { me, now }: Pick<RequestContext, 'me' | 'now'>,

@@ -32,7 +32,7 @@ const signIn = (login: string, password: string) =>
   clientOf(server).post('/api/auth/login', { login, password });
 
 describe('PUT /api/user/{id}: data', () => {
-  it('names every missing field in the product’s words', async () => {
+  it('returns a message for every missing field', async () => {
     expect(statusAndErrors(await saveProfile(await signUp(server), {}))).toEqual([
       422,
       {
@@ -54,7 +54,7 @@ describe('PUT /api/user/{id}: data', () => {
     ],
     ['phone', '20987654321', 'Telefone inválido'],
     ['validation_code', 'ABC', MALFORMED],
-  ])('refuses %s = %j, and burns no try on it', async (field, value, message) => {
+  ])('refuses %s = %j without counting a code attempt', async (field, value, message) => {
     const ana = await signUp(server);
     const validation_code = await profileCode(server, ana, 'data');
     expect(statusAndErrors(await saveProfile(ana, profileForm({ validation_code, [field]: value })))).toEqual(
@@ -94,7 +94,7 @@ describe('PUT /api/user/{id}: data', () => {
     expect(await securityNoticesTo(server, ana)).toEqual([]);
   });
 
-  it('changes names and phone, nothing else, and tells so', async () => {
+  it('changes only names and phone, and sends a security e-mail', async () => {
     const ana = await signUp(server);
     const before = await profileOf(ana);
     const validation_code = await profileCode(server, ana, 'data');
@@ -126,14 +126,14 @@ describe('PUT /api/user/{id}: data', () => {
     ]);
   });
 
-  it('tells nothing when everything stays as it was', async () => {
+  it('sends no e-mail when nothing changed', async () => {
     const ana = await signUp(server);
     const validation_code = await profileCode(server, ana, 'data');
     expect((await saveProfile(ana, profileForm({ validation_code }))).status).toBe(200);
     expect(await securityNoticesTo(server, ana)).toEqual([]);
   });
 
-  it('a new password ends every other session and keeps this one', async () => {
+  it('ends every other session, but not this one, when the password changes', async () => {
     const ana = await signUp(server);
     const bia = await signUp(server);
     const others = [await signIn(ana.email, PASSWORD), await signIn(ana.document, PASSWORD)];
@@ -154,7 +154,7 @@ describe('PUT /api/user/{id}: data', () => {
     );
   });
 
-  it('lets no sign-in with the old password outlive the new one', async () => {
+  it('ends the sessions of concurrent sign-ins with the old password', async () => {
     const ana = await signUp(server);
     const validation_code = await profileCode(server, ana, 'data');
     const form = profileForm({
@@ -173,7 +173,7 @@ describe('PUT /api/user/{id}: data', () => {
   });
 });
 
-it('takes sixty saves of data or avatar in a quarter of an hour', async () => {
+it('accepts 60 saves of data or avatar in 15 minutes', async () => {
   const ana = await signUp(server);
   const statuses: number[] = [];
   for (let count = 0; count < 61; count += 1) statuses.push((await saveProfile(ana, profileForm())).status);

@@ -14,7 +14,7 @@ interface OwnData {
   readonly phone: string;
 }
 
-/** Whether anything changed. */
+/** Returns whether anything changed. */
 export async function updateData(tx: Tx, me: UserId, data: OwnData): Promise<boolean> {
   const { firstname, lastname, phone } = data;
   const changed = await tx

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
-it('asks for a session', async () => {
+it('returns 401 without a session', async () => {
   const visitor = clientOf(server);
   const calls = [
     visitor.post('/api/user-validation'),
@@ -33,7 +33,7 @@ it('asks for a session', async () => {
   for (const { status } of await Promise.all(calls)) expect(status).toBe(401);
 });
 
-it('is one’s own alone, and a foreign id tries no code', async () => {
+it('returns 404 for another person’s id, without counting a code attempt', async () => {
   const [ana, bia] = [await signUp(server), await signUp(server)];
   const validation_code = await profileCode(server, bia);
   const before = await profileOf(ana);
@@ -66,7 +66,7 @@ describe('POST /api/user-validation', () => {
     ['bank_account', 'Seu código para mudar os dados bancários'],
     ['avatar', 'Seu código para mudar a sua foto'],
     ['erasure', 'Seu código para excluir o seu cadastro'],
-  ])('sends a code for %s in an e-mail that says so', async (change, subject) => {
+  ])('sends a code for %s in an e-mail that names the change', async (change, subject) => {
     const ana = await signUp(server);
     const { status, body } = await ask(ana, { change });
     expect([status, body]).toEqual([200, { message: 'E-mail enviado com êxito' }]);
@@ -78,7 +78,7 @@ describe('POST /api/user-validation', () => {
   });
 
   it.each([[undefined], [{}], [{ change: null }]])(
-    'of a caller that names none (%j) sends one for any change',
+    'sends a code for any change when the body names none (%j)',
     async (body) => {
       const ana = await signUp(server);
       expect((await ask(ana, body)).status).toBe(200);
@@ -88,7 +88,7 @@ describe('POST /api/user-validation', () => {
     },
   );
 
-  it('sends the next only 60 seconds later, and the last alone is good', async () => {
+  it('sends the next code only 60 seconds later, and only the last one is valid', async () => {
     const ana = await signUp(server);
     expect((await ask(ana, { change: 'address' })).status).toBe(200);
     await settle(server);
@@ -108,7 +108,7 @@ describe('POST /api/user-validation', () => {
     expect((await saveAddress(ana, addressForm({ validation_code: second }))).status).toBe(200);
   });
 
-  it('sends one of 20 asked for at once', async () => {
+  it('sends one code for 20 concurrent requests', async () => {
     const ana = await signUp(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ana, { change: 'data' })));
     const statuses = answers.map(({ status }) => status).sort((a, b) => a - b);
@@ -119,7 +119,7 @@ describe('POST /api/user-validation', () => {
     expect(codesSentTo(server, ana.email)).toHaveLength(1);
   });
 
-  it('stops after twenty codes an hour for one person', async () => {
+  it('sends at most 20 codes an hour to one person', async () => {
     const ana = await signUp(server);
     const statuses: number[] = [];
     for (let count = 0; count < 21; count += 1) {

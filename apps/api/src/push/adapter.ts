@@ -11,8 +11,8 @@ export interface Device {
 }
 
 /**
- * `gone`: the browser gave the subscription up. `refused`: this message, and it would be again. `delayed`: the push service
- * may take it later.
+ * `gone`: the subscription no longer exists. `refused`: a retry of this message would be refused too. `delayed`: the
+ * push service may accept a retry.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'delayed';
 
@@ -22,7 +22,7 @@ function outcomeOf(status: number): PushOutcome {
   return status === 429 || status >= 500 ? 'delayed' : 'refused';
 }
 
-/** Push services take at most 32 characters of base64url. */
+/** Push services accept topics of at most 32 base64url characters. */
 const topicOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 32);
 
 /** Sends one message to the browser's push service (RFC 8030). */

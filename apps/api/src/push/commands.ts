@@ -12,7 +12,7 @@ import { encryptMessage } from '../platform/web-push/encrypt-message.ts';
 import { devicesOf, exportedDevices } from './queries.ts';
 import { deleteOfSession, lockSession, saveSubscription } from './store.ts';
 
-/** A message that waited for longer is news no longer; the e-mail has told it. */
+/** After this time a message is outdated, and the e-mail has delivered the same information. */
 const MESSAGE_MS = 6 * 60 * 60 * 1_000;
 
 interface Owner {
@@ -22,7 +22,7 @@ interface Owner {
 }
 type Subscription = output<NonNullable<typeof enablePush.body>>;
 
-/** By encrypting with them: a point beside the curve is refused there. */
+/** Encrypts with the keys as a check, which fails for a point that is not on the curve. */
 function areValid(keys: Subscription['keys']): boolean {
   try {
     encryptMessage(Buffer.alloc(0), keys);
@@ -55,11 +55,11 @@ export const disable = (db: Db, token: TokenHash): Promise<void> => deleteOfSess
 interface PushNotice {
   readonly userId: number;
   readonly message: PushMessage;
-  /** Of the job that sends it: a second run enqueues nothing. */
+  /** Id of the notification job, so that its second run enqueues nothing. */
   readonly id: string;
 }
 
-/** One job for each device, so that one push service that is away delays no other. */
+/** Enqueues one job per device, so that an unavailable push service does not delay the others. */
 export async function pushToDevices(
   { db, clock, realClock, jobs }: Pick<Deps, 'db' | 'clock' | 'realClock' | 'jobs'>,
   { userId, message, id }: PushNotice,

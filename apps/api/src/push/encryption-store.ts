@@ -3,7 +3,7 @@ import type { Reencryption } from '../platform/secrets/reencryption.ts';
 
 const PAGE = 500;
 
-/** The addresses of the devices and their keys. */
+/** Re-encrypts the addresses and keys of all push subscriptions. */
 export async function reencryptDevices(db: Db, reencryption: Reencryption): Promise<void> {
   for (let after = 0; ;) {
     const rows = await db

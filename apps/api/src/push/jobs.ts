@@ -4,12 +4,12 @@ import { postMessage, type Device } from './adapter.ts';
 import { findDevice } from './queries.ts';
 import { deleteDevice } from './store.ts';
 
-/** The queue tries again. */
+/** Makes the queue retry the job. */
 export class PushDelayed extends Error {
   override readonly name = 'PushDelayed';
 }
 
-/** Undefined when the secret that encrypted it is gone. */
+/** Undefined when the secret it was encrypted with is no longer available. */
 function readDevice({ encryption }: Pick<Deps, 'encryption'>, encrypted: Buffer): Device | undefined {
   try {
     return encryption.decryptDevice(encrypted) as Device;
@@ -18,7 +18,7 @@ function readDevice({ encryption }: Pick<Deps, 'encryption'>, encrypted: Buffer)
   }
 }
 
-/** Job: one message to one device. A device whose browser gave the subscription up is forgotten. */
+/** Job: sends one message to one device. Deletes a subscription that is unreadable or gone at the push service. */
 export async function sendPush(deps: Deps, job: JobKinds['push']): Promise<void> {
   const expiresAt = new Date(job.expiresAt);
   if (deps.realClock.now() >= expiresAt) return;

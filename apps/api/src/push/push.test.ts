@@ -51,7 +51,7 @@ async function turnOn(who: Client, browser = newBrowser()): Promise<Browser> {
   return browser;
 }
 const isOn = async (who: Client) => (await who.get(PATH)).body.data.enabled;
-/** Another device of the same person. */
+/** Signs in on another device of the same person. */
 async function signInAgain({ email }: Indiker): Promise<Client> {
   const { body } = await clientOf(server).post('/api/auth/login', { login: email, password: PASSWORD });
   return clientOf(server, body.access_token);
@@ -69,8 +69,8 @@ const contacted = async (who: Indiker) => {
   return id;
 };
 
-describe('a device that asked for messages', () => {
-  it('is told what happened, without a name or an amount, and where to read more', async () => {
+describe('a subscribed device', () => {
+  it('gets a message without names or amounts, and the page to open', async () => {
     const ana = await signUp(server);
     const browser = await turnOn(ana);
     const id = await contacted(ana);
@@ -95,7 +95,7 @@ describe('a device that asked for messages', () => {
     );
   });
 
-  it('is each device of the person, and nobody else’s', async () => {
+  it('gets the messages of its person, like their other devices, and of no other person', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     const [phone, laptop, other] = [
       await turnOn(ana),
@@ -107,7 +107,7 @@ describe('a device that asked for messages', () => {
     expect(await messagesTo(other)).toEqual([]);
   });
 
-  it('gets it once, however often and wherever the notice’s job runs', async () => {
+  it('gets a message once, even when the notification job runs repeatedly in two processes', async () => {
     const ana = await signUp(server);
     const browser = await turnOn(ana);
     const referralId = await contacted(ana);
@@ -119,7 +119,7 @@ describe('a device that asked for messages', () => {
     expect(await messagesTo(browser)).toHaveLength(2);
   });
 
-  it('gets the kinds that are on for devices, whatever is on for e-mails', async () => {
+  it('gets the kinds that are on for push, independently of e-mail', async () => {
     const ana = await signUp(server);
     const browser = await turnOn(ana);
     await choose(ana, 'referral_status', { push: false });
@@ -133,7 +133,7 @@ describe('a device that asked for messages', () => {
     expect(choices[0]).toMatchObject({ kind: 'referral_status', enabled: false, push: true });
   });
 
-  it('is always told of changes to the account', async () => {
+  it('always gets messages about changes to the account', async () => {
     const ana = await signUp(server);
     const browser = await turnOn(ana);
     expect((await choose(ana, 'security', { push: false })).status).toBe(422);
@@ -150,8 +150,8 @@ describe('a device that asked for messages', () => {
   });
 });
 
-describe('turning it on and off', () => {
-  it('is a choice of this device', async () => {
+describe('turning push messages on and off', () => {
+  it('applies to this device only', async () => {
     const ana = await signUp(server);
     const laptop = await signInAgain(ana);
     expect(await isOn(ana)).toBe(false);
@@ -165,7 +165,7 @@ describe('turning it on and off', () => {
     expect(await messagesTo(browser)).toEqual([]);
   });
 
-  it('follows the browser to a new address', async () => {
+  it('replaces the old address when the browser has a new one', async () => {
     const ana = await signUp(server);
     const old = await turnOn(ana);
     const renewed = await turnOn(ana);
@@ -173,7 +173,7 @@ describe('turning it on and off', () => {
     expect([await messagesTo(old), await messagesTo(renewed)].map(({ length }) => length)).toEqual([0, 1]);
   });
 
-  it('goes with whoever turned it on last on a shared device', async () => {
+  it('gives a shared device to the person who turned them on last', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     const browser = await turnOn(ana);
     await turnOn(bia, browser);
@@ -182,7 +182,7 @@ describe('turning it on and off', () => {
     expect(await messagesTo(browser)).toEqual([]);
   });
 
-  it('ends with the session, also one that is ended from afar', async () => {
+  it('ends with the session, even when another device ends it', async () => {
     const ana = await signUp(server);
     const laptop = await signInAgain(ana);
     const [here, there] = [await turnOn(ana), await turnOn(laptop)];
@@ -194,7 +194,7 @@ describe('turning it on and off', () => {
     expect(rows).toEqual([]);
   });
 
-  it('stands still when it is turned on many times at once', async () => {
+  it('works when they are turned on many times concurrently', async () => {
     const ana = await signUp(server);
     const laptop = await signInAgain(ana);
     const [one, two] = [newBrowser(), newBrowser()];
@@ -209,7 +209,7 @@ describe('turning it on and off', () => {
     expect(await messagesTo(last)).toHaveLength(1);
   });
 
-  it('refuses who is not signed in, and what is no subscription', async () => {
+  it('refuses calls without a session and invalid subscriptions', async () => {
     const ana = await signUp(server);
     const nobody = clientOf(server);
     const good = subscriptionOf(newBrowser());
@@ -246,7 +246,7 @@ describe('turning it on and off', () => {
 });
 
 describe('a push service', () => {
-  it('that says the subscription is gone is asked no more', async () => {
+  it('gets no further messages for a subscription that it reports as gone', async () => {
     for (const status of [404, 410]) {
       const ana = await signUp(server);
       const browser = await turnOn(ana);
@@ -260,7 +260,7 @@ describe('a push service', () => {
     }
   });
 
-  it('that is away is tried again; one that refuses a message is not, and redirects are not followed', async () => {
+  it('is retried when unavailable, but not after a refusal, and its redirects are not followed', async () => {
     const ana = await signUp(server);
     const browser = await turnOn(ana);
     const { id } = await server.db
@@ -291,8 +291,8 @@ describe('a push service', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('is unreadable without the secret, is in no log, and in the person’s export by its service alone', async () => {
+describe('a stored subscription', () => {
+  it('is unreadable without the secret, never logged, and exported by its service only', async () => {
     const ana = await signUp(server);
     const browser = await turnOn(ana);
     receiver.answer(browser.path, { status: 400 });

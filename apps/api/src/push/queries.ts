@@ -12,7 +12,7 @@ export async function isEnabled(db: Db, token: TokenHash): Promise<boolean> {
   return row !== undefined;
 }
 
-/** None for a person who is blocked: a block ends every session. */
+/** Sessions with a push subscription. A blocked person has none, because blocking ends every session. */
 export async function devicesOf(db: Queryable, userId: number, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('push_subscription as p')
@@ -30,7 +30,7 @@ interface Device {
   readonly endpoint_hash: Buffer;
 }
 
-/** Undefined when it was turned off, signed out, or given to somebody else since. */
+/** Undefined when the subscription was turned off, its session ended, or another person took it over. */
 export async function findDevice(
   db: Db,
   { sessionId, userId }: { readonly sessionId: number; readonly userId: number },
@@ -43,7 +43,7 @@ export async function findDevice(
     .executeTakeFirst();
 }
 
-/** For the export. */
+/** For the data export. */
 export const exportedDevices = (tx: Tx, me: UserId) =>
   tx
     .selectFrom('push_subscription')

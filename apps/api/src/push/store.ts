@@ -2,7 +2,7 @@ import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
-/** Orders what one device sends. Undefined when the session has ended. */
+/** Row lock that serializes the requests of one device. Undefined when the session has ended. */
 export async function lockSession(tx: Tx, token: TokenHash): Promise<number | undefined> {
   const row = await tx
     .selectFrom('session')
@@ -22,7 +22,7 @@ interface Subscription {
   readonly now: Date;
 }
 
-/** The browser's address is with who uses the browser now: of two people on one device, the last one to turn it on. */
+/** Replaces the session's subscription. On a shared device the address goes to the last person who turned push on. */
 export async function saveSubscription(
   tx: Tx,
   { sessionId, me, endpointHash, encrypted, service, now }: Subscription,
@@ -47,7 +47,7 @@ export async function deleteOfSession(db: Db, token: TokenHash): Promise<void> {
     .execute();
 }
 
-/** Unless the device has turned messages on anew meanwhile, with another address. */
+/** Keeps a subscription that the device has renewed with another address in the meantime. */
 export async function deleteDevice(db: Queryable, sessionId: number, endpointHash: Buffer): Promise<void> {
   await db
     .deleteFrom('push_subscription')

@@ -10,8 +10,9 @@ import { lastAcceptedHash, markNoticed } from './store.ts';
 const CURRENT_HASH = textHash(terms);
 
 /**
- * The notice that the terms changed since this person accepted them, until the days to object are over. Those count from
- * the first call for a text. Texts are compared by hash, so another party in the settings makes another text.
+ * The notice that the terms have changed since this person accepted them; null once the days to object are over. The
+ * days count from the first call for each text. Texts are compared by hash, so another party in the settings is a
+ * change too.
  */
 export async function noticeTerms(db: Db, me: UserId, now: Date): Promise<TermsNotice | null> {
   return db.transaction().execute(async (tx) => {

@@ -21,7 +21,7 @@ interface ShownNotice {
   readonly now: Date;
 }
 
-/** When this person was first shown the notice of this text: now, unless it was before. */
+/** Records that this person was shown the notice of this text. Returns when it was shown for the first time. */
 export async function markNoticed(tx: Tx, { me, hash, version, now }: ShownNotice): Promise<Date> {
   await tx
     .insertInto('terms_notice')

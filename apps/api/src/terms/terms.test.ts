@@ -15,7 +15,7 @@ const ask = (person: Indiker) => person.put('/api/me/terms-notice', {});
 const noticesOf = ({ id }: Indiker) =>
   server.db.selectFrom('terms_notice').selectAll().where('user_id', '=', id).execute();
 
-/** As somebody who agreed before the words, or the party in the settings, changed. */
+/** A person who agreed before the text, or the party in the settings, changed. */
 async function agreedEarlier(): Promise<Indiker> {
   const person = await signUp(server);
   await server.db
@@ -26,18 +26,18 @@ async function agreedEarlier(): Promise<Indiker> {
   return person;
 }
 
-describe('the notice that the terms changed', () => {
-  it('is for signed-in people', async () => {
+describe('the terms notice', () => {
+  it('requires a session', async () => {
     expect((await clientOf(server).put('/api/me/terms-notice', {})).status).toBe(401);
   });
 
-  it('is not for who agreed to the present text, and keeps nothing of them', async () => {
+  it('is not shown or stored for a person who agreed to the current text', async () => {
     const person = await signUp(server);
     expect(await ask(person)).toMatchObject({ status: 200, body: { data: null } });
     expect(await noticesOf(person)).toEqual([]);
   });
 
-  it('gives ten days from the first time it was shown, and then no more', async () => {
+  it('gives ten days to object from the first time it was shown, and is then null', async () => {
     const person = await agreedEarlier();
     server.clock.set('2026-11-21T15:00:00Z');
     const notice = { version: terms.version, object_until: '2026-12-01' };
@@ -49,7 +49,7 @@ describe('the notice that the terms changed', () => {
     server.clock.set('2026-11-21T15:00:00Z');
   });
 
-  it('is kept once, however many tabs ask at once, and for nobody else', async () => {
+  it('is stored once for concurrent requests, and only for the person who asked', async () => {
     const [person, other] = [await agreedEarlier(), await agreedEarlier()];
     const answers = await Promise.all(Array.from({ length: 8 }, () => ask(person)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -57,7 +57,7 @@ describe('the notice that the terms changed', () => {
     expect(await noticesOf(other)).toEqual([]);
   });
 
-  it('ends when the person agrees to the present text', async () => {
+  it('ends when the person agrees to the current text', async () => {
     const person = await agreedEarlier();
     await ask(person);
     const { text_hash } = await server.db
@@ -71,7 +71,7 @@ describe('the notice that the terms changed', () => {
     expect((await ask(person)).body).toEqual({ data: null });
   });
 
-  it('goes with the person who leaves', async () => {
+  it('is removed with the erasure of the account', async () => {
     const person = await agreedEarlier();
     await ask(person);
     const { db, codes, clock } = server.deps;
@@ -82,7 +82,7 @@ describe('the notice that the terms changed', () => {
     expect(await noticesOf(person)).toEqual([]);
   });
 
-  it('is in the copy of the person’s data', async () => {
+  it('is part of the data export', async () => {
     const person = await agreedEarlier();
     await ask(person);
     const { body } = await person.get('/api/me/data');

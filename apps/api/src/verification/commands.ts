@@ -18,9 +18,9 @@ import {
 export interface CodeUse {
   readonly purpose: Purpose;
   readonly email: string;
-  /** The one kind of change that the code allows; without it, any of its purpose. */
+  /** The one kind of change that the code allows; any change of its purpose when absent. */
   readonly change?: string;
-  /** The network that asks for or tries the code; absent where only the person's own sessions do. */
+  /** The network that requests or tries the code; absent where only the person's own sessions can. */
   readonly requester?: Network;
 }
 
@@ -29,7 +29,7 @@ export interface IssuedCode {
   /** ISO instant. */
   readonly expiresAt: string;
 }
-/** A code was sent less than a minute ago: how long until another may be. */
+/** A code was sent less than a minute ago. Says how long to wait for another one. */
 export interface ResendWait {
   readonly waitSeconds: number;
 }
@@ -55,7 +55,7 @@ export async function issueCode(
   return { waitSeconds: Math.max(1, waitSeconds) };
 }
 
-/** For routes: what answers a ResendWait. */
+/** The error that routes answer to a `ResendWait`. */
 export function resendWaitError({ waitSeconds }: ResendWait): HttpError {
   const wait = waitSeconds === 1 ? '1 segundo' : `${waitSeconds} segundos`;
   return new HttpError(429, `Já enviamos um código há pouco. Você pode pedir outro em ${wait}.`, {
@@ -81,15 +81,19 @@ export function verifyCode(db: Queryable, codes: Codes, use: CodeUse, typed: Typ
   return recordAttempt(db, toAttempt(codes, use, typed));
 }
 
-/** In the transaction of what the verified code allows. False when another request used the code first. */
+/**
+ * Call it in the transaction of the change that the code allows. False when a concurrent request used the code first.
+ */
 export function consumeCode(tx: Tx, codes: Codes, use: CodeUse, typed: TypedCode): Promise<boolean> {
   return markUsed(tx, toAttempt(codes, use, typed));
 }
 
-/** Makes every code of this purpose for the address useless. */
+/** Deletes every code of this purpose for the e-mail address. */
 export function revokeCodes(tx: Tx, codes: Codes, { purpose, email }: CodeUse): Promise<void> {
   return deleteCodes(tx, codes.recipient(email), purpose);
 }
 
-/** A code typed, or a link opened, in a session shows that whoever has the session reads the mailbox. */
+/**
+ * Call it when a code was typed or a link opened in a session, which shows that the session's holder reads the mailbox.
+ */
 export const confirmHolder = (tx: Tx, me: UserId): Promise<void> => markHolderConfirmed(tx, me);

@@ -14,7 +14,7 @@ interface ChangeWithCode {
   readonly now: Date;
 }
 
-/** Rolls the transaction back, and the use of the code with it. */
+/** Thrown to roll back the transaction, so that the code stays unused. */
 class RolledBack extends Error {
   readonly refused: Refused;
   constructor(refused: Refused) {
@@ -24,8 +24,9 @@ class RolledBack extends Error {
 }
 
 /**
- * Runs a change of the profile with the code that was e-mailed for it (product 9.3). Code and change are one transaction: a
- * code works once, and a refused change leaves it unused. Every attempt counts, also that of a refused change.
+ * Runs a change of the profile with the code that was e-mailed for it (product 9.3). The code is used in the
+ * transaction of the change, so a code works once and a refused change leaves it unused. Every attempt counts, even if
+ * the change is refused.
  */
 export async function withValidationCode<T>(
   deps: Deps,

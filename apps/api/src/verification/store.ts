@@ -8,7 +8,9 @@ export type Purpose = 'recovery' | 'profile';
 interface CodeKey {
   readonly recipient: Buffer;
   readonly purpose: Purpose;
-  /** A keyed hash of the network that asked for the code; empty where only the person's own sessions ask. */
+  /**
+   * A keyed hash of the network that requested the code; empty where only the person's own sessions can request one.
+   */
   readonly requester: Buffer;
 }
 interface SentCode extends CodeKey {
@@ -23,7 +25,7 @@ export interface CodeAttempt extends CodeKey {
   readonly now: Date;
 }
 
-/** False, and the old code stays, while the wait since the last sending is not over. */
+/** Returns false and keeps the old code while the wait since it was sent is not over. */
 export async function replaceCode(
   tx: Tx,
   { recipient, purpose, requester, ...code }: SentCode,
@@ -45,7 +47,7 @@ export async function replaceCode(
       conflict
         .columns(['recipient', 'purpose', 'requester'])
         .doUpdateSet(fresh)
-        // The sandbox's clock can be set back, which leaves a sending in the future (see secondsUntilResend).
+        // Setting the sandbox's clock back can leave `sent_at` in the future (see secondsUntilResend).
         .where((q) =>
           q.or([
             q('email_code.sent_at', '<=', new Date(code.sentAt.getTime() - wait)),
@@ -77,8 +79,8 @@ const hasAttemptsLeft = (requester: Buffer) =>
   sql<boolean>`case when requester = ${requester} then attempts else foreign_attempts end < ${MAX_CODE_ATTEMPTS}`;
 
 /**
- * The unexpired codes that an attempt is compared with: the one this network asked for, and the newest that another
- * network did, because the e-mail opened last may be that one. Locked in one order.
+ * The unexpired codes that an attempt is compared with: the one that this network requested, and the newest one that
+ * another network requested, because the person may be reading that e-mail. The rows are locked in a fixed order.
  */
 const candidates = (db: Queryable, { recipient, purpose, requester, now }: CodeAttempt) =>
   db
@@ -111,8 +113,8 @@ const newestOfOthers = (db: Queryable, { recipient, purpose, requester }: CodeKe
     .limit(1);
 
 /**
- * Counts the attempt and compares it in one statement, so that parallel attempts cannot exceed the limit. Attempts of other
- * networks are counted apart: they never use up those of the network that asked for the code.
+ * Counts the attempt and compares it in one statement, so that concurrent attempts cannot exceed the limit. Attempts of
+ * other networks are counted separately and never use up those of the network that requested the code.
  */
 export async function recordAttempt(db: Queryable, attempt: CodeAttempt): Promise<boolean> {
   const isOwn = sql<boolean>`e.requester = ${attempt.requester}`;
@@ -129,7 +131,7 @@ export async function recordAttempt(db: Queryable, attempt: CodeAttempt): Promis
     .whereRef('e.requester', '=', 'c.requester')
     .where('e.used_at', 'is', null)
     .returning(
-      // Null when a code for one change is used without naming a change.
+      // Null when a code for one change is tried without naming a change.
       sql<
         boolean | null
       >`e.code_hash = ${attempt.hash} and (e.change is null or e.change = ${attempt.change})`.as('right'),
@@ -138,7 +140,7 @@ export async function recordAttempt(db: Queryable, attempt: CodeAttempt): Promis
   return rows.some(({ right }) => right);
 }
 
-/** Of parallel callers with the same code, a single one gets true. */
+/** Returns true to only one of several concurrent callers with the same code. */
 export async function markUsed(tx: Tx, attempt: CodeAttempt): Promise<boolean> {
   const rows = await tx
     .updateTable('email_code')
@@ -166,7 +168,7 @@ export async function findEmail(db: Queryable, me: UserId): Promise<string | und
   return row?.email;
 }
 
-/** Whoever has this person's session also reads the mailbox: the account is its owner's (product 9.5). */
+/** Records that the holder of a session also reads the mailbox, so the account belongs to its owner (product 9.5). */
 export async function markHolderConfirmed(tx: Tx, me: UserId): Promise<void> {
   await tx
     .updateTable('indiker')

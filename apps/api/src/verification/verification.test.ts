@@ -21,7 +21,7 @@ const consume = (use: CodeUse, code: string) =>
     .transaction()
     .execute((tx) => consumeCode(tx, server.deps.codes, use, { code, now: server.clock.now() }));
 
-it('keeps a code to its purpose', async () => {
+it('accepts a code only for its purpose', async () => {
   const email = 'proposito@example.com';
   const recovery = await issue({ purpose: 'recovery', email });
   const profile = await issue({ purpose: 'profile', email });
@@ -30,7 +30,7 @@ it('keeps a code to its purpose', async () => {
   expect(await verify({ purpose: 'profile', email }, profile)).toBe(true);
 });
 
-it('keeps a code for one change to that change; one without serves any', async () => {
+it('accepts a code for one change only for that change, and a code without one for any change', async () => {
   const bank = { purpose: 'profile', email: 'banco@example.com', change: 'bank_account' } as const;
   const { change: _, ...unnamed } = bank;
   const code = await issue(bank);

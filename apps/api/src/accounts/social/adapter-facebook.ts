@@ -12,7 +12,7 @@ import {
 } from './adapter.ts';
 import type { SocialAdapter } from '../../platform/social-providers.ts';
 
-/** debug_token names the app of a token; /me has an e-mail only where it is confirmed. */
+/** `debug_token` tells which app a token was issued to. `/me` has an e-mail only if it is confirmed. */
 export function facebook({ appId, appSecret, graphUrl, dialogUrl }: FacebookSettings): SocialAdapter {
   return {
     authorizeUrl: (redirectUri) =>

@@ -10,7 +10,7 @@ import {
 } from './adapter.ts';
 import type { SocialAdapter } from '../../platform/social-providers.ts';
 
-/** tokeninfo names the app and the person of a token; userinfo has the person's names. */
+/** `tokeninfo` tells which app and person a token belongs to. `userinfo` has the person's names. */
 export function google({ clientId, apiUrl, authUrl }: GoogleSettings): SocialAdapter {
   return {
     authorizeUrl: (redirectUri) =>

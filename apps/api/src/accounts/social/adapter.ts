@@ -2,10 +2,10 @@ import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
 import type { Identified, SocialIdentity } from '../../platform/social-providers.ts';
 import { fetchWithTimeout, readJsonBody } from '../../platform/http/outbound-http.ts';
 
-/** A provider's answer has a few hundred bytes. */
+/** Real responses have a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;
 
-/** Thrown while an identity is read; becomes a value in `identified`. */
+/** Thrown while an identity is read. `identified` turns it into a value. */
 class Rejected extends Error {}
 
 export async function identified(find: () => Promise<SocialIdentity>): Promise<Identified> {
@@ -67,7 +67,7 @@ export function subjectOf(value: unknown): string {
   return value;
 }
 
-/** In our canonical form; null when our rules refuse the address. */
+/** The e-mail in our canonical form; null when our rules refuse it. */
 export function emailOf(value: unknown): string | null {
   const email = typeof value === 'string' ? cleanEmail(value) : '';
   return isEmail(email) ? email : null;

@@ -25,7 +25,7 @@ interface IncompletePerson extends Client {
   readonly id: number;
   readonly email: string;
   readonly token: string;
-  /** Another sign-in of the same person. */
+  /** Signs the same person in again. */
   again(): Promise<Client>;
 }
 
@@ -58,7 +58,7 @@ const rowOf = (id: number) =>
   server.db.selectFrom('indiker').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('before the sign-up is complete', () => {
-  it('nothing opens but the person, the completion and the way out', async () => {
+  it('only the current user, the completion and the logout are accessible', async () => {
     const rui = await incompletePerson();
     const before = await rowCounts(server.db, 'referral', 'withdrawal', 'bank_account', 'notification_off');
     const opened: string[] = [];
@@ -93,7 +93,7 @@ describe('before the sign-up is complete', () => {
     'POST /api/check-cnpj',
     'GET /api/me/level',
     'PUT /api/me/notifications',
-  ])('%s says what is to be done first', async (key) => {
+  ])('%s answers that the registration must be completed first', async (key) => {
     const rui = await incompletePerson();
     const [method, path = ''] = key.split(' ');
     const body = RIGHT_BODIES[key]?.({ referral: 1 });
@@ -110,7 +110,7 @@ describe('before the sign-up is complete', () => {
     ]);
   });
 
-  it('one may leave', async () => {
+  it('the person can sign out', async () => {
     const rui = await incompletePerson();
     expect((await rui.post('/api/auth/logout')).status).toBe(200);
     expect((await rui.get('/api/auth/user')).status).toBe(401);
@@ -118,11 +118,11 @@ describe('before the sign-up is complete', () => {
 });
 
 describe('POST /api/auth/complete-registration', () => {
-  it('is for who has a session', async () => {
+  it('requires a session', async () => {
     expect((await clientOf(server).post(complete, form())).status).toBe(401);
   });
 
-  it('names what is missing in the product’s words', async () => {
+  it('names every missing field in the product’s words', async () => {
     const rui = await incompletePerson();
     const { status, body } = await rui.post(complete, {});
     expect([status, body.errors]).toEqual([
@@ -151,7 +151,7 @@ describe('POST /api/auth/complete-registration', () => {
     expect(await rowOf(rui.id)).toMatchObject({ cpf: null, phone: null, city_id: null });
   });
 
-  it('refuses the CPF of another', async () => {
+  it('refuses the CPF of another account', async () => {
     const ana = await signUp(server);
     const rui = await incompletePerson();
     const { status, body } = await rui.post(complete, form({ document: ana.document }));
@@ -159,7 +159,7 @@ describe('POST /api/auth/complete-registration', () => {
     expect((await rui.get('/api/indication')).status).toBe(403);
   });
 
-  it('keeps what was told and accepted, opens every session and says welcome', async () => {
+  it('stores the data and the consent, completes every session and sends the welcome e-mail', async () => {
     const rui = await incompletePerson();
     const elsewhere = await rui.again();
     const data = form();
@@ -184,7 +184,7 @@ describe('POST /api/auth/complete-registration', () => {
     expect(await emailsTo(server, rui.email)).toEqual(['Boas-vindas ao Indike']);
   });
 
-  it('asks only for what is missing, and leaves the rest as it is', async () => {
+  it('requires only the missing fields and leaves the others unchanged', async () => {
     const rui = await incompletePerson();
     await server.db.updateTable('indiker').set({ phone: '2133334444' }).where('id', '=', rui.id).execute();
     const { phone: _, ...rest } = form();
@@ -197,7 +197,7 @@ describe('POST /api/auth/complete-registration', () => {
     expect(await emailsTo(server, rui.email)).toHaveLength(1);
   });
 
-  it('of ten at once one counts, and the others find it done', async () => {
+  it('applies one of ten concurrent requests; the others find nothing missing', async () => {
     const rui = await incompletePerson();
     const answers = await Promise.all(Array.from({ length: 10 }, () => rui.post(complete, form())));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -210,14 +210,14 @@ describe('POST /api/auth/complete-registration', () => {
     expect(consents).toHaveLength(1);
   });
 
-  it('of two people with one CPF at once one gets it', async () => {
+  it('gives a CPF to only one of two people who send it concurrently', async () => {
     const document = newCpf();
     const people = [await incompletePerson(), await incompletePerson()];
     const answers = await Promise.all(people.map((person) => person.post(complete, form({ document }))));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
 
-  it('no session that opens meanwhile stays shut', async () => {
+  it('completes sessions that are opened concurrently', async () => {
     const rui = await incompletePerson();
     const [done, ...others] = await Promise.all([
       rui.post(complete, form()),
@@ -228,7 +228,7 @@ describe('POST /api/auth/complete-registration', () => {
   });
 });
 
-it('who signed up with a password is complete', async () => {
+it('a registration with a password is complete', async () => {
   const ana = await signUp(server);
   const { body } = await clientOf(server).post('/api/auth/login', { login: ana.email, password: PASSWORD });
   const client = clientOf(server, body.access_token);

@@ -12,15 +12,15 @@ import { missingOf } from '../present.ts';
 import { completeIndiker, markSessionsComplete, lockIncompleteIndiker } from './store.ts';
 import { terms } from '../../platform/texts.ts';
 
-/** The parts that this person is still asked for are absent or wrong. */
+/** Registration fields that this person still has to fill in are missing or invalid. */
 export interface InvalidCompletion {
   readonly invalid: core.$ZodError;
 }
 type Completion = Refused | InvalidCompletion | undefined;
 
 /**
- * Completes a social sign-up in one transaction: the missing parts, the acceptance of the terms, the sessions and the
- * welcome e-mail. Parts that the account has already are not changed.
+ * Completes a social sign-up in one transaction: stores the missing fields and the consent to the terms, marks the
+ * sessions complete and enqueues the welcome e-mail. Fields that the account already has are not changed.
  */
 export async function completeRegistration(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function completeRegistration(
   caller: Caller,
 ): Promise<Completion> {
   await deps.limits.take('documentCheck', caller.network);
-  // The refusals reveal which CPFs have an account.
+  // A refusal reveals that a CPF has an account.
   return withProbeLimit(deps, caller, () => complete(deps, me, form, caller));
 }
 

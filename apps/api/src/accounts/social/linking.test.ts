@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
-describe('who the e-mail may lead to', () => {
+describe('the account that a provider’s e-mail leads to', () => {
   const GOOGLE_SAYS =
     'Sua conta do Google não tem um e-mail confirmado. Entre com e-mail e senha ou faça o cadastro.';
   const FACEBOOK_SAYS =
@@ -28,7 +28,7 @@ describe('who the e-mail may lead to', () => {
     ['google', { email: undefined }, GOOGLE_SAYS],
     ['google', { email: 'a@b@c' }, GOOGLE_SAYS],
     ['facebook', { email: undefined }, FACEBOOK_SAYS],
-  ] as const)('%s %j: nobody is made', async (provider, more, text) => {
+  ] as const)('%s %j: no account is created', async (provider, more, text) => {
     const before = await signInRows(server);
     const { status, body } = await signInWith(
       server,
@@ -39,7 +39,7 @@ describe('who the e-mail may lead to', () => {
     expect(await signInRows(server)).toEqual(before);
   });
 
-  it('an e-mail that is not confirmed never opens the account it names', async () => {
+  it('an unconfirmed e-mail never opens the account with that e-mail', async () => {
     const victim = await signUp(server);
     const before = await signInRows(server);
     const token = providers.token('google', { email: victim.email, emailVerified: false });
@@ -79,7 +79,7 @@ describe('who the e-mail may lead to', () => {
     expect(login.status).toBe(200);
   });
 
-  it('an account that somebody made on another’s e-mail is the owner’s once they come', async () => {
+  it('an account created with another’s e-mail goes to its owner at their first social sign-in', async () => {
     const squatter = await signUp(server);
     const owner = await enter({ server, providers }, 'google', someone({ email: squatter.email }));
     expect(owner.user.id).toBe(squatter.id);
@@ -93,7 +93,7 @@ describe('who the e-mail may lead to', () => {
     expect(await emailsTo(server, squatter.email)).toContain('Agora você entra com o Google');
   });
 
-  it('who comes by a provider to an account that nobody confirmed brings its inviter nothing', async () => {
+  it('a social sign-in to an unconfirmed account credits its inviter nothing', async () => {
     const owner = await signUp(server);
     const { code } = (await owner.get('/api/me/share-link')).body;
     const invited = await signUp(server, { trk: code });
@@ -103,12 +103,12 @@ describe('who the e-mail may lead to', () => {
     expect((await owner.get('/api/payment-reports/total-available')).body).toEqual({ total: 0 });
   });
 
-  it('a confirmation by the provider sends the e-mails to contacts that waited for it, once', async () => {
+  it('a confirmation by the provider sends the pending contact notices once', async () => {
     const indiker = await signUp(server);
     const contact = { name: 'João', email: 'espera@empresa.example', phone: '11912345678' };
     await refer(indiker, { contact });
     expect(await emailsTo(server, contact.email)).toEqual([]);
-    // A code from the mailbox, typed in the account's own session, shows whose account it is.
+    // An e-mailed code entered in the account's own session proves whose account it is.
     const address = {
       city_id: SAO_PAULO,
       state_id: 35,
@@ -121,7 +121,7 @@ describe('who the e-mail may lead to', () => {
     expect(await emailsTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
   });
 
-  it('who was erased is never found, by number or by e-mail', async () => {
+  it('an erased person is never found, by the provider’s id or by e-mail', async () => {
     const person = someone({ subject: 'erased-one' });
     const first = await enter({ server, providers }, 'google', person);
     await server.db
@@ -143,7 +143,7 @@ describe('who the e-mail may lead to', () => {
     expect(await signInRows(server)).toEqual(before);
   });
 
-  it('of many first sign-ins at once one account comes', async () => {
+  it('many concurrent first sign-ins create one account', async () => {
     const person = someone({ subject: 'racer' });
     const tokens = Array.from({ length: 10 }, (_, n) =>
       n % 2 === 0

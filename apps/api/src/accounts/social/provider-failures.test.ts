@@ -14,7 +14,7 @@ afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 const FAILED = 'Erro efetuando o login social. Tente novamente';
 
-/** What a sign-in that fails answers, and whether anything was kept of it. */
+/** The answer to a failing sign-in, and whether any rows were stored. */
 async function refusal(provider: Provider, token: string) {
   const before = await signInRows(server);
   const { status, body } = await signInWith(server, provider, token);
@@ -25,24 +25,24 @@ async function refusal(provider: Provider, token: string) {
 const refused = (status: number) => [status, FAILED, 'nothing kept'];
 
 describe('a token that is not for us', () => {
-  it.each(bothProviders)('%s: one the provider does not know', (provider) =>
+  it.each(bothProviders)('%s: is refused when the provider does not know it', (provider) =>
     expect(refusal(provider, 'invented')).resolves.toEqual(refused(401)),
   );
-  it.each(bothProviders)('%s: one given to another app', (provider) =>
+  it.each(bothProviders)('%s: is refused when it was issued to another app', (provider) =>
     expect(refusal(provider, providers.token(provider, someone({ app: '1' })))).resolves.toEqual(
       refused(401),
     ),
   );
-  it('one of the other provider', async () => {
+  it('is refused when it is the other provider’s', async () => {
     expect(await refusal('google', providers.token('facebook', someone()))).toEqual(refused(401));
     expect(await refusal('facebook', providers.token('google', someone()))).toEqual(refused(401));
   });
-  it.each(bothProviders)('%s: one that is another person’s in the second call', (provider) =>
+  it.each(bothProviders)('%s: is refused when the second call names another person', (provider) =>
     expect(refusal(provider, providers.token(provider, someone({ otherSubject: '5' })))).resolves.toEqual(
       refused(401),
     ),
   );
-  it('one that Facebook says is no longer valid', async () => {
+  it('is refused when Facebook says that it is no longer valid', async () => {
     const { environment } = providers;
     providers.answer('/debug_token', (response) =>
       response.end(
@@ -82,7 +82,7 @@ describe('a provider that does not answer as it should', () => {
     providers.answer(path, undefined);
   });
 
-  it('is not waited for longer than three seconds', async () => {
+  it('times out after three seconds', async () => {
     providers.answer('/oauth2/v3/tokeninfo', () => {});
     const began = performance.now();
     expect(await refusal('google', providers.token('google', someone()))).toEqual(refused(503));
@@ -90,7 +90,7 @@ describe('a provider that does not answer as it should', () => {
     providers.answer('/oauth2/v3/tokeninfo', undefined);
   });
 
-  it('is told in the log without anybody’s data', () => {
+  it('is logged without personal data', () => {
     expect(server.logs()).toContain('"failed":"unreachable"');
     expect(server.logs()).not.toMatch(/"(google|facebook)-[0-9a-f-]{36}/);
   });

@@ -19,7 +19,7 @@ const rowOf = (id: number) =>
   server.db.selectFrom('indiker').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('GET /api/auth/social/{provider}', () => {
-  it('gives the provider’s own page, with where to come back to', async () => {
+  it('returns the provider’s consent page with the address to return to', async () => {
     const { status, body } = await clientOf(server).get('/api/auth/social/google');
     const url = new URL(body.authorize_url);
     expect([status, url.pathname]).toEqual([200, '/google/authorize']);
@@ -35,7 +35,7 @@ describe('GET /api/auth/social/{provider}', () => {
     expect(facebook.body.authorize_url).not.toContain(encodeURIComponent('the app secret').slice(0, 8));
   });
 
-  it('knows no other provider, and none that is not configured', async () => {
+  it('refuses unknown providers and those that are not configured', async () => {
     const other = await clientOf(server).get('/api/auth/social/orkut');
     expect([other.status, other.body.message]).toEqual([422, 'Esta forma de entrar não está disponível.']);
     const bare = await startTestServer({ beside: server });
@@ -67,7 +67,7 @@ describe('POST /api/auth/social/token', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it.each(bothProviders)('%s: makes a new person, once, with what the provider knows', async (provider) => {
+  it.each(bothProviders)('%s: creates one account with the data from the provider', async (provider) => {
     const person = someone({ subject: `new-at-${provider}` });
     const first = await enter(
       { server, providers },
@@ -97,21 +97,21 @@ describe('POST /api/auth/social/token', () => {
     expect((await rowOf(first.user.id)).registered_via).toBe('ABC234');
   });
 
-  it('one person of both providers is one account, by the confirmed e-mail', async () => {
+  it('links both providers to one account by the confirmed e-mail', async () => {
     const person = someone();
     const byGoogle = await enter({ server, providers }, 'google', person);
     const byFacebook = await enter({ server, providers }, 'facebook', person);
     expect(byFacebook.user.id).toBe(byGoogle.user.id);
   });
 
-  it('the same number at two providers is two people', async () => {
+  it('treats the same id at two providers as two people', async () => {
     const [a, b] = [someone({ subject: 'same' }), someone({ subject: 'same' })];
     expect((await enter({ server, providers }, 'google', a)).user.id).not.toBe(
       (await enter({ server, providers }, 'facebook', b)).user.id,
     );
   });
 
-  it('takes names as they are, without what cannot be stored', async () => {
+  it('keeps names as they are, except for what cannot be stored', async () => {
     const odd = await enter(
       { server, providers },
       'google',
@@ -125,7 +125,7 @@ describe('POST /api/auth/social/token', () => {
     });
   });
 
-  it('believes nothing else that the caller says', async () => {
+  it('ignores any other claim of the caller', async () => {
     const person = someone();
     const victim = await signUp(server);
     const { user } = await enter({ server, providers }, 'google', person, {
@@ -141,14 +141,14 @@ describe('POST /api/auth/social/token', () => {
     expect(user.id).not.toBe(victim.id);
   });
 
-  it('keeps the provider’s token nowhere', async () => {
+  it('stores the provider’s token nowhere', async () => {
     const token = providers.token('google', someone());
     expect((await signInWith(server, 'google', token)).status).toBe(200);
     expect(server.logs()).not.toContain(token);
     expect(await dumpOf(server)).not.toContain(token);
   });
 
-  it('counts the tries of an address, and what turned out well does not count', async () => {
+  it('limits failed tries per address and does not count successful ones', async () => {
     const person = someone();
     for (let n = 0; n < 55; n += 1) await enter({ server, providers }, 'google', person);
     const answers = await Promise.all(
@@ -159,7 +159,7 @@ describe('POST /api/auth/social/token', () => {
   });
 });
 
-it('a password made by recovery before the sign-up is complete opens no more than the provider did', async () => {
+it('a password reset before the registration is complete gives no more access than the social sign-in', async () => {
   const person = someone();
   await enter({ server, providers }, 'google', person);
   const token = await recoveryCode(server, person.email);

@@ -23,7 +23,7 @@ import {
 import { insertSession, passwordHashOf } from '../store.ts';
 import { isOwnerVerified, lockAccount, revokeUnverifiedAccess, type VerifiedIdentity } from './takeover.ts';
 
-/** The address of the provider's consent page, which leads back to /login. */
+/** The URL of the provider's consent page, which redirects back to `/login`. */
 export async function startSocialSignIn(
   { social, appUrl }: Deps,
   provider: SocialProvider,
@@ -55,10 +55,13 @@ const existingAccount = (account: SocialAccount): SignInOutcome => ({
   isTakenOver: false,
 });
 
-/** A parallel request made the account or the identity first; a retry finds it. */
+/** A concurrent request created the account or the identity first. A retry finds it. */
 class ConcurrentSignIn extends Error {}
 
-/** By the provider's id of the person, else by the e-mail that the provider confirmed, else a new account. */
+/**
+ * Finds the account by the provider's id of the person, or else by the e-mail that the provider confirmed. Creates one
+ * when there is none.
+ */
 async function findOrCreateAccount(
   deps: Deps,
   tx: Tx,
@@ -104,10 +107,7 @@ async function openSession(
 
 const MAX_ATTEMPTS = 3;
 
-/**
- * Retries on a conflict: a parallel first sign-in made the account. After three conflicts it
- * refuses.
- */
+/** Retries when a concurrent first sign-in created the account. Refuses after three conflicts. */
 async function signInWithRetry(
   deps: Deps,
   who: ProviderIdentity,

@@ -31,7 +31,10 @@ const COLUMNS = [
   'indiker.blocked_at',
 ] as const;
 
-/** The row stays locked until the session exists, so that a completion of the sign-up opens that session too. */
+/**
+ * Keeps the person's row locked until the session exists, so that a concurrent completion of the registration also
+ * completes that session.
+ */
 export async function findByIdentity(
   tx: Tx,
   { provider, subject }: ProviderIdentity,
@@ -56,7 +59,7 @@ export async function findByEmail(tx: Tx, email: string): Promise<SocialAccount 
     .executeTakeFirst();
 }
 
-/** Locked to the end of the transaction, because what follows depends on whether the e-mail is confirmed. */
+/** Locks the row until the transaction ends, because the next steps depend on whether the e-mail is confirmed. */
 export async function lockByEmail(tx: Tx, email: string): Promise<SocialAccount | undefined> {
   return tx
     .selectFrom('indiker')
@@ -94,8 +97,8 @@ export async function insertIncompleteIndiker(
 }
 
 /**
- * Replaces the identity of an erased person. False when another request was first; does not violate a constraint for that,
- * because PostgreSQL would write the value into its log.
+ * Replaces the identity of an erased person. Returns false when a concurrent request was first. Avoids a constraint
+ * violation, because PostgreSQL would write the value into its log.
  */
 export async function insertIdentity(
   tx: Tx,
@@ -127,7 +130,7 @@ interface VerifiedOwner {
   readonly now: Date;
 }
 
-/** Replaces what was typed at the sign-up by what the provider knows; the rest is asked for again. */
+/** Replaces the data typed at the sign-up with what the provider knows. The person has to enter the rest again. */
 export async function resetForOwner(
   tx: Tx,
   userId: UserId,
@@ -152,7 +155,7 @@ export async function resetForOwner(
     .execute();
 }
 
-/** What the unverified account holder left: sessions, bank data, avatar, choices, the acceptance of the terms. */
+/** Deletes what the unverified holder left: sessions, bank data, avatar, settings and the consent to the terms. */
 export async function deleteUnverifiedData(tx: Tx, userId: UserId): Promise<void> {
   await tx.deleteFrom('session').where('user_id', '=', userId).execute();
   await tx.deleteFrom('bank_account').where('user_id', '=', userId).execute();
@@ -168,7 +171,7 @@ type IncompleteIndiker = Pick<SocialAccount, 'cpf' | 'phone' | 'city_id'> & {
   readonly email: string;
 };
 
-/** Locked to the end of the transaction, so that the second of two parallel completions finds nothing missing. */
+/** Locks the row until the transaction ends, so that the second of two concurrent completions finds nothing missing. */
 export async function lockIncompleteIndiker(tx: Tx, me: UserId): Promise<IncompleteIndiker> {
   return tx
     .selectFrom('indiker')
@@ -179,8 +182,8 @@ export async function lockIncompleteIndiker(tx: Tx, me: UserId): Promise<Incompl
 }
 
 /**
- * False when the CPF is somebody else's. The check keeps the CPF out of PostgreSQL's log; between parallel completions the
- * unique constraint decides.
+ * Returns false when another account has the CPF. The check keeps the CPF out of PostgreSQL's log; the unique
+ * constraint decides between concurrent completions.
  */
 export async function completeIndiker(
   tx: Tx,

@@ -19,7 +19,7 @@ import { startSocialServer } from '../../testing/social-server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { confirmationUrl } from '../confirmation.ts';
 
-// Finding 7: somebody signed up with another's e-mail, and its owner comes.
+// Finding 7: an attacker signed up with another person's e-mail, then its owner signs in.
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;
@@ -31,7 +31,7 @@ afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 const OWNER = { firstname: 'Íris', lastname: 'Andrade' };
 
-/** The owner of an e-mail comes by Google. */
+/** Signs in the owner of an e-mail with Google. */
 async function ownerComes(
   email: string,
   more: Record<string, unknown> = {},
@@ -87,7 +87,7 @@ describe.each([
   ['that nobody confirmed', async () => undefined],
   ['whose link was opened without a session', (squatter: Indiker) => openLink(squatter)],
 ] as const)('an account %s', (_name, prepare) => {
-  it('is the owner’s alone, and asks for everything anew', async () => {
+  it('belongs to the owner alone and asks for all data again', async () => {
     const squatter = await squat();
     const off = { notifications: [{ kind: 'referral_status', enabled: false }] };
     expect((await squatter.put('/api/me/notifications', off)).status).toBe(200);
@@ -97,7 +97,7 @@ describe.each([
     expect(owner.user).toMatchObject({ id: squatter.id, ...EMPTY });
     expect(await isOpen(squatter)).toBe(false);
     expect(await passwordOpens(squatter)).toBe(false);
-    // The squatter's CPF is free again: the squatter may have one account of their own.
+    // The squatter's CPF is free again, so they can have an account of their own.
     expect((await signUp(server, { document: squatter.document })).document).toBe(squatter.document);
     const document = newCpf();
     const completed = await owner.post('/api/auth/complete-registration', completion(document));
@@ -122,7 +122,7 @@ describe.each([
   });
 });
 
-it('pays no bonus to the link that the squatter came by, and one to the owner’s', async () => {
+it('a takeover credits a bonus for the owner’s share link, but none for the attacker’s', async () => {
   const [attacker, friend] = [await signUp(server), await signUp(server)];
   const squatter = await squat({ trk: await shareCode(attacker) });
   const owner = await ownerComes(squatter.email, { trk: await shareCode(friend) });
@@ -130,14 +130,14 @@ it('pays no bonus to the link that the squatter came by, and one to the owner’
   expect([await balance(attacker), await balance(friend)]).toEqual([0, 5]);
 });
 
-it('is not stopped by the account’s own link', async () => {
+it('a takeover works when the owner follows the account’s own share link', async () => {
   const squatter = await squat();
   const owner = await ownerComes(squatter.email, { trk: await shareCode(squatter) });
   expect(owner.user).toMatchObject(EMPTY);
   expect((await owner.post('/api/auth/complete-registration', completion())).status).toBe(200);
 });
 
-it('drops what the squatter referred: untouched referrals go, others are cancelled without their contacts', async () => {
+it('a takeover deletes untouched referrals and cancels the others, without their contacts', async () => {
   const squatter = await squat();
   const operator = await newOperator(server);
   const document = newCnpj();
@@ -155,7 +155,7 @@ it('drops what the squatter referred: untouched referrals go, others are cancell
   expect((await owner.post('/api/indication-v3', referralForm({ document }))).status).toBe(201);
 });
 
-describe('an account that showed whose it is stays as it is', () => {
+describe('an account whose owner is verified stays unchanged', () => {
   it('when the link is opened in its own session', async () => {
     const ana = await signUp(server);
     await openLink(ana, ana);
@@ -171,13 +171,13 @@ describe('an account that showed whose it is stays as it is', () => {
     expect((await ownerComes(ana.email)).user).toMatchObject({ document: ana.document, missing: [] });
   });
 
-  it('but not when it is another’s session', async () => {
+  it('but not when the link is opened in another account’s session', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     await openLink(ana, bia);
     expect((await ownerComes(ana.email)).user).toMatchObject({ document: null });
   });
 
-  it('when a code from the mailbox was typed in it', async () => {
+  it('when an e-mailed code was entered in its session', async () => {
     const inviter = await signUp(server);
     const ana = await signUp(server, { trk: await shareCode(inviter) });
     const change = {
@@ -190,7 +190,7 @@ describe('an account that showed whose it is stays as it is', () => {
     expect(await balance(inviter)).toBe(0);
     const linked = await ownerComes(ana.email);
     expect(linked.user).toMatchObject({ id: ana.id, phone: '11987654399', missing: [] });
-    // The provider confirmed the e-mail, and nobody was shut out.
+    // The provider confirmed the e-mail, and no session was ended.
     expect(linked.user['email_verified_at']).not.toBeNull();
     expect(await balance(inviter)).toBe(5);
     expect([await isOpen(ana), await passwordOpens(ana)]).toEqual([true, true]);
@@ -198,7 +198,7 @@ describe('an account that showed whose it is stays as it is', () => {
   });
 });
 
-it('of many arrivals at once the account is taken over once', async () => {
+it('many concurrent sign-ins of the owner take the account over once', async () => {
   const squatter = await squat();
   const owners = await Promise.all(Array.from({ length: 6 }, () => ownerComes(squatter.email)));
   expect(new Set(owners.map(({ user }) => user['id']))).toEqual(new Set([squatter.id]));

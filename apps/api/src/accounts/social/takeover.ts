@@ -16,16 +16,17 @@ import {
   type SocialAccount,
 } from './store.ts';
 
-// Against account pre-hijacking: anybody can sign up with another's e-mail and wait for its owner. An account belongs to the
-// mailbox's owner for certain when the e-mailed link was opened, or an e-mailed code typed, in its own session. Otherwise a
-// social sign-in, whose provider has confirmed the e-mail, gets the account as if it were new (product 9.5).
+// Prevents account pre-hijacking, where an attacker signs up with another person's e-mail and waits for its owner. An
+// account certainly belongs to the mailbox's owner if the e-mailed link was opened, or an e-mailed code entered, in the
+// account's own session. Otherwise a social sign-in whose provider has confirmed the e-mail gets the account as if it
+// were new (product 9.5).
 
 export type VerifiedIdentity = ProviderIdentity & { readonly email: string };
 
 export const isOwnerVerified = ({ email_verified_at, holder_confirmed }: SocialAccount): boolean =>
   holder_confirmed ?? email_verified_at !== null;
 
-/** Takes every lock of the account, in the order of all commands, when its data may have to go. */
+/** If the data may have to be removed, takes every lock of the account, in the order that all commands use. */
 export async function lockAccount(tx: Tx, email: string): Promise<SocialAccount | undefined> {
   const seen = await findByEmail(tx, email);
   if (seen && !isOwnerVerified(seen)) await lockForReclaim(tx, seen.id);
@@ -40,8 +41,9 @@ interface VerifiedOwner {
 }
 
 /**
- * Gives the account to the owner of its e-mail: removes what was typed, the password, the sessions and the inviter; pays no
- * bonus. Referrals are dropped when the e-mail was never confirmed, because then no contact has been written to either.
+ * Gives the account to the owner of its e-mail. Removes the typed data, the password and the sessions, replaces the
+ * inviter and credits no bonus. Drops the referrals if the e-mail was never confirmed, because then no contact was
+ * notified either.
  */
 export async function revokeUnverifiedAccess(
   deps: Deps,
@@ -54,7 +56,7 @@ export async function revokeUnverifiedAccess(
     firstname: who.firstname,
     lastname: who.lastname,
     registeredVia,
-    // Nobody is invited by their own share link.
+    // A person cannot be invited by their own share link.
     invitedBy: invitedBy === id ? null : invitedBy,
     now,
   });
