@@ -22,7 +22,7 @@ export function minhaReceita(baseUrl: string): CompanyRegister {
   };
 }
 
-/** Undefined when the response has an unexpected shape. */
+/** Returns undefined when the response has an unexpected shape. */
 function readFacts(answer: unknown): CompanyFacts | undefined {
   if (typeof answer !== 'object' || answer === null || !('situacao_cadastral' in answer)) return undefined;
   const situation = answer.situacao_cadastral;
@@ -39,7 +39,7 @@ function readFacts(answer: unknown): CompanyFacts | undefined {
 
 const MAX_LENGTH = 200;
 
-/** Null for what is no text, or an empty one. */
+/** Returns null for a value that is not text or is empty. */
 function line(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return value.slice(0, MAX_LENGTH).replaceAll('\u0000', '').toWellFormed() || null;

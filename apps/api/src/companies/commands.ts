@@ -4,7 +4,10 @@ import { findLookup, saveLookup, type Lookup } from './store.ts';
 
 const CACHE_MS = 24 * 60 * 60 * 1000;
 
-/** Asks the register, at most once a day for each company. Undefined when it is not configured or does not answer. */
+/**
+ * Asks the company register, at most once a day per company. Returns undefined when no register is configured or it
+ * does not answer.
+ */
 export async function findCompany(
   { db, companyRegister }: Deps,
   cnpj: string,
@@ -20,7 +23,7 @@ export async function findCompany(
 
 const EVER = new Date(0);
 
-/** The same with the time of the answer; an older one where the register does not answer now. */
+/** Like `findCompany`, with the time of the answer. Falls back to an older answer when the register does not answer. */
 export async function readRegister(deps: Deps, cnpj: string, now: Date): Promise<Lookup | undefined> {
   await findCompany(deps, cnpj, now);
   return findLookup(deps.db, cnpj, EVER);

@@ -31,7 +31,7 @@ const ACCEPTED = 'Esta empresa pode ser indicada';
 const check = (cnpj: unknown, who = ana) => who.post('/api/check-cnpj', { cnpj });
 const written = () => rowCounts(server.db, 'referral', 'referral_contact', 'consent');
 
-/** A company with these facts in the register. */
+/** The CNPJ of a new company for which the register sends this reply. */
 function companyWith(reply: (response: ServerResponse) => void): string {
   const cnpj = newCnpj();
   register.answer(cnpj, reply);
@@ -39,7 +39,7 @@ function companyWith(reply: (response: ServerResponse) => void): string {
 }
 
 describe('POST /api/check-cnpj', () => {
-  it('is 401 without a session, and asks no one', async () => {
+  it('returns 401 without a session and does not ask the register', async () => {
     const cnpj = newCnpj();
     for (const who of [clientOf(server), clientOf(server, 'a'.repeat(43))]) {
       expect((await who.post('/api/check-cnpj', { cnpj })).status).toBe(401);
@@ -59,12 +59,12 @@ describe('POST /api/check-cnpj', () => {
     ['12ABC34501DE35\u0000', 'CNPJ inválido'],
     [19131243000197, 'Formato inválido'],
     [['19131243000197'], 'Formato inválido'],
-  ])('422 for %j', async (cnpj, message) => {
+  ])('returns 422 for %j', async (cnpj, message) => {
     const { status, body } = await check(cnpj);
     expect([status, body.errors]).toEqual([422, { cnpj: [message] }]);
   });
 
-  it('refuses one already referred by the caller without asking the register', async () => {
+  it('refuses a company that the caller already referred, without asking the register', async () => {
     const cnpj = companyWith(company());
     await refer(ana, { document: cnpj });
     const asked = register.hits(cnpj);
@@ -78,7 +78,7 @@ describe('POST /api/check-cnpj', () => {
     expect(register.hits(cnpj)).toBe(asked);
   });
 
-  it('answers the name of an active company, however its CNPJ is written', async () => {
+  it('returns the name of an active company, however its CNPJ is written', async () => {
     const cnpj = companyWith(company({ razao_social: 'AÇAÍ & CIA 🍇' }));
     const { status, body } = await check(
       cnpj.toLowerCase().replace(/(..)(...)(...)(....)(..)/, '$1.$2.$3/$4-$5'),
@@ -87,7 +87,7 @@ describe('POST /api/check-cnpj', () => {
     expect(register.hits(cnpj)).toBe(1);
   });
 
-  it('stops at 300 an hour for one person', async () => {
+  it('allows 300 checks an hour per person', async () => {
     const bia = await signUp(server);
     const cnpj = companyWith(company());
     const answers = [];
@@ -104,7 +104,7 @@ describe('POST /api/check-cnpj', () => {
 });
 
 describe('a company that is not active', () => {
-  it.each([1, 3, 4, 8])('refuses the check and the referral: situation %d', async (situation) => {
+  it.each([1, 3, 4, 8])('is refused by the check and in a referral: situation %d', async (situation) => {
     const cnpj = companyWith(company({ situacao_cadastral: situation }));
     const before = await written();
     const checked = await check(cnpj);
@@ -115,7 +115,7 @@ describe('a company that is not active', () => {
     expect(register.hits(cnpj)).toBe(1);
   });
 
-  it('refuses the referral that never asked for a check', async () => {
+  it('is refused in a referral without an earlier check', async () => {
     const cnpj = companyWith(company({ situacao_cadastral: 8 }));
     const before = await written();
     const { status, body } = await ana.post('/api/indication-v3', referralForm({ document: cnpj }));
@@ -125,7 +125,7 @@ describe('a company that is not active', () => {
 });
 
 describe('the register’s answer', () => {
-  it('is kept for 24 hours, for everyone', async () => {
+  it('is cached for 24 hours, for everyone', async () => {
     const bia = await signUp(server);
     const cnpj = companyWith(company());
     await check(cnpj);
@@ -137,7 +137,7 @@ describe('the register’s answer', () => {
     server.clock.advance(1);
     expect((await check(cnpj)).status).toBe(422);
     expect(register.hits(cnpj)).toBe(2);
-    // Active again: known a day later.
+    // Active again, which is noticed a day later.
     register.answer(cnpj, company({ razao_social: 'NOVO NOME' }));
     server.clock.advance(24 * HOUR);
     expect((await check(cnpj)).body.company_name).toBe('NOVO NOME');
@@ -146,7 +146,7 @@ describe('the register’s answer', () => {
     expect(register.hits(cnpj)).toBe(3);
   });
 
-  it('is asked for again when there was none', async () => {
+  it('is requested again when there was none', async () => {
     const cnpj = companyWith(failure(500));
     expect((await check(cnpj)).body).toEqual({ message: ACCEPTED, company_name: null });
     register.answer(cnpj, company({ situacao_cadastral: 8 }));
@@ -178,7 +178,7 @@ describe('the register’s answer', () => {
     ['situation in a list', json('{"situacao_cadastral": [8]}')],
     ['an unknown situation', json('{"situacao_cadastral": 77}')],
     ['more than a megabyte', json(`{"situacao_cadastral": 8, "x": "${'x'.repeat(2 ** 21)}"}`)],
-  ])('refuses nothing when it is %s', async (_what, reply) => {
+  ])('causes no refusal when it is %s', async (_what, reply) => {
     const cnpj = companyWith((response) => void reply(response));
     const { status, body } = await check(cnpj);
     expect([status, body]).toEqual([200, { message: ACCEPTED, company_name: null }]);
@@ -192,7 +192,7 @@ describe('the register’s answer', () => {
     ['with a null byte and half a pair', 'A\u0000B \ud83d', 'AB \ufffd'],
     ['of 10 000 characters', 'x'.repeat(10_000), 'x'.repeat(200)],
     ['of emoji, cut between two of them', `x${'🌻'.repeat(200)}`, `x${'🌻'.repeat(99)}\ufffd`],
-  ])('is used with a name %s', async (_what, given, kept) => {
+  ])('is used when the name is %s', async (_what, given, kept) => {
     const cnpj = companyWith(company({ razao_social: given }));
     for (let twice = 0; twice < 2; twice += 1) {
       const { status, body } = await check(cnpj);
@@ -203,7 +203,7 @@ describe('the register’s answer', () => {
 });
 
 describe('a register that is down or slow', () => {
-  it('refuses nothing when no one listens there', async () => {
+  it('causes no refusal when nothing listens at its address', async () => {
     const gone = await startCompanyRegister();
     await gone.stop();
     const other = await startTestServer({ cnpjLookupUrl: gone.url, beside: server });
@@ -221,14 +221,14 @@ describe('a register that is down or slow', () => {
   it.each<[string, (response: ServerResponse) => void]>([
     ['never answers', () => {}],
     ['begins and never ends', (response) => void response.writeHead(200).write('{"situacao_cadastral": 8,')],
-  ])('is given up after 3 seconds and holds no connection when it %s', async (_what, reply) => {
+  ])('times out after 3 seconds and holds no database connection when it %s', async (_what, reply) => {
     const bia = await signUp(server);
     const forms = Array.from({ length: 24 }, () => referralForm({ document: companyWith(reply) }));
     const started = performance.now();
     const calls = Promise.all(forms.map((form) => bia.post('/api/indication-v3', form)));
     await expect.poll(() => forms.every(({ document }) => register.hits(String(document)) === 1)).toBe(true);
 
-    // More requests wait than the pool has connections; the others are still answered.
+    // More requests wait than the pool has connections, and other requests are still answered.
     const asked = performance.now();
     expect((await ana.get('/api/auth/user')).status).toBe(200);
     await refer(ana, { document: companyWith(company()) });
@@ -247,7 +247,7 @@ describe('a register that is down or slow', () => {
 });
 
 describe('without a register', () => {
-  it('the check digits decide', async () => {
+  it('only the check digits decide', async () => {
     const bare = await startTestServer({ beside: server });
     const cnpj = companyWith(company({ situacao_cadastral: 8 }));
     const me = clientOf(bare, ana.token);

@@ -28,8 +28,9 @@ import {
 type Addresses = Pick<ContactForm, 'email' | 'phone'>;
 
 /**
- * Nobody refers themself (product 4.8). The Indiker's row stays locked until the end, so that whether the contact's notice
- * is pending does not change meanwhile. Called after the referral is locked and before its contacts are.
+ * Refuses a contact who is the Indiker (product 4.8). Keeps the Indiker's row locked until the transaction ends, so
+ * that a concurrent confirmation of their e-mail cannot change whether the contact's notice is pending. Call it after
+ * locking the referral and before locking its contacts.
  */
 async function refuseOwnContact(
   tx: Tx,
@@ -40,7 +41,7 @@ async function refuseOwnContact(
   return field === null ? undefined : { ...refuse('self_referral'), field };
 }
 
-/** Whether a new referral may have this contact, whose address is locked against an objection. */
+/** Refuses a contact who objected or is the Indiker. Locks the address against a concurrent objection. */
 export async function refuseContact(
   { codes }: Deps,
   tx: Tx,
@@ -51,14 +52,17 @@ export async function refuseContact(
   return (await refuseOwnContact(tx, userId, contact)) ?? suppressed;
 }
 
-/** Stores a contact that was not refused, whom the provider told of the referral before it moved in. */
+/**
+ * Stores a contact that was not refused. Sends no notice, because the provider informed the contact of the referral
+ * before it moved in.
+ */
 export const storeInformedContact = (
   tx: Tx,
   form: ContactForm,
   owner: ContactOwner,
 ): Promise<ReferralContact> => insertContact(tx, form, owner);
 
-/** Stores a contact that was not refused, and notifies them. */
+/** Stores a contact that was not refused and notifies them. */
 export async function storeContact(
   { jobs }: Deps,
   tx: Tx,
@@ -70,15 +74,15 @@ export async function storeContact(
   return contact;
 }
 
-/** For an objection. Returns how many contacts remain in the referral, undefined when the address was not there. */
+/** For an objection. Returns how many contacts remain in the referral, or undefined when none had the address. */
 export const removeContacts = (tx: Tx, referralId: number, email: string): Promise<number | undefined> =>
   deleteContactsByEmail(tx, referralId, email);
 
-/** For referrals cancelled long ago. */
+/** Deletes the contacts of referrals that were cancelled long ago. */
 export const removeContactsOf = (tx: Tx, referralIds: readonly number[]): Promise<void> =>
   deleteContactsOf(tx, referralIds);
 
-/** The status changed: what was corrected before has been seen. */
+/** Called when the status changes, because operators have then seen the corrections. */
 export const forgetCorrections = (tx: Tx, referralIds: readonly number[]): Promise<void> =>
   clearCorrections(tx, referralIds);
 
@@ -87,7 +91,7 @@ const isPast = (form: ContactForm, now: Date) =>
 
 const QUOTA: readonly Limit[] = ['contactHour', 'contactDay'];
 
-/** Each contact stored may mean an e-mail to a stranger: deleting one does not make room for another. */
+/** Each stored contact may cause an e-mail to a stranger, so deleting one does not give quota back. */
 const withinContactQuota = <T>({ limits }: Deps, me: UserId, write: () => Promise<T>): Promise<T> =>
   withinQuota({ limits, names: QUOTA, key: `user:${me}` }, write);
 
@@ -120,8 +124,8 @@ interface ContactChange {
 }
 
 /**
- * Changes a contact while the referral is in status 1 or 99 (product 4.7). Another address is another person, who is
- * notified. A contact of another referral than the one named counts as missing.
+ * Changes a contact while the referral is in status 1 or 99 (product 4.7). A new address means a new person, who is
+ * notified. A contact of a referral other than the one named counts as not found.
  */
 export async function updateContact(
   deps: Deps,

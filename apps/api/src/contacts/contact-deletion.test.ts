@@ -26,7 +26,7 @@ async function newReferral(): Promise<{ id: number; contactId: number }> {
 }
 
 describe('DELETE /api/indication-contact/{id}', () => {
-  it('is 401 without a session and 404 for another’s contact, with nothing deleted', async () => {
+  it('returns 401 without a session, 404 for another Indiker’s contact, and deletes nothing', async () => {
     const { id, contactId } = await newReferral();
     await add(id);
     const before = await contactIds(id);
@@ -40,7 +40,7 @@ describe('DELETE /api/indication-contact/{id}', () => {
     expect(await contactIds(id)).toEqual(before);
   });
 
-  it('deletes all but the last one, which stays', async () => {
+  it('deletes contacts, but never the last one', async () => {
     const { id, contactId } = await newReferral();
     const second = (await add(id)).body.id;
     const { status, body } = await ana.delete(`${ROUTE}/${contactId}`);
@@ -52,7 +52,7 @@ describe('DELETE /api/indication-contact/{id}', () => {
     expect((await add(id)).status).toBe(201);
   });
 
-  it('leaves one when all three are deleted at the same time, over and over', async () => {
+  it('leaves one contact when all three are deleted concurrently and repeatedly', async () => {
     const { id } = await newReferral();
     await add(id);
     await add(id);
@@ -64,7 +64,7 @@ describe('DELETE /api/indication-contact/{id}', () => {
     expect(await contactIds(id)).toHaveLength(1);
   });
 
-  it('never passes 3 nor reaches 0 while adding and deleting run against each other', async () => {
+  it('keeps between 1 and 3 contacts while contacts are added and deleted concurrently', async () => {
     const { id, contactId } = await newReferral();
     const before = await rowCounts(server.db, 'referral_contact');
     const answers = await Promise.all([

@@ -46,7 +46,7 @@ async function editable(statusId: number | null = 1): Promise<{ id: number; cont
   return { id, contactId };
 }
 
-/** The answer to a wrong contact, on both routes. */
+/** Invalid fields of a contact and the message for each, the same on both routes. */
 const WRONG: [string, unknown, string][] = [
   ['name', '', 'Nome obrigatório'],
   ['name', null, 'Nome obrigatório'],
@@ -73,7 +73,7 @@ const WRONG: [string, unknown, string][] = [
 ];
 
 describe('POST /api/indication-contact', () => {
-  it('is 401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     const { id } = await editable();
     for (const who of [clientOf(server), clientOf(server, 'a'.repeat(43))]) {
       expect((await who.post(ROUTE, contactForm({ indication_id: id }))).status).toBe(401);
@@ -82,7 +82,7 @@ describe('POST /api/indication-contact', () => {
     expect(await contactIds(id)).toHaveLength(1);
   });
 
-  it('is 404 for another’s referral and for one that does not exist', async () => {
+  it('returns 404 for another Indiker’s referral and for one that does not exist', async () => {
     const { id } = await editable();
     for (const indication_id of [id, 999_999, 2_147_483_647]) {
       const { status, body } = await bia.post(ROUTE, contactForm({ indication_id }));
@@ -108,7 +108,7 @@ describe('POST /api/indication-contact', () => {
     ['indication_id', 1e12, 'Indicação inválida'],
     ['indication_id', 1.5, 'Formato inválido'],
     ...WRONG,
-  ])('422 for %s = %j', async (field, value, message) => {
+  ])('returns 422 for %s = %j', async (field, value, message) => {
     const { id } = await editable();
     const { status, body } = await add(id, { [field]: value });
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
@@ -119,7 +119,7 @@ describe('POST /api/indication-contact', () => {
     ['name', 100],
     ['occupation', 100],
     ['observation', 2000],
-  ])('422 for 10 000 characters in %s', async (field, most) => {
+  ])('returns 422 for 10 000 characters in %s', async (field, most) => {
     const { id } = await editable();
     const { status, body } = await add(id, { [field]: 'x'.repeat(10_000) });
     expect([status, body.errors]).toEqual([422, { [field]: [`Máximo de ${most} caracteres`] }]);
@@ -155,14 +155,14 @@ describe('POST /api/indication-contact', () => {
       { occupation: undefined, observation: undefined, shift_to_contact: undefined },
       { occupation: null, observation: null, shift_to_contact: null },
     ],
-  ])('takes %j', async (given, kept) => {
+  ])('accepts %j', async (given, kept) => {
     const { id } = await editable();
     const { status, body } = await add(id, given);
     expect([status, body]).toEqual([201, expect.objectContaining(kept)]);
     expect((await contactsOf(id))[1]).toMatchObject(kept);
   });
 
-  it('takes the day of São Paulo for today', async () => {
+  it('uses the date in São Paulo as today', async () => {
     const { id } = await editable();
     server.clock.set('2026-11-22T02:59:59Z');
     expect((await add(id, { contact_date: TODAY })).status).toBe(201);
@@ -172,7 +172,7 @@ describe('POST /api/indication-contact', () => {
     expect(await contactIds(id)).toHaveLength(2);
   });
 
-  it('leaves three in all when 20 are added at the same time', async () => {
+  it('stores at most three contacts when 20 are added concurrently', async () => {
     const { id } = await editable();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => add(id, { name: `Contato ${n}` })),
@@ -186,7 +186,7 @@ describe('POST /api/indication-contact', () => {
 });
 
 describe('PUT /api/indication-contact/{id}', () => {
-  it('is 401 without a session, with nothing changed', async () => {
+  it('returns 401 without a session and changes nothing', async () => {
     const { id, contactId } = await editable();
     const before = await contactsOf(id);
     for (const who of [clientOf(server), clientOf(server, 'a'.repeat(43))]) {
@@ -195,7 +195,7 @@ describe('PUT /api/indication-contact/{id}', () => {
     expect(await contactsOf(id)).toEqual(before);
   });
 
-  it('is 404 for another’s contact, with nothing changed', async () => {
+  it('returns 404 for another Indiker’s contact and changes nothing', async () => {
     const { id, contactId } = await editable();
     const before = await contactsOf(id);
     const { status, body } = await bia.put(`${ROUTE}/${contactId}`, contactForm());
@@ -203,12 +203,12 @@ describe('PUT /api/indication-contact/{id}', () => {
     expect(await contactsOf(id)).toEqual(before);
   });
 
-  it.each(['abc', '0', '-1', '1e3', '99999999999999999999', '999999'])('is 404 for the id %s', async (id) => {
+  it.each(['abc', '0', '-1', '1e3', '99999999999999999999', '999999'])('returns 404 for %s', async (id) => {
     expect((await ana.put(`${ROUTE}/${id}`, contactForm())).status).toBe(404);
     expect((await ana.delete(`${ROUTE}/${id}`)).status).toBe(404);
   });
 
-  it.each(WRONG)('422 for %s = %j', async (field, value, message) => {
+  it.each(WRONG)('returns 422 for %s = %j', async (field, value, message) => {
     const { id, contactId } = await editable();
     const before = await contactsOf(id);
     const { status, body } = await ana.put(`${ROUTE}/${contactId}`, contactForm({ [field]: value }));
@@ -216,7 +216,7 @@ describe('PUT /api/indication-contact/{id}', () => {
     expect(await contactsOf(id)).toEqual(before);
   });
 
-  it.each([null, 2, 3, 4, 5, 6, 7])('is refused in the status %s', async (statusId) => {
+  it.each([null, 2, 3, 4, 5, 6, 7])('refuses the change in status %s', async (statusId) => {
     const { id, contactId } = await editable(statusId);
     const before = await contactsOf(id);
     const { status, body } = await ana.put(`${ROUTE}/${contactId}`, contactForm());
@@ -224,7 +224,7 @@ describe('PUT /api/indication-contact/{id}', () => {
     expect(await contactsOf(id)).toEqual(before);
   });
 
-  it.each([1, 99])('changes the contact in the status %d', async (statusId) => {
+  it.each([1, 99])('changes the contact in status %d', async (statusId) => {
     const { id, contactId } = await editable(statusId);
     const { status, body } = await ana.put(`${ROUTE}/${contactId}`, contactForm());
     expect([status, body]).toEqual([200, { id: contactId, indication_id: id, ...contactForm() }]);
@@ -245,14 +245,14 @@ describe('PUT /api/indication-contact/{id}', () => {
     expect(await contactsOf(id)).toEqual([cleared.body]);
   });
 
-  it('takes the same fields as POST, the referral’s number among them', async () => {
+  it('accepts the same fields as POST, including the referral’s id', async () => {
     const { id, contactId } = await editable();
     const sent = contactForm({ indication_id: id, id: 1, user_id: bia.id });
     const { status, body } = await ana.put(`${ROUTE}/${contactId}`, sent);
     expect([status, body]).toEqual([200, { ...contactForm(), id: contactId, indication_id: id }]);
   });
 
-  it('is 404 where the contact is of another referral than the one named, with nothing changed', async () => {
+  it('returns 404 for a contact of a referral other than the one named, and changes nothing', async () => {
     const [from, to] = [await editable(), await editable()];
     const foreign = await refer(bia);
     const before = await contactsOf(from.id);
@@ -268,13 +268,13 @@ describe('PUT /api/indication-contact/{id}', () => {
     ['1', 'Formato inválido'],
     [0, 'Indicação inválida'],
     [1e12, 'Indicação inválida'],
-  ])('422 for indication_id = %j', async (indication_id, message) => {
+  ])('returns 422 for indication_id = %j', async (indication_id, message) => {
     const { contactId } = await editable();
     const { status, body } = await ana.put(`${ROUTE}/${contactId}`, contactForm({ indication_id }));
     expect([status, body.errors]).toEqual([422, { indication_id: [message] }]);
   });
 
-  it('keeps a date that has passed since it was set, but takes no other one of the past', async () => {
+  it('keeps a date that has passed since it was set, but refuses any other past date', async () => {
     const { id, contactId } = await editable();
     const put = (contact_date: string) => ana.put(`${ROUTE}/${contactId}`, contactForm({ contact_date }));
     expect((await put(TODAY)).status).toBe(200);

@@ -24,7 +24,7 @@ async function countContacts(tx: Tx, referralId: number): Promise<number> {
   return contacts;
 }
 
-/** Locks the referral, so that its contacts are counted and changed by one request at a time. */
+/** Locks the referral, so that only one request at a time counts and changes its contacts. */
 export async function lockReferral(
   tx: Tx,
   me: UserId,
@@ -98,7 +98,7 @@ export interface ContactOwner {
   readonly userId: UserId;
   readonly referralId: number;
   readonly now: Date;
-  /** Stands for a contact that operators could not reach. */
+  /** Whether it replaces or supplements a contact that operators could not reach. */
   readonly isCorrection?: boolean;
 }
 
@@ -137,7 +137,7 @@ interface ChangedContact {
   readonly now: Date;
 }
 
-/** Saving the same again is no correction. */
+/** Saving identical data does not count as a correction. */
 export async function saveContact(
   tx: Tx,
   me: UserId,
@@ -167,7 +167,7 @@ export async function deleteContactById(tx: Tx, me: UserId, contactId: number): 
   return numDeletedRows === 1n;
 }
 
-/** Returns how many contacts remain in the referral, undefined when the address was not there. */
+/** Returns how many contacts remain in the referral, or undefined when none had the address. */
 export async function deleteContactsByEmail(
   tx: Tx,
   referralId: number,
@@ -204,7 +204,7 @@ export async function deferNotice(tx: Tx, contactId: number): Promise<boolean> {
   return deferred !== undefined;
 }
 
-/** Returns the contacts whose notices were pending. Locked in the order in which an objection deletes contacts. */
+/** Returns the contacts whose notices were pending. Locks them in the order in which an objection deletes contacts. */
 export async function takePendingNotices(tx: Tx, userId: number): Promise<number[]> {
   const pending = await tx
     .selectFrom('referral_contact')

@@ -28,7 +28,7 @@ interface Link {
   readonly signature: string;
 }
 
-/** The link's contact, as long as they still have the address that the e-mail went to. */
+/** The link's contact. Undefined when it was deleted or now has another address than the e-mail went to. */
 async function contactOf(
   db: Queryable,
   codes: Codes,
@@ -39,7 +39,7 @@ async function contactOf(
   return contact && codes.recipient(contact.email).equals(recipient) ? contact : undefined;
 }
 
-/** What the page of the link shows before anybody objects. */
+/** What the link's page shows before the contact objects. */
 export async function readObjection(
   deps: Deps,
   { id, signature }: Link,
@@ -57,7 +57,7 @@ export async function readObjection(
 
 const REASON: SystemCancelReason = 'contact_objected';
 
-/** The wallets are locked. */
+/** The caller has locked the wallets. */
 async function cancelReferral(tx: Tx, referral: LockedReferral, now: Date): Promise<void> {
   const system = { operatorId: null, now, today: dateInSaoPaulo(now) };
   await recordTransition(tx, {
@@ -71,7 +71,7 @@ async function cancelReferral(tx: Tx, referral: LockedReferral, now: Date): Prom
   await eraseNotes(tx, referral.id);
 }
 
-/** Locks: the referrals by id, then the wallets by Indiker, as in every command that changes a referral's status. */
+/** Lock order: referrals by id, then wallets by Indiker, as in every command that changes a referral's status. */
 async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, now: Date): Promise<void> {
   const referrals: LockedReferral[] = [];
   for (const id of await referralsWithContact(tx, email)) {
@@ -91,7 +91,7 @@ async function removeContactEverywhere({ jobs }: Deps, tx: Tx, email: string, no
   }
 }
 
-/** Sorted, so that two people with the same phones who object at once do not deadlock. */
+/** Locks in sorted order, so that concurrent objections of people who share phones do not deadlock. */
 async function suppressPhones({ codes }: Deps, tx: Tx, email: string, now: Date): Promise<void> {
   const phones = await phonesStoredWith(tx, email);
   const recipients = phones
@@ -101,9 +101,9 @@ async function suppressPhones({ codes }: Deps, tx: Tx, email: string, now: Date)
 }
 
 /**
- * A contact objects (product 10.2): the address and the phones stored with it are suppressed, and the contact is deleted
- * from every referral with that address, whoever made it. Contacts with another address stay, even with the same phone:
- * only ownership of the address is proven. A second time changes nothing and answers the same.
+ * Suppresses the address and the phones stored with it, and deletes the contact from every Indiker's referrals with
+ * that address (product 10.2). Contacts with another address stay, even with the same phone, because only ownership of
+ * the address is proven. Idempotent: a repeated objection changes nothing and gets the same answer.
  */
 export async function acceptObjection(
   deps: Deps,

@@ -31,7 +31,7 @@ const newContact = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-/** Opens the link of the welcome e-mail, as its page does. */
+/** Confirms the e-mail address through the link of the welcome e-mail, as its page does. */
 async function confirm(who: Indiker): Promise<void> {
   const owner = { id: who.id as UserId, email: who.email };
   const url = new URL(confirmationUrl(server.deps, owner, server.clock.now()));
@@ -42,8 +42,8 @@ async function confirm(who: Indiker): Promise<void> {
 
 const countTo = async (email: string): Promise<number> => (await emailsTo(server, email)).length;
 
-describe('a contact of somebody whose e-mail is unconfirmed', () => {
-  it('is taken at once, and hears of it once the e-mail is confirmed', async () => {
+describe('the contact of an Indiker with an unconfirmed e-mail', () => {
+  it('is stored immediately, and notified a single time after the confirmation', async () => {
     const ana = await signUp(server);
     const [first, second] = [newContact(), newContact()];
     const id = await refer(ana, { contact: first });
@@ -53,7 +53,7 @@ describe('a contact of somebody whose e-mail is unconfirmed', () => {
     expect(await Promise.all([first, second].map(({ email }) => countTo(email)))).toEqual([1, 1]);
   });
 
-  it('hears nothing when deleted, changed or objected before', async () => {
+  it('is not notified when they were deleted, replaced or objected before the confirmation', async () => {
     const ana = await signUp(server);
     const bia = await signUpConfirmed(server);
     const [kept, gone, changed, objecting] = [newContact(), newContact(), newContact(), newContact()];
@@ -75,7 +75,7 @@ describe('a contact of somebody whose e-mail is unconfirmed', () => {
     expect(counts).toEqual([1, 0, 0, 1, 1]);
   });
 
-  it('a confirmation against referrals at the same moment: every contact hears once', async () => {
+  it('is notified exactly once when the referral and the confirmation run concurrently', async () => {
     for (let n = 0; n < 3; n += 1) {
       const ana = await signUp(server);
       const contacts = Array.from({ length: 12 }, () => newContact());
@@ -89,7 +89,7 @@ describe('a contact of somebody whose e-mail is unconfirmed', () => {
     }
   });
 
-  it('left by the company itself through the link, waits as well', async () => {
+  it('is also notified only after the confirmation for a self-submission', async () => {
     const ana = await signUp(server);
     const { body: link } = await ana.get('/api/me/share-link');
     const contact = newContact();
@@ -104,8 +104,8 @@ describe('a contact of somebody whose e-mail is unconfirmed', () => {
   });
 });
 
-describe('how many e-mails one address gets', () => {
-  it('one for a contact who is added and deleted 15 times', async () => {
+describe('the number of e-mails to one address', () => {
+  it('is one for a contact who is added and deleted 15 times', async () => {
     const ana = await signUpConfirmed(server);
     const id = await refer(ana, { contact: newContact() });
     const contact = newContact();
@@ -117,7 +117,7 @@ describe('how many e-mails one address gets', () => {
     expect(await countTo(contact.email)).toBe(1);
   });
 
-  it('one a day by the same person, three in 30 days by all', async () => {
+  it('is at most one a day for one Indiker and three in 30 days for all', async () => {
     const [ana, ...others] = await Promise.all(Array.from({ length: 4 }, () => signUpConfirmed(server)));
     if (!ana) throw new Error('nobody');
     const contact = newContact();
@@ -134,7 +134,7 @@ describe('how many e-mails one address gets', () => {
     expect(await countTo(contact.email)).toBe(4);
   });
 
-  it('three from twelve people who refer it in the same moment', async () => {
+  it('is three when twelve Indikers refer it concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => signUpConfirmed(server)));
     const contact = newContact();
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('how many e-mails one address gets', () => {
     expect(await countTo(contact.email)).toBe(3);
   });
 
-  it('its address is kept as a keyed hash alone', async () => {
+  it('is counted by a keyed hash, without storing the address', async () => {
     const { rows } = await sql<{ row: string }>`select t::text as row from contact_notice t`.execute(
       server.db,
     );
@@ -153,8 +153,8 @@ describe('how many e-mails one address gets', () => {
   });
 });
 
-describe('what a sender types', () => {
-  it('does not reach the contact but as two cleaned names', async () => {
+describe('text typed by the sender', () => {
+  it('reaches the contact only as two cleaned names', async () => {
     const ana = await signUpConfirmed(server, { firstname: 'Parabéns!', lastname: 'premio-pix.example' });
     const contact = newContact({ name: 'Ganhe agora', observation: 'clique em premio-pix.example' });
     await refer(ana, { contact, name: 'Acesse http://premio.example/x\u200b @já' });
@@ -175,13 +175,13 @@ describe('what a sender types', () => {
     ['firstname', 'www.premio'],
     ['lastname', 'ana@premio.example'],
     ['lastname', 'Silva/Souza'],
-  ])('is refused as a name: %s %s', async (field, value) => {
+  ])('is refused as an Indiker’s name: %s %s', async (field, value) => {
     const refusal = { [field]: ['Escreva só o nome, sem links, @ ou barras'] };
     const answer = await clientOf(server).post('/api/auth/register', registrationForm({ [field]: value }));
     expect([answer.status, answer.body.errors]).toEqual([422, refusal]);
   });
 
-  it('is refused as a contact’s name', async () => {
+  it('is refused as a contact’s name when it has a link', async () => {
     const ana = await signUp(server);
     const message = ['Escreva só o nome, sem links, @ ou barras'];
     const contact = newContact({ name: 'Acesse www.x.example' });

@@ -8,7 +8,7 @@ const MAX_COMPANY = 80;
 
 const listOf = new Intl.ListFormat('pt-BR', { type: 'conjunction' });
 
-/** The kinds of data stored, never the text that was typed, so that nobody can send a message of their own by this e-mail. */
+/** Names the kinds of data stored, never the typed text, so that this e-mail cannot be abused to send a message. */
 const storedData = ({ occupation, hasObservation }: StoredContact): string =>
   listOf.format([
     'nome',
@@ -27,7 +27,7 @@ function howReferred({ referrer, company, viaLink }: StoredContact): string {
     : `${person} indicou ${which} e informou você como a pessoa de contato.`;
 }
 
-/** Says who referred which company. Both names are cleaned; nothing else in it was typed by a person (product 10.1). */
+/** Says who referred which company. Both names are cleaned, and no other typed text is included (product 10.1). */
 export function contactEmail(contact: StoredContact, objectionUrl: string): Email {
   return {
     to: contact.email,

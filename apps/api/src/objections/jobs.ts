@@ -6,7 +6,10 @@ import { contactEmail } from './emails.ts';
 import { signContact } from './link.ts';
 import { claimContactNotice, findContact } from './store.ts';
 
-/** Job: reads the contact anew; sends nothing when they were deleted, objected or reached the bound of product 10.1. */
+/**
+ * Job: reads the contact's current data. Sends nothing when they were deleted, objected or reached the limit of
+ * product 10.1.
+ */
 export async function sendContactNotice(
   deps: Deps,
   { contactId }: JobKinds['contact-notice'],

@@ -7,8 +7,9 @@ const RECIPIENT_LENGTH = 43;
 type Keys = Pick<Deps, 'codes' | 'objectionLinks'>;
 
 /**
- * The token in a contact's link: the keyed hash of the address that the e-mail went to, and our signature of it. So the
- * link still identifies who objects after the contact was deleted, and shows nothing of a person who replaced them.
+ * The token in a contact's link: the keyed hash of the address that the e-mail went to, followed by our signature. The
+ * link still identifies the recipient after the contact was deleted, and reveals nothing about a person who replaced
+ * them.
  */
 export function signContact({ codes, objectionLinks }: Keys, contactId: number, email: string): string {
   const recipient = codes.recipient(email).toString('base64url');

@@ -31,7 +31,7 @@ const newContact = (more: Record<string, unknown> = {}) => ({
 });
 const visitor = () => clientOf(server);
 
-/** The path of the call behind the e-mail's link. */
+/** The API path for the link in the e-mail. */
 async function linkOf(email: string): Promise<string> {
   const message = await emailTo(server, email, 'sua empresa');
   const found = /http:\/\/indike\.test\/oposicao\/(\d+\/[\w-]+)/.exec(message)?.[1];
@@ -43,7 +43,7 @@ const add = (indication_id: number, contact: Record<string, unknown>) =>
 const contactsOf = async (id: number) => (await ana.get(`/api/indication/${id}`)).body.contacts;
 
 describe('the contact’s e-mail', () => {
-  it('says who referred them, what comes, what is stored and how to object, and nothing more of the Indiker', async () => {
+  it('says who referred them, what follows, what is stored and how to object, without the Indiker’s data', async () => {
     const contact = newContact();
     await refer(ana, { contact, name: 'Padaria Sol' });
     expect(await emailsTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
@@ -58,7 +58,7 @@ describe('the contact’s e-mail', () => {
       expect(email).not.toContain(secret);
   });
 
-  it('goes to an added contact and to a new address, not to one that stays', async () => {
+  it('is sent to an added contact and to a changed address, but not again to an unchanged one', async () => {
     const [first, added, changed] = [newContact(), newContact(), newContact()];
     const id = await refer(ana, { contact: first });
     const { body } = await add(id, { ...added, occupation: 'Diretora' });
@@ -70,7 +70,7 @@ describe('the contact’s e-mail', () => {
     expect(await emailsTo(server, changed.email)).toHaveLength(1);
   });
 
-  it('is not written to a contact who was deleted before', async () => {
+  it('is not sent to a contact who was deleted before the job runs', async () => {
     const [first, second] = [newContact(), newContact()];
     const id = await refer(ana, { contact: first });
     const { id: contactId } = (await add(id, second)).body;
@@ -81,7 +81,7 @@ describe('the contact’s e-mail', () => {
 });
 
 describe('GET and POST /api/objections/{id}/{signature}', () => {
-  it('are on record as one answered request, without who objected', async () => {
+  it('record one answered privacy request, without the person’s identity', async () => {
     const contact = newContact();
     await refer(ana, { contact });
     const path = await linkOf(contact.email);
@@ -98,7 +98,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect(newest).toEqual({ user_id: null, kind: 'objection', requester: null, details: null });
   });
 
-  it('are 404 for a forged link', async () => {
+  it('return 404 for a forged link', async () => {
     const contact = newContact();
     await refer(ana, { contact });
     const path = await linkOf(contact.email);
@@ -124,7 +124,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect((await visitor().get(path)).status).toBe(200);
   });
 
-  it('shows what it is about, then erases the contact, cancels and notifies the Indiker', async () => {
+  it('show the referral, then erase the contact, cancel the referral and notify the Indiker', async () => {
     const contact = newContact({ name: 'Wanderlúcio' });
     const id = await refer(ana, { contact, name: 'Padaria Sol' });
     await move(operator, id, { status_id: 1, note: 'falar com Wanderlúcio' });
@@ -160,7 +160,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     );
   });
 
-  it('who objected cannot be referred again, by anybody, in any way', async () => {
+  it('prevent any Indiker or company from entering the same address again, in every form', async () => {
     const contact = newContact();
     await refer(ana, { contact });
     await visitor().post(await linkOf(contact.email));
@@ -189,7 +189,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
       expect([answer.status, answer.body.errors]).toEqual([422, { email: [refused] }]);
   });
 
-  it('who objected cannot be referred by their phone either, under whatever address', async () => {
+  it('prevent a new contact with the same phone, under any address', async () => {
     const contact = newContact();
     await refer(ana, { contact });
     const id = await refer(ana, { contact: newContact() });
@@ -212,7 +212,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect(await dumpOf(server)).not.toContain(contact.phone);
   });
 
-  it('leaves contacts of another address with the same phone where they are', async () => {
+  it('keep contacts with another address and the same phone', async () => {
     const contact = newContact();
     const colleague = newContact({ phone: contact.phone });
     const id = await refer(ana, { contact: colleague });
@@ -222,7 +222,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect(await statusOf(server.db, id)).toBeNull();
   });
 
-  it('leaves the other contacts, and the referral goes on', async () => {
+  it('keep the referral open when it has other contacts', async () => {
     const [first, second] = [newContact(), newContact()];
     const id = await refer(ana, { contact: first });
     await add(id, second);
@@ -234,7 +234,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     );
   });
 
-  it('leaves a closed contract as it is', async () => {
+  it('keep a closed referral as it is', async () => {
     const id = await close(server, ana, operator);
     const contact = newContact();
     await add(id, contact);
@@ -244,7 +244,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await expectCleanLedger(server);
   });
 
-  it('erases the same person in everybody’s referrals at once', async () => {
+  it('erase the person from the referrals of all Indikers', async () => {
     const bia = await signUpConfirmed(server);
     const contact = newContact();
     const ids = [await refer(ana, { contact }), await refer(bia, { contact }), await refer(ana, { contact })];
@@ -253,7 +253,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect(await dumpOf(server)).not.toContain(contact.email);
   });
 
-  it('an old link says nothing of who took the contact’s place, and still objects for its own reader', async () => {
+  it('reveal nothing about a replacing contact by an old link, and suppress the old address', async () => {
     const [first, second] = [newContact(), newContact()];
     const id = await refer(ana, { contact: first });
     const path = await linkOf(first.email);
@@ -267,7 +267,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect(again.body.code).toBe('contact_objected');
   });
 
-  it('an objection against referrals at the same moment: none of the address is left', async () => {
+  it('leave no contact with the address when referrals run concurrently with the objection', async () => {
     for (let n = 0; n < 4; n += 1) {
       const contact = newContact();
       await refer(ana, { contact });
@@ -288,7 +288,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await expectCleanLedger(server);
   });
 
-  it('objections of two who share phones, and referrals with them, at the same moment: no deadlock, all refused after', async () => {
+  it('do not deadlock when people who share phones object while they are referred', async () => {
     for (let n = 0; n < 4; n += 1) {
       const [one, other] = [newContact(), newContact()];
       const swapped = [

@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 
-/** What is stored about a contact, with who referred them. */
+/** A stored contact, with the Indiker who referred them. */
 export interface StoredContact {
   readonly id: number;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface StoredContact {
   readonly referrer: { readonly id: number; readonly firstname: string; readonly lastname: string };
 }
 
-/** Undefined when the contact was deleted, or the account of the person who referred it. */
+/** Undefined when the contact was deleted or the referring Indiker's account was erased. */
 export async function findContact(db: Queryable, id: number): Promise<StoredContact | undefined> {
   const row = await db
     .selectFrom('referral_contact as c')
@@ -57,7 +57,7 @@ export async function findContact(db: Queryable, id: number): Promise<StoredCont
   );
 }
 
-/** In the order in which referrals are locked. */
+/** Ids in the order in which referrals are locked. */
 export async function referralsWithContact(tx: Tx, email: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('referral_contact')
@@ -69,7 +69,6 @@ export async function referralsWithContact(tx: Tx, email: string): Promise<numbe
   return rows.map((row) => row.referral_id);
 }
 
-/** The phones stored together with the address. */
 export async function phonesStoredWith(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .selectFrom('referral_contact')
@@ -82,7 +81,7 @@ export async function phonesStoredWith(tx: Tx, email: string): Promise<string[]>
 }
 
 interface ContactNotice {
-  /** The job's id, by which a retried job finds its own row. */
+  /** The job's id, so that a retried job finds its own row. */
   readonly id: string;
   readonly recipient: Buffer;
   readonly userId: number;
@@ -98,7 +97,7 @@ async function countNotices(tx: Tx, { recipient, userId, now }: ContactNotice) {
   return rows[0] ?? { byReferrer: 0, byAnybody: 0 };
 }
 
-/** Whether this job may send to the address. An advisory lock orders the jobs for one address. */
+/** Whether this job may send to the address. An advisory lock serializes the jobs for one address. */
 export async function claimContactNotice(db: Db, notice: ContactNotice): Promise<boolean> {
   const { id, recipient, userId, now } = notice;
   return db.transaction().execute(async (tx) => {

@@ -66,7 +66,7 @@ describe('GET /api/state/{id}/cities', () => {
     }
   });
 
-  it('sorts as in Portuguese: Água Branca near Agudo, accents and case set aside', async () => {
+  it('sorts as in Portuguese, ignoring accents and case: Água Santa before Agudo', async () => {
     const alagoas = titles(await places('/api/state/27/cities'));
     expect(alagoas.slice(0, 3)).toEqual(['Água Branca', 'Anadia', 'Arapiraca']);
     const gaucho = titles(await places('/api/state/43/cities'));
@@ -78,7 +78,7 @@ describe('GET /api/state/{id}/cities', () => {
     expect(paulista.at(-1)).toBe('Zacarias');
   });
 
-  it('may be kept for an hour', async () => {
+  it('may be cached for an hour', async () => {
     const { status, headers, body } = await clientOf(server).get('/api/state/53/cities');
     expect([status, body]).toEqual([200, [{ id: 5_300_108, title: 'Brasília' }]]);
     expect(headers.get('cache-control')).toBe('public, max-age=3600');
@@ -96,7 +96,7 @@ describe('GET /api/state/{id}/cities', () => {
     '1e1',
     'SP',
     '35 ',
-  ])('is 404 for the state %s, which no cache keeps', async (id) => {
+  ])('returns an uncacheable 404 for the state %s', async (id) => {
     const { status, headers, body } = await clientOf(server).get(
       `/api/state/${encodeURIComponent(id)}/cities`,
     );

@@ -5,7 +5,7 @@ import { cloneDatabase } from '../testing/database.ts';
 import { createDatabase, createPool, type Db } from '../platform/db/database.ts';
 import { seedReference } from './seed.ts';
 
-/** With the place of each row and the transaction that locked it last: every write changes one of them. */
+/** Reads ctid and xmax too: every write to a row, even a row lock, changes one of them. */
 async function readRows(db: Db, table: 'referral_status' | 'state' | 'city' | 'bank') {
   const { rows } = await sql<{ content: object; written: string }>`
     select to_jsonb(t) as content, concat_ws(' ', ctid, xmax) as written

@@ -61,8 +61,8 @@ async function seedBanks(db: Db): Promise<void> {
 }
 
 /**
- * Rows that every installation has. Upserted at each start, never deleted: other tables refer to them. What is there already is
- * left out, since PostgreSQL would lock, and so write, each row that it need not change.
+ * Rows that every installation has. They are upserted at each start and never deleted, because other tables refer to
+ * them. Unchanged rows are left out, because an upsert would lock, and so write, even the rows that it does not change.
  */
 export async function seedReference(db: Db): Promise<void> {
   await seedStatuses(db);

@@ -11,7 +11,7 @@ import { companyConsent, importDeclaration, referralConsent } from '../platform/
 import { acceptCompany } from './company-check.ts';
 import { insertReferral, type ReferralForm } from './store.ts';
 
-/** The Indiker fills in the form, or the company itself through the Indiker's link; each agrees to a text of its own. */
+/** Who filled in the form: the Indiker, or the company itself by a self-submission. Each agrees to a different text. */
 type FilledBy = 'indiker' | 'company';
 
 const CONSENTS: Readonly<Record<FilledBy, { kind: Consent['kind']; text: LegalText }>> = {
@@ -20,7 +20,7 @@ const CONSENTS: Readonly<Record<FilledBy, { kind: Consent['kind']; text: LegalTe
 };
 
 interface Referrer {
-  /** The owner of the referral. */
+  /** The Indiker whose referral it is. */
   readonly userId: UserId;
   readonly filledBy?: FilledBy;
   readonly address: string | null;
@@ -41,7 +41,7 @@ async function storeReferral(
 }
 
 /**
- * A new referral with its first contact and the consent, all or nothing; the contact is notified by e-mail.
+ * Stores a referral, its first contact and the consent in one transaction. The contact is notified by e-mail.
  * @param afterStored runs in the same transaction
  */
 export async function createReferral(
@@ -79,8 +79,9 @@ interface ImportedReferral {
 }
 
 /**
- * A referral that a provider brings along (product 12.20). The provider declares what the contact knows, so neither the
- * contact nor the register of companies hears of it. A second one of the same company violates `referral_user_id_cnpj_key`.
+ * Imports a referral that was made before the provider moved in (product 12.20). The provider declares that the contact
+ * is informed, so no contact notice is sent, and the company register is not queried. A second referral of the same
+ * company by the Indiker violates `referral_user_id_cnpj_key`.
  */
 export async function importReferral(
   deps: Deps,
@@ -104,7 +105,7 @@ export async function importReferral(
   return { id };
 }
 
-/** Sent by the Indiker. The quotas only guard against abuse (product 4.9). */
+/** Creates a referral that the Indiker sent. The quotas only guard against abuse (product 4.9). */
 export async function sendReferral(
   deps: Deps,
   form: ReferralForm,

@@ -4,7 +4,7 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { hasReferred } from './store.ts';
 
-/** Whether this Indiker may refer the company: not yet theirs (product 4.6), and active as far as the register knows. */
+/** Refuses a company that this Indiker already referred (product 4.6) or that is inactive in the company register. */
 export async function acceptCompany(
   deps: Deps,
   me: UserId,

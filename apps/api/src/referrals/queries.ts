@@ -31,7 +31,7 @@ export interface ReferralListRow extends SessionColumns {
 type ListValues = SessionKey & {
   /** A status id; 0 selects those without a status yet (Aguardando). */
   status: number | null;
-  /** Already folded, with `%` around it. */
+  /** A LIKE pattern, folded for search. */
   name: string | null;
   from: Date | null;
   before: Date | null;
@@ -58,7 +58,7 @@ const pageQuery = (filtered: boolean) =>
   prepared<ListValues, ReferralListRow>((db, param) =>
     withSession(db, param('token'), param('now'))
       .selectFrom('me')
-      // Joined, not a column of the page: there it would be counted again for each row.
+      // A join and not a column of the page, where the count would run again for each row.
       .innerJoinLateral(
         (q) =>
           q

@@ -34,7 +34,7 @@ const sendMany = async (person: Indiker, count: number) =>
   counted((await Promise.all(Array.from({ length: count }, () => send(person)))).map(({ status }) => status));
 
 describe('POST /api/indication-v3', () => {
-  it(`is taken ${HOUR} times an hour, also of many at once, and then answered when to come back`, async () => {
+  it(`is accepted ${HOUR} times an hour, even concurrently, then refused with the time to wait`, async () => {
     const [ana, rui] = [await signUp(server), await signUp(server)];
     expect(await sendMany(ana, HOUR + 20)).toEqual({ 201: HOUR, 429: 20 });
     const refused = await send(ana);
@@ -46,7 +46,7 @@ describe('POST /api/indication-v3', () => {
     expect((await send(rui)).status).toBe(201);
   });
 
-  it(`is taken ${DAY} times a day`, async () => {
+  it(`is accepted ${DAY} times a day`, async () => {
     const ana = await signUp(server);
     for (let hour = 0; hour < DAY / HOUR; hour += 1) {
       expect(await sendMany(ana, HOUR)).toEqual({ 201: HOUR });
@@ -57,12 +57,12 @@ describe('POST /api/indication-v3', () => {
       429,
       'Você enviou muitas indicações em pouco tempo. Tente de novo em 24 horas.',
     ]);
-    // What the day refuses does not count for the hour.
+    // A request refused by the daily quota does not count towards the hourly one.
     await server.deps.limits.forget('referralDay', `user:${ana.id}`);
     expect((await send(ana)).status).toBe(201);
   });
 
-  it('a form that is refused costs none of them, and yet may not be sent without end', async () => {
+  it('does not count refused forms towards the quotas, but limits their number', async () => {
     const ana = await signUp(server);
     const document = newCnpj();
     await refer(ana, { document });
@@ -87,7 +87,7 @@ describe('POST /api/indication-v3', () => {
 });
 
 describe('contacts', () => {
-  it(`are added ${HOUR} times an hour: deleting them in between makes no room`, async () => {
+  it(`can be added ${HOUR} times an hour, and deleting them does not free the quota`, async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
     const before = await rowCounts(server.db, 'referral_contact');
@@ -104,13 +104,13 @@ describe('contacts', () => {
     expect(await rowCounts(server.db, 'referral_contact')).toEqual(before);
   });
 
-  it('one that is refused costs none', async () => {
+  it('do not count towards the quota when refused', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
     await add(ana, id);
     await add(ana, id);
     const full = await Promise.all(Array.from({ length: HOUR + 5 }, () => add(ana, id)));
-    // Those beyond the quota at the same moment may be answered 429; later ones are not.
+    // Concurrent requests beyond the quota may get 429; later ones do not.
     expect(Object.keys(counted(full.map(({ status }) => status)))).toContain('422');
     expect((await add(ana, id)).body.code).toBe('contact_limit');
     expect((await add(ana, await refer(ana))).status).toBe(201);

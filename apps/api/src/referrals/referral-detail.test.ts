@@ -23,13 +23,13 @@ const move = async (id: number, status_id: number, more: object = {}) => {
 };
 
 describe('GET /api/indication/{id}', () => {
-  it('is 401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     const id = await refer(ana);
     expect((await clientOf(server).get(`/api/indication/${id}`)).status).toBe(401);
     expect((await clientOf(server, 'a'.repeat(43)).get(`/api/indication/${id}`)).status).toBe(401);
   });
 
-  it('is 404 for another’s, exactly as for one that does not exist', async () => {
+  it('returns the same 404 for another Indiker’s referral as for one that does not exist', async () => {
     const id = await refer(ana);
     const bia = await signUp(server);
     const others = await bia.get(`/api/indication/${id}`);
@@ -53,12 +53,12 @@ describe('GET /api/indication/{id}', () => {
     '9007199254740993',
     'x'.repeat(190),
     'null',
-  ])('is 404 for the id %s', async (id) => {
+  ])('returns 404 for the id %s', async (id) => {
     const { status, body } = await ana.get(`/api/indication/${id}`);
     expect([status, body.message]).toEqual([404, 'Recurso não encontrado']);
   });
 
-  it('gives the company, its contacts and its history, the newest first, with the reason of the end', async () => {
+  it('returns the company, its contacts and its history, newest first, with the cancel reason', async () => {
     const id = await refer(ana, {
       name: 'Café São José ☕',
       site: 'cafe.com.br',
@@ -118,7 +118,7 @@ describe('GET /api/indication/{id}', () => {
     });
   });
 
-  it('lists the contacts in the order in which they came', async () => {
+  it('lists the contacts in the order in which they were added', async () => {
     const id = await refer(ana);
     for (const name of ['Segunda', 'Terceira']) {
       const contact = { indication_id: id, name, email: 'a@b.co', phone: '11912345678' };
@@ -132,14 +132,14 @@ describe('GET /api/indication/{id}', () => {
     ]);
   });
 
-  it('is never kept by a cache on the way', async () => {
+  it('must not be cached', async () => {
     const { headers } = await ana.get(`/api/indication/${await refer(ana)}`);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 });
 
 describe('GET /api/indication-status', () => {
-  it('is 401 without a session', async () => {
+  it('returns 401 without a session', async () => {
     expect((await clientOf(server).get('/api/indication-status')).status).toBe(401);
     expect((await clientOf(server, 'a'.repeat(43)).get('/api/indication-status')).status).toBe(401);
   });

@@ -23,14 +23,14 @@ const move = async (id: number, status_id: number, more: object = {}) => {
 };
 
 describe('GET /api/indication', () => {
-  it('is 401 without a session, whatever is asked', async () => {
+  it('returns 401 without a session, even for an invalid query', async () => {
     for (const who of [clientOf(server), clientOf(server, 'a'.repeat(43))]) {
       expect((await who.get('/api/indication')).status).toBe(401);
       expect((await who.get('/api/indication?limit=0')).status).toBe(401);
     }
   });
 
-  it('is an empty page for a new Indiker, who sees no one else’s', async () => {
+  it('returns an empty page to a new Indiker, without other Indikers’ referrals', async () => {
     const [ana, bia] = await Promise.all([signUp(server), signUp(server)]);
     await refer(bia);
     expect(await list(ana)).toEqual({ data: [], current_page: 1, per_page: 10, total: 0 });
@@ -47,7 +47,7 @@ describe('paging', () => {
   });
   const idsOf = (body: { data: { id: number }[] }) => body.data.map(({ id }) => id);
 
-  it('is 10 a page, the newest first', async () => {
+  it('returns 10 referrals a page, newest first', async () => {
     const first = await list(ana);
     expect(first).toMatchObject({ current_page: 1, per_page: 10, total: 12 });
     expect(idsOf(first)).toEqual(ids.slice(0, 10));
@@ -56,13 +56,13 @@ describe('paging', () => {
     expect(idsOf(second)).toEqual(ids.slice(10));
   });
 
-  it('gives the latest five to the home page', async () => {
+  it('returns the latest five for the home page', async () => {
     const body = await list(ana, '?limit=5');
     expect(idsOf(body)).toEqual(ids.slice(0, 5));
     expect(body).toMatchObject({ per_page: 5, total: 12 });
   });
 
-  it('is empty past the end, and still has the total', async () => {
+  it('returns an empty page past the end, with the total', async () => {
     for (const page of [3, 100_000_000]) {
       expect(await list(ana, `?page=${page}`)).toEqual({
         data: [],
@@ -111,7 +111,7 @@ describe('paging', () => {
     expect([status, body.errors]).toEqual([422, { name: ['Máximo de 200 caracteres'] }]);
   });
 
-  it('takes empty filters for none and ignores unknown ones', async () => {
+  it('ignores empty and unknown filters', async () => {
     expect((await list(ana, '?status=&name=&startDate=&endDate=&ordem=nome')).total).toBe(12);
   });
 });
@@ -154,7 +154,7 @@ describe('filters', () => {
     expect(body.total).toBe(names.length);
   });
 
-  it('count only what they match, over all pages', async () => {
+  it('count only the matching referrals, over all pages', async () => {
     const body = await list(ana, '?name=acao&limit=1&page=2');
     expect(body).toMatchObject({ current_page: 2, per_page: 1, total: 3 });
     expect(namesOf(body)).toEqual(['Reação Total']);
@@ -199,7 +199,7 @@ describe('filters by day', () => {
 });
 
 describe('a row of the list', () => {
-  it('has the company’s name and its transitions, the newest first, and nothing of the provider’s', async () => {
+  it('has the company’s name and its transitions, newest first, without the provider’s notes', async () => {
     const ana = await signUp(server);
     const id = await refer(ana, { name: 'Padaria' });
     const created = server.clock.now().toISOString();

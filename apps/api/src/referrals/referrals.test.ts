@@ -29,7 +29,7 @@ const contactOf = (id: number) =>
 
 const BAD = 'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.';
 
-/** The right form with one field, which may be the contact's, set to another value. */
+/** The valid form with one field set to another value. A `contact.` prefix names a field of the contact. */
 function formWith(field: string, value: unknown): Record<string, unknown> {
   const form = referralForm();
   if (!field.startsWith('contact.')) return { ...form, [field]: value };
@@ -44,12 +44,12 @@ describe('POST /api/indication-v3, refused', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('says 401 to a stranger before it says what is wrong with the form', async () => {
+  it('returns 401 without a session even when the form is invalid', async () => {
     expect((await clientOf(server).post(ROUTE, {})).status).toBe(401);
     expect((await clientOf(server, 'a'.repeat(43)).post(ROUTE, {})).status).toBe(401);
   });
 
-  it('names every missing field with its message', async () => {
+  it('returns a message for every missing field', async () => {
     const empty = await ana.post(ROUTE, {});
     expect(empty.status).toBe(422);
     expect(empty.body.errors).toEqual({
@@ -127,7 +127,7 @@ describe('POST /api/indication-v3, refused', () => {
     ['contact.observation', 42, 'Formato inválido'],
     ['contact.observation', 'nulo\u0000', BAD],
     ['contact.observation', 'meio par \ud83d', BAD],
-  ])('422 for %s = %j', async (field, value, message) => {
+  ])('returns 422 for %s = %j', async (field, value, message) => {
     const before = await written();
     const { status, body } = await ana.post(ROUTE, formWith(field, value));
     expect(status).toBe(422);
@@ -145,7 +145,7 @@ describe('POST /api/indication-v3, refused', () => {
     ['contact.email', 320],
     ['contact.phone', 320],
     ['contact.observation', 2000],
-  ])('422 for 10 000 characters in %s', async (field, most) => {
+  ])('returns 422 for 10 000 characters in %s', async (field, most) => {
     const before = await written();
     const { status, body } = await ana.post(ROUTE, formWith(field, 'x'.repeat(10_000)));
     expect(status).toBe(422);
@@ -153,7 +153,7 @@ describe('POST /api/indication-v3, refused', () => {
     expect(await written()).toEqual(before);
   });
 
-  it.each([[[]], ['texto'], [42], [null], [true]])('422 for the body %j', async (value) => {
+  it.each([[[]], ['texto'], [42], [null], [true]])('returns 422 for the body %j', async (value) => {
     const { status, body } = await ana.post(ROUTE, value);
     expect([status, body.errors]).toEqual([422, { body: ['Formato inválido'] }]);
   });
@@ -171,7 +171,7 @@ describe('POST /api/indication-v3, refused', () => {
     ['application/json', '101 KB', `{"name": "${'x'.repeat(101 * 1024)}"}`, 413, 'O envio é grande demais'],
     ['text/plain', 'text', '{}', 415, 'Formato de envio não aceito: use JSON'],
     ['application/x-www-form-urlencoded', 'a form', 'name=a', 415, 'Formato de envio não aceito: use JSON'],
-  ])('refuses a body of %s as %s', async (type, _why, text, expected, message) => {
+  ])('refuses a body of type %s: %s', async (type, _why, text, expected, message) => {
     const headers = { authorization: `Bearer ${ana.token}`, 'content-type': type };
     const { status, body } = await send(server.url + ROUTE, 'POST', text, headers);
     expect([status, body.message]).toEqual([expected, message]);
@@ -179,7 +179,7 @@ describe('POST /api/indication-v3, refused', () => {
 });
 
 describe('POST /api/indication-v3, accepted', () => {
-  it('keeps the referral, its contact and the consent, word for word', async () => {
+  it('stores the referral, its contact and the consent, with texts unchanged', async () => {
     const name = 'Açaí & Cia 🥖 👩‍👩‍👧 Cafe\u0301';
     const contact = {
       name: 'Zoë D’Ávila 🌻',
@@ -234,7 +234,7 @@ describe('POST /api/indication-v3, accepted', () => {
     expect(consent.text_hash.equals(hash)).toBe(true);
   });
 
-  it('keeps an alphanumeric CNPJ in its canonical form, typed in lower case and with its mask', async () => {
+  it('stores an alphanumeric CNPJ in canonical form when typed in lower case and with a mask', async () => {
     const bia = await signUp(server);
     const id = await refer(bia, { document: ' 12.abc.345/01de-35 ' });
     expect((await storedOf(id)).cnpj).toBe('12ABC34501DE35');
@@ -254,21 +254,21 @@ describe('POST /api/indication-v3, accepted', () => {
     ['  www.empresa.com.br/contato  ', 'https://www.empresa.com.br/contato'],
     ['http://empresa.com.br:8080/a?b=c#d', 'http://empresa.com.br:8080/a?b=c#d'],
     ['HTTPS://Açaí.com.br', 'HTTPS://Açaí.com.br'],
-  ])('takes the site %j', async (site, stored) => {
+  ])('accepts the site %j', async (site, stored) => {
     expect((await storedOf(await refer(ana, { site }))).site).toBe(stored);
   });
 
-  it.each([200, 1])('takes a name of %d characters', async (length) => {
+  it.each([200, 1])('accepts a name of %d characters', async (length) => {
     const name = 'é'.repeat(length);
     expect((await storedOf(await refer(ana, { name }))).company_name).toBe(name);
   });
 
-  it('takes a contact with a landline and no observation', async () => {
+  it('accepts a contact with a landline and no observation', async () => {
     const id = await refer(ana, { contact: { name: 'J', email: 'j@e.co', phone: '(11) 3000-1234' } });
     expect(await contactOf(id)).toMatchObject({ phone: '1130001234', observation: null, user_id: ana.id });
   });
 
-  it('ignores fields that are not the caller’s to set', async () => {
+  it('ignores fields that the caller may not set', async () => {
     const bia = await signUp(server);
     const id = await refer(ana, {
       id: 1,

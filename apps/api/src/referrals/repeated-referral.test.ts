@@ -16,7 +16,7 @@ const written = () => rowCounts(server.db, 'referral', 'referral_contact', 'cons
 describe('a company referred twice', () => {
   const ALREADY = 'Este documento já foi indicado por você';
 
-  it('is refused to the same Indiker, however it is written, with nothing written', async () => {
+  it('is refused for the same Indiker in any spelling, without storing anything', async () => {
     const bia = await signUp(server);
     await refer(bia, { document: '12ABC34501DE35' });
     const before = await written();
@@ -29,7 +29,7 @@ describe('a company referred twice', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('is allowed to another Indiker, without showing one the other’s', async () => {
+  it('is allowed for another Indiker, and each sees only their own referral', async () => {
     const [bia, caio] = await Promise.all([signUp(server), signUp(server)]);
     const document = newCnpj();
     const first = await refer(bia, { document });
@@ -41,7 +41,7 @@ describe('a company referred twice', () => {
     ]);
   });
 
-  it('is written once by 20 equal requests at the same time', async () => {
+  it('is stored once by 20 identical concurrent requests', async () => {
     const bia = await signUp(server);
     const form = referralForm();
     const before = await written();
@@ -58,7 +58,7 @@ describe('a company referred twice', () => {
     });
   });
 
-  it('is written once by two processes of the product', async () => {
+  it('is stored once by concurrent requests to two processes', async () => {
     const other = await startTestServer({ beside: server });
     const bia = await signUp(server);
     const there = clientOf(other, bia.token);
@@ -79,7 +79,7 @@ describe('a company referred twice', () => {
     });
   });
 
-  it('is written once for each of 10 Indikers who refer it at the same time', async () => {
+  it('is stored once for each of 10 Indikers who refer it concurrently', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => signUp(server)));
     const form = referralForm();
     const answers = await Promise.all(people.map((person) => person.post(ROUTE, form)));

@@ -37,7 +37,7 @@ const contactsOf = async (id: number): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).n;
 
-it('the contacts of a referral go 12 months after it was cancelled, and only those', async () => {
+it('removes the contacts of a referral 12 months after it was cancelled, and no others', async () => {
   const [cancelled, open] = [await referral('wandercleison'), await referral('astrogilda')];
   expect((await move(operator, cancelled, { status_id: 7, reason: 'no_budget' })).status).toBe(200);
 
@@ -58,7 +58,7 @@ it('the contacts of a referral go 12 months after it was cancelled, and only tho
   expect(data.referrals.map(({ contacts }: { contacts: unknown[] }) => contacts.length)).toEqual([0, 1]);
 });
 
-it('however many there are', { timeout: 60_000 }, async () => {
+it('removes the contacts of any number of cancelled referrals', { timeout: 60_000 }, async () => {
   server.clock.set('2027-03-03T15:00:00Z');
   const bia = await signUp(server);
   const many = 1_200;

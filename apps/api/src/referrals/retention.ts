@@ -6,8 +6,8 @@ import { deleteNotesOf, lockLongCancelled } from './store.ts';
 const BATCH = 500;
 
 /**
- * Job: a referral cancelled long ago keeps no contacts, and none of the operators' notes, which may name them (decision
- * 0028). Referrals that somebody else has locked wait for the next night.
+ * Job: removes the contacts of referrals cancelled long ago, and the operators' notes, which may name them (decision
+ * 0028). Skips referrals that another transaction has locked until the next night.
  */
 export async function removeOldContacts(db: Db, today: PlainDate): Promise<number> {
   for (let removed = 0; ;) {

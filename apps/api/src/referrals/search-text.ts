@@ -13,8 +13,8 @@ export function containing(text: string): string {
 const LABEL = /^\s*(?:cpf|cnpj)\b/i;
 
 /**
- * The CPF or CNPJ that a search text spells, in its canonical form. Any separator is dropped, as pasted text has other
- * dashes and spaces than typed text; letters stay, because a CNPJ may have them.
+ * The CPF or CNPJ in a search text, in canonical form. Removes every separator, because pasted text has other dashes
+ * and spaces than typed text. Keeps letters, because a CNPJ may have them.
  */
 export function documentIn(text: string): string {
   return cleanCnpj(

@@ -15,7 +15,7 @@ interface NewReferral {
   readonly form: Pick<ReferralForm, 'name' | 'site' | 'document'>;
   readonly consentId: number;
   readonly viaLink: boolean;
-  /** Where an administrator imports it: when it was made elsewhere. */
+  /** For imports by an administrator: when the referral was made elsewhere. */
   readonly madeElsewhereAt?: Date;
   readonly now: Date;
 }
@@ -53,7 +53,7 @@ export async function hasReferred(db: Db, userId: UserId, cnpj: string): Promise
   return row !== undefined;
 }
 
-/** Referrals cancelled long ago that still have contacts or notes; those that somebody else has locked are left out. */
+/** Locks referrals cancelled long ago that still have contacts or notes, except those locked by another transaction. */
 export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from referral r

@@ -49,7 +49,7 @@ const toLocked = (row: {
   createdAt: row.created_at,
 });
 
-/** Every referral of the company, locked by id, so that a closing and its rivals are decided by one request at a time. */
+/** Locks every referral of the company, by id, so that only one request at a time decides a closing and its rivals. */
 export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promise<LockedReferral[]> {
   const rows = await tx
     .selectFrom('referral as r')
@@ -62,7 +62,7 @@ export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promis
   return rows.map(toLocked);
 }
 
-/** The id of the last change of status; 0 while there was none. */
+/** The id of the latest transition, or 0 when there is none. */
 export async function newestTransition(tx: Tx, referralId: number): Promise<number> {
   const row = await tx
     .selectFrom('status_transition')
@@ -83,7 +83,7 @@ export async function lockReferral(tx: Tx, referralId: number): Promise<LockedRe
   return row && toLocked(row);
 }
 
-/** Locks by id, the order of every other command. */
+/** Locks the referrals by id, in the same order as every other command. */
 export async function lockReferrals(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -95,7 +95,7 @@ export async function lockReferrals(tx: Tx, ids: readonly number[]): Promise<voi
     .execute();
 }
 
-/** Every referral of the Indiker, locked by id. */
+/** Locks every referral of the Indiker, by id. */
 export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedReferral[]> {
   const rows = await tx
     .selectFrom('referral as r')
@@ -108,7 +108,7 @@ export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedRef
   return rows.map(toLocked);
 }
 
-/** There is nothing to come back to after the end. */
+/** Clears the follow-up when the referral ends. */
 const withoutFollowUp = (to: ReferralStatusId) =>
   isEnded(to) ? ({ follow_up_on: null, follow_up_reminded: false } as const) : {};
 
@@ -141,7 +141,7 @@ export async function recordTransition(
 
 type Transitions = Omit<Transition, 'referral'> & { readonly referrals: readonly LockedReferral[] };
 
-/** The same for many referrals, in a constant number of statements. */
+/** Like `recordTransition`, for many referrals in a constant number of statements. */
 export async function recordTransitions(
   tx: Tx,
   { referrals, to, reason, note, operatorId, now }: Transitions,
@@ -169,7 +169,10 @@ export const RUNNING_CONTRACT = sql.join(
   [referralStatus.accepted, referralStatus.rewardScheduled].map((status) => sql.lit(status)),
 );
 
-/** Finishes the referrals that `candidates` selects (id, user_id), guarded by their status. Returns their ids. */
+/**
+ * Completes the referrals that `candidates` selects (id, user_id), unless their status has changed. Returns the ids of
+ * the completed ones.
+ */
 export async function finishSelected(tx: Tx, candidates: RawBuilder<unknown>, now: Date): Promise<number[]> {
   const { rows } = await sql<{ referral_id: number }>`
     with done as (${candidates}), moved as (

@@ -30,7 +30,7 @@ export async function lockWork(tx: Tx, referralId: number): Promise<ReferralWork
   };
 }
 
-/** A new owner is reminded of a date that has come, also when the last one was. */
+/** Resets the reminder, so that a new owner is reminded of a due follow-up even if the previous owner was. */
 export async function setOwner(tx: Tx, referralId: number, ownerId: number | null): Promise<void> {
   await tx
     .updateTable('referral')
@@ -39,7 +39,7 @@ export async function setOwner(tx: Tx, referralId: number, ownerId: number | nul
     .execute();
 }
 
-/** Who chooses this very day needs no reminder. */
+/** An operator who sets a date that is already due needs no reminder. */
 export async function setFollowUp(
   tx: Tx,
   referralId: number,
@@ -80,7 +80,7 @@ export interface DueFollowUp {
   readonly on: PlainDate;
 }
 
-/** Marks the follow-ups that have come as reminded of, so that each date is told once to each owner, and returns them. */
+/** Marks the due follow-ups as reminded and returns them, so that each owner is reminded of each date once. */
 export async function claimDueFollowUps(tx: Tx, today: PlainDate): Promise<DueFollowUp[]> {
   const { rows } = await sql<DueFollowUp>`
     with due as (

@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { findSuppression, insertSuppression, lockAddress } from './store.ts';
 
-// The e-mail addresses and phones of people who asked not to be contacted, stored as keyed hashes alone (product 10.2).
+// The e-mail addresses and phones of people who asked not to be contacted, stored only as keyed hashes (product 10.2).
 
 /** The prefix keeps phones apart from e-mail addresses. */
 export const phoneRecipient = (codes: Codes, phone: string): Buffer => codes.recipient(`phone ${phone}`);
@@ -17,7 +17,7 @@ export async function suppress(tx: Tx, recipient: Buffer, now: Date): Promise<vo
   await insertSuppression(tx, recipient, now);
 }
 
-/** To be called before any row is locked or written. */
+/** Refuses a contact whose address or phone is suppressed. Must be called before any row is locked or written. */
 export async function refuseSuppressed(
   tx: Tx,
   codes: Codes,

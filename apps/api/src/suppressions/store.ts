@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 
 /**
- * Advisory lock on an address or a phone, held to the end of the transaction: shared while a contact is stored, exclusive
- * while they object, so that nobody is stored during their own objection. Taken before any row lock, e-mails before phones.
+ * Advisory lock on an address or a phone, held until the transaction ends: shared while storing a contact, exclusive
+ * while they object, so that no contact is stored during their own objection. Taken before any row lock, e-mail
+ * addresses before phones.
  */
 export async function lockAddress(tx: Tx, recipient: Buffer, mode: 'shared' | 'exclusive'): Promise<void> {
   const key = recipient.readBigInt64BE(0).toString();
