@@ -43,21 +43,21 @@ import { webRoutes } from './web/routes.ts';
 
 export interface AppOptions {
   readonly trustProxy: number;
-  /** How long the server still serves after it was asked to end, while it is no longer ready. */
+  /** How long the server keeps serving after a stop signal, while readiness already fails. */
   readonly drainMs?: number;
-  /** The built web; without it the server is the API alone. */
+  /** The built web files. Without them the server serves only the API. */
   readonly webFiles?: ReadonlyMap<string, WebFile> | undefined;
   /** Only in the sandbox. */
   readonly mailbox?: Mailbox | undefined;
-  /** Only in the sandbox; the same as the clock of the dependencies. */
+  /** Only in the sandbox. The same instance as `deps.clock`. */
   readonly sandboxClock?: SandboxClock | undefined;
-  /** Only in the sandbox; the same as the adapters of the dependencies. */
+  /** Only in the sandbox. `deps` uses their adapters. */
   readonly standIns?: StandIns | undefined;
   /** Observe every request. */
   readonly instruments?: readonly Instrument[] | undefined;
 }
 
-/** Only liveness and readiness: a worker serves nobody. */
+/** The server of a worker process, which has only liveness and readiness. */
 export function buildWorkerApp(
   deps: Deps,
   { trustProxy, instruments }: Pick<AppOptions, 'trustProxy' | 'instruments'>,

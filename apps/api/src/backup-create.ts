@@ -1,4 +1,4 @@
-// npm run backup -- PASTA: copies database and secret into one encrypted file, also while the product runs.
+// npm run backup -- PASTA: copies database and secret into one encrypted file. Works while the product runs.
 import { parseArgs } from 'node:util';
 import {
   findRunningPostgres,
@@ -20,7 +20,7 @@ const MEGABYTE = 1_000_000;
 const ONLY_EMBEDDED =
   'As cópias do PostgreSQL de DATABASE_URL são feitas por ele mesmo: veja docs/operations.md.';
 
-/** The running product's server, or one of our own for as long as it takes. */
+/** Uses the running product's server, or starts one for the duration of `use`. */
 async function withServer<T>(dataDir: string, use: (connection: Connection) => Promise<T>): Promise<T> {
   const running = findRunningPostgres({ dataDir, product });
   if (running) return use(running);

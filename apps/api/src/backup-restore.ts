@@ -17,7 +17,7 @@ import { prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 
 const USAGE = 'Uso: DATA_DIR=… BACKUP_PASSPHRASE_FILE=… npm run restore -- ARQUIVO';
-/** The database is restored, but its ledger is not what its rows say. */
+/** Exit code when the database is restored but the ledger check found differences. */
 const EXIT_DIFFERENCES = 2;
 
 const say = (line: string): void => console.log(line);
@@ -32,7 +32,10 @@ function readOrder(settings: Settings): { file: string; passphrase: string; data
   return { file: resolve(file), passphrase: read.passphrase, dataDir: resolve(settings.dataDir) };
 }
 
-/** As every start does: the log is replayed, the schema brought to this version. @returns the number of differences */
+/**
+ * Opens the database as every start does (PostgreSQL replays its log, migrations run) and checks the ledger.
+ * @returns the number of differences
+ */
 async function checkRestored(settings: Settings): Promise<number> {
   const database = await openDatabase(settings, (line) => console.error(line));
   const db = createDatabase(createPool(database.connection, 1));

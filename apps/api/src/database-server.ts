@@ -15,11 +15,11 @@ import { POSTGRES_PRODUCT } from './platform/postgres-product.ts';
 import type { Settings } from './platform/settings/settings-types.ts';
 
 export interface Database {
-  /** The product's own connection. Where there are two roles it may only read and write rows. */
+  /** The product's own connection. When there are two roles, it may only read and write rows. */
   readonly connection: Connection;
-  /** The connection that creates and alters tables; the same where there is one role. */
+  /** The connection that creates and alters tables. The same as `connection` when there is only one role. */
   readonly owner: Connection;
-  /** A server that follows the product's, for reading reports. */
+  /** A read replica for reports. */
   readonly replica?: Connection | undefined;
   stop(): Promise<void>;
 }
@@ -70,7 +70,7 @@ async function isPooled(client: Client): Promise<boolean> {
   return 'processID' in client && rows[0]?.pid !== client.processID;
 }
 
-/** With one server or several (`one:5432,two:5432`), of which the one that takes writes is used. */
+/** The URL names one server or several (`one:5432,two:5432`). By default the one that accepts writes is used. */
 function connectionOf(
   databaseUrl: string,
   transactionPooler: boolean,
@@ -82,7 +82,7 @@ function connectionOf(
   return { ...connection, servers: createServers(connection, addresses, wanted) };
 }
 
-/** Connects once, so that a wrong address ends the start. @throws StartError naming the setting */
+/** Connects once, so that the start fails on a wrong address. @throws StartError naming the setting */
 async function checkConnection(
   name: string,
   url: string,
@@ -114,7 +114,7 @@ async function connectExternal(databaseUrl: string, settings: Settings): Promise
     ? await checkConnection('DATABASE_OWNER_URL', settings.databaseOwnerUrl, settings)
     : connection;
   const { databaseReplicaUrl: replicaUrl, transactionPooler } = settings;
-  // Not tried now: while it is away reports read the product's own server.
+  // Not checked at start, because reports read the primary while the replica is down.
   const replica = replicaUrl === undefined ? undefined : connectionOf(replicaUrl, transactionPooler, 'any');
   return { connection, owner, replica, stop: async () => {} };
 }
@@ -125,7 +125,7 @@ export async function openDatabase(settings: Settings, say: Say): Promise<Databa
   return startEmbeddedWithRestart(resolve(settings.dataDir), say);
 }
 
-/** For command-line tools: the embedded database of a running product, or one of their own. */
+/** For command-line tools: connects to the running product's embedded database, or opens the database itself. */
 export async function openDatabaseForCli(settings: Settings): Promise<Database> {
   const running = settings.databaseUrl
     ? undefined

@@ -1,4 +1,4 @@
-// npm run demo:remove: takes the sandbox's people, operator and clock out of a database that production is to use.
+// npm run demo:remove: removes the sandbox's people, operators and clock from a database that production will use.
 import { openDatabaseForCli } from './database-server.ts';
 import { removeDemo } from './demo/remove.ts';
 import { systemClock } from './platform/clock.ts';
@@ -10,7 +10,7 @@ import { readSecrets } from './platform/secrets/secret-file.ts';
 import { readSettings } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
 
-/** Also while the product runs. */
+/** Works while the product runs. */
 async function remove(): Promise<string> {
   const settings = readSettings(process.env);
   const database = await openDatabaseForCli(settings);

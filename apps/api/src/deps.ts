@@ -17,17 +17,17 @@ import type { VapidKeys } from './platform/web-push/vapid-keys.ts';
 /** The dependencies of all capabilities, built once in main.ts and once per test server. */
 export interface Deps {
   readonly db: Db;
-  /** Where the back office's reports and exports read, and nothing else: a replica where there is one. */
+  /** Read only by the back office's reports and exports. The replica, if there is one. */
   readonly reports: ReportSource;
   readonly clock: Clock;
-  /** The time outside the sandbox too: what an authenticator's codes follow. */
+  /** The real time, also in the sandbox. Codes of authenticator apps depend on it. */
   readonly realClock: Clock;
   readonly log: Logger;
   readonly jobs: Jobs;
   readonly limits: Limits;
   readonly codes: Codes;
   readonly links: Links;
-  /** Of e-mails to contacts, which stay valid when SECRET changes. */
+  /** Links in e-mails to contacts. They stay valid when SECRET changes. */
   readonly objectionLinks: Links;
   readonly encryption: Encryption;
   readonly mailer: Mailer;
@@ -36,13 +36,13 @@ export interface Deps {
   readonly sandbox: boolean;
   /** The public register of companies, when one is configured. */
   readonly companyRegister: CompanyRegister | undefined;
-  /** The folder of the embedded database; undefined where the database is elsewhere. */
+  /** The folder of the embedded database; undefined with an external database. */
   readonly dataFolder: string | undefined;
   /** The configured sign-in providers. */
   readonly social: SocialAdapters;
-  /** Sends to addresses that people gave. */
+  /** Sends requests to addresses that people entered, but never into our own network. */
   readonly outbound: OutboundGuard;
   readonly backup: BackupSettings;
-  /** Who we are to push services. */
+  /** Identifies the product to push services. */
   readonly vapid: VapidKeys;
 }

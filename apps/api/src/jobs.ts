@@ -42,10 +42,13 @@ import { createWebhookSender } from './webhooks/sender.ts';
 import { removeOldBankData } from './withdrawals/retention-store.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
 
-/** For how long it is known which e-mails a person got. */
+/** How long the record of e-mails sent to a person is kept. */
 const SENT_EMAIL_DAYS = 365;
 
-/** Deletes expired sessions, codes and counters, cached answers of the register, bank data, contacts and webhooks that are no longer needed. */
+/**
+ * Deletes expired sessions, codes and counters, cached answers of the register, and bank data, contacts and webhook
+ * events that are no longer needed.
+ */
 async function cleanUp({ db, clock }: Deps): Promise<void> {
   const now = clock.now();
   await deleteExpiredSessions(db, now);
@@ -67,7 +70,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await deleteEventsBefore(db, daysBefore(now, WEBHOOK_LOG_DAYS));
 }
 
-/** The work of each day; the sandbox's clock runs it for every day that it passes. */
+/** The daily work. The sandbox's clock runs it for every day that it skips. */
 export async function runDaily(deps: Deps): Promise<void> {
   await runDailySettlement(deps);
   await sendReminders(deps);
@@ -75,7 +78,7 @@ export async function runDaily(deps: Deps): Promise<void> {
   await giveUpLateDeliveries(deps);
 }
 
-/** Checks and clean-up of all data; a second run finds nothing to do. */
+/** The nightly checks and clean-up. Idempotent. */
 export async function runNightly(deps: Deps): Promise<void> {
   await runLedgerCheck(deps);
   await refreshReport(deps);
@@ -101,7 +104,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
         await runDailySettlement(deps);
       },
     },
-    // Within the hour after any downtime, but never at night.
+    // Hourly as well, to catch up after downtime, but never at night.
     {
       name: 'reminders',
       cron: '20 8-20 * * *',
@@ -109,7 +112,7 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
         await sendReminders(deps);
       },
     },
-    // In the morning, or as soon as the process is back on that day.
+    // In the morning, or later on the same day if the process was down.
     { name: 'follow-ups', cron: '10 7-20 * * *', run: () => remindOfFollowUps(deps) },
     { name: 'email-backlog', cron: '*/5 * * * *', run: () => alertEmailBacklog(deps) },
     { name: 'dashboard-report', cron: '35 * * * *', run: () => refreshReport(deps) },

@@ -10,7 +10,10 @@ import { createVapidKeys } from './platform/web-push/vapid-keys.ts';
 
 type KeyedDeps = Pick<Deps, 'codes' | 'encryption' | 'limits' | 'links' | 'objectionLinks' | 'vapid'>;
 
-/** What works with a key: each with one of its own. `supportEmail` is where a push service reaches who sends. */
+/**
+ * The dependencies that use keys derived from `SECRET` or lasting keys. Push services may contact the sender at
+ * `supportEmail`.
+ */
 export const createKeyedDeps = (
   { secrets, lastingKeys }: { readonly secrets: Secrets; readonly lastingKeys: LastingKeys },
   { pool, supportEmail }: { readonly pool: Pool; readonly supportEmail: string },

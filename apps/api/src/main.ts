@@ -40,19 +40,19 @@ const WEB_ROOT = join(
   'current/client',
 );
 
-/** Few people read reports, and each reads for long. */
+/** Few people read reports, but each query takes long. */
 const REPLICA_CONNECTIONS = 5;
 
 const say = (line: string): void => console.error(line);
 
-/** The stack reports several failures as a chain, the newest outside. */
+/** `AsyncDisposableStack` reports several failures as nested `SuppressedError`s, the newest outermost. */
 function* failuresOf(error: unknown): Generator<unknown, void> {
   if (!(error instanceof SuppressedError)) return yield error;
   yield* failuresOf(error.suppressed);
   yield error.error;
 }
 
-/** Stops everything in the opposite order of its start; a failure does not keep the rest from being stopped. */
+/** Stops everything in reverse order of its start. A failure does not prevent the rest from stopping. */
 async function stopAll(started: AsyncDisposableStack): Promise<void> {
   try {
     await started.disposeAsync();
@@ -62,7 +62,7 @@ async function stopAll(started: AsyncDisposableStack): Promise<void> {
   }
 }
 
-/** Of several processes only one may migrate: a single `all`, or the command. */
+/** Only one process may migrate: a single process with role `all`, or `npm run db:migrate`. */
 async function readyDatabase(database: Database, { role, migrationWaitSeconds }: Settings): Promise<void> {
   if (role === 'all') await prepareDatabase(database);
   else await awaitDatabase(database, { waitSeconds: migrationWaitSeconds, say });
@@ -87,7 +87,7 @@ async function startSandboxClock(db: Db, started: AsyncDisposableStack) {
   return clock;
 }
 
-/** Its mail server is loaded only where there is no other. */
+/** Imported on demand, because the mailbox is only needed without an SMTP server. */
 async function openMailbox(clock: Clock): Promise<Mailbox> {
   const { startMailbox } = await import('./platform/mail/mailbox.ts');
   return startMailbox(() => clock.now());
@@ -185,7 +185,7 @@ async function buildServer(deps: Deps, settings: Settings, parts: Parts): Promis
   return buildApp(deps, { trustProxy, drainMs: settings.drainSeconds * 1_000, webFiles, ...parts });
 }
 
-/** The port, which the system chooses where the settings say 0. */
+/** Starts listening and returns the port, which the operating system chooses when the setting is 0. */
 async function listen(
   app: FastifyInstance,
   { port, host }: Settings,
@@ -221,7 +221,7 @@ function greetStandIns({ social, cnpjLookupUrl }: Settings): void {
   console.log();
 }
 
-/** One line for a problem that the operator can correct; a stack for a defect. */
+/** One line for a problem that can be corrected in the settings; a stack for a defect. */
 function explain(error: unknown, settings: Settings | undefined): string {
   if (error instanceof SettingsError || error instanceof StartError) return error.message;
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
@@ -239,7 +239,7 @@ function explain(error: unknown, settings: Settings | undefined): string {
 const started = new AsyncDisposableStack();
 let ending = false;
 let settings: Settings | undefined;
-/** Whatever has not ended by then is given up. */
+/** After this time the process exits, even if something has not stopped. The drain time comes on top. */
 const END_MS = 9_500;
 
 async function end(exitCode: number): Promise<void> {

@@ -1,4 +1,4 @@
-// npm run db:migrate: brings the database to this version without starting the product.
+// npm run db:migrate: migrates the database to this version without starting the product.
 import { openDatabaseForCli } from './database-server.ts';
 import { runCommand } from './command.ts';
 import { readSettings } from './platform/settings/settings.ts';

@@ -15,9 +15,9 @@ import { SettingsError } from './platform/settings/settings.ts';
 import type { BackupSettings, MetricsSettings, Settings } from './platform/settings/settings-types.ts';
 import { VERSION } from './version.ts';
 
-/** The database is asked no more often, however many scrape. */
+/** The least time between two reads of the database, however many scrapers there are. */
 const REFRESH_MS = 15_000;
-/** A scrape waits no longer for the database; Prometheus gives up after ten seconds. */
+/** The longest that a scrape waits for the database. Prometheus times out after ten seconds. */
 const DATABASE_TIMEOUT_MS = 4_000;
 
 interface Running {
@@ -31,7 +31,7 @@ interface Running {
 
 export interface Observability {
   readonly instruments: readonly Instrument[];
-  /** Reports this process to the others and opens the port of the metrics, where one is set. */
+  /** Reports this process to the others and, if a metrics port is set, serves the metrics there. */
   watch(running: Running): Promise<void>;
   stop(): Promise<void>;
 }
@@ -50,7 +50,7 @@ async function loadTraces({ tracing }: Observed, log: Logger): Promise<Traces | 
   return startTraces({ ...tracing, version: VERSION, log });
 }
 
-/** Reads the figures of the database into gauges: at most every 15 seconds, and by one process of all. */
+/** Reads figures from the database into gauges, at most every 15 seconds and in only one of all processes. */
 function createRefresh(
   metrics: Metrics,
   { db, clock, dataFolder, backup }: Running,
@@ -85,7 +85,7 @@ function createRefresh(
     if (performance.now() - refreshedAt < REFRESH_MS) return;
     pending ??= read().finally(() => (pending = undefined));
     const isLate = await Promise.race([pending, sleep(DATABASE_TIMEOUT_MS, true, { ref: false })]);
-    // The figures of the last time would look like those of now.
+    // Figures of an earlier read would look like current ones.
     if (isLate === true) {
       gauges.clear();
       reachable.set(0);
@@ -93,7 +93,7 @@ function createRefresh(
   };
 }
 
-/** @throws SettingsError in place of what the server says about its port */
+/** @throws SettingsError instead of the server's own error about its port */
 const explainPort =
   ({ host, port }: MetricsSettings) =>
   (error: unknown) => {
@@ -101,7 +101,7 @@ const explainPort =
     throw new SettingsError(`METRICS_PORT: não foi possível usar a porta ${port} de ${host} (${code})`);
   };
 
-/** Loads what the settings ask for, and nothing else. */
+/** Loads metrics and tracing only when the settings enable them. */
 export async function prepareObservability(
   settings: Observed,
   { log, role }: { readonly log: Logger; readonly role: string },

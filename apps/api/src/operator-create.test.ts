@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The command line itself, while the product runs on the same database. */
+/** Runs the real command while the product uses the same database. */
 async function run(args: string[], password = PASSWORD): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'operator-create.ts'), ...args], {
     env: { ...process.env, DATABASE_URL: databaseUrl, SECRET: 'x'.repeat(40), OPERATOR_PASSWORD: password },
@@ -27,7 +27,7 @@ async function run(args: string[], password = PASSWORD): Promise<{ code: number;
   return { code, said: (await said).join('') };
 }
 
-it('makes an operator who can sign in, while the product runs', async () => {
+it('creates an operator who can sign in, while the product runs', async () => {
   const email = 'nova.operadora@example.com';
   const made = await run(['--email', email.toUpperCase(), '--name', 'Nova Operadora', '--role', 'finance']);
   expect(made).toEqual({ code: 0, said: `Operador ${email} criado (finance).\n` });
@@ -44,7 +44,7 @@ it.each([
   [['--email', 'a@b.co', '--name', 'Senha Curta'], 'curta', 'Mínimo de 8 caracteres'],
   [['--email', 'a@b.co', '--name', 'Sem Senha'], '', 'OPERATOR_PASSWORD'],
   [['--senha', 'x'], PASSWORD, 'Uso:'],
-])('refuses %j with one sentence and how to use it', async (args, password, sentence) => {
+])('refuses %j with one sentence and the usage', async (args, password, sentence) => {
   const { code, said } = await run(args, password);
   expect(code).toBe(1);
   expect(said).toContain(sentence);

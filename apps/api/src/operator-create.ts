@@ -39,7 +39,7 @@ function readOperator(): z.output<typeof operator> {
   return parsed.data;
 }
 
-/** Works while the product runs, too. */
+/** Works while the product runs. */
 async function createOperator(): Promise<string> {
   const { email, name, role, password } = readOperator();
   const database = await openDatabaseForCli(readSettings(process.env));

@@ -1,4 +1,5 @@
-// npm run upgrade:postgres -- PASTA: brings the embedded database to this version's PostgreSQL, with a backup into that folder first.
+// npm run upgrade:postgres -- PASTA: writes a backup into that folder, then upgrades the embedded database to this
+// version's PostgreSQL.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ import { prepareDatabase } from './prepare.ts';
 
 const USAGE = 'Uso: BACKUP_PASSPHRASE_FILE=… npm run upgrade:postgres -- PASTA_DA_COPIA';
 const ONLY_EMBEDDED = 'DATABASE_URL: este comando é do banco embutido; veja "Upgrade" em docs/operations.md.';
-/** The database is of the new version, but its ledger is not what its rows say, and was not before. */
+/** Exit code when the database is upgraded but the ledger check found differences, the same as before. */
 const EXIT_DIFFERENCES = 2;
 
 const say = (line: string): void => console.log(line);
@@ -51,7 +52,7 @@ async function backUp(connection: Connection, request: BackupRequest): Promise<F
   return async (pgdata) => (await unpackBackup({ file: path, passphrase }, pgdata)).head.postgresPassword;
 }
 
-/** As every start does, on both, so that their tables are those of this version. */
+/** Migrates a server as every start does. Called for both servers, so that their tables match this version. */
 async function prepare(superuser: Connection): Promise<void> {
   const { owner, application } = rolesOf(superuser);
   await prepareDatabase({ owner, connection: application, stop: async () => {} });
@@ -67,7 +68,7 @@ async function findingsOf(connection: Connection): Promise<string[]> {
   }
 }
 
-/** @returns the differences that the ledger has, before as well as after */
+/** @returns the ledger check's findings. @throws BackupError when they differ between the two servers */
 async function expectSameLedger({ before, after }: UpgradingServers): Promise<string[]> {
   const [own, copied] = [await findingsOf(before), await findingsOf(after)];
   if (own.toSorted().join('\n') === copied.toSorted().join('\n')) return copied;

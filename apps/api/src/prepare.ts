@@ -31,7 +31,11 @@ async function withDatabase<T>(connection: Database['connection'], use: (db: Db)
   }
 }
 
-/** Migrations run forward only, and none leads here from a database that another history of files made. */
+/**
+ * Migrations only run forward, so a database created by a different history of migrations cannot be brought to this
+ * version.
+ * @throws StartError
+ */
 async function refuseUnknownMigrations(owner: Db): Promise<void> {
   const [unknown] = await unknownMigrations(owner);
   if (unknown === undefined) return;
@@ -45,7 +49,7 @@ async function prepareAs(owner: Db, database: Database): Promise<string[]> {
   const applied = await migrate(owner);
   await seedReference(owner);
   await renumberFutureChanges(owner);
-  // The queues come last of all rows: where they are, the rest is (see awaitDatabase).
+  // Prepared after all other tables and rows: `awaitDatabase` takes the queues as a sign that the rest is there.
   await migrateJobs(database.owner);
   if (database.owner !== database.connection) {
     await grantRows(owner, await withDatabase(database.connection, roleOf));
@@ -55,7 +59,7 @@ async function prepareAs(owner: Db, database: Database): Promise<string[]> {
 
 /**
  * Migrates tables and job queue, seeds reference data and grants the product's rights, as the role that owns the tables.
- * Runs before every start and every command; safe from several processes at once. Returns the applied migrations.
+ * Runs before every start and every command. Several processes may run it at once. Returns the applied migrations.
  */
 export async function prepareDatabase(database: Database): Promise<string[]> {
   try {
@@ -70,20 +74,23 @@ export async function prepareDatabase(database: Database): Promise<string[]> {
   }
 }
 
-/** What this version needs and the database does not have yet, in words. */
+/** What the database still lacks for this version, in words for the message; undefined when nothing. */
 async function findMissing(db: Db, connection: Database['connection']): Promise<string | undefined> {
   try {
     const [pending] = await pendingMigrations(db);
     if (pending !== undefined) return `a migração ${pending}`;
   } catch (error) {
-    // The owner grants the rights once everything else is done.
+    // The rights are granted last, so a missing one means that the preparation has not finished.
     if (isPermissionDenied(error)) return 'as permissões deste usuário';
     throw error;
   }
   return (await areJobsPrepared(connection)) ? undefined : 'as filas de trabalhos desta versão';
 }
 
-/** A newer version may have migrated already, and its processes run beside this one; see CONTRIBUTING. */
+/**
+ * A newer version may have migrated already and run beside this one (see CONTRIBUTING).
+ * @throws StartError when one of its migrations is incompatible with this version
+ */
 async function refuseIncompatible(db: Db): Promise<void> {
   const [migration] = await incompatibleMigrations(db);
   if (migration === undefined) return;
@@ -98,8 +105,8 @@ interface WaitOptions {
 }
 
 /**
- * For a process that does not migrate: waits until another one, or `npm run db:migrate`, has brought the database to this
- * version. @throws StartError when that takes too long, or when the database is of a version that this one cannot use
+ * For a process that does not migrate: waits until another process, or `npm run db:migrate`, has migrated the database
+ * to this version. @throws StartError when that takes too long, or when this version cannot use the database
  */
 export async function awaitDatabase(
   { connection }: Pick<Database, 'connection'>,

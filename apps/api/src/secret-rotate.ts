@@ -1,4 +1,5 @@
-// npm run secret:rotate: encrypts with the current SECRET what an earlier one had encrypted, also while the product runs.
+// npm run secret:rotate: re-encrypts with the current SECRET what an earlier one encrypted. Works while the product
+// runs.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar';
@@ -22,7 +23,7 @@ import {
 } from './secret-rotation.ts';
 
 const USAGE = 'Uso: npm run secret:rotate [-- --check | --new | --finish]';
-/** The older secret is needed still. */
+/** Exit code when the older secret is still needed. */
 const EXIT_NOT_DONE = 2;
 
 const STEPS = ['check', 'new', 'finish'] as const;
@@ -61,7 +62,7 @@ function readOrder(): Order {
 const describeProcesses = (processes: RunningSecrets['withoutCurrent']): string =>
   processes.map(({ role, startedAt }) => `${role}, desde ${startedAt.toISOString()}`).join('; ');
 
-/** What they write, or read, would be with the other secret. */
+/** Refuses while a process could not read what is re-encrypted, or would keep encrypting with the other secret. */
 function refuseOtherProcesses({ withoutCurrent, writingOther }: RunningSecrets, step: Step): void {
   if (withoutCurrent.length > 0)
     throw new CommandError(
@@ -86,7 +87,7 @@ function tableOf(kinds: readonly StoredKind[]): string {
 const outdatedOf = (kinds: readonly StoredKind[]): number =>
   kinds.reduce((sum, { outdated }) => sum + outdated, 0);
 
-/** When the older secret may go, in words. */
+/** The message that tells what is left to do before the older secret can be removed. */
 function nextStep(
   { inFile, secrets, step }: Order,
   kinds: readonly StoredKind[],

@@ -25,8 +25,8 @@ const NEW = 'the secret of the years after that, just as long';
 const BOTH: Secrets = [NEW, OLD];
 const SECOND = '/api/operator/auth/second-factor';
 
-// Everything is made by a process with the old secret. Then a process with the new one, which accepts the old one, goes on
-// beside it, everything is encrypted anew, and at last a process has the new secret alone.
+// A process with the old secret creates all data. Then a process with the new secret, which also accepts the old one,
+// runs beside it and everything is re-encrypted. At last a process has only the new secret.
 
 let world: PayoutTest;
 let old: TestServer;
@@ -93,10 +93,10 @@ const ALL = [
   'Partes de exportações',
 ];
 
-/** What a process with these secrets can still do with what the first one made. */
+/** Expects that the process can use everything that the first process created. */
 async function expectAllRead(server: TestServer): Promise<void> {
   const { encryption, codes, vapid } = server.deps;
-  // A session goes on.
+  // The session is still valid.
   const person = clientOf(server, ana.token);
   expect((await person.get('/api/auth/user')).status).toBe(200);
   expect((await person.get('/api/me/push')).body.data.enabled).toBe(true);
@@ -116,7 +116,7 @@ async function expectAllRead(server: TestServer): Promise<void> {
     .executeTakeFirstOrThrow();
   const [key] = currentKeys(server.deps, endpoint, server.clock.now());
   expect(`whsec_${key?.export().toString('base64')}`).toBe(webhook.secret);
-  // A device, the files of a batch, a part of an export.
+  // A push subscription, a batch's files, a part of an export.
   const device = await server.db
     .selectFrom('push_subscription')
     .select('encrypted')
@@ -127,7 +127,7 @@ async function expectAllRead(server: TestServer): Promise<void> {
   expect((await finance.get(`${BATCHES}/${batch}/csv`)).body).toContain(`S${world.byPix}L${batch};PIX`);
   const part = await server.db.selectFrom('export_file_chunk').select('content').executeTakeFirstOrThrow();
   expect(encryption.decryptFile(part.content).toString()).toBe(PART);
-  // Who is known by a hash alone, browsers that subscribed, and the links of e-mails to contacts.
+  // Keyed hashes of recipients, the key that browsers subscribed with, and links in e-mails to contacts.
   expect(codes.recipient('ana@example.com')).toEqual(old.deps.codes.recipient('ana@example.com'));
   expect(vapid.publicKey).toBe(old.deps.vapid.publicKey);
   expect(readSignature(server.deps, '7', signContact(old.deps, 7, 'ana@example.com'))).toEqual(
@@ -139,13 +139,13 @@ const signedByOld = (server: TestServer): boolean =>
   server.deps.links.isSigned(old.deps.links.sign('test', 'part'), 'test', 'part');
 
 describe('a database whose keys were stored with the old secret', () => {
-  it('refuses the new secret alone, and names the setting', async () => {
+  it('refuses the new secret alone and names the setting', async () => {
     await expect(loadLastingKeys(old.deps.db, [NEW])).rejects.toThrow(/^SECRET: não é o segredo deste banco/);
     expect(() => createEncryption([NEW]).decrypt(old.deps.encryption.encrypt('x'))).toThrow(/authenticate/);
     expect(createLinks([NEW]).isSigned(createLinks([OLD]).sign('a', 'b'), 'a', 'b')).toBe(false);
   });
 
-  it('has the keys that a process derived before they were stored', async () => {
+  it('stores the keys that a process derived before there were stored keys', async () => {
     const keys = deriveLastingKeys(OLD);
     expect(await loadLastingKeys(old.deps.db, [OLD])).toEqual(keys);
     expect(createCodes(keys.pseudonyms).recipient('a')).toEqual(old.deps.codes.recipient('a'));
@@ -162,7 +162,7 @@ describe('a database whose keys were stored with the old secret', () => {
     }
   });
 
-  it('is written once by processes that start at the same time', async () => {
+  it('gets one set of keys from processes that start at the same time', async () => {
     const fresh = await startTestServer();
     try {
       const loaded = await Promise.all([1, 2, 3, 4].map(() => loadLastingKeys(fresh.deps.db, [OLD])));
@@ -178,12 +178,12 @@ describe('a process with the new secret that accepts the old one', () => {
     next = await startTestServer({ secrets: BOTH, beside: old, jobs: true });
   });
 
-  it('counts what needs the old one: each kind, and nothing that nobody reads', async () => {
+  it('counts every kind as needing the old secret, and nothing as unreadable', async () => {
     const kinds = await countEncrypted(next.deps.db, BOTH);
     expect(totals(kinds)).toEqual({ outdated: ALL, unreadable: 0 });
   });
 
-  it('reads all of it, and its links', async () => {
+  it('reads everything that the old process wrote, and accepts its links', async () => {
     await expectAllRead(next);
     expect(signedByOld(next)).toBe(true);
     const link = new URL(
@@ -193,11 +193,11 @@ describe('a process with the new secret that accepts the old one', () => {
     expect((await clientOf(next).get(path + link.search)).status).toBe(200);
   });
 
-  it('does the jobs that the old one sent', async () => {
+  it('runs the jobs that the old process enqueued', async () => {
     await expect(emailTo(next, ana.email, 'Boas-vindas')).resolves.toContain('Marina');
   });
 
-  it('counts attempts together with it', async () => {
+  it('shares the count of sign-in attempts with the old process', async () => {
     const login = { login: ana.email, password: `${PASSWORD}!` };
     for (const server of [old, next, old, next, old, next, old, next, old, next])
       expect((await clientOf(server).post('/api/auth/login', login)).status).toBe(401);
@@ -205,14 +205,14 @@ describe('a process with the new secret that accepts the old one', () => {
     await next.db.deleteFrom('rate_limit').execute();
   });
 
-  it('writes what the old one cannot read', () => {
+  it('encrypts and signs with the new secret, which the old process does not accept', () => {
     const { encryption, links } = next.deps;
     expect(() => old.deps.encryption.decrypt(encryption.encrypt('x'))).toThrow(/authenticate/);
     expect(old.deps.links.isSigned(links.sign('a', 'b'), 'a', 'b')).toBe(false);
   });
 });
 
-describe('a process with the old secret that accepts the new one already', () => {
+describe('a process with the old secret that already accepts the new one', () => {
   it('reads what both write, so the two can run side by side', () => {
     const before = createEncryption([OLD, NEW]);
     expect(before.decrypt(createEncryption(BOTH).encrypt('x'))).toBe('x');
@@ -221,8 +221,8 @@ describe('a process with the old secret that accepts the new one already', () =>
   });
 });
 
-describe('processes that run', () => {
-  it('are named by what they lack', async () => {
+describe('running processes', () => {
+  it('are listed when they lack the current secret or encrypt with another one', async () => {
     const { db, log } = old.deps;
     const counts = () => ({ requests: 0, errors: 0 });
     const start = (role: string, secrets: readonly string[]) =>
@@ -251,15 +251,15 @@ describe('processes that run', () => {
   });
 });
 
-describe('after everything was encrypted anew', () => {
+describe('after everything was re-encrypted', () => {
   beforeAll(async () => {
-    // What nobody could read before stays, and is told.
+    // A value that was already unreadable stays and is counted.
     await sql`update webhook_endpoint set previous_secret = 'AAAA', previous_ends_at = '2000-01-01'`.execute(
       old.db,
     );
   });
 
-  it('nothing needs the old secret, twice over', async () => {
+  it('nothing needs the old secret, and a second run changes nothing', async () => {
     const kinds = await reencryptAll(next.deps.db, BOTH);
     expect(totals(kinds)).toEqual({ outdated: [], unreadable: 1 });
     const counted = await countEncrypted(next.deps.db, [NEW]);
@@ -268,14 +268,14 @@ describe('after everything was encrypted anew', () => {
     expect(await reencryptAll(next.deps.db, BOTH)).toEqual(kinds);
   });
 
-  it('a process with the new secret alone reads all of it, but no link that the old one signed', async () => {
+  it('a process with only the new secret reads everything, but refuses links that the old one signed', async () => {
     last = await startTestServer({ secrets: [NEW], beside: old });
     await expectAllRead(last);
     expect(signedByOld(last)).toBe(false);
     await expect(loadLastingKeys(last.deps.db, [OLD])).rejects.toThrow(/^SECRET: /);
   });
 
-  it('the files for the bank are the same bytes, and cannot change otherwise', async () => {
+  it('the database refuses every other change of a remittance file', async () => {
     for (const change of [
       `content = content || 'x'`,
       `content = csv`,

@@ -42,20 +42,20 @@ async function goThrough(db: Db, secrets: Secrets, changes: boolean): Promise<St
   return kinds;
 }
 
-/** How many stored values each secret opens. */
+/** Counts stored values by kind: encrypted with the current secret, with an older one, or unreadable. */
 export const countEncrypted = (db: Db, secrets: Secrets): Promise<StoredKind[]> =>
   goThrough(db, secrets, false);
 
-/** Encrypts with the current secret what another one had encrypted. Returns what is there afterwards. */
+/** Re-encrypts with the current secret what another one encrypted. Returns the counts afterwards. */
 export async function reencryptAll(db: Db, secrets: Secrets): Promise<StoredKind[]> {
   await goThrough(db, secrets, true);
   return countEncrypted(db, secrets);
 }
 
 export interface RunningSecrets {
-  /** Those that cannot read what the current secret encrypts. */
+  /** Processes that cannot read what the current secret encrypts. */
   readonly withoutCurrent: readonly ProcessSecrets[];
-  /** Those that still encrypt with another one. */
+  /** Processes that still encrypt with another secret. */
   readonly writingOther: readonly ProcessSecrets[];
 }
 
@@ -68,6 +68,6 @@ export async function findRunningSecrets(db: Db, [current]: Secrets): Promise<Ru
   };
 }
 
-/** Until when links of e-mails that were sent before `now` are valid: they need the secret that signed them. */
+/** When the last link e-mailed before `now` expires. Until then it needs the secret that signed it. */
 export const lastLinkEnds = (now: Date): Date =>
   hoursAfter(now, 24 * Math.max(confirmationDays, INVITATION_DAYS));

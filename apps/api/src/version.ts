@@ -1,4 +1,3 @@
 import about from '../package.json' with { type: 'json' };
 
-/** Of this release. */
 export const VERSION = about.version;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 
 /*
- * One tar archive: what we need to know and the secrets, the server's data folder as it sent it, the server's list of files,
- * and the end. Whoever restores by hand takes `indike/` out and starts a PostgreSQL of that version on the rest.
+ * A backup is one tar archive. In this order: our metadata and the secrets, the data folder as PostgreSQL sent it,
+ * PostgreSQL's backup manifest, and the end marker. To restore by hand, take `indike/` out and start a PostgreSQL of
+ * that version on the rest.
  */
 export const OWN_FOLDER = 'indike/';
 export const INFO = `${OWN_FOLDER}backup.json`;
@@ -18,7 +19,7 @@ const isoInstant = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(
 export const backupInfo = z.object({
   format: z.literal(FORMAT),
   product: z.string(),
-  /** Of PostgreSQL: no other can read the data folder. */
+  /** The major version of PostgreSQL. No other version can read the data folder. */
   major_version: z.string().check(z.regex(/^\d+$/)),
   started_at: isoInstant,
 });
@@ -28,13 +29,13 @@ export type BackupInfo = z.output<typeof backupInfo>;
 
 export const infoOf = (info: Omit<BackupInfo, 'format'>): BackupInfo => ({ format: FORMAT, ...info });
 
-/** What a backup contains beside the database. */
+/** What a backup contains besides the database. */
 export interface BackupSecrets {
-  /** Of PostgreSQL's superuser. */
+  /** The password of PostgreSQL's superuser. */
   readonly postgresPassword: string;
-  /** The file in the data folder; undefined where SECRET comes from the environment. */
+  /** The content of the secret file; undefined when SECRET comes from the environment. */
   readonly secret: string | undefined;
 }
 
-/** What was read from the beginning of an archive, before its files. */
+/** Metadata and secrets, which precede the data files in an archive. */
 export type BackupHead = BackupSecrets & Pick<BackupInfo, 'product'> & { readonly majorVersion: string };

@@ -1,6 +1,6 @@
 import { StartError } from '@indike/embedded-postgres';
 
-/** A backup cannot be made or read. The message is one Portuguese line for the person who asked for it. */
+/** A backup cannot be made or read. The message is one Portuguese line for the person who requested it. */
 export class BackupError extends StartError {
   override name = 'backup';
 }
@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'não existe',
 };
 
-/** What a person can correct, in a line; anything else as it is. */
+/** Turns file system errors that a person can correct into one line; returns other errors unchanged. */
 export function toBackupError(error: unknown, path: string): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = REASONS[code];

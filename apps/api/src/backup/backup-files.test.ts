@@ -20,7 +20,7 @@ it('reads the instants from the names, newest first', async () => {
   expect(nameAt(day(2))).toBe('indike-2026-11-02T03-50-07Z.tar.zst.age');
 });
 
-it('keeps the newest, and whatever is not a backup of ours', async () => {
+it('removes all but the newest backups and leaves other files alone', async () => {
   const others = ['indike-2026.tar.zst.age', 'notes.txt', `${nameAt(day(1))}.part`];
   put(nameAt(day(1)), nameAt(day(2)), nameAt(day(3)), ...others);
   expect(await removeOldBackups(folder, 2)).toBe(1);
@@ -28,7 +28,7 @@ it('keeps the newest, and whatever is not a backup of ours', async () => {
   expect(await removeOldBackups(folder, 2)).toBe(0);
 });
 
-it('removes what killed runs left, not what a run is writing', async () => {
+it('removes what killed runs left, but not the file of a run in progress', async () => {
   put('indike-backup-1.unfinished', 'indike-backup-2.unfinished', 'my.unfinished');
   utimesSync(join(folder, 'indike-backup-1.unfinished'), day(1), day(1));
   utimesSync(join(folder, 'indike-backup-2.unfinished'), day(2), day(2));

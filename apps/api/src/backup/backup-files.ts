@@ -5,7 +5,7 @@ import { BackupError, toBackupError } from './backup-error.ts';
 
 export interface BackupFile {
   readonly path: string;
-  /** What was committed before is in it. */
+  /** Everything committed before this instant is in the backup. */
   readonly until: Date;
 }
 
@@ -14,13 +14,13 @@ const NAME = /^indike-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.zst\.ag
 const UNFINISHED = /^indike-backup-\d+\.unfinished$/;
 const UNFINISHED_HOURS = 24;
 
-/** In UTC, without colons, which some file systems refuse; by name is by time. */
+/** In UTC and without colons, which some file systems refuse. Sorting by name sorts by time. */
 export const nameAt = (until: Date): string =>
   `indike-${until.toISOString().slice(0, 19).replaceAll(':', '-')}Z${ENDING}`;
 
 export const unfinishedName = (): string => `indike-backup-${process.pid}.unfinished`;
 
-/** A folder that is missing may be a disk that is not mounted: it is never created. */
+/** @throws when the folder is missing. It is never created, because its disk may just not be mounted. */
 export function checkFolder(folder: string): void {
   if (!existsSync(folder))
     throw new BackupError(`A pasta ${folder} não existe (o disco está montado?): crie-a e tente de novo.`);
@@ -35,7 +35,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Newest first. */
+/** The backups in the folder, newest first. */
 export async function listBackups(folder: string): Promise<BackupFile[]> {
   const found = (await entriesOf(folder)).toSorted().toReversed();
   return found.flatMap((name) => {
@@ -45,14 +45,14 @@ export async function listBackups(folder: string): Promise<BackupFile[]> {
   });
 }
 
-/** Removes all but the newest; files with other names are left alone. Returns how many. */
+/** Removes all but the newest `keep` backups and returns how many. Leaves files with other names alone. */
 export async function removeOldBackups(folder: string, keep: number): Promise<number> {
   const old = (await listBackups(folder)).slice(keep);
   for (const { path } of old) await rm(path, { force: true });
   return old.length;
 }
 
-/** What killed runs left; a run that is under way has written to its own within the day. */
+/** Removes the files of killed runs. A file written to within 24 hours may belong to a run in progress. */
 export async function removeUnfinished(folder: string, now: Date): Promise<void> {
   for (const name of (await entriesOf(folder)).filter((entry) => UNFINISHED.test(entry))) {
     const { mtimeMs } = await stat(join(folder, name));
@@ -60,7 +60,7 @@ export async function removeUnfinished(folder: string, now: Date): Promise<void>
   }
 }
 
-/** A new name is on disk only once its folder is. */
+/** A new file name is durable only once its folder has been synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {

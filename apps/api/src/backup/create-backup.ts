@@ -10,7 +10,7 @@ import { nowhere, readArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 export interface BackupOrder {
-  /** The superuser's, of the running embedded server. */
+  /** The superuser's connection to the running embedded server. */
   readonly connection: Connection;
   readonly secret: string | undefined;
   readonly folder: string;
@@ -21,10 +21,10 @@ export interface BackupOrder {
 
 export interface FinishedBackup {
   readonly path: string;
-  /** What was committed before is in it. */
+  /** Everything committed before this instant is in the backup. */
   readonly until: Date;
   readonly bytes: number;
-  /** Of the data folder. */
+  /** The size of the data folder. */
   readonly contentBytes: number;
 }
 
@@ -51,7 +51,7 @@ async function writeBackup(file: string, order: BackupOrder): Promise<Date> {
   return until;
 }
 
-/** Complete, on disk and read back before it has its name. @throws BackupError */
+/** Writes a backup, syncs it and reads it back before giving it its final name. @throws BackupError */
 export async function createBackup(order: BackupOrder): Promise<FinishedBackup> {
   const { folder, passphrase, now } = order;
   checkFolder(folder);

@@ -4,11 +4,11 @@ import type { Email } from '../platform/email.ts';
 export interface FailedBackup {
   readonly reason: string;
   readonly folder: string;
-  /** Of the newest backup that there is. */
+  /** The instant of the newest existing backup. */
   readonly last: Date | undefined;
 }
 
-/** To an administrator. */
+/** Addressed to an administrator. */
 export function backupFailedEmail(
   to: string,
   { reason, folder, last }: FailedBackup,

@@ -7,14 +7,15 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupError } from './backup-error.ts';
 
 /*
- * zstd inside age (https://age-encryption.org/v1): a key from the passphrase by scrypt, then pieces of 64 KiB, each
- * authenticated with its number and whether it is the last. `age -d FILE | zstd -d` opens it without this program.
+ * The format is zstd inside age (https://age-encryption.org/v1). scrypt derives the key from the passphrase. Each chunk
+ * of 64 KiB is authenticated together with its number and a last-chunk flag. `age -d FILE | zstd -d` opens it without
+ * this program.
  */
 
 /** N = 2^17 with r = 8 and p = 1, as OWASP recommends: 128 MB and about half a second for each guess. */
 const WORK_FACTOR = 17;
 
-/** Writes to the end of a new file, readable by us alone, and waits until it is on disk. */
+/** Writes all of `content` to a new file that only our user can read, and waits until it is on disk. */
 export async function writeEncrypted(
   file: string,
   content: AsyncIterable<Uint8Array>,
@@ -34,7 +35,7 @@ export async function writeEncrypted(
   }
 }
 
-/** @throws BackupError when the passphrase is wrong, or a byte differs from what was written */
+/** @throws BackupError when the passphrase is wrong or any byte differs from what was written */
 export async function* readEncrypted(file: string, passphrase: string): AsyncGenerator<Uint8Array, void> {
   const handle = await open(file);
   try {
@@ -64,7 +65,7 @@ async function decrypt(handle: FileHandle, passphrase: string): Promise<Readable
 
 async function* decompress(compressed: Readable): AsyncGenerator<Uint8Array, void> {
   const plain = createZstdDecompress();
-  pipelineOf(compressed, plain, () => {}); // an error ends the reading below
+  pipelineOf(compressed, plain, () => {}); // errors surface in the loop below
   try {
     for await (const chunk of plain) yield chunk;
   } catch (error) {

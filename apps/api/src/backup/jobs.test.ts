@@ -23,13 +23,13 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const put = (at: Date): void => writeFileSync(join(folder, nameAt(at)), 'copy');
 const HOUR = 3_600_000;
 
-/** One hour's run of the job; its backup is a file of four bytes. */
+/** Runs the hourly job once. The backup it makes is a file of four bytes. */
 async function run(make = async () => put(server.clock.now()), settings = {}): Promise<void> {
   const backup = { ...server.deps.backup, folder, everyHours: 24, keep: 3, ...settings };
   await backUpWhenDue({ ...server.deps, backup }, make);
 }
 
-it('makes one a day and keeps three', async () => {
+it('makes one backup a day and keeps three', async () => {
   for (let hour = 0; hour < 24 * 6; hour += 1) {
     await run();
     server.clock.advance(HOUR + 2_000);
@@ -49,7 +49,7 @@ it('does nothing without a folder', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a failure keeps the old ones, is logged, and reaches each administrator once a day', async () => {
+it('keeps the old backups after a failure, logs it and e-mails each administrator once a day', async () => {
   const { id } = await newOperator(server, 'admin');
   const admin = await server.db
     .selectFrom('operator')
@@ -68,7 +68,7 @@ it('a failure keeps the old ones, is logged, and reaches each administrator once
   expect(emails[0]?.text).toContain('4 de nov. de 2026');
 });
 
-it('writes down what is in the folder, and why a run failed until one does not', async () => {
+it('records what is in the folder, and why the last failed run failed', async () => {
   const result = () => server.db.selectFrom('backup_result').selectAll().executeTakeFirstOrThrow();
   await run();
   const made = server.clock.now();
@@ -83,7 +83,7 @@ it('writes down what is in the folder, and why a run failed until one does not',
   await run();
   const now = server.clock.now();
   expect(await result()).toMatchObject({ checked_at: now, newest_until: now, files: 2, failed_at: failed });
-  // Not due, but the folder was seen.
+  // No backup was due, but the folder was checked.
   server.clock.advance(HOUR);
   await run();
   expect(await result()).toMatchObject({ checked_at: server.clock.now(), newest_until: now, files: 2 });
@@ -93,6 +93,6 @@ it('writes down what is in the folder, and why a run failed until one does not',
   expect((await result()).failure).toContain('o disco está montado?');
 });
 
-it('runs the program of npm run backup and says what it printed', async () => {
+it('runs the program of npm run backup and throws what it printed', async () => {
   await expect(runBackupProgram(join(folder, 'none'))).rejects.toThrow(/^BACKUP_PASSPHRASE_FILE: /);
 });

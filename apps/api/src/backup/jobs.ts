@@ -14,11 +14,12 @@ type BackupDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'realClock' | 'appUrl' | 'b
 
 const PROGRAM = join(import.meta.dirname, '../backup-create.ts');
 const MINUTE_MS = 60_000;
-/** The job runs hourly, and a backup is named some seconds after the job's start. */
+/** Tolerance: a backup's time is some seconds after its job started, so it looks too young at the next due run. */
 const EARLY_MS = 10 * MINUTE_MS;
 
 /**
- * `npm run backup` as a process of its own: its memory and its computing are not the server's, and it ends with the server.
+ * Runs `npm run backup` as a child process, so that its memory and CPU use are not the server's. It is killed when the
+ * server exits.
  * @throws BackupError with what it printed
  */
 export function runBackupProgram(folder: string): Promise<void> {
@@ -39,7 +40,7 @@ export function runBackupProgram(folder: string): Promise<void> {
   });
 }
 
-/** The job ids allow one e-mail per day and administrator, however often it fails. */
+/** The job ids allow one e-mail per day and administrator, however often the backup fails. */
 async function reportFailure(
   { db, jobs, appUrl, realClock }: BackupDeps,
   failed: FailedBackup,
@@ -76,8 +77,8 @@ async function makeWhenDue(
 }
 
 /**
- * The files' names say when the last one was made, so a restored product and one that was off for days go on in the same way.
- * The old ones are removed only after a new one.
+ * Reads the time of the last backup from the file names, so it also works after a restore or days of downtime. Old
+ * backups are removed only after a new one was made.
  */
 export async function backUpWhenDue(deps: BackupDeps, makeBackup = runBackupProgram): Promise<void> {
   const { folder } = deps.backup;

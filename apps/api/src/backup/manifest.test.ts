@@ -12,7 +12,7 @@ const LABEL = digestOf('START WAL LOCATION');
 const TABLE = digestOf('rows');
 const SEGMENT: FileDigest = { size: 16_777_216, sha256: 'of the log nothing is listed' };
 
-/** In the server's own spelling: the digest of the list is its last line. */
+/** A manifest as PostgreSQL writes it. Its last line is the digest of all lines before. */
 function manifestOf(
   files: Readonly<Record<string, FileDigest>>,
   [from, to] = ['0/2000028', '0/3000120'],
@@ -29,7 +29,7 @@ const FILES = { backup_label: LABEL, 'base/1/1259': TABLE };
 const WAL = { 'pg_wal/000000010000000000000002': SEGMENT, 'pg_wal/000000010000000000000003': SEGMENT };
 const whole = (): Map<string, FileDigest> => new Map(Object.entries({ ...FILES, ...WAL }));
 
-it('passes what is there as listed, with the log from start to end', () => {
+it('accepts files that match the list, with all WAL segments from start to end', () => {
   expect(() => checkManifest(manifestOf(FILES), whole())).not.toThrow();
 });
 
@@ -46,7 +46,7 @@ it.each(cases)('refuses %s', (_name, change, text) => {
   expect(() => checkManifest(manifestOf(FILES), files)).toThrow(text);
 });
 
-it('counts the log across its files of 4 GB', () => {
+it('names WAL segments across a boundary of 4 GB', () => {
   const files = new Map(Object.entries(FILES));
   files.set('pg_wal/0000000100000001000000FF', SEGMENT).set('pg_wal/000000010000000200000000', SEGMENT);
   expect(() => checkManifest(manifestOf(FILES, ['1/FF000028', '2/00000100']), files)).not.toThrow();
@@ -54,7 +54,7 @@ it('counts the log across its files of 4 GB', () => {
   expect(() => checkManifest(manifestOf(FILES, ['1/FF000028', '2/01000001']), files)).toThrow(/falta/);
 });
 
-it('refuses a list that was changed itself', () => {
+it('refuses a manifest that was itself changed', () => {
   const text = manifestOf(FILES).toString().replace('"Size":4', '"Size":5');
   expect(() => checkManifest(Buffer.from(text), whole())).toThrow(BackupError);
   expect(() => checkManifest(Buffer.from('{'), whole())).toThrow(BackupError);

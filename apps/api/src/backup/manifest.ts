@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { BackupError } from './backup-error.ts';
 
 // PostgreSQL's backup manifest: https://www.postgresql.org/docs/18/backup-manifest-format.html. The checks are those of
-// pg_verifybackup, except that the log's records are left to the server, which replays them at the first start.
+// pg_verifybackup, except for the WAL records: the server checks those when it replays them at the first start.
 
 export interface FileDigest {
   readonly size: number;
@@ -37,7 +37,7 @@ function parseManifest(content: Buffer): Manifest {
   const text = content.toString('utf8');
   try {
     const manifest = manifestSchema.parse(JSON.parse(text));
-    // The last line has the digest of all the others.
+    // The last line is the digest of all lines before it.
     const lines = text.slice(0, text.lastIndexOf('"Manifest-Checksum"'));
     const digest = createHash('sha256').update(lines).digest('hex');
     if (digest === manifest['Manifest-Checksum']) return manifest;
@@ -54,7 +54,7 @@ function positionOf(text: string): bigint {
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** The log's files from one position to another. */
+/** The paths of the WAL segments that cover a range. */
 function segmentsOf({
   Timeline,
   'Start-LSN': start,
@@ -67,7 +67,7 @@ function segmentsOf({
   return names;
 }
 
-/** Every listed file is there as it was sent, with the log that it needs, and no other. @throws BackupError */
+/** Checks that every listed file and needed WAL segment is there unchanged, and no other file. @throws BackupError */
 export function checkManifest(content: Buffer, found: ReadonlyMap<string, FileDigest>): void {
   const manifest = parseManifest(content);
   const expected = new Set<string>();

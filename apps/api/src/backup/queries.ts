@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
 
-/** What tells a person that the right database came back. */
+/** Shown after a restore, so that a person can tell whether the right database came back. */
 export async function countRestored(db: Db): Promise<{ indikers: number; referrals: number }> {
   return db
     .selectNoFrom((row) => [

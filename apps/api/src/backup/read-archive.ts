@@ -15,24 +15,24 @@ import {
 import { BackupError } from './backup-error.ts';
 import { checkManifest, type FileDigest } from './manifest.ts';
 
-/** Where the files of a data folder go. `path` is relative, without `.` and `..`. */
+/** Receives the files of a data folder. `path` is relative, without `.` and `..`. */
 export interface ArchiveTarget {
-  /** Before the first file. */
+  /** Called before the first file. */
   begin(head: BackupHead): void;
   folder(path: string): Promise<void>;
-  /** Reads `content` to its end. */
+  /** Must read `content` to its end. */
   file(path: string, content: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
 export interface ArchiveContent {
   readonly head: BackupHead;
-  /** What was committed before is in it. */
+  /** Everything committed before this instant is in the backup. */
   readonly until: Date;
   readonly files: number;
   readonly bytes: number;
 }
 
-/** Longer than the server's list of a million files. */
+/** The limit for files held in memory: more than a manifest of a million files. */
 const MAX_OWN_BYTES = 268_435_456;
 const SAFE_PATH = /^(?!\/)(?!.*(^|\/)\.{1,2}(\/|$))[\w./-]+$/;
 
@@ -50,7 +50,7 @@ async function readWhole(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Passes the bytes on and adds their digest when they have been read. */
+/** Yields the bytes unchanged and reports their digest once all have been read. */
 async function* digested(
   content: AsyncIterable<Uint8Array>,
   add: (digest: FileDigest) => void,
@@ -83,7 +83,7 @@ function headOf(own: ReadonlyMap<string, Buffer>): BackupHead {
 
 const isOwn = (path: string): boolean => path === MANIFEST || path.startsWith(OWN_FOLDER);
 
-/** Reads to the end and compares every file with the server's list. @throws BackupError */
+/** Reads an archive to its end and compares every file with PostgreSQL's manifest. @throws BackupError */
 export async function readArchive(
   archive: AsyncIterable<Uint8Array>,
   target: ArchiveTarget,
@@ -116,7 +116,7 @@ export async function readArchive(
   return { head, until, files: digests.size, bytes };
 }
 
-/** Reads everything and keeps nothing. */
+/** Discards everything it reads: for verifying an archive. */
 export const nowhere: ArchiveTarget = {
   begin: () => {},
   folder: async () => {},

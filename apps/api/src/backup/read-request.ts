@@ -5,7 +5,7 @@ import { readPassphrase } from '../platform/settings/backup-settings.ts';
 import type { Settings } from '../platform/settings/settings-types.ts';
 import { BackupError } from './backup-error.ts';
 
-/** What a command that makes a backup of the embedded database is given. */
+/** The input of a command that backs up the embedded database. */
 export interface BackupRequest {
   readonly folder: string;
   readonly passphrase: string;
@@ -14,14 +14,14 @@ export interface BackupRequest {
 }
 
 export interface BackupCommand {
-  /** The folder on the command line; BACKUP_FOLDER where there is none. */
+  /** The folder given on the command line; BACKUP_FOLDER is the fallback. */
   readonly folder: string | undefined;
   readonly usage: string;
-  /** Why it is not for a PostgreSQL of DATABASE_URL. */
+  /** The message that refuses a PostgreSQL given by DATABASE_URL. */
   readonly onlyEmbedded: string;
 }
 
-/** A secret in the environment is not copied: it belongs where the environment comes from. */
+/** A secret from the environment is not backed up: it is kept where the environment is configured. */
 function readSecret(settings: Settings, dataDir: string): string | undefined {
   const file = join(dataDir, SECRET_FILE);
   return settings.secret === undefined && existsSync(file) ? readFileSync(file, 'utf8') : undefined;

@@ -13,12 +13,12 @@ import { readArchive, type ArchiveContent, type ArchiveTarget } from './read-arc
 export interface RestoreOrder {
   readonly file: string;
   readonly passphrase: string;
-  /** Empty, or what an interrupted restore left. */
+  /** Must be empty, or contain only what an interrupted restore left. */
   readonly dataDir: string;
   readonly say: (line: string) => void;
 }
 
-/** What a start or a restore that was interrupted leaves, which holds nobody's data. */
+/** Files that an interrupted start or restore leaves behind. They contain no data of people. */
 const HARMLESS = /^postgres(\.lock(-journal)?|\.log|-location\.txt|\.new-\w+|-(bin|copy)-.*)$/;
 
 function refuseFolderInUse(dataDir: string): void {
@@ -30,14 +30,17 @@ function refuseFolderInUse(dataDir: string): void {
     );
 }
 
-/** A secret that is there already is kept if it is the backup's, as after an interrupted restore. */
+/** Refuses an existing secret, unless it equals the backup's, as after an interrupted restore. */
 function refuseOtherSecret(dataDir: string, { secret }: BackupHead): void {
   const file = join(dataDir, SECRET_FILE);
   if (!existsSync(file) || readFileSync(file, 'utf8').trim() === secret?.trim()) return;
   throw new BackupError(`A pasta ${dataDir} já tem um segredo, que não é o da cópia: use uma pasta nova.`);
 }
 
-/** A backup of an earlier PostgreSQL is unpacked; `npm run upgrade:postgres` then does the rest. */
+/**
+ * Refuses a backup of another product or of a PostgreSQL that cannot be upgraded. One of an earlier supported
+ * PostgreSQL is unpacked, and `npm run upgrade:postgres` then upgrades it.
+ */
 function refuseForeign({ product, majorVersion }: BackupHead): void {
   if (product !== POSTGRES_PRODUCT.id)
     throw new BackupError(`A cópia de segurança é de outro produto (${product}).`);
@@ -82,7 +85,7 @@ interface BackupFile {
   readonly passphrase: string;
 }
 
-/** Unpacks the data folder, checking while it writes, and syncs it; `begin` may refuse before the first file. */
+/** Unpacks the data folder, checking it while writing, and syncs it. `begin` may throw before the first file. */
 export async function unpackBackup(
   { file, passphrase }: BackupFile,
   pgdata: string,
@@ -95,8 +98,9 @@ export async function unpackBackup(
 }
 
 /**
- * Checks while it writes, and gives the data folder its database only when all was right. The secret comes first: without a
- * database it harms nothing, while a start on a database without its secret would make a new one.
+ * Checks the backup while writing it, and puts the database in place only when everything matched. The secret is
+ * written first: without a database it does no harm, while starting a database without its secret would create a new
+ * one.
  * @throws BackupError
  */
 export async function restoreBackup({

@@ -1,6 +1,6 @@
 import type { Db, Queryable } from '../platform/db/database.ts';
 
-/** Enough for the one line that says why. */
+/** In characters. Enough for a reason of one line. */
 const MAX_FAILURE = 500;
 
 export interface SeenBackups {
@@ -8,7 +8,7 @@ export interface SeenBackups {
   readonly files: number;
 }
 
-/** The folder is in order, whether or not a backup was due. */
+/** Records what a successful check of the folder found, whether or not a backup was due. */
 export async function saveSeenBackups(db: Db, { newest, files }: SeenBackups, now: Date): Promise<void> {
   const seen = {
     checked_at: now,

@@ -1,17 +1,17 @@
 import type { ClientBase } from 'pg';
 
-// Over connections of their own rather than through Kysely: the tables are whatever there is.
+// Uses its own connections instead of Kysely, because it handles whatever tables exist.
 
 const OF_PRODUCT = `n.nspname !~ '^(pg_|information_schema$)'`;
 const NOT_OF_EXTENSION = (catalogue: string, oid: string): string =>
   `not exists (select from pg_depend d where d.classid = '${catalogue}'::regclass and d.objid = ${oid} and d.deptype = 'e')`;
 
 export interface CopiedTable {
-  /** Quoted, with its schema. */
+  /** Quoted and schema-qualified. */
   readonly name: string;
-  /** Those that are stored, by name: a column's position depends on the table's history. */
+  /** The stored columns, sorted by name, because a column's position depends on the table's history. */
   readonly columns: string;
-  /** In the same order. */
+  /** The types of the columns, in the same order. */
   readonly types: string;
 }
 
@@ -25,7 +25,7 @@ const TABLES = `
   where c.relkind = 'r' and ${OF_PRODUCT}
   group by 1 order by 1`;
 
-/** Of all schemas; of a partitioned table its partitions. */
+/** The tables of all schemas; for a partitioned table, its partitions. */
 export const listTables = async (client: ClientBase): Promise<CopiedTable[]> =>
   (await client.query<CopiedTable>(TABLES)).rows;
 
@@ -49,7 +49,7 @@ const PARTITIONS = `
 export const listPartitions = async (client: ClientBase): Promise<Partition[]> =>
   (await client.query<Partition>(PARTITIONS)).rows;
 
-/** Of the schema of the product's migrations; pg-boss names its own by their history. */
+/** Only of the schema that the migrations create: the names of pg-boss's objects depend on its history. */
 const OBJECTS = `
   select format('%s %s', case c.relkind when 'v' then 'view' when 'm' then 'materialized view' when 'S' then 'sequence'
       when 'f' then 'foreign table' when 'p' then 'table' when 'r' then 'table' else 'index' end, c.relname) as name
@@ -77,13 +77,13 @@ const OBJECTS = `
   select format('schema %s', n.nspname) from pg_namespace n where ${OF_PRODUCT}
   order by 1`;
 
-/** What is in the database beside rows, by kind and name. */
+/** Everything in the database except rows, as kind and name. */
 export const listObjects = async (client: ClientBase): Promise<string[]> =>
   (await client.query<{ name: string }>(OBJECTS)).rows.map(({ name }) => name);
 
 export interface TableDigest {
   readonly rows: number;
-  /** The sum of the rows' digests, in any order. */
+  /** The sum of the rows' digests, so that the order of the rows does not matter. */
   readonly sum: string;
 }
 

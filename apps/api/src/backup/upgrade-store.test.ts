@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts';
 import { digestTable, listSequences, listTables } from './upgrade-queries.ts';
 import { copyAllRows } from './upgrade-store.ts';
 
-// Both databases are of one version here; `npm run test:restore` copies from one to the next.
+// Both databases have the same PostgreSQL version here; `npm run test:restore` copies from one version to the next.
 
 let databases: TestDatabase[] = [];
 let before: Client;
@@ -21,11 +21,11 @@ async function connect({ connection }: TestDatabase): Promise<Client> {
   return client;
 }
 
-/** What text formats stumble over, in append-only tables too. */
+/** Characters that break text formats; also stored in append-only tables. */
 const HOSTILE = 'tab\t \\N \\. \n “ação” 🎉 \\x00, "quoted"';
 async function fill(client: Client, rows: number): Promise<void> {
   await client.query('begin');
-  await client.query('set local session_replication_role = replica'); // without the operator and the chain of the log
+  await client.query('set local session_replication_role = replica'); // no foreign key to operator, no hash chain
   for (let n = 0; n < rows; n += 1) {
     await client.query(`insert into extra_holiday values (date '2027-01-01' + $1::int, $2, now())`, [
       n,
@@ -54,7 +54,7 @@ beforeEach(async () => {
   if (!one || !other) throw new Error('no databases');
   [before, after] = [await connect(one), await connect(other)];
   exchange = mkdtempSync(join(realpathSync(tmpdir()), 'indike-upgrade-'));
-  chmodSync(exchange, 0o777); // the server is another user's
+  chmodSync(exchange, 0o777); // the server may run as another user
 });
 
 afterEach(async () => {
@@ -64,8 +64,8 @@ afterEach(async () => {
   rmSync(exchange, { recursive: true });
 });
 
-describe('the rows of another database', () => {
-  it('replace those that are there, byte by byte, with the sequences', async () => {
+describe('copying the rows of another database', () => {
+  it('replaces the existing rows byte by byte, and the sequences', async () => {
     await fill(before, 3);
     await fill(after, 2);
     const expected = await contentOf(before);
@@ -79,7 +79,7 @@ describe('the rows of another database', () => {
     expect((await after.query(read)).rows[2]).toEqual({ name: `${HOSTILE}2`, text: HOSTILE });
   });
 
-  it('go into partitions that only the older database has', async () => {
+  it('fills partitions that only the older database has', async () => {
     const partition = `create table pgboss.queue_stats_20200101 partition of pgboss.queue_stats
       for values from ('2020-01-01 00:00:00+00') to ('2020-01-02 00:00:00+00')`;
     await before.query(partition);
@@ -92,7 +92,7 @@ describe('the rows of another database', () => {
     expect((await after.query(found)).rows).toEqual((await before.query(found)).rows);
   });
 
-  it('are counted for the planner, and the next id follows the last', async () => {
+  it('updates the planner statistics, and the next id follows the last', async () => {
     await fill(before, 3);
     await copy();
     const { rows } = await after.query(
@@ -113,7 +113,7 @@ describe('copying is refused', () => {
     return error instanceof Error ? error.message : '';
   }
 
-  it('where anything was made by hand, which would be lost', async () => {
+  it('when anything was made by hand, which would be lost', async () => {
     await fill(after, 1);
     const made = [
       ['create view report_by_hand as select 1 as one', 'view report_by_hand'],

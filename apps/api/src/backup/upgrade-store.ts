@@ -13,7 +13,7 @@ import {
 } from './upgrade-queries.ts';
 
 export interface UpgradeCopy {
-  /** Connections of the superuser; both databases have the same migrations. */
+  /** Connections of the superuser. Both databases have the same migrations. */
   readonly before: ClientBase;
   readonly after: ClientBase;
   /** A folder that both servers read and write. */
@@ -25,7 +25,7 @@ export interface CopiedRows {
   readonly rows: number;
 }
 
-/** Without triggers: the rows have passed them already, and append-only tables refuse to be emptied. */
+/** Disables triggers: the rows have passed them already, and those of append-only tables refuse a truncate. */
 const WITHOUT_TRIGGERS = 'set session_replication_role = replica';
 
 function firstDifference(own: readonly string[], other: readonly string[]): string | undefined {
@@ -33,7 +33,7 @@ function firstDifference(own: readonly string[], other: readonly string[]): stri
   return own.find((name) => !theirs.has(name)) ?? other.find((name) => !ours.has(name));
 }
 
-/** The job queue makes one a day, of which an older database has other ones than a new one. */
+/** The job queue creates one partition a day, so an older database has other partitions than a new one. */
 async function addMissingPartitions(from: ClientBase, to: ClientBase): Promise<void> {
   const present = await listPartitions(to);
   const names = new Set(present.map(({ name }) => name));
@@ -45,7 +45,7 @@ async function addMissingPartitions(from: ClientBase, to: ClientBase): Promise<v
 
 const describe = ({ name, columns, types }: CopiedTable): string => `table ${name} (${columns}: ${types})`;
 
-/** What was made by hand, such as a view for a report, would be lost unnoticed. */
+/** Refuses what was made by hand, such as a view for a report, which would be lost silently. */
 async function expectSameSchema({ before, after }: UpgradeCopy): Promise<CopiedTable[]> {
   const tables = await listTables(before);
   const different =
@@ -57,7 +57,7 @@ async function expectSameSchema({ before, after }: UpgradeCopy): Promise<CopiedT
   );
 }
 
-/** Through a file of the servers' own, as text, which every version reads. */
+/** Copies through a file on the server side, as text, which every version reads. */
 async function copyTable(
   { before, after, exchange }: UpgradeCopy,
   { name, columns }: CopiedTable,
@@ -97,7 +97,7 @@ async function compare({ before, after }: UpgradeCopy, tables: readonly CopiedTa
   return { tables: tables.length, rows };
 }
 
-/** Makes the rows and sequences of `after` those of `before`, compares them and gathers statistics. @throws BackupError */
+/** Replaces rows and sequences of `after` by those of `before`, compares them, runs ANALYZE. @throws BackupError */
 export async function copyAllRows(copy: UpgradeCopy): Promise<CopiedRows> {
   const { before, after } = copy;
   await addMissingPartitions(before, after);
@@ -109,7 +109,7 @@ export async function copyAllRows(copy: UpgradeCopy): Promise<CopiedRows> {
   await copySequences(copy);
   const copied = await compare(copy, tables);
   await after.query('vacuum analyze');
-  // Ending the server afterwards then takes a moment.
+  // So that shutting the server down afterwards is quick.
   await after.query('checkpoint');
   return copied;
 }

@@ -10,10 +10,10 @@ import {
   type BackupSecrets,
 } from './archive-format.ts';
 
-/** Two empty blocks end a tar archive; more entries may follow in their place. */
+/** A tar archive ends with two empty blocks. Without them, more entries can follow. */
 const TAR_END_BYTES = 1_024;
 
-/** Files as entries of a tar archive that goes on. */
+/** The files as tar entries, without the end of the archive. */
 async function entriesOf(
   files: Readonly<Record<string, string | Buffer | undefined>>,
   mtime: Date,
@@ -26,7 +26,7 @@ async function entriesOf(
   return (await packTar(entries)).subarray(0, -TAR_END_BYTES);
 }
 
-/** Returns up to which instant the database was copied. */
+/** Yields the archive and returns the instant up to which it contains the database. */
 export async function* writeArchive(
   info: BackupInfo,
   { postgresPassword, secret }: BackupSecrets,

@@ -1,4 +1,4 @@
-/** Invented. */
+/** Invented names. */
 export const DEMO_COMPANIES = [
   'Padaria Pão de Ouro',
   'Metalúrgica São Jorge',

@@ -10,12 +10,12 @@ import { seedDemo, seedFirstPeople } from './seed.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // People accept the current texts, so it is not before the day of the newest.
+  // People accept the current texts, so the clock must not be before the date of the newest one.
   server.clock.set('2026-11-22T15:00:00Z');
 });
 afterAll(() => server.stop());
 
-it('is seeded once by concurrent starts', async () => {
+it('is seeded once when several processes start concurrently', async () => {
   await Promise.all([1, 2, 3].map(() => seedDemo(server.deps.db, server.clock.now())));
   const operators = await server.db.selectFrom('operator').select(['email', 'role']).orderBy('id').execute();
   expect(operators).toEqual([
@@ -26,7 +26,7 @@ it('is seeded once by concurrent starts', async () => {
   ]);
 });
 
-it('an operator of each role signs in with the known password', async () => {
+it('lets an operator of each role sign in with the known password', async () => {
   const operators = await server.db.selectFrom('operator').select(['email', 'role']).execute();
   for (const { email, role } of operators) {
     const credentials = { email, password: 'Demo1234' };
@@ -46,7 +46,7 @@ it('adds the operators of the other roles to an older demonstration, once', asyn
   await old.stop();
 });
 
-it('shows money in every state, and a clean ledger', async () => {
+it('has money in every state and a clean ledger', async () => {
   await expectCleanLedger(server);
   const { body } = await clientOf(server).post('/api/auth/login', {
     login: 'demo@indike.test',
@@ -102,7 +102,7 @@ describe('the person on Prata', () => {
     await visitor.delete('/api/sandbox/clock');
   });
 
-  it('is added once, and nothing else, to an existing demonstration', async () => {
+  it('is added once to an existing demonstration, and nothing else is', async () => {
     const before = await rowCounts(server.db, ...tables);
     await Promise.all([1, 2, 3].map(() => seedDemo(server.db, server.clock.now())));
     expect(await rowCounts(server.db, ...tables)).toEqual(before);
@@ -126,7 +126,7 @@ describe('the person on Prata', () => {
     await old.stop();
   });
 
-  it('is not added without a demonstration', async () => {
+  it('is not added to a database without a demonstration', async () => {
     const real = await startTestServer();
     await signUp(real);
     await seedDemo(real.db, real.clock.now());

@@ -35,7 +35,7 @@ interface TransitionStep {
   readonly status: ReferralStatusId;
   /** Estimated value or contract value. */
   readonly reais: number;
-  /** Of a cancellation. */
+  /** The reason of a cancellation. */
   readonly reason: string;
   readonly now: Date;
 }

@@ -14,7 +14,7 @@ const ADMINISTRATOR: DemoOperator = {
   name: 'Operação de demonstração',
   role: operatorRole.admin,
 };
-/** One of each role; the events of the demonstration's past are the administrator's. */
+/** One per role. The administrator is the author of the events in the seeded past. */
 export const DEMO_OPERATORS: readonly DemoOperator[] = [
   ADMINISTRATOR,
   { email: 'analista@indike.test', name: 'Bruno Sampaio', role: operatorRole.analyst },
@@ -44,7 +44,7 @@ export async function insertDemoOperators(tx: Tx, passwordHash: string, now: Dat
   return id;
 }
 
-/** Adds those that are missing to a database that was seeded before there were roles. */
+/** Adds the missing operators to a database that was seeded before roles existed. */
 export async function addMissingOperators(db: Db, now: Date, hash: () => Promise<string>): Promise<void> {
   const emails = DEMO_OPERATORS.map(({ email }) => email);
   const existing = await db.selectFrom('operator').select('email').where('email', 'in', emails).execute();

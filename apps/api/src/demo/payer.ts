@@ -5,7 +5,10 @@ const LEGAL_NAME = 'Indike Demonstração Ltda.';
 /** The example that the tax office gives for a CNPJ with letters. */
 const CNPJ = '12ABC34501DE35';
 
-/** So that a payout batch can be approved at once; only in a demonstration where nobody has written another down. */
+/**
+ * Adds a payer, so that a payout batch can be approved right away. Only in a demonstration, and never in place of a
+ * payer that was entered by hand.
+ */
 export async function addDemoPayer(db: Db, now: Date): Promise<void> {
   if ((await findAdministrator(db)) === undefined) return;
   await db

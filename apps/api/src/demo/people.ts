@@ -11,7 +11,7 @@ import { referralConsent, terms } from '../platform/texts.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
 
 const SAO_PAULO_CITY = 3_550_308;
-/** Of everybody in the demonstration. */
+/** The password of every account in the demonstration. */
 export const DEMO_PASSWORD = 'Demo1234';
 
 interface Person {
@@ -83,7 +83,7 @@ export interface DemoReferral {
   readonly reais?: number | undefined;
 }
 
-/** Not before the consent text existed: earlier referrals were agreed to on the day of its version. */
+/** Never before the consent text existed: the consent to an earlier referral is dated on the day of its version. */
 function consentedAt(version: string, { started, index }: DemoReferral): Date {
   const day = plainDate(version);
   if (day === null) throw new Error(`Not a date: ${version}`);

@@ -22,8 +22,8 @@ const { accepted, cancelled, inContact, inNegotiation, rewardScheduled } = refer
 const CLOSED_PATH = [inContact, inNegotiation, accepted, rewardScheduled];
 
 /**
- * Two closed contracts: R$ 120,00 are available, below the minimum of a withdrawal. R$ 900,00 more are released in three
- * days, so that the sandbox's '+5 dias' shows a balance above it.
+ * Two closed contracts: R$ 120,00 are available, which is below the withdrawal minimum. R$ 900,00 more are released in
+ * three days, so that the sandbox's '+5 dias' raises the balance above the minimum.
  */
 const SCENARIOS: readonly PrataScenario[] = [
   { index: 40, path: CLOSED_PATH, reais: 240, daysAgo: 75, invoiceDaysAgo: 40 },
@@ -34,7 +34,7 @@ const SCENARIOS: readonly PrataScenario[] = [
   { index: 45, path: [], daysAgo: 2 },
 ];
 
-/** Releases this person's earnings only: those of others are released, with a notification, by the daily job. */
+/** Releases only this person's earnings. The daily settlement releases those of others, with a notification. */
 async function releaseDue(tx: Tx, userId: UserId, now: Date): Promise<void> {
   const earnings = await tx
     .selectFrom('earning')
@@ -62,7 +62,7 @@ async function insertHistory(tx: Tx, userId: UserId, operatorId: OperatorId, now
   for (const { at, run } of events.sort(byTime)) await run(tx, at);
 }
 
-/** Seeded before, even if the account was deleted since, or the CPF belongs to somebody else. */
+/** Whether this person was seeded before, even if the account was deleted since, or the CPF is taken. */
 async function isSeededOrTaken(tx: Tx): Promise<boolean> {
   const person = await tx
     .selectFrom('indiker')

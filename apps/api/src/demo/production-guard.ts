@@ -33,7 +33,8 @@ async function isClockMoved(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Production does not start with demo accounts, whose passwords are public (product 13.1), and never removes them by itself.
+ * Production does not start with demo accounts, whose passwords are public (product 13.1). They are never removed
+ * automatically.
  * @throws StartError
  */
 export async function refuseDemoData(db: Queryable): Promise<void> {

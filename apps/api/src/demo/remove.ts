@@ -46,7 +46,7 @@ async function cancelOpenReferrals(tx: Tx, me: UserId, now: Date): Promise<void>
   }
 }
 
-/** So that nobody pays them. They cannot be scheduled again, because the bank data are deleted too. */
+/** Returns scheduled withdrawals, so that they are not paid. They cannot be rescheduled: the bank data are deleted. */
 async function returnScheduled(tx: Tx, me: UserId, now: Date): Promise<void> {
   const scheduled = await tx
     .selectFrom('withdrawal')
@@ -62,8 +62,8 @@ async function returnScheduled(tx: Tx, me: UserId, now: Date): Promise<void> {
 }
 
 /**
- * The rows stay, because the history refers to them. An invented CNPJ may be a real company's, whose referral it would
- * refuse: it becomes one that no company can have.
+ * Keeps the rows, because the history refers to them. An invented CNPJ may belong to a real company and would block its
+ * referral, so it is replaced by one that no company can have.
  */
 async function removeCompanies(tx: Tx, me: UserId): Promise<void> {
   await tx.deleteFrom('referral_contact').where('user_id', '=', me).execute();
@@ -81,7 +81,7 @@ async function removeCompanies(tx: Tx, me: UserId): Promise<void> {
 
 /**
  * Like the deletion of an account, but allowed while money is on its way, because that money is not real. Ledger and history
- * are append-only: they stay, without a name. Locks in the order of every other command.
+ * are append-only: they stay, without a name. Takes its locks in the same order as every other command.
  */
 async function removePerson(tx: Tx, me: UserId, codes: Codes, now: Date): Promise<void> {
   await lockReferralsOf(tx, me);
@@ -96,7 +96,7 @@ async function removePerson(tx: Tx, me: UserId, codes: Codes, now: Date): Promis
   await anonymise(tx, me, now);
 }
 
-/** The audit log refers to operators, so the row stays, without sessions and with a password that nobody knows. */
+/** The audit log refers to operators, so the row stays, without sessions and with an unknown password. */
 async function disableOperator(tx: Tx, id: number, passwordHash: string, now: Date): Promise<void> {
   await deleteAccess(tx, id);
   await deleteAllFactors(tx, id);
@@ -113,7 +113,7 @@ async function disableOperator(tx: Tx, id: number, passwordHash: string, now: Da
     .execute();
 }
 
-/** Also in every process that is still running: they read the clock from the database. */
+/** Also resets the clock of running processes, because they read it from the database. */
 async function resetClock(db: Db): Promise<void> {
   const clock = await openSandboxClock(db, systemClock);
   clock.stop();
@@ -121,7 +121,7 @@ async function resetClock(db: Db): Promise<void> {
   await db.deleteFrom('sandbox_clock').execute();
 }
 
-/** One transaction per person, so that it can be interrupted and run again. */
+/** Uses one transaction per person, so that it can be interrupted and run again. */
 export async function removeDemo(db: Db, codes: Codes, now: Date): Promise<RemovedCounts> {
   const people = await db
     .selectFrom('indiker')

@@ -20,7 +20,7 @@ import { daysBefore } from '@indike/rules/dates/instants';
 const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
   referralStatus;
 
-/** Status histories, and how many of the demonstration's referrals have each. */
+/** Status histories, with the number of the demonstration's referrals that have each. */
 const SCENARIOS: readonly {
   readonly path: readonly ReferralStatusId[];
   readonly times: number;
@@ -43,7 +43,7 @@ const SCENARIOS: readonly {
 /** Each scenario as often as its `times` says, the oldest referral first. The longer the path, the earlier it started. */
 function demoScenarios(now: Date): Omit<DemoReferral, 'userId'>[] {
   const most = Math.max(...SCENARIOS.map(({ times }) => times));
-  // Every scenario once before any a second time, so that the newest referrals are a mixture.
+  // Round robin over the scenarios, so that the newest referrals are a mixture.
   const rounds = Array.from({ length: most }, (_, round) => SCENARIOS.filter(({ times }) => round < times));
   return rounds
     .flat()
@@ -54,7 +54,7 @@ function demoScenarios(now: Date): Omit<DemoReferral, 'userId'>[] {
     .sort((a, b) => a.started.getTime() - b.started.getTime());
 }
 
-/** Of the newest paid invoices, one reward is released today and one in three days. By referral, in days ago. */
+/** Days ago of two invoice payments, by referral: one reward is released today, the other in three days. */
 function recentInvoices(scenarios: readonly Pick<DemoReferral, 'path' | 'index'>[]): Map<number, number> {
   const [, today, later] = scenarios.filter(({ path }) => path.at(-1) === rewardScheduled);
   return new Map([
@@ -90,7 +90,7 @@ async function isSeeded(db: Queryable): Promise<boolean> {
   return (await db.selectFrom('indiker').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** People and operators with a history, so that every page has something to show. */
+/** Seeds people and operators with a history, so that every page has something to show. */
 export async function seedDemo(db: Db, now: Date): Promise<void> {
   await seedFirstPeople(db, now);
   const hash = () => hashPassword(DEMO_PASSWORD);
@@ -99,12 +99,12 @@ export async function seedDemo(db: Db, now: Date): Promise<void> {
   await addDemoPayer(db, now);
 }
 
-/** Only into an empty database. */
+/** Seeds an empty database only. */
 export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
   if (await isSeeded(db)) return;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   await db.transaction().execute(async (tx) => {
-    // Several processes may start at once: the first one seeds, the others find it done.
+    // Several processes may start concurrently: the first one seeds, the others then find the rows.
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.demoSeed)})`.execute(tx);
     if (await isSeeded(tx)) return;
     const operatorId = await insertDemoOperators(tx, passwordHash, now);

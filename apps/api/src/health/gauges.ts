@@ -10,7 +10,7 @@ interface Figure extends GaugeText {
   readonly read: (state: Everything) => readonly Sample[];
 }
 
-/** A figure that there may be none of is not exported then: 0 would be a statement. */
+/** A missing value is not exported, because 0 would look like a measurement. */
 const one = (value: number | null | undefined): readonly Sample[] =>
   value === null || value === undefined ? [] : [[value]];
 
@@ -21,7 +21,7 @@ const STATES: Readonly<Record<number, string>> = {
   [withdrawalStatus.paid]: 'paid_today',
 };
 
-/** Every state has a figure, also while nothing is in it. */
+/** Exports every state, as 0 when no withdrawal is in it. */
 const byState = (
   { withdrawals }: Everything,
   read: (sum: MetricState['withdrawals'][number]) => number,
@@ -121,7 +121,7 @@ const HOUR_SECONDS = 3_600;
 const secondsOf = (instant: Date | null | undefined): readonly Sample[] =>
   one(instant && instant.getTime() / 1_000);
 
-/** None of them where no backups are scheduled. */
+/** Not exported when no backups are scheduled. */
 const BACKUPS: readonly Figure[] = [
   {
     name: 'indike_backup_interval_seconds',
@@ -187,11 +187,11 @@ const MACHINES: readonly Figure[] = [
 
 export interface StateGauges {
   show(state: Everything): void;
-  /** Another process exports them. */
+  /** Exports nothing, because another process does. */
   clear(): void;
 }
 
-/** The figures that are read from the database, as gauges. */
+/** Gauges of the state that is read from the database. */
 export function createStateGauges(metrics: Pick<Metrics, 'gauge'>): StateGauges {
   const all = [...WORK, ...MONEY, ...BACKUPS, ...MACHINES].map(({ read, name, help, labels }) => ({
     read,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// That a database which is away makes it 503 is part of system-tests/database-outage.test.ts.
+// system-tests/database-outage.test.ts tests the 503 while the database is unreachable.
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 
 const ready = () => clientOf(server).get('/api/ready');
 
-it('is ready once every migration is applied, and remembers that', async () => {
+it('is ready once every migration is applied, and remembers it', async () => {
   const { rows } = await sql<{ name: string; timestamp: string }>`
     delete from kysely_migration where name = (select max(name) from kysely_migration) returning *`.execute(
     server.db,
@@ -25,7 +25,7 @@ it('is ready once every migration is applied, and remembers that', async () => {
     server.db,
   );
   expect((await ready()).body).toEqual({ status: 'ready' });
-  // What was applied stays applied: the list is not walked again.
+  // Applied migrations stay applied, so the list is not read again.
   await sql`delete from kysely_migration`.execute(server.db);
   expect((await ready()).status).toBe(200);
 });

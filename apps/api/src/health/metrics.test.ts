@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The value of each series that has this name. */
+/** The values of the series with this name, by label set. */
 async function series(name: string): Promise<Record<string, number>> {
   const lines = (await metrics.text()).split('\n').filter((line) => /^\w+/.exec(line)?.[0] === name);
   return Object.fromEntries(
@@ -39,7 +39,7 @@ const state = async () => {
   };
 };
 
-it('counts requests by the template of their route, never by their path', async () => {
+it('counts requests by route template, never by path', async () => {
   const ana = await signUp(server);
   await refer(ana);
   await clientOf(server).get(`/api/public/document-verification/${ana.document}`);
@@ -52,7 +52,7 @@ it('counts requests by the template of their route, never by their path', async 
   for (const personal of [ana.document, ana.email, ana.token]) expect(text).not.toContain(personal);
 });
 
-it('times queries, counts those that fail, and shows the pool', async () => {
+it('times queries, counts failures and exports the pool', async () => {
   const before = await series('indike_database_query_seconds_count');
   const failures = await series('indike_database_query_failures_total');
   await expect(sql`select 1 / 0`.execute(server.deps.db)).rejects.toThrow('division by zero');
@@ -65,7 +65,7 @@ it('times queries, counts those that fail, and shows the pool', async () => {
   expect(Object.keys(connections).sort()).toEqual(['{state="idle"}', '{state="used"}']);
 });
 
-it('has the figures of the process', async () => {
+it('exports the metrics of the process', async () => {
   const text = await metrics.text();
   for (const name of [
     'process_cpu_seconds_total',
@@ -75,7 +75,7 @@ it('has the figures of the process', async () => {
     expect(text).toMatch(new RegExp(`^${name} `, 'm'));
 });
 
-it('shows what waits, failed and was found, and nothing where another process does', async () => {
+it('exports waiting and failed jobs and ledger findings, and nothing after a clear', async () => {
   const gauges = createStateGauges(metrics);
   await server.deps.db.transaction().execute(async (tx) => {
     await server.deps.jobs.send(tx, 'reminders', {});
@@ -112,7 +112,7 @@ it('shows what waits, failed and was found, and nothing where another process do
     expect(await series(name)).toEqual({});
 });
 
-it('shows scheduled backups, and nothing of them where there are none', async () => {
+it('exports backups only when they are scheduled', async () => {
   const gauges = createStateGauges({
     gauge: (text) => metrics.gauge({ ...text, name: `backups_${text.name}` }),
   });
@@ -141,7 +141,7 @@ it('shows scheduled backups, and nothing of them where there are none', async ()
   expect(await shown()).toEqual(Array.from({ length: 6 }, () => undefined));
 });
 
-it('counts full counters of failed sign-ins, until they are lifted', async () => {
+it('counts sign-in locks until they are lifted', async () => {
   const ana = await signUp(server);
   const guess = () => clientOf(server).post('/api/auth/login', { login: ana.email, password: 'errada 123' });
   const locksOf = async (limit: string) =>
@@ -158,7 +158,7 @@ it('counts full counters of failed sign-ins, until they are lifted', async () =>
   expect(await locksOf('signInAccount')).toBe(0);
 });
 
-it('sums withdrawals by state in centavos, of the paid ones those of today', async () => {
+it('sums withdrawals by state in centavos, counting only those paid today as paid', async () => {
   const ana = await signUp(server);
   const { requested, scheduled, paid } = withdrawalStatus;
   const insert = (status: number, total: number, date: string) =>
@@ -190,7 +190,7 @@ it('sums withdrawals by state in centavos, of the paid ones those of today', asy
   });
 });
 
-it('counts the webhooks that wait, but for a disabled endpoint', async () => {
+it('counts waiting webhooks, except those of a disabled endpoint', async () => {
   const operator = await newOperator(server);
   const { body } = await operator.post('/api/operator/webhooks', {
     url: 'http://127.0.0.1:9/',

@@ -5,11 +5,11 @@ import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/wit
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-// What is read for metrics every 15 seconds: by indexes, and counted no further than COUNTED.
+// Metrics read these every 15 seconds, so they use indexes and count no further than COUNTED.
 
 const COUNTED = 100_000;
 
-/** Milliseconds until the database has answered. */
+/** Milliseconds until the database has answered a trivial query. */
 export async function timeDatabase(db: Db): Promise<number> {
   const startedAt = performance.now();
   await sql`select 1`.execute(db);
@@ -31,7 +31,10 @@ export interface WebhookBacklog {
   readonly disabled: number;
 }
 
-/** What waits for a disabled endpoint does not count: it is sent only if somebody asks. By the clock that wrote the rows. */
+/**
+ * Deliveries of a disabled endpoint do not count, because they are sent only on request. Ages are measured by the
+ * product's clock, which wrote the rows.
+ */
 export async function readWebhookBacklog(db: Db): Promise<WebhookBacklog> {
   const { rows } = await sql<WebhookBacklog>`
     select count(*)::int as waiting, extract(epoch from product_time() - min(created_at))::float8 as "oldestSeconds",
@@ -69,7 +72,7 @@ export interface BackupResult {
   readonly failure: string | null;
 }
 
-/** Null while no backup was due since the installation. */
+/** Null until the backup job has run for the first time. */
 export async function readBackupResult(db: Db): Promise<BackupResult | null> {
   const row = await db
     .selectFrom('backup_result')
@@ -91,7 +94,7 @@ export interface WithdrawalSum {
   readonly total: Centavos;
 }
 
-/** Those that are open, and of the paid ones those of today: all that were ever paid are too many to count. */
+/** Sums the open withdrawals and those paid today; all paid withdrawals would be too many to count. */
 export async function sumWithdrawals(db: Db, today: PlainDate): Promise<WithdrawalSum[]> {
   const { returned, requested, scheduled, paid } = withdrawalStatus;
   const { rows } = await sql<WithdrawalSum>`
@@ -104,7 +107,7 @@ export async function sumWithdrawals(db: Db, today: PlainDate): Promise<Withdraw
   return rows;
 }
 
-/** Withdrawals that are to be paid today or were to be paid earlier, and that no payout batch has. */
+/** Withdrawals that are due today or earlier and have no live payout batch. */
 export async function countDueWithoutBatch(db: Db, today: PlainDate): Promise<number> {
   const { requested, scheduled } = withdrawalStatus;
   const { rows } = await sql<{ count: number }>`

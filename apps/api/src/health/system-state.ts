@@ -21,11 +21,11 @@ import {
 } from './state-queries.ts';
 
 export interface BackupState extends BackupResult {
-  /** Null where none are scheduled. */
+  /** Null when no backups are scheduled. */
   readonly everyHours: number | null;
 }
 
-/** What the page of the staff and the metrics both show. */
+/** What both the operators' system health page and the metrics show. */
 export interface SystemState {
   readonly databaseMs: number;
   readonly databaseBytes: number;
@@ -35,9 +35,9 @@ export interface SystemState {
   readonly webhooks: WebhookBacklog;
   /** Null while the ledger was never checked. */
   readonly ledger: LedgerCheckResult | null;
-  /** Null where the database is on another machine, whose own tools copy it. */
+  /** Null when the database is on another machine, whose own tools back it up. */
   readonly backup: BackupState | null;
-  /** Null where the database is on another machine. */
+  /** Null when the database is on another machine. */
   readonly disk: DiskSpace | null;
 }
 
@@ -57,17 +57,17 @@ const NO_BACKUP: BackupResult = {
   failure: null,
 };
 
-/** What earlier runs left says nothing once none are scheduled any more. */
+/** Ignores the results of earlier runs when backups are no longer scheduled. */
 async function readBackupState(db: Db, { folder, everyHours }: Place['backup']): Promise<BackupState> {
   if (folder === undefined) return { ...NO_BACKUP, everyHours: null };
   return { ...((await readBackupResult(db)) ?? NO_BACKUP), everyHours };
 }
 
-/** The last run failed. */
+/** Whether the last run failed. */
 export const isBackupFailing = ({ failedAt, checkedAt }: BackupResult): boolean =>
   failedAt !== null && (checkedAt === null || failedAt > checkedAt);
 
-/** One statement after the other, so that it never takes more than one connection. */
+/** Runs its statements one after another, so that it never takes more than one connection. */
 export async function readSystemState({ db, dataFolder, backup }: Place): Promise<SystemState> {
   return {
     databaseMs: await timeDatabase(db),
@@ -82,7 +82,7 @@ export async function readSystemState({ db, dataFolder, backup }: Place): Promis
   };
 }
 
-/** What the metrics alone show: the staff has pages of its own for these. */
+/** What only the metrics show: operators have separate pages for these. */
 export interface MetricState {
   readonly withdrawals: readonly WithdrawalSum[];
   readonly dueWithoutBatch: number;

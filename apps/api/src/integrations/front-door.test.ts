@@ -12,7 +12,8 @@ import { signUp } from '../testing/people.ts';
 import { startBehindProxy, type Proxied } from '../testing/proxy.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
-// Every call of the API × every scope, and who has no key in force. The calls are the server's own, so none can be forgotten.
+// Tests every call of the API with every scope, and without a valid key. The calls are read from the server's OpenAPI
+// document, so none can be forgotten.
 
 let server: TestServer;
 let admin: Operator;
@@ -29,7 +30,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** Read only once the key is admitted. */
+/** An invalid body: it is validated only after the key was accepted. */
 const WRONG_BODY = '{"event_id":[],"type":7}';
 
 const callWith = ({ method, path, body }: Operation, authorization?: string): Promise<Answer> =>
@@ -41,12 +42,12 @@ const callWith = ({ method, path, body }: Operation, authorization?: string): Pr
 const verdictOf = ({ status, body }: Answer): string =>
   [401, 403].includes(status) ? String(body.code) : 'admitted';
 
-it('the table names exactly the calls that the server has', () => {
+it('API_CALLS names exactly the calls that the server has', () => {
   expect(calls.map(({ key }) => key).toSorted()).toEqual(Object.keys(API_CALLS).toSorted());
   expect(calls.every(({ audience }) => audience === 'integration')).toBe(true);
 });
 
-it('a call that the table does not name keeps the server from starting', () => {
+it('a call that is missing in API_CALLS prevents the server from starting', () => {
   const forgotten = endpoint({
     method: 'GET',
     path: '/api/v1/forgotten',
@@ -61,7 +62,7 @@ it('a call that the table does not name keeps the server from starting', () => {
   );
 });
 
-it.each(API_SCOPES.map((scope): [ApiScope] => [scope]))('%s opens its calls alone', async (scope) => {
+it.each(API_SCOPES.map((scope): [ApiScope] => [scope]))('%s allows only its own calls', async (scope) => {
   const { key } = await newApiKey(server, admin, { scopes: [scope] });
   const verdicts: [string, string][] = [];
   for (const call of calls) verdicts.push([call.key, verdictOf(await callWith(call, `Bearer ${key}`))]);
@@ -70,14 +71,14 @@ it.each(API_SCOPES.map((scope): [ApiScope] => [scope]))('%s opens its calls alon
   );
 });
 
-it('what sends events is opened by the scopes of the events', () => {
+it('the call that sends events is allowed by the scopes of the events', () => {
   expect(new Set(API_CALLS['POST /api/v1/referrals/{id}/events'])).toEqual(
     new Set(Object.values(EVENT_SCOPES)),
   );
 });
 
-describe('without a key in force', () => {
-  /** The calls that are not refused as a call without a key is. */
+describe('without a valid key', () => {
+  /** The calls that were not refused in the way a call without a key is. */
   async function openTo(authorization: string | undefined): Promise<string[]> {
     const open: string[] = [];
     for (const call of calls) {
@@ -92,26 +93,26 @@ describe('without a key in force', () => {
     return open;
   }
 
-  it('no call is open', async () => {
+  it('allows no call', async () => {
     const { key } = await newApiKey(server, admin);
     const mistyped = `${key.slice(0, -1)}${key.endsWith('x') ? 'y' : 'x'}`;
     for (const header of [undefined, '', 'Bearer', `Bearer ${mistyped}`, `Basic ${key}`])
       expect(await openTo(header)).toEqual([]);
   });
 
-  it('a key of the same form that nobody made opens nothing', async () => {
+  it('allows no call with a well-formed key that was never issued', async () => {
     const { key, id } = await newApiKey(server, admin);
     await server.db.deleteFrom('api_key_secret').where('api_key_id', '=', id).execute();
     expect(await openTo(`Bearer ${key}`)).toEqual([]);
   });
 
-  it('a revoked key opens nothing', async () => {
+  it('allows no call with a revoked key', async () => {
     const { key, id } = await newApiKey(server, admin);
     await admin.delete(`${API_KEYS}/${id}`);
     expect(await openTo(`Bearer ${key}`)).toEqual([]);
   });
 
-  it('an expired key opens nothing, from that very moment on', async () => {
+  it('allows no call from the instant at which the key expires', async () => {
     const expiresAt = new Date(server.clock.now().getTime() + 60_000).toISOString();
     const crm = await newApiKey(server, admin, { expires_at: expiresAt });
     server.clock.advance(59_999);
@@ -120,7 +121,7 @@ describe('without a key in force', () => {
     expect(await openTo(`Bearer ${crm.key}`)).toEqual([]);
   });
 
-  it('neither an Indiker’s token nor an operator’s opens a call, and a key opens none of theirs', async () => {
+  it('allows no call with the token of an Indiker or operator, and none of their calls with a key', async () => {
     const ana = await signUp(server);
     expect(await openTo(`Bearer ${ana.token}`)).toEqual([]);
     expect(await openTo(`Bearer ${admin.token}`)).toEqual([]);
@@ -129,7 +130,7 @@ describe('without a key in force', () => {
       expect([path, (await crm.get(path)).status]).toEqual([path, 401]);
   });
 
-  it('a key of the product in use opens nothing in the test area, nor the other way round', async () => {
+  it('allows no production key in the sandbox and no sandbox key in production', async () => {
     const { key } = await newApiKey(server, admin);
     expect(key).toMatch(/^ind_test_/);
     const production = await startTestServer({ sandbox: false, beside: server });
@@ -142,11 +143,11 @@ describe('without a key in force', () => {
   });
 });
 
-describe('from an address', () => {
+describe('the address list of a key', () => {
   const statusFrom = async (address: string, key: string) =>
     (await proxied.from(address, key).get('/api/v1/referrals')).status;
 
-  it('that is not on the list a key opens nothing, and uses up no call', async () => {
+  it('refuses other addresses without using the quota', async () => {
     const { key, id } = await newApiKey(server, admin, { addresses: ['203.0.113.0/28', '2001:db8::/32'] });
     for (const address of ['203.0.113.16', '198.51.100.1', '2001:db9::1', 'unknown', ''])
       for (const call of calls.filter(({ method }) => method === 'GET')) {
@@ -164,7 +165,7 @@ describe('from an address', () => {
       expect([address, await statusFrom(address, key)]).toEqual([address, 200]);
   });
 
-  it('of any kind a key without a list works', async () => {
+  it('allows every address when it is empty', async () => {
     const { key } = await newApiKey(server, admin);
     for (const address of ['203.0.113.16', '2001:db9::1', 'unknown'])
       expect([address, await statusFrom(address, key)]).toEqual([address, 200]);
@@ -172,7 +173,7 @@ describe('from an address', () => {
 });
 
 describe('limits and headers', () => {
-  it('tells what is left of the quota, and refuses what is above it', async () => {
+  it('reports the remaining quota, and refuses calls above it', async () => {
     const crm = await newApiKey(server, admin, { scopes: ['referrals:read'] });
     const answer = await crm.get('/api/v1/referrals');
     expect(answer.headers.get('ratelimit-policy')).toBe('"key";q=1800;w=60');
@@ -190,7 +191,7 @@ describe('limits and headers', () => {
     expect((await other.get('/api/v1/referrals')).status).toBe(200);
   });
 
-  it('writes the last use, at most once a minute', async () => {
+  it('records the last use at most once a minute', async () => {
     const crm = await newApiKey(server, admin);
     const lastUse = async () =>
       (
@@ -225,8 +226,8 @@ describe('limits and headers', () => {
   });
 });
 
-describe('an error is a problem', () => {
-  it('at every address below /api/v1, with the code, the fields and the request’s id', async () => {
+describe('an error', () => {
+  it('is a problem at every path below /api/v1, with code, fields and request id', async () => {
     const crm = await newApiKey(server, admin);
     const missing = await crm.get('/api/v1/referrals/999999999');
     expect(missing.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');

@@ -16,7 +16,7 @@ import { newCnpj, refer, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { newWebhook, sendDueWebhooks } from '../testing/webhooks.ts';
 
-// The code of docs/integrations.md, as it stands there, against the running product.
+// Runs the code blocks of docs/integrations.md unchanged against the running product.
 
 const GUIDE = join(import.meta.dirname, '../../../../docs/integrations.md');
 const TIMEOUT_MS = 20_000;
@@ -34,12 +34,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  // Receivers compare the time of a message with their own clock.
+  // Receivers compare the timestamp of a message with their own clock.
   server.clock.set(new Date().toISOString());
   admin = await newOperator(server);
 });
 
-/** The block that is named so. */
+/** The code block with this name. */
 async function readExample(name: string): Promise<string> {
   const guide = await readFile(GUIDE, 'utf8');
   const blocks = new Map(
@@ -73,7 +73,7 @@ async function start(name: string, environment: Record<string, string>): Promise
   return { child, said: () => text };
 }
 
-/** What it printed, and whether it succeeded. */
+/** Whether the example succeeded, and what it printed. */
 async function runToEnd(name: string, environment: Record<string, string>): Promise<[boolean, string]> {
   const { child, said } = await start(name, environment);
   const code = await new Promise((resolve) => {
@@ -100,7 +100,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-describe('reading what changed', () => {
+describe('reading changes', () => {
   it('prints each referral once for each change', async () => {
     const { key } = await newApiKey(server, admin);
     const environment = { INDIKE_URL: server.url, INDIKE_KEY: key };
@@ -123,8 +123,8 @@ describe('reading what changed', () => {
   });
 });
 
-describe('saying what happened', () => {
-  it('takes a referral from the first call to the reward, each event once', async () => {
+describe('sending events', () => {
+  it('takes a referral from the first call to the reward, applying each event once', async () => {
     server.clock.set('2026-11-10T15:00:00Z');
     admin = await newOperator(server);
     const ana = await signUp(server);
@@ -149,7 +149,7 @@ describe('saying what happened', () => {
     });
   });
 
-  it('says what is wrong with an event that is refused', async () => {
+  it('prints why an event was refused', async () => {
     const { key } = await newApiKey(server, admin);
     const id = await refer(await signUp(server));
     const environment = { INDIKE_URL: server.url, INDIKE_KEY: key, REFERRAL_ID: String(id) };
@@ -160,8 +160,8 @@ describe('saying what happened', () => {
   });
 });
 
-describe('taking a list along', () => {
-  it('writes the file', async () => {
+describe('downloading a list', () => {
+  it('writes it to a file', async () => {
     const { key } = await newApiKey(server, admin);
     const cnpj = newCnpj();
     const id = await refer(await signUp(server), { document: cnpj });
@@ -173,8 +173,8 @@ describe('taking a list along', () => {
   });
 });
 
-describe('the receiver of twenty lines', () => {
-  it('takes what we sign, also while the secret is being replaced, and nothing else', async () => {
+describe('the webhook receiver', () => {
+  it('accepts only what we signed, also while the secret is being rotated', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}/indike`;
     const { id, secret } = await newWebhook(admin, url);
@@ -214,7 +214,7 @@ describe('the receiver of twenty lines', () => {
   });
 });
 
-it('names every scope, status, event and list', async () => {
+it('the guide names every scope, status, event and list', async () => {
   const guide = await readFile(GUIDE, 'utf8');
   for (const scope of API_SCOPES) expect(guide).toContain(`\n| \`${scope}\` |`);
   for (const type of REFERRAL_EVENTS)

@@ -23,7 +23,7 @@ export const presentClock = (clock: SandboxClock) => {
   };
 };
 
-/** The product's scheduled work. Given from above, since it calls every capability. */
+/** The product's scheduled work. It is injected because it calls every capability. */
 export interface ScheduledWork {
   readonly runDaily: (deps: Deps) => Promise<void>;
   readonly runNightly: (deps: Deps) => Promise<void>;
@@ -35,7 +35,7 @@ export interface SandboxTime {
   readonly work: ScheduledWork;
 }
 
-/** Runs the jobs of every day in between, so that each event and its e-mail carry their own date. */
+/** Runs the jobs of every day up to `target`, so that each event and its e-mail have their own date. */
 async function runDaysUntil({ deps, clock, work }: SandboxTime, target: Date): Promise<void> {
   const from = dateInSaoPaulo(clock.now());
   const days = daysBetween(from, dateInSaoPaulo(target));
@@ -53,7 +53,7 @@ async function runDaysUntil({ deps, clock, work }: SandboxTime, target: Date): P
   await deps.jobs.runWaiting();
 }
 
-/** One change at a time: each starts from where the previous one ended. */
+/** Runs one change of the clock at a time, each starting where the previous one ended. */
 export function clockMover(sandbox: SandboxTime) {
   const { clock } = sandbox;
   const { run } = createSemaphore({ limit: 1, maxQueue: Infinity });

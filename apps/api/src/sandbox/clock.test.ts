@@ -60,7 +60,7 @@ describe('the clock', () => {
     expect((await visitor.get(PATH)).body.moved).toBe(false);
   });
 
-  it('never moves back but to the real time, and at most 2 years at once', async () => {
+  it('moves back only to the real time, and forward by at most 2 years at once', async () => {
     await to('2026-11-25T15:00:00Z');
     expect(await to('2026-11-25T14:59:59Z')).toMatchObject({
       status: 422,
@@ -77,7 +77,7 @@ describe('the clock', () => {
     expect((await visitor.get(PATH)).body.now).toBe('2026-11-25T15:00:00.000Z');
   });
 
-  it('is the same in another process and after a new start', async () => {
+  it('is shared with other processes and survives a restart', async () => {
     await to('2026-12-24T15:00:00Z');
     const other = await startTestServer({ beside: server });
     try {
@@ -91,7 +91,7 @@ describe('the clock', () => {
     }
   });
 
-  it('keeps everybody signed in, however far it moves', async () => {
+  it('keeps people signed in, however far it moves', async () => {
     const ana = await signUp(server);
     await to('2028-06-01T15:00:00Z');
     expect((await ana.get('/api/auth/user')).status).toBe(200);
@@ -105,7 +105,7 @@ describe('the clock', () => {
     );
   });
 
-  it('passes the minute between two codes, and the codes stay valid', async () => {
+  it('ends the one-minute wait between two codes, while the codes stay valid', async () => {
     const ana = await signUp(server);
     const statusOfAnother = async () =>
       (await ana.post('/api/user-validation', { change: 'bank_account' })).status;
@@ -134,7 +134,7 @@ describe('the clock', () => {
   });
 });
 
-/** From the sign-up to a paid withdrawal; each move of the clock is one call of `jump`. */
+/** Goes from the sign-up to a paid withdrawal. Each move of the clock is one call of `jump`. */
 async function signUpToPayout(jump: (days: number) => Promise<void>): Promise<Indiker> {
   const ana = await signUp(server);
   await addBank(server, ana);
@@ -172,13 +172,13 @@ async function jumpBy(days: number): Promise<void> {
 }
 
 describe('a referral from signature to payout', () => {
-  it('has run the jobs and sent the e-mails of each day when the call answers', async () => {
+  it('runs the jobs and sends the e-mails of each day before the call answers', async () => {
     const ana = await signUpToPayout(jumpBy);
     expect((await subjectsSentTo(ana)).toSorted()).toEqual(SUBJECTS.toSorted());
     await expectCleanLedger(server);
   });
 
-  it('is the same in one jump as day by day', async () => {
+  it('sends the same e-mails in one jump as day by day', async () => {
     const byDay = await signUpToPayout(async (days) => {
       for (let n = 0; n < days; n += 1) await jumpBy(1);
       await jumpBy(0);
@@ -191,7 +191,7 @@ describe('a referral from signature to payout', () => {
   });
 });
 
-it('passes a year with its reminders and the expiry, each on its day', async () => {
+it('sends a year’s reminders and expires the earning in one jump, each on its day', async () => {
   const ana = await signUp(server);
   const id = await close(server, ana, operator, { closed_at: '2026-11-21' });
   await payInvoice(operator, id, '2026-11-21');
@@ -210,7 +210,7 @@ it('passes a year with its reminders and the expiry, each on its day', async () 
   await expectCleanLedger(server);
 });
 
-it('counts rate limits in real time: a jump resets none', async () => {
+it('counts rate limits in real time, so that a jump does not reset them', async () => {
   const login = { login: (await signUp(server)).email, password: 'senha errada' };
   for (let n = 0; n < 10; n += 1) await visitor.post('/api/auth/login', login);
   await to('2026-11-30T15:00:00Z');

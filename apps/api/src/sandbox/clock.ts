@@ -3,13 +3,13 @@ import type { Db } from '../platform/db/database.ts';
 import { readClockOffset, shiftClockOffset } from './store.ts';
 
 /**
- * The real time plus an offset. The offset is stored in the database, so that other processes and the next start use it too,
- * and cached in memory, so that reading the time needs no query.
+ * The real time plus an offset. The offset is stored in the database, so that other processes and the next start use it
+ * too, and cached in memory, so that reading the time needs no query.
  */
 export interface SandboxClock extends Clock {
   realNow(): Date;
   isMoved(): boolean;
-  /** Never moves backwards: of two concurrent calls the later instant wins. */
+  /** Never moves the clock backwards. Of two concurrent calls, the later instant wins. */
   advanceTo(instant: Date): Promise<void>;
   reset(): Promise<void>;
   stop(): void;

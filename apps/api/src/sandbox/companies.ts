@@ -10,7 +10,7 @@ interface SandboxCompany {
   readonly situation: typeof ACTIVE | typeof CLOSED;
 }
 
-/** Invented. Every other CNPJ gets a name made from its digits. */
+/** Invented companies. Every other CNPJ gets a name made from its digits. */
 const COMPANIES: readonly SandboxCompany[] = [
   { cnpj: 'TESTE001000106', name: 'PADARIA PÃO QUENTE LTDA (TESTE)', situation: ACTIVE },
   { cnpj: 'TESTE002000150', name: 'METALÚRGICA AURORA S.A. (TESTE)', situation: ACTIVE },
@@ -51,6 +51,6 @@ const summaryOf = ({ name, situation }: SandboxCompany): string => {
   return situation === ACTIVE ? `${name}: ativa` : `${name}: baixada, não pode ser indicada`;
 };
 
-/** Printed at the start. */
+/** The companies as lines that are printed when the server starts. */
 export const sandboxCompanyLines = (): readonly string[] =>
   COMPANIES.map((company) => `${formatCnpj(company.cnpj)}  ${summaryOf(company)}`);

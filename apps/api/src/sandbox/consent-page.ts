@@ -21,7 +21,7 @@ const UNCONFIRMED: Readonly<Record<SocialProvider, string>> = {
   facebook: 'Sem e-mail confirmado: a entrada é recusada',
 };
 
-/** The path of our login page, relative, because the browser may use any name of this machine. */
+/** Where the page returns to: the path of our login page, without origin, because the browser may use any host name. */
 interface ConsentReturn {
   readonly path: string;
   readonly state: string;

@@ -1,4 +1,5 @@
-// The parts of Google's and Facebook's responses that the adapters read. Used by the stand-ins of the sandbox and of the tests.
+// The parts of Google's and Facebook's responses that the adapters read. Used by the stand-ins of the sandbox and of
+// the tests.
 
 export interface ProviderPerson {
   readonly subject: string;

@@ -37,7 +37,7 @@ export const SANDBOX_PEOPLE: readonly SandboxPerson[] = [
   },
 ];
 
-/** Contains the person's id, so that no process has to store the tokens that it issued. */
+/** The token contains the person's id, so that no process has to store the tokens that it issued. */
 export const sandboxToken = (provider: SocialProvider, { id }: SandboxPerson): string =>
   `sandbox.${provider}.${id}`;
 

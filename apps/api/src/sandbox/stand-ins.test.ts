@@ -44,9 +44,9 @@ async function signIn(provider: Provider, person: typeof helena) {
   return { ...client, user: (await client.get('/api/auth/user')).body };
 }
 
-describe('the test area’s Google and Facebook', () => {
+describe('the stand-ins of Google and Facebook', () => {
   it.each(bothProviders)(
-    '%s: shows a consent page on our own site that says that it is a test',
+    '%s: shows a consent page on our own site that is marked as a test',
     async (provider) => {
       const { authorizeUrl, answer, html } = await consent(provider);
       expect(authorizeUrl.startsWith(`/api/sandbox/${provider}/authorize?`)).toBe(true);
@@ -102,7 +102,7 @@ describe('the test area’s Google and Facebook', () => {
       expect((await consent(provider, { [name]: value })).answer.status).toBe(400);
   });
 
-  it('a person completes the registration at the first sign-in and is signed in at the second, by both providers', async () => {
+  it('completes the registration at the first sign-in, and later opens the same account with both providers', async () => {
     const first = await signIn('google', helena);
     expect(first.user).toMatchObject({
       firstname: 'Helena',
@@ -123,7 +123,7 @@ describe('the test area’s Google and Facebook', () => {
     }
   });
 
-  it('Facebook creates an account too', async () => {
+  it('creates an account with Facebook too', async () => {
     expect((await signIn('facebook', bruno)).user).toMatchObject({ firstname: 'Bruno', email: bruno?.email });
   });
 
@@ -136,12 +136,12 @@ describe('the test area’s Google and Facebook', () => {
       'facebook',
       'O Facebook não informou um e-mail confirmado da sua conta. Entre com e-mail e senha ou faça o cadastro.',
     ],
-  ] as const)('%s: an e-mail that is not confirmed is refused', async (provider, message) => {
+  ] as const)('%s: refuses an e-mail that is not confirmed', async (provider, message) => {
     const { status, body } = await post(provider, caio ? sandboxToken(provider, caio) : '');
     expect([status, body.message]).toEqual([422, message]);
   });
 
-  it('a token of another provider is refused', async () => {
+  it('refuses an invented token and one of another provider', async () => {
     const other = helena ? sandboxToken('facebook', helena) : '';
     for (const token of ['invented', 'sandbox.google.nobody', other])
       expect((await post('google', token)).status).toBe(401);
@@ -150,13 +150,13 @@ describe('the test area’s Google and Facebook', () => {
   });
 });
 
-describe('the test area’s register of companies', () => {
+describe('the stand-in of the company register', () => {
   it.each([
     ['TESTE001000106', 'PADARIA PÃO QUENTE LTDA (TESTE)'],
     ['11222333000181', 'LIVRARIA DO CENTRO LTDA (TESTE)'],
     ['12ABC34501DE35', 'EMPRESA 12ABC345 LTDA (TESTE)'],
     ['TESTE004000140', null],
-  ])('%s can be referred, by the name %s', async (cnpj, name) => {
+  ])('%s can be referred, with the name %s', async (cnpj, name) => {
     const { status, body } = await (await signUp(server)).post('/api/check-cnpj', { cnpj });
     expect([status, body.company_name]).toEqual([200, name]);
   });
@@ -170,7 +170,7 @@ describe('the test area’s register of companies', () => {
     ]);
   });
 
-  it('says that it is a test, and refuses invalid CNPJs', async () => {
+  it('marks its answers as a test, and refuses invalid CNPJs', async () => {
     const known = await clientOf(server).get('/api/sandbox/companies/TESTE001000106');
     expect(known.body).toMatchObject({
       situacao_cadastral: 2,

@@ -12,7 +12,7 @@ export const COMPANIES_PATH = '/api/sandbox/companies';
 /** Our app id and app secret at the stand-in providers. */
 export const SANDBOX_APP = 'area-de-testes';
 
-/** Replaces external services that are not configured. Undefined: the real one is configured. */
+/** Replacements for external services. Undefined when the real one is configured, and outside the sandbox. */
 export interface StandIns {
   readonly social: SocialAdapters | undefined;
   readonly companyRegister: CompanyRegister | undefined;
@@ -20,7 +20,9 @@ export interface StandIns {
 
 const isConfigured = ({ google: one, facebook: other }: Settings['social']): boolean => !!one || !!other;
 
-/** The real adapter calling our own server over HTTP. Created per call, because our port is known only once we listen. */
+/**
+ * The real adapter calling our own server over HTTP. Created per call, because our port is known only once we listen.
+ */
 function atOwnServer(make: () => SocialAdapter): SocialAdapter {
   return {
     /** Relative, so that the browser stays on the origin where it stored its OAuth `state`. */
@@ -55,7 +57,7 @@ function socialStandIns(ownUrl: () => string): SocialAdapters {
   ]);
 }
 
-/** None outside the sandbox. `ownUrl` is called lazily. */
+/** Creates no stand-in outside the sandbox. `ownUrl` is called lazily. */
 export function createStandIns(
   { sandbox, social, cnpjLookupUrl }: Pick<Settings, 'sandbox' | 'social' | 'cnpjLookupUrl'>,
   ownUrl: () => string,

@@ -10,8 +10,8 @@ export async function readClockOffset(db: Db): Promise<number> {
 const interval = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`;
 
 /**
- * Moves sessions and codes along with the clock, so that people stay signed in and codes stay valid. The wait between two codes
- * passes like any other time: only a clock that is set back takes the sendings with it.
+ * Moves sessions and codes along with the clock, so that people stay signed in and codes stay valid. The wait between
+ * two codes does elapse when the clock moves ahead; only setting it back also shifts `sent_at`.
  */
 async function shiftExpirations(tx: Tx, ms: number): Promise<void> {
   const by = interval(ms);

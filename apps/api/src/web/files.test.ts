@@ -27,7 +27,7 @@ const page = async (social?: readonly SocialProvider[]) => {
   return file;
 };
 
-it('a page says which providers one may sign in with, in each of its forms', async () => {
+it('lists the sign-in providers in a page, in each of its encodings', async () => {
   const file = await page(['google', 'facebook']);
   const html = file.plain.toString('utf8');
   expect(html).toBe(PAGE.replace('<html ', '<html data-social="google facebook" '));
@@ -35,26 +35,26 @@ it('a page says which providers one may sign in with, in each of its forms', asy
   expect(gunzipSync(file.gzip?.() ?? '').toString('utf8')).toBe(html);
 });
 
-it('without a provider it is as it was built, and says nothing of them', async () => {
+it('leaves a page as it was built when there is no sign-in provider', async () => {
   for (const file of [await page(), await page([])]) {
     expect(file.plain.toString('utf8')).toBe(PAGE);
     expect(brotliDecompressSync(file.br?.() ?? '').toString('utf8')).toBe('as built');
   }
 });
 
-it('a browser that kept the page asks again, and its policy stays', async () => {
+it('changes the ETag with the sign-in providers, but not the CSP', async () => {
   const [with_, without] = [await page(['google']), await page()];
   expect(with_.etag).not.toBe(without.etag);
   expect(with_.csp).toBe(without.csp);
   expect(with_.csp).toMatch(/connect-src 'self'.*form-action 'self'/);
 });
 
-it('only pages are told', async () => {
+it('lists the sign-in providers only in pages', async () => {
   const files = await loadWebFiles(site, { social: ['google'] });
   expect(files.get('/app.js')?.plain.toString('utf8')).not.toContain('data-social');
 });
 
-it('says whole addresses where a page must, and that it is the sandbox', async () => {
+it('puts in absolute URLs and marks pages of the sandbox', async () => {
   const page = `<html lang="pt-BR"><link href="${APP_URL}/login"></html>`;
   writeFileSync(join(site, 'index.html'), page);
   writeFileSync(join(site, 'sitemap.xml'), `<loc>${APP_URL}/login</loc>`);
@@ -65,7 +65,7 @@ it('says whole addresses where a page must, and that it is the sandbox', async (
   expect(files.get('/sitemap.xml')?.plain.toString()).toBe('<loc>https://indike.example/login</loc>');
 });
 
-it('the service worker may fetch from us alone', async () => {
+it('allows the service worker to fetch only from our origin', async () => {
   writeFileSync(join(site, 'sw.js'), 'self');
   const files = await loadWebFiles(site);
   expect(files.get('/sw.js')).toMatchObject({ csp: "default-src 'self'", cacheControl: 'no-cache' });
@@ -79,7 +79,7 @@ const hostile = {
 const text = async (path: string, options: Parameters<typeof loadWebFiles>[1] = hostile) =>
   (await loadWebFiles(site, options)).get(path)?.plain.toString('utf8') ?? '';
 
-it('puts the brand in, escaped for where it stands', async () => {
+it('puts the brand in, escaped for its context', async () => {
   const { product, legalName } = placeholders;
   const json = JSON.stringify({ product, legalName });
   const page = `<html lang="pt-BR"><head><title>${product}</title><script id="brand" type="application/json">${json}</script></head><a title="${product}">${legalName}</a></html>`;
@@ -94,7 +94,7 @@ it('puts the brand in, escaped for where it stands', async () => {
   expect(JSON.parse(await text('/manifest.webmanifest'))).toEqual({ name: HOSTILE });
 });
 
-it('sets another colour in the head, and in what has no theme', async () => {
+it('sets another colour in the head, and in files without a theme', async () => {
   writeFileSync(join(site, 'index.html'), '<html lang="pt-BR"><head></head></html>');
   writeFileSync(join(site, 'offline.html'), `<style>a { color: ${defaultBrand.primaryColor} }</style>`);
   writeFileSync(join(site, 'icon.svg'), `<svg fill="${defaultBrand.primaryColor}"/>`);
@@ -114,7 +114,7 @@ it('sets another colour in the head, and in what has no theme', async () => {
   expect(await text('/icon.png', {})).toBe('blue');
 });
 
-it('speaks of a provider to sign in with only where it is offered', async () => {
+it('mentions sign-in providers only when they are offered', async () => {
   const built = `<html lang="pt-BR"><p>Antes.</p><p>Entre com ${placeholders.socialProviders}.</p><p>Depois.</p></html>`;
   writeFileSync(join(site, 'index.html'), built);
   expect(await text('/index.html', { social: ['google', 'facebook'] })).toContain(
@@ -123,14 +123,14 @@ it('speaks of a provider to sign in with only where it is offered', async () => 
   expect(await text('/index.html', {})).toBe('<html lang="pt-BR"><p>Antes.</p><p>Depois.</p></html>');
 });
 
-it('leaves what is named by its content as it was built', async () => {
+it('leaves files with a content hash in their name as they were built', async () => {
   mkdirSync(join(site, 'assets'), { recursive: true });
   const asset = `"${placeholders.product} ${defaultBrand.primaryColor} ${APP_URL}"`;
   writeFileSync(join(site, 'assets/a.js'), asset);
   expect(await text('/assets/a.js', { ...hostile, appUrl: 'https://indike.example' })).toBe(asset);
 });
 
-it('gives the service worker another version for another brand', async () => {
+it('changes the version of the service worker with the brand', async () => {
   writeFileSync(join(site, 'offline.html'), `<title>${placeholders.product}</title>`);
   writeFileSync(join(site, 'sw.js'), "const OFFLINE = 'offline-__VERSION__'");
   const versions = await Promise.all([text('/sw.js'), text('/sw.js', {}), text('/sw.js', {})]);
@@ -148,14 +148,14 @@ describe('the back office', () => {
     return loadWebFiles(site, hostile);
   };
 
-  it('has a stricter policy of its own, with the page’s own script', async () => {
+  it('has a stricter CSP, which allows the page’s own script', async () => {
     const csp = (await load()).get('/operacao/index.html')?.csp ?? '';
     expect(csp).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+';/);
     expect(csp).toMatch(/form-action 'none'; frame-ancestors 'none'$/);
     expect(csp).not.toContain('blob:');
   });
 
-  it('has assets that are named by their content, and leaves them as built', async () => {
+  it('serves assets as immutable, and leaves them as they were built', async () => {
     const asset = (await load()).get('/operacao/assets/a.js');
     expect(asset?.cacheControl).toContain('immutable');
     expect(asset?.plain.toString('utf8')).toBe(`"${placeholders.product}"`);

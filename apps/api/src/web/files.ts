@@ -8,15 +8,15 @@ import { isBackOffice, isNamedByContent } from './paths.ts';
 import { recoloredPictures } from './pictures.ts';
 import { stamped, type WebOptions } from './stamp.ts';
 
-/** A built file, ready to send in each form a browser may ask for. */
+/** A built file, ready to send in each encoding that a browser may accept. */
 export interface WebFile {
   readonly type: string;
   readonly cacheControl: string;
   readonly etag: string;
-  /** Pages have one, and so has the service worker, which fetches. */
+  /** Only for pages and for the service worker, which fetches. */
   readonly csp: string | undefined;
   readonly plain: Buffer;
-  /** Compressed; what is too small for that, or is compressed by nature, has neither. */
+  /** Compressed content; undefined for files that are too small or in an already compressed format. */
   readonly br: (() => Buffer) | undefined;
   readonly gzip: (() => Buffer) | undefined;
 }
@@ -39,7 +39,7 @@ const COMPRESSIBLE = /^(text|image\/svg|application\/(json|manifest|xml))/;
 
 const SERVICE_WORKER = '/sw.js';
 
-/** Files named by their content never change; all others are revalidated. */
+/** Files with a content hash in their name never change. All others are revalidated. */
 const cacheControl = (path: string) =>
   isNamedByContent(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 
@@ -52,7 +52,7 @@ function inlineScriptHashes(html: string): string[] {
   );
 }
 
-/** The build's compressed file; where there is none it is made, and kept, when it is first asked for. */
+/** The build's compressed file. Without one, the content is compressed on the first request and cached. */
 function compressed(file: string | undefined, ending: string, make: () => Buffer): () => Buffer {
   let made: Buffer | undefined =
     file !== undefined && existsSync(file + ending) ? readFileSync(file + ending) : undefined;
@@ -66,12 +66,15 @@ function policyOf(path: string, plain: Buffer): string | undefined {
   return isBackOffice(path) ? backOfficeCsp(scripts) : pageCsp(scripts);
 }
 
-/** `folder` has the build's compressed files; without it the file differs from the built one and is compressed here. */
+/**
+ * `folder` contains the build's compressed files. Without it, the file differs from the built one and is compressed
+ * here.
+ */
 function webFile(path: string, plain: Buffer, folder?: string): WebFile {
   const ahead = folder === undefined ? undefined : join(folder, path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   const small = COMPRESSIBLE.test(type) && plain.length > 300;
-  // Fast rather than smallest: whoever asks first waits for it.
+  // Speed over size, because the first request waits for it.
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
   return {
     type,
@@ -91,7 +94,10 @@ function loadFile(root: string, path: string, options: WebOptions): WebFile {
   return own === text ? webFile(path, built, root) : webFile(path, Buffer.from(own));
 }
 
-/** The version changes with any file of the site, so that browsers install the new service worker and refill its offline cache. */
+/**
+ * Sets the service worker's version, which changes with any file of the site, so that browsers install the new service
+ * worker and refill its offline cache.
+ */
 function versioned(files: ReadonlyMap<string, WebFile>): readonly [string, WebFile][] {
   const built = files.get(SERVICE_WORKER);
   if (!built) return [];
@@ -106,14 +112,15 @@ function versioned(files: ReadonlyMap<string, WebFile>): readonly [string, WebFi
 const isServed = (name: string) => !/\.(br|gz)$/.test(name) && name !== PICTURES_FILE;
 
 /**
- * Every file of the built web, by its path. In memory: a few megabytes, and no disk access per request. Read one after the
- * other, before the server listens: a thousand small files take half of the processor time that waiting for each takes.
+ * Every file of the built web by its path, kept in memory: it is a few megabytes, and requests need no disk access.
+ * Files are read synchronously before the server listens: for a thousand small ones this takes half the CPU time of
+ * async reads.
  */
 export async function loadWebFiles(
   folder: string,
   options: WebOptions = {},
 ): Promise<ReadonlyMap<string, WebFile>> {
-  // The folder is a link to the newest build: resolved once, so that a build meanwhile does not mix two versions.
+  // The folder is a symlink to the newest build. Resolved once, so that a concurrent build does not mix two versions.
   const root = realpathSync(folder);
   const paths = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && isServed(entry.name))

@@ -1,9 +1,9 @@
-/** Where the pages of the provider's staff begin; the rest is the Indikers'. */
+/** The path prefix of the back office. All other pages are the Indikers'. */
 export const BACK_OFFICE = '/operacao';
 
 export const isBackOffice = (path: string): boolean =>
   path === BACK_OFFICE || path.startsWith(`${BACK_OFFICE}/`);
 
-/** Built files whose name changes with their content. */
+/** Whether the name of a built file contains a hash of its content. */
 export const isNamedByContent = (path: string): boolean =>
   path.startsWith('/assets/') || path.startsWith(`${BACK_OFFICE}/assets/`);

@@ -10,7 +10,7 @@ interface Picture {
 }
 
 async function draw({ svg, width, height }: Picture, color: string): Promise<Buffer> {
-  // Loaded only for another brand's colour, because it takes nearly 30 MB.
+  // Imported only for another brand's colour, because sharp takes nearly 30 MB.
   const { default: sharp } = await import('sharp');
   const colored = svg.replaceAll(defaultBrand.primaryColor, color);
   return sharp(Buffer.from(colored), { density: 300 })
@@ -19,7 +19,7 @@ async function draw({ svg, width, height }: Picture, color: string): Promise<Buf
     .toBuffer();
 }
 
-/** The site's PNG files by path, drawn in `color`; none where they were built in that colour. */
+/** The site's PNG files by path, drawn in `color`; empty when they were built in that colour. */
 export async function recoloredPictures(root: string, color: string): Promise<ReadonlyMap<string, Buffer>> {
   if (color === defaultBrand.primaryColor) return new Map();
   const pictures = JSON.parse(await readFile(join(root, PICTURES_FILE), 'utf8')) as readonly Picture[];

@@ -3,7 +3,7 @@ import { refusalError } from '../platform/refusal.ts';
 import type { WebFile } from './files.ts';
 import { BACK_OFFICE, isBackOffice } from './paths.ts';
 
-/** The page that starts the app at every address that was not prerendered. */
+/** The page that starts the app on every path that was not prerendered. */
 const FALLBACK = '/__spa-fallback.html';
 
 /** The file itself, its prerendered page, or the app's start page. */
@@ -34,7 +34,7 @@ function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): 
   return reply.type(file.type).send(body);
 }
 
-/** The built web on every address that is not the API's. */
+/** Serves the built web on every path that is not the API's. */
 export function webRoutes(app: FastifyInstance, files: ReadonlyMap<string, WebFile>): void {
   app.setNotFoundHandler((request, reply) => {
     const [path = '/'] = request.url.split('?');

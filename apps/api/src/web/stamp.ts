@@ -11,9 +11,12 @@ import {
 import { escapeHtml } from '../platform/html.ts';
 import { isNamedByContent } from './paths.ts';
 
-/** Values known only when the server starts. They are put into the built files, so that pages neither shift nor request them later. */
+/**
+ * Values known only when the server starts. They are put into the built files, so that pages neither shift nor request
+ * them later.
+ */
 export interface WebOptions {
-  /** The site's public address, without a slash at the end. */
+  /** The site's public URL, without a trailing slash. */
   readonly appUrl?: string;
   /** The providers to sign in with. */
   readonly social?: readonly SocialProvider[];
@@ -26,7 +29,7 @@ export interface WebOptions {
 type Escape = (value: string) => string;
 type Variables = Readonly<Partial<Record<string, string>>>;
 
-/** Inside a JSON string, also one in a script of a page: '</script>' must not end it. */
+/** Escapes for a JSON string. It may be in a page's script, which '</script>' must not end. */
 const escapeJson: Escape = (value) =>
   JSON.stringify(value)
     .slice(1, -1)
@@ -38,13 +41,13 @@ const fill = (text: string, variables: Variables, escape: Escape): string =>
     return value === undefined ? whole : escape(value);
   });
 
-/** A paragraph about sign-in providers; removed where none is offered, as the page's script does. */
+/** A paragraph about sign-in providers. It is removed when none is offered, as the page's script does, too. */
 const SOCIAL_PARAGRAPH = new RegExp(
   `<p>(?:(?!</p>)[\\s\\S])*?${placeholders.socialProviders}[\\s\\S]*?</p>`,
   'g',
 );
 
-/** Scripts hold JSON and JavaScript, everything else HTML: each placeholder is escaped for where it stands. */
+/** Escapes each placeholder for its context: for JSON inside scripts, for HTML everywhere else. */
 function fillPage(page: string, variables: TextVariables): string {
   const relevant = variables.socialProviders === '' ? page.replaceAll(SOCIAL_PARAGRAPH, '') : page;
   return relevant
@@ -53,13 +56,16 @@ function fillPage(page: string, variables: TextVariables): string {
     .join('');
 }
 
-/** `<html data-sandbox data-social="google facebook">`. */
+/** Adds the attributes of `<html data-sandbox data-social="google facebook">`. */
 function markRoot(page: string, { social = [], sandbox = false }: WebOptions): string {
   const marks = `${sandbox ? 'data-sandbox ' : ''}${social.length > 0 ? `data-social="${social.join(' ')}" ` : ''}`;
   return marks === '' ? page : page.replace('<html ', () => `<html ${marks}`);
 }
 
-/** In the head, so that the first paint has the colour. The offline page and the icons have no theme and contain it directly. */
+/**
+ * Sets the colour in the head, so that the first paint has it. The offline page and the icons have no theme, so their
+ * content is replaced.
+ */
 function recolor(text: string, path: string, color: string): string {
   if (color === defaultBrand.primaryColor) return text;
   if (path === '/offline.html' || path.endsWith('.svg'))
@@ -68,7 +74,7 @@ function recolor(text: string, path: string, color: string): string {
   return text.replace('</head>', () => `<style>${primaryColorStyles(color)}</style></head>`);
 }
 
-/** A built file as this installation serves it. Files named by their content are never touched. */
+/** A built file with the values of this installation. Files with a content hash in their name are never changed. */
 export function stamped(built: string, path: string, options: WebOptions): string {
   const { appUrl, social, brand = defaultBrand, legalEntity = sandboxLegalEntity } = options;
   if (isNamedByContent(path) || !/\.(html|xml|txt|svg|webmanifest)$/.test(path)) return built;

@@ -17,14 +17,14 @@ interface Attempt {
   readonly retryAfterSeconds: number | null;
 }
 
-/** PostgreSQL stores no U+0000, and half a character would not be read back as it came. */
+/** Removes U+0000, which PostgreSQL cannot store, and replaces a surrogate whose other half was cut off. */
 const toStoredText = (text: string): string =>
   text.slice(0, MAX_ANSWER_CHARACTERS).replaceAll('\u0000', '').toWellFormed();
 
 const secondsOf = (retryAfter: string | null): number | null =>
   retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
 
-/** Where requests go, and what signs them. */
+/** The URL that requests are sent to, and the keys that sign them. */
 export interface Receiver {
   readonly url: string;
   readonly keys: readonly KeyObject[];
@@ -36,7 +36,7 @@ export const receiverOf = (
   now: Date,
 ): Receiver => ({ url: endpoint.url, keys: currentKeys(deps, endpoint, now) });
 
-/** One request, signed for now. The timestamp is the real one: receivers compare it with their clocks. */
+/** Sends one signed request. Its timestamp is the real time, because receivers compare it with their clocks. */
 export async function attemptDelivery(
   { outbound, realClock }: Pick<Deps, 'outbound' | 'realClock'>,
   { url, keys }: Receiver,
@@ -60,7 +60,7 @@ export async function attemptDelivery(
   };
 }
 
-/** What becomes of a delivery after an attempt. */
+/** The state of a delivery after an attempt. */
 export function resultOf(delivery: ClaimedDelivery, attempt: Attempt, now: Date): AttemptResult {
   const { retryAfterSeconds, ...outcome } = attempt;
   const decision = decideDelivery({

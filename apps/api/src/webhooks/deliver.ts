@@ -19,19 +19,22 @@ import {
   type EndpointRow,
 } from './endpoint-store.ts';
 
-/** So many subjects at once, to one endpoint by one process; of each so many deliveries, one after the other. */
+/**
+ * Per round, how many subjects one process sends to an endpoint concurrently, and how many deliveries of each in
+ * sequence.
+ */
 const MANY = { subjects: 32, each: 8 };
-/** An endpoint that fails is tried with one. */
+/** A failing endpoint is tried with a single delivery. */
 const ONE = { subjects: 1, each: 1 };
 const LEASE_MS = 30_000;
-/** An attempt that begins by then has ended before the lease does. */
+/** How long into a round attempts may begin, so that with their timeout they still end before the lease. */
 const BEGIN_MS = 15_000;
 
 export const leaseUntil = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
 type Recording = Pick<Deps, 'clock' | 'jobs' | 'appUrl'>;
 
-/** Under a lock on the endpoint: rounds of several processes end one after the other. */
+/** Updates the endpoint after a round. The lock on its row serializes the rounds of several processes. */
 async function endRound(
   deps: Recording,
   tx: Tx,
@@ -70,20 +73,20 @@ async function recordRound(
   const allWell = endpoint.failed_rounds === 0 && results.every(({ status }) => isDelivered(status));
   if (allWell) return recordAttempts(deps.db, results);
   await deps.db.transaction().execute(async (tx) => {
-    // The endpoint is locked first, as by whoever replays a delivery.
+    // Locks the endpoint before the deliveries, in the same order as a replay.
     await endRound(deps, tx, endpoint.id, results);
     await recordAttempts(tx, results);
   });
 }
 
-/** What was taken for one endpoint. */
+/** The deliveries claimed for one endpoint. */
 interface Taken {
   readonly endpoint: EndpointRow;
   readonly receiver: Receiver;
   readonly deliveries: readonly ClaimedDelivery[];
 }
 
-/** At once, and each signed on its own. */
+/** Sends the deliveries concurrently, each with its own signature. */
 const sendAll = (
   deps: Deps,
   receiver: Receiver,
@@ -96,8 +99,8 @@ const sendAll = (
   );
 
 /**
- * The first delivery of each subject, and once these are recorded the second of those whose first was delivered, and so on.
- * Returns what was not sent.
+ * Sends the first delivery of each subject and records the results, then the second delivery of each subject whose
+ * first one was delivered, and so on. Returns the deliveries that were not sent.
  */
 async function sendInOrder(
   deps: Deps,
@@ -111,7 +114,7 @@ async function sendInOrder(
     const first = runs.flatMap((run) => run.slice(0, 1));
     for (const delivery of first) unsent.delete(delivery);
     const results = await sendAll(deps, receiver, first);
-    // What our own end has cut is no failure of the receiver; the lease ends and it is sent again.
+    // Requests cut by our own shutdown are no failures of the receiver. They are sent again when the lease has ended.
     const recorded = isStopping() ? results.filter(({ status }) => status !== null) : results;
     if (recorded.length > 0) await recordRound(deps, endpoint, recorded);
     runs = runs
@@ -122,7 +125,10 @@ async function sendInOrder(
   return [...unsent];
 }
 
-/** Sends what is due to one endpoint and records what came of it. Returns whether there may be more, to be called again. */
+/**
+ * Sends due deliveries to one endpoint and records the results. Returns true when there may be more: then call it
+ * again.
+ */
 export async function deliverRound(
   deps: Deps,
   endpointId: number,

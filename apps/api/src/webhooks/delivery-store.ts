@@ -8,7 +8,7 @@ const PENDING = sql.lit(deliveryState.pending);
 export interface ClaimedDelivery extends StoredEvent {
   readonly id: number;
   readonly subject: string;
-  /** With the one that begins now. */
+  /** Includes the attempt that begins now. */
   readonly attempts: number;
   readonly created_at: Date;
 }
@@ -16,15 +16,16 @@ export interface ClaimedDelivery extends StoredEvent {
 interface Claim {
   readonly endpointId: number;
   readonly subjects: number;
-  /** Of each subject. */
+  /** The maximum of deliveries for each subject. */
   readonly each: number;
   readonly now: Date;
   readonly leasedUntil: Date;
 }
 
 /**
- * Takes what is due, for a while: other processes pass it over until the lease ends. Of the deliveries about one subject the
- * first, and those that follow it without a gap: whoever locks the first has the subject, so that they arrive in their order.
+ * Claims due deliveries under a lease. Other processes skip them until it ends. For each subject it claims the first
+ * pending delivery and the due ones that follow it without a gap. Locking the first one claims the subject, which keeps
+ * the order.
  */
 export async function claimDeliveries(db: Queryable, claim: Claim): Promise<ClaimedDelivery[]> {
   const { endpointId, subjects, each, now, leasedUntil } = claim;
@@ -59,7 +60,7 @@ export async function claimDeliveries(db: Queryable, claim: Claim): Promise<Clai
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** What was claimed until `leasedUntil` and not sent. */
+/** Undoes the claim of deliveries that were leased until `leasedUntil` but not sent. */
 export async function giveBack(
   db: Queryable,
   deliveries: readonly Pick<ClaimedDelivery, 'id'>[],
@@ -73,7 +74,10 @@ export async function giveBack(
 
 export interface AttemptResult {
   readonly id: number;
-  /** As they were claimed: whoever has claimed the delivery since knows better, unless it has been delivered. */
+  /**
+   * The count at the claim. If another process has claimed the delivery since, this result is ignored unless it was
+   * delivered.
+   */
   readonly attempts: number;
   readonly state: DeliveryState;
   readonly nextAttemptAt: Date | null;
@@ -83,7 +87,10 @@ export interface AttemptResult {
   readonly milliseconds: number;
 }
 
-/** By their ids. As a condition of its own the state would have all that is pending read, whenever it seems to be little. */
+/**
+ * The state is compared inside a `case`. As a plain condition it would make the planner read every pending delivery
+ * whenever it expects few of them, instead of finding the rows by id.
+ */
 export async function recordAttempts(db: Queryable, results: readonly AttemptResult[]): Promise<void> {
   await sql`
     update webhook_delivery d
@@ -96,7 +103,7 @@ export async function recordAttempts(db: Queryable, results: readonly AttemptRes
         then d.attempts = r.attempts or r.state = ${sql.lit(deliveryState.delivered)} end`.execute(db);
 }
 
-/** Once an endpoint answers again, what waits for a later attempt need not. */
+/** Makes deliveries that wait for a later attempt due now, because their endpoint answers again. */
 export async function bringForward(tx: Tx, endpointId: number): Promise<void> {
   await tx
     .updateTable('webhook_delivery')
@@ -107,10 +114,12 @@ export async function bringForward(tx: Tx, endpointId: number): Promise<void> {
     .execute();
 }
 
-/** How many rows one statement changes, so that none takes long. */
+/** The maximum of rows that one statement changes, so that no statement takes long. */
 const BATCH = 5_000;
 
-/** What was not delivered in time: the endpoint was failing or disabled all the while. */
+/**
+ * Gives up deliveries created before the cutoff that are still pending, because their endpoint was failing or disabled.
+ */
 export async function giveUpOlderThan(db: Queryable, cutoff: Date, now: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
@@ -124,7 +133,7 @@ export async function giveUpOlderThan(db: Queryable, cutoff: Date, now: Date): P
   }
 }
 
-/** Events with their deliveries, then deleted endpoints that nothing is left of. */
+/** Deletes old events with their deliveries, then those deleted endpoints that have no deliveries left. */
 export async function deleteEventsBefore(db: Queryable, cutoff: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
@@ -138,7 +147,7 @@ export async function deleteEventsBefore(db: Queryable, cutoff: Date): Promise<v
       and not exists (select from webhook_delivery d where d.endpoint_id = e.id)`.execute(db);
 }
 
-/** An event that is for one endpoint alone, claimed by who makes it. */
+/** Inserts a test event for one endpoint only. Its delivery is already claimed by the caller. */
 export async function insertTestDelivery(
   tx: Tx,
   event: {

@@ -12,7 +12,7 @@ interface Disabled {
   readonly last: Pick<AttemptResult, 'status' | 'failure'> | undefined;
 }
 
-/** The address may contain a key of the receiver's: an e-mail names its server alone. */
+/** Only the host, because the URL may contain a secret of the receiver, which must not appear in an e-mail. */
 const serverOf = (url: string): string => new URL(url).host;
 
 const lastAnswer = ({ last }: Disabled): string =>
@@ -24,7 +24,7 @@ function textOf({ reason, since }: Disabled): string {
   return `Desde ${formatDateInWords(dateInSaoPaulo(since))} nenhum envio deu certo. Por isso paramos de enviar.`;
 }
 
-/** To every administrator, with the change that disables it. */
+/** Sends an e-mail to every administrator, in the transaction that disables the endpoint. */
 export async function emailAboutDisabled(
   { jobs, appUrl }: Pick<Deps, 'jobs' | 'appUrl'>,
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 import type { Reencryption } from '../platform/secrets/reencryption.ts';
 
-/** The secrets that sign, of the few endpoints there are; a deleted one has none. */
+/** Re-encrypts the signing secrets of all endpoints. There are few of them, and deleted ones have no secret. */
 export async function reencryptEndpoints(db: Db, reencryption: Reencryption): Promise<void> {
   const rows = await db
     .selectFrom('webhook_endpoint')

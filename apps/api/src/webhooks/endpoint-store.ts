@@ -12,7 +12,7 @@ interface EndpointForm {
   readonly events: readonly string[];
 }
 
-/** Undefined when there are as many as are allowed. */
+/** Undefined when there are already `MAX_ENDPOINTS`. */
 export async function insertEndpoint(
   tx: Tx,
   form: EndpointForm & { readonly secret: string },
@@ -32,7 +32,7 @@ export async function insertEndpoint(
     .executeTakeFirst();
 }
 
-/** Undefined when there is none, or it was deleted. */
+/** Undefined when the endpoint does not exist or was deleted. */
 export const lockEndpoint = (tx: Tx, id: number): Promise<EndpointRow | undefined> =>
   tx
     .selectFrom('webhook_endpoint')
@@ -50,7 +50,7 @@ export async function setForm(tx: Tx, id: number, form: EndpointForm): Promise<v
     .execute();
 }
 
-/** The one that signed until now goes on signing until `previousEndsAt`. */
+/** Replaces the secret. Until `previousEndsAt` the previous one still signs, too. */
 export async function setSecret(
   tx: Tx,
   id: number,
@@ -63,7 +63,7 @@ export async function setSecret(
     .execute();
 }
 
-/** What waits is tried at once, as if nothing had failed before. */
+/** Enables the endpoint and resets its failures and its pause. Deliveries keep their own `next_attempt_at`. */
 export async function setEnabled(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')
@@ -86,7 +86,7 @@ export async function setDisabled(tx: Tx, id: number, by: DisableReason, now: Da
     .execute();
 }
 
-/** The row stays for its log until that is deleted; its secrets do not. */
+/** A soft delete: the row stays as long as its log of deliveries, but its secrets are removed. */
 export async function setDeleted(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')
@@ -115,7 +115,7 @@ export async function setHealth(tx: Tx, id: number, health: Health): Promise<voi
 
 const isUsed = sql<boolean>`deleted_at is null and disabled_at is null`;
 
-/** Endpoints that something is due for. */
+/** The ids of endpoints that have due deliveries. */
 export async function findDueEndpoints(db: Queryable, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('webhook_endpoint as e')
@@ -135,7 +135,7 @@ export async function findDueEndpoints(db: Queryable, now: Date): Promise<number
   return rows.map(({ id }) => id);
 }
 
-/** Undefined when nothing may be sent to it now. */
+/** Undefined when the endpoint is deleted, disabled or paused after failures. */
 export const findSendableEndpoint = (
   db: Queryable,
   id: number,

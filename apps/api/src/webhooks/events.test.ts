@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  // The clock of the test before has moved.
+  // The session of the previous test may have ended, because that test moved the clock.
   admin = await newOperator(server);
   receiver = await startWebhookReceiver();
 });
@@ -32,7 +32,7 @@ afterEach(async () => {
   await receiver.stop();
 });
 
-/** What has arrived since the last call, in its order. */
+/** Sends the due webhooks and returns them in the order in which they arrived. */
 async function arrived() {
   const before = receiver.received.length;
   await sendDueWebhooks(server);
@@ -40,7 +40,7 @@ async function arrived() {
 }
 const typesOf = (webhooks: readonly { readonly type: string }[]) => webhooks.map(({ type }) => type);
 
-/** A referral from its creation to a payment that the bank returns at first, and one that ends badly. */
+/** Takes a referral from its creation to a payment, which the bank returns at first, and a clawback. */
 async function liveThrough() {
   const ana = await world.addPerson(here);
   const id = await world.addReferral(here, ana);
@@ -59,7 +59,7 @@ async function liveThrough() {
   return ana;
 }
 
-it('sends what happens in its order, and each event as the contract describes it', async () => {
+it('sends events in order, each as the contract describes it', async () => {
   await newWebhook(admin, receiver.url);
   const ana = await liveThrough();
   const events = await arrived();
@@ -106,12 +106,12 @@ it('sends what happens in its order, and each event as the contract describes it
     for (const { data } of all.filter((each) => each.type === type)) {
       const parsed = webhookData[type].safeParse(data);
       expect([type, parsed.error?.issues]).toEqual([type, undefined]);
-      // Neither more nor less than is described.
+      // Exactly the described fields.
       expect(Object.keys(data).toSorted()).toEqual(Object.keys(parsed.data ?? {}).toSorted());
     }
 });
 
-it('says nothing about people but their number', async () => {
+it('sends nothing about people but their ids', async () => {
   await newWebhook(admin, receiver.url);
   const ana = await signUp(server);
   const id = await refer(ana);
@@ -145,7 +145,7 @@ it('says nothing about people but their number', async () => {
   });
 });
 
-it('writes nothing while nobody wants it, and for each endpoint what it has chosen', async () => {
+it('stores no event without a subscribed endpoint, and one delivery for each endpoint that chose the event', async () => {
   const written = () => rowCounts(server.db, 'webhook_event', 'webhook_delivery');
   const none = { webhook_event: 0, webhook_delivery: 0 };
   await liveThrough();
@@ -166,7 +166,7 @@ it('writes nothing while nobody wants it, and for each endpoint what it has chos
   expect(typesOf(await arrived())).toEqual(['withdrawal.paid']);
 });
 
-it('stores what happens while an endpoint is disabled, without sending it', async () => {
+it('stores events while their endpoint is disabled, without sending them', async () => {
   const { id } = await newWebhook(admin, receiver.url, ['referral.created']);
   await admin.post(`/api/operator/webhooks/${id}/disable`);
   await world.addReferral(here, await world.addPerson(here));
@@ -177,7 +177,7 @@ it('stores what happens while an endpoint is disabled, without sending it', asyn
   });
 });
 
-it('a change that is rolled back sends nothing', async () => {
+it('sends nothing for a change that is rolled back', async () => {
   await newWebhook(admin, receiver.url);
   const ana = await world.addPerson(here);
   const id = await world.addReferral(here, ana);
@@ -198,7 +198,7 @@ it('a change that is rolled back sends nothing', async () => {
   expect(await arrived()).toEqual([]);
 });
 
-it('what was recorded about a person goes with the account', async () => {
+it('deletes the events about a person when the account is erased', async () => {
   await newWebhook(admin, receiver.url);
   const ana = await signUp(server);
   await refer(ana);

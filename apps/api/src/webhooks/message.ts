@@ -3,7 +3,7 @@ import { statusCode } from '@indike/rules/integrations/status-codes';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import type * as z from 'zod/mini';
 
-/** An event as receivers know it. */
+/** The stored fields of an event that its receivers see. */
 export interface StoredEvent {
   readonly uid: string;
   readonly type: string;
@@ -22,12 +22,12 @@ interface StatusChange {
 const isStatusChange = (data: unknown): data is StatusChange =>
   typeof data === 'object' && data !== null && 'status_id' in data && 'previous_status_id' in data;
 
-/** Rows have the numbers of statuses; receivers know the codes of `/api/v1` too. */
+/** Adds the status codes of `/api/v1` to the numbers that are stored. */
 const withCodes = (data: unknown): unknown =>
   isStatusChange(data)
     ? { ...data, status: statusCode(data.status_id), previous_status: statusCode(data.previous_status_id) }
     : data;
 
-/** The text that is signed and sent: the same at each attempt. */
+/** The body that is signed and sent. It is the same at each attempt. */
 export const bodyOf = ({ type, data, occurred_at }: StoredEvent): string =>
   JSON.stringify({ type, timestamp: occurred_at.toISOString(), data: withCodes(data) } satisfies Body);

@@ -6,7 +6,7 @@ interface Period {
   readonly endpointId: number;
   readonly from: Date;
   readonly until: Date;
-  /** Also what was delivered. What is on its way is never sent a second time. */
+  /** Whether delivered events are included. Events with a pending delivery never are. */
   readonly deliveredToo: boolean;
   readonly now: Date;
 }
@@ -22,7 +22,7 @@ function eventsOf({ endpointId, from, until, deliveredToo }: Period) {
       )`;
 }
 
-/** Counted up to one more than may be replayed. */
+/** Counts at most one more than `MAX_REPLAYED`. */
 export async function countReplayable(tx: Tx, period: Period): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select from ${eventsOf(period)} limit ${MAX_REPLAYED + 1}) counted`.execute(
@@ -40,7 +40,7 @@ export async function insertReplays(tx: Tx, period: Period): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** A delivery of its own, so that what came of the first one stays in the log. */
+/** Inserts a new delivery of the same event, so that the result of the first one stays in the log. */
 export async function insertReplay(tx: Tx, deliveryId: number, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('webhook_delivery')
@@ -56,7 +56,9 @@ export async function insertReplay(tx: Tx, deliveryId: number, now: Date): Promi
   return id;
 }
 
-/** Also when its endpoint is paused after failures: somebody is looking at it. */
+/**
+ * Makes the delivery due now, even if its endpoint is paused after failures, because an operator waits for the result.
+ */
 export async function bringOneForward(tx: Tx, endpointId: number, deliveryId: number): Promise<void> {
   await tx
     .updateTable('webhook_delivery')

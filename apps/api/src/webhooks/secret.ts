@@ -24,7 +24,7 @@ interface StoredSecrets {
   readonly previous_ends_at: Date | null;
 }
 
-/** Those that sign now, the newest first. */
+/** The keys that sign now, newest first: two while a secret is being replaced. */
 export function currentKeys(
   deps: Pick<Deps, 'encryption'>,
   { secret, previous_secret, previous_ends_at }: StoredSecrets,

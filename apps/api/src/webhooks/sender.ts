@@ -4,7 +4,7 @@ import { errorName } from '../platform/loggable-error.ts';
 import { deliverRound } from './deliver.ts';
 import { findDueEndpoints } from './endpoint-store.ts';
 
-/** Sends what is due, each endpoint on its own: a slow one keeps none waiting. */
+/** Sends due deliveries to all endpoints independently, so that a slow endpoint does not delay the others. */
 export function createWebhookSender(deps: Deps): BackgroundLoop {
   const running = new Map<number, Promise<void>>();
   let stopping = false;
@@ -20,7 +20,7 @@ export function createWebhookSender(deps: Deps): BackgroundLoop {
       for (const id of await findDueEndpoints(deps.db, deps.clock.now())) {
         if (stopping || running.has(id)) continue;
         const drained = drain(id)
-          // The database is away: leases end, and the next look begins again.
+          // The database is unavailable. The leases end, and the next `begin` tries again.
           .catch((error: unknown) => {
             deps.log.warn({ webhook_id: id, job_error: errorName(error) }, 'webhooks not sent');
           })

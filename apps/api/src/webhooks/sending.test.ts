@@ -44,7 +44,7 @@ afterEach(async () => {
   receivers = [];
 });
 
-/** As the triggers write it. */
+/** Inserts an event and its deliveries as the database's triggers do. */
 async function happen(referral: number, note = ''): Promise<void> {
   const now = server.clock.now();
   await sql`
@@ -68,7 +68,7 @@ const deliveries = () => server.db.selectFrom('webhook_delivery').selectAll().or
 const states = async () => (await deliveries()).map(({ state }) => state);
 const read = async (id: number) => (await admin.get(`/api/operator/webhooks/${id}`)).body;
 
-it('sends each event once, signed as Standard Webhooks asks', async () => {
+it('sends each event once, signed as Standard Webhooks requires', async () => {
   const { secret } = await newWebhook(admin, receiver.url);
   expect(secret).toMatch(SECRET_PATTERN);
   await happen(1, 'a');
@@ -110,7 +110,7 @@ it('signs with both secrets for a day after a rotation', async () => {
   expect(await signers()).toEqual([false, true]);
 });
 
-it('tries again what failed, later and later, under the same id, and gives up after a day', async () => {
+it('retries a failed delivery with growing delays and the same id, and gives up after a day', async () => {
   await newWebhook(admin, receiver.url);
   receiver.reply = answerWith(500);
   await happen(1);
@@ -136,7 +136,7 @@ it('tries again what failed, later and later, under the same id, and gives up af
   expect(new Set(receiver.received.map(({ text }) => text)).size).toBe(1);
 });
 
-it('keeps the order of what is about one referral, and only of that', async () => {
+it('keeps the order of the events about one referral, without delaying those about another', async () => {
   await newWebhook(admin, receiver.url);
   receiver.reply = (webhook, response) =>
     response.writeHead(webhook.data['note'] === 'first' && receiver.received.length < 6 ? 503 : 204).end();
@@ -154,7 +154,7 @@ it('keeps the order of what is about one referral, and only of that', async () =
   expect(await states()).toEqual(Array(4).fill('delivered'));
 });
 
-it('takes several about one referral at once, sends them one after the other, and gives back what follows a failure', async () => {
+it('claims several deliveries about one referral, sends them in sequence and releases those after a failure', async () => {
   await newWebhook(admin, receiver.url);
   let running = 0;
   let most = 0;
@@ -178,7 +178,7 @@ it('takes several about one referral at once, sends them one after the other, an
   ]);
 });
 
-it('what is not due yet is not passed over by what follows it', async () => {
+it('does not send a later event before one that is not due yet', async () => {
   await newWebhook(admin, receiver.url);
   for (const note of ['a', 'b', 'c']) await happen(1, note);
   const [, second] = await deliveries();
@@ -195,7 +195,7 @@ it('what is not due yet is not passed over by what follows it', async () => {
   expect(notes()).toEqual(['a', 'b', 'c']);
 });
 
-it('a slow endpoint keeps no other waiting, nor its other referrals', async () => {
+it('a slow endpoint delays neither other endpoints nor its own events about other referrals', async () => {
   const slow = await receive();
   slow.reply = (_, response) => void sleep(1_500).then(() => response.writeHead(204).end());
   await newWebhook(admin, slow.url);
@@ -208,7 +208,7 @@ it('a slow endpoint keeps no other waiting, nor its other referrals', async () =
   expect(new Set(await states())).toEqual(new Set(['delivered']));
 });
 
-it('of two processes one sends each event, and what a dead one had taken is sent after its lease', async () => {
+it('sends each event from one of two processes, and sends a dead process’s claims when their lease has ended', async () => {
   const other = await startTestServer({ beside: server });
   try {
     await newWebhook(admin, receiver.url);
@@ -238,7 +238,7 @@ it('of two processes one sends each event, and what a dead one had taken is sent
   }
 });
 
-it('asks an endpoint that is down with one delivery at a time, and sends all that waits once it is back', async () => {
+it('tries an endpoint that is down with one delivery at a time, and sends all waiting ones once it is back', async () => {
   const { id } = await newWebhook(admin, receiver.url);
   receiver.reply = answerWith(502);
   for (let n = 0; n < 50; n += 1) await happen(n, String(n));
@@ -258,7 +258,7 @@ it('asks an endpoint that is down with one delivery at a time, and sends all tha
   expect(new Set(await states())).toEqual(new Set(['delivered']));
 });
 
-it('waits as long as the receiver asks', async () => {
+it('waits as long as the receiver’s Retry-After says', async () => {
   await newWebhook(admin, receiver.url);
   receiver.reply = answerWith(429, { 'retry-after': '120' });
   await happen(1);
@@ -267,7 +267,7 @@ it('waits as long as the receiver asks', async () => {
   expect(Number(delivery?.next_attempt_at) - server.clock.now().getTime()).toBe(120 * SECOND);
 });
 
-it('gives up what has waited for a day, also while its endpoint is disabled', async () => {
+it('gives up deliveries that have waited for a day, even while their endpoint is disabled', async () => {
   const { id } = await newWebhook(admin, receiver.url);
   await happen(1);
   await admin.post(`/api/operator/webhooks/${id}/disable`);
@@ -280,7 +280,7 @@ it('gives up what has waited for a day, also while its endpoint is disabled', as
   expect(receiver.received).toEqual([]);
 });
 
-it.each(['redirects', 'is gone'])('an endpoint that %s gets nothing elsewhere', async (what) => {
+it.each(['redirects', 'is gone'])('sends nothing to another address when the endpoint %s', async (what) => {
   const target = await receive();
   const { id } = await newWebhook(admin, receiver.url);
   receiver.reply = answerWith(what === 'is gone' ? 410 : 308, { location: target.url });
@@ -291,7 +291,7 @@ it.each(['redirects', 'is gone'])('an endpoint that %s gets nothing elsewhere', 
   expect([state, disabled_by]).toEqual(what === 'is gone' ? ['disabled', 'gone'] : ['active', null]);
 });
 
-it('stores the beginning of an answer, whatever it has', async () => {
+it('stores the beginning of an answer, whatever characters it contains', async () => {
   const { id } = await newWebhook(admin, receiver.url);
   receiver.reply = (_, response) => response.end(`\u0000<b>🙂${'x'.repeat(100_000)}`);
   await happen(1);
@@ -310,7 +310,7 @@ it('logs neither address nor secret nor content', async () => {
   for (const text of [secret, 'geheim', 'inhalt', receiver.url]) expect(server.logs()).not.toContain(text);
 });
 
-it('disables an endpoint after three days of failures and tells the administrators', async () => {
+it('disables an endpoint after three days of failures and notifies the administrators', async () => {
   const withJobs = await startTestServer({ jobs: true });
   const boss = await newOperator(withJobs);
   const failing = await receive();
@@ -344,7 +344,7 @@ it('disables an endpoint after three days of failures and tells the administrato
   await withJobs.stop();
 });
 
-it('sends soon after the change, without being asked', async () => {
+it('sends an event soon after the change, from the background loop', async () => {
   const withJobs = await startTestServer({ jobs: true });
   const boss = await newOperator(withJobs);
   const { secret } = await newWebhook(boss, receiver.url);

@@ -6,13 +6,13 @@ const PREFIX = 'whsec_';
 
 export const newWebhookSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
-/** What a secret signs with. Made once for many messages, as that takes longer than to sign. */
+/** The key that signs with this secret. Create it once for many messages, because that takes longer than signing. */
 export const signingKey = (secret: string): KeyObject =>
   createSecretKey(Buffer.from(secret.slice(PREFIX.length), 'base64'));
 
 interface Message {
   readonly id: string;
-  /** Of the attempt, in seconds. */
+  /** The time of the attempt, in Unix seconds. */
   readonly timestamp: number;
   readonly body: string;
 }
@@ -20,7 +20,7 @@ interface Message {
 const sign = (key: KeyObject, { id, timestamp, body }: Message): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
 
-/** The headers of a request. While a secret is being replaced there is a signature by each. */
+/** The headers of a request, with one signature for each key: two while a secret is being replaced. */
 export const signedHeaders = (keys: readonly KeyObject[], message: Message): Record<string, string> => ({
   'content-type': 'application/json',
   'user-agent': 'Indike-Webhooks/1',

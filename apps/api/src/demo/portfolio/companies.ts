@@ -2,7 +2,7 @@ import { foldForSearch } from '../../referrals/search-text.ts';
 import { demoCnpj } from '../people.ts';
 import type { Random } from './random.ts';
 
-/** Invented, as everybody who works there. */
+/** Invented, like the people who work there. */
 const TRADES = [
   'Alimentos',
   'Autopeças',
@@ -143,7 +143,7 @@ function contactOf(company: string, index: number, random: Random): Contact {
   };
 }
 
-/** Each trade meets each name once: 624 companies with names of their own. */
+/** Combines each trade with each name once: 624 companies with distinct names. */
 export function companyOf(index: number, random: Random): Company {
   const round = Math.floor(index / TRADES.length);
   const name = `${pick(TRADES, index)} ${pick(NAMES, round + 5 * (index % TRADES.length))}`;

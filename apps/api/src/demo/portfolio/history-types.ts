@@ -6,7 +6,7 @@ import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { Posting } from '../../ledger/postings.ts';
 import type { PlannedReferral, PlannedStep } from './plan.ts';
 
-// What the database is to contain at the end of the played months. Ids are those of the rows once they are inserted.
+// What the database will contain at the end of the simulated months. Ids are 0 until the rows are inserted.
 
 export interface Step extends Pick<PlannedStep, 'status' | 'reason'> {
   readonly at: Date;
@@ -63,11 +63,11 @@ export interface Withdrawal {
   status: WithdrawalStatus;
   paymentDate: PlainDate | null;
   returnReason: string | null;
-  /** The bank data are copied when it is scheduled. */
+  /** Whether it was ever scheduled, which is when the bank data are copied. */
   wasScheduled: boolean;
 }
 
-/** The posting is made once the rows that it names have their ids. */
+/** `posting` is called once the rows that it refers to have their ids. */
 export interface LedgerEvent {
   readonly at: Date;
   readonly posting: (userIdOf: (owner: number) => number) => Posting;

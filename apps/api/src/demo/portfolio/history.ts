@@ -12,8 +12,8 @@ import { planPortfolio, type PlannedReferral } from './plan.ts';
 import { cancelPromise, close, payInvoice, promise, release } from './rewards.ts';
 import { payOut, requestBalance, requestDays, returnFromBank, scheduleNext } from './withdrawals.ts';
 
-// Plays the plan day by day with the product's own rules, in memory. The product's commands would leave the same rows, but
-// their thousands of statements would make the first start seconds slower.
+// Simulates the plan day by day in memory, with the product's own rules. The product's commands would leave the same
+// rows, but their thousands of statements would make the first start seconds slower.
 
 const MINUTE_MS = 60_000;
 
@@ -22,7 +22,7 @@ interface Event {
   readonly run: () => void;
 }
 
-/** The state of one Indiker while their months are played. */
+/** The state of one Indiker while their months are simulated. */
 interface Play {
   readonly today: PlainDate;
   readonly ledger: LedgerEvent[];
@@ -39,7 +39,7 @@ function centavos(reais: number): Centavos {
 const instantOn = (day: PlainDate, minutes: number): Date =>
   new Date(instantAtSaoPauloStart(day).getTime() + minutes * MINUTE_MS);
 
-/** Between nine and five, at a minute of its own. */
+/** Between nine and five, at a minute that depends on the index. */
 const officeTime = (today: PlainDate, daysAgo: number, index: number): Date =>
   instantOn(addDays(today, -daysAgo), 9 * 60 + ((index * 37) % 480));
 
@@ -62,7 +62,7 @@ function historyOf(planned: PlannedReferral, index: number, today: PlainDate): H
   };
 }
 
-/** What a step does to the money, if anything. */
+/** Applies the effect of a step on rewards and earnings, if it has any. */
 function runStep(play: Play, planned: PlannedReferral, history: History, { status, at }: Step): void {
   const moment = { at, ledger: play.ledger };
   if (status === referralStatus.inNegotiation)
@@ -76,7 +76,7 @@ function runStep(play: Play, planned: PlannedReferral, history: History, { statu
   play.earnings.push(...history.earnings);
 }
 
-/** The daily job, a few minutes after midnight. */
+/** Does what the daily settlement does, a few minutes after midnight. */
 function releaseDue({ earnings, today, ledger }: Play, until: Date): void {
   const due = earnings.filter(
     ({ state, releaseOn }) =>

@@ -1,6 +1,6 @@
 import { isCpf } from '@indike/rules/identifiers/documents';
 
-/** What an Indiker of the portfolio does with the balance. */
+/** What an Indiker of the portfolio does with their available balance. */
 export type WithdrawalHabit = 'requests' | 'scheduled' | 'saves' | 'returned' | 'no_account' | 'settlement';
 
 export interface PortfolioPerson {
@@ -10,7 +10,7 @@ export interface PortfolioPerson {
   readonly cpf: string;
   readonly phone: string;
   readonly cityId: number;
-  /** How many contracts were closed, and how many of those still wait for the first invoice. */
+  /** How many contracts were closed, and how many of those still wait for the payment of the first invoice. */
   readonly closed: number;
   readonly unpaid: number;
   readonly habit: WithdrawalHabit;

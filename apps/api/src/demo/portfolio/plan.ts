@@ -4,7 +4,7 @@ import { companyOf, type Company } from './companies.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 
-// Who referred which company how many days ago, and what became of it. Amounts follow in history.ts.
+// Plans who referred which company how many days ago, and its changes of status. history.ts computes the rewards.
 
 export interface PlannedStep {
   readonly status: ReferralStatusId;
@@ -18,10 +18,10 @@ export interface PlannedReferral {
   readonly company: Company;
   readonly startedDaysAgo: number;
   readonly steps: readonly PlannedStep[];
-  /** In reais, of the estimate and of the contract. */
+  /** Estimated value and contract value, in reais. */
   readonly estimate: number;
   readonly value: number;
-  /** Of a closed contract. */
+  /** Only of a closed contract. */
   readonly invoiceDueDaysAgo?: number;
 }
 
@@ -30,13 +30,13 @@ const { accepted, cancelled, fixContact, inContact, inDispute, inNegotiation, re
 
 const SEED = 20_260;
 const OLDEST_DAYS = 243;
-/** Below the minimum of a withdrawal, for the Indiker who asks to have it paid. */
+/** In reais. Its reward is below the withdrawal minimum, for the Indiker with a settlement request. */
 const SMALL_CONTRACT = 200;
 
 interface Scenario {
   readonly path: readonly ReferralStatusId[];
   readonly times: number;
-  /** The range of days ago in which they began. */
+  /** The range, in days ago, in which the referrals were made. */
   readonly began: readonly [newest: number, oldest: number];
   readonly reason?: CancelReason;
 }
@@ -52,12 +52,12 @@ const SCENARIOS: readonly Scenario[] = [
   { path: [inContact, inNegotiation, cancelled], times: 14, began: [30, OLDEST_DAYS], reason: 'no_budget' },
   { path: [inContact, inNegotiation, cancelled], times: 10, began: [40, 220], reason: 'not_approved' },
 ];
-/** Companies that two Indikers referred. */
+/** Numbers of companies that two Indikers referred: in dispute, both open, or lost to a closed contract. */
 const DISPUTES = 6;
 const REPEATED = 8;
 const LOST = 4;
 
-/** Fewer and fewer days ago, at least one day apart, the last not before yesterday. */
+/** Decreasing days ago, at least one day apart, the last no later than yesterday. */
 function stepDays(began: number, count: number, random: Random): number[] {
   const days: number[] = [];
   let before = began;
@@ -79,7 +79,7 @@ class Planner {
     return companyOf(this.#companies - 1, this.#random);
   }
 
-  /** In turn, so that everybody has some of everything. */
+  /** Round robin, so that every Indiker has referrals of every kind. */
   nextOwner(): number {
     this.#owners += 1;
     return (this.#owners - 1) % PORTFOLIO_PEOPLE.length;
@@ -116,7 +116,7 @@ function addScenarios(planner: Planner): void {
   }
 }
 
-/** Two open referrals of one company: some of them already in dispute. */
+/** Adds pairs of open referrals of one company, some of them already in dispute. */
 function addRivals(planner: Planner): void {
   for (let pair = 0; pair < DISPUTES + REPEATED; pair += 1) {
     const company = planner.newCompany();
@@ -135,7 +135,7 @@ function addRivals(planner: Planner): void {
   }
 }
 
-/** A closed contract, and in some cases the referral of somebody else that lost by it. */
+/** Adds a closed contract and, in some cases, a rival's referral that was cancelled because of it. */
 function addContract(planner: Planner, owner: number, closed: number, isPaid: boolean): void {
   const company = planner.newCompany();
   const startedDaysAgo = Math.min(closed + planner.days(12, 24), OLDEST_DAYS);
@@ -163,12 +163,12 @@ function addContract(planner: Planner, owner: number, closed: number, isPaid: bo
 const isLost = (steps: readonly PlannedStep[]): boolean =>
   steps.some(({ reason }) => reason === 'repeated_referral');
 
-/** Recent enough at its end that some rewards wait for their release. */
+/** Days ago of paid closings: recent enough that some rewards still wait for their release. */
 const PAID_DAYS = [0, 215] as const;
 const NEWEST_PAID_DAYS = 10;
 const UNPAID_DAYS = [4, 98] as const;
 
-/** The n-th of `count` days that lie evenly within a range, the oldest first; each Indiker's a little shifted. */
+/** The n-th of `count` days spread evenly over a range, oldest first, shifted a little for each Indiker. */
 function spread(
   [newest, oldest]: readonly [number, number],
   n: number,

@@ -112,14 +112,14 @@ describe('the portfolio', () => {
     expect((await renata.get('/api/indication')).body.total).toBeGreaterThan(20);
   });
 
-  it('is added once by concurrent starts', async () => {
+  it('is added once when several processes start concurrently', async () => {
     const once = await rowCounts(server.db, ...TABLES);
     await Promise.all([1, 2, 3].map(() => seedPortfolio(server.deps.db, server.clock.now())));
     expect(await rowCounts(server.db, ...TABLES)).toEqual(once);
   });
 });
 
-it('is not added without a demonstration', async () => {
+it('is not added to a database without a demonstration', async () => {
   const real = await startTestServer();
   await signUp(real);
   await seedPortfolio(real.db, real.clock.now());

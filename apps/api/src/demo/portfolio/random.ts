@@ -1,4 +1,4 @@
-/** The same numbers at every start, so that the demonstration is the same everywhere (mulberry32). */
+/** Seeded random numbers (mulberry32), so that the demonstration is the same everywhere. */
 export interface Random {
   /** A whole number, both ends included. */
   between(least: number, most: number): number;

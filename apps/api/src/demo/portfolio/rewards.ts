@@ -5,7 +5,7 @@ import { fixReward, promiseReward, type Reward } from '@indike/rules/money/rewar
 import * as postings from '../../ledger/postings.ts';
 import type { Earning, History, LedgerEvent } from './history-types.ts';
 
-// What rewards/ does to rewards and earnings, on the objects of the played months.
+// Applies what rewards/ does to rewards and earnings, to the objects of the simulation.
 
 type Ledger = LedgerEvent[];
 type Moment = Readonly<{ at: Date; ledger: Ledger }>;

@@ -10,7 +10,7 @@ import { referralConsent } from '../../platform/texts.ts';
 import { foldForSearch } from '../../referrals/search-text.ts';
 import type { Earning, History, LedgerEvent, Portfolio, Step } from './history-types.ts';
 
-// Inserts the played months: one statement a table, and one a day in the ledger.
+// Inserts the simulated months with one statement per table, and one per day for the ledger.
 
 export interface Staff {
   readonly analyst: OperatorId;
@@ -35,7 +35,7 @@ const userIdOf = ({ userIds }: Target, owner: number): UserId => {
   return id;
 };
 
-/** Not before the consent text existed. */
+/** Never before the consent text existed. */
 function consentedAt({ startedAt }: History): Date {
   const day = plainDate(referralConsent.version);
   if (day === null) throw new Error(`Not a date: ${referralConsent.version}`);
@@ -115,7 +115,7 @@ function actorOf({ staff }: Target, { status }: Step): OperatorId | null {
 
 async function insertTransitions(target: Target, referrals: readonly History[]): Promise<void> {
   const all = referrals.flatMap((referral) => referral.steps.map((step) => ({ referral, step })));
-  // In the order in which they happened: the newest of a referral has the highest id.
+  // In chronological order, so that the newest transition of a referral has the highest id.
   all.sort((a, b) => a.step.at.getTime() - b.step.at.getTime());
   const rows = all.map(({ referral, step }, index) => ({
     ...ofReferral(target, referral),
@@ -208,7 +208,7 @@ async function insertEarnings(target: Target, referrals: readonly History[]): Pr
   for (const [index, earning] of earnings.entries()) earning.id = idOf(ids, index);
 }
 
-/** By the ledger's own command, which checks them; a transaction is of the day that it counts for. */
+/** Posts with the ledger's own command. One call per day, so each transaction is created on its effective day. */
 async function postLedger(target: Target, ledger: readonly LedgerEvent[]): Promise<void> {
   await lockWallets(target.tx, target.userIds);
   const days = new Map<string, { at: Date; postings: Posting[] }>();
@@ -221,7 +221,7 @@ async function postLedger(target: Target, ledger: readonly LedgerEvent[]): Promi
 }
 
 export async function insertPortfolio(target: Target, portfolio: Portfolio): Promise<void> {
-  // By age, so that ids grow with the time.
+  // Oldest first, so that ids grow with time.
   const referrals = portfolio.referrals.toSorted((a, b) => a.startedAt.getTime() - b.startedAt.getTime());
   await insertReferrals(target, referrals);
   await insertContacts(target, referrals);

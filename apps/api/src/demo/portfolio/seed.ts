@@ -40,7 +40,7 @@ async function findStaff(tx: Tx): Promise<Staff | undefined> {
   return demo && analyst !== undefined && finance !== undefined ? { analyst, finance } : undefined;
 }
 
-/** Seeded before, or a CPF belongs to somebody else. */
+/** Whether the portfolio was seeded before, or one of its CPFs is taken. */
 async function isSeededOrTaken(tx: Tx): Promise<boolean> {
   const emails = PORTFOLIO_PEOPLE.map(({ email }) => email);
   const cpfs = PORTFOLIO_PEOPLE.map(({ cpf }) => cpf);
@@ -82,7 +82,7 @@ async function insertPeople(tx: Tx, passwordHash: string, now: Date): Promise<Us
   return ids;
 }
 
-/** A PIX key for everybody who withdraws. */
+/** Inserts a PIX key for everyone except those with the habit `no_account`. */
 async function insertBankAccounts(tx: Tx, userIds: readonly UserId[], now: Date): Promise<void> {
   const rows = PORTFOLIO_PEOPLE.flatMap(({ habit, email }, index) => {
     const userId = userIds[index];
@@ -92,7 +92,7 @@ async function insertBankAccounts(tx: Tx, userIds: readonly UserId[], now: Date)
   await tx.insertInto('bank_account').values(rows).execute();
 }
 
-/** The next two years in which the day is a business day, so that it changes a payout. */
+/** The next two dates on which the holiday falls on a business day and so can move a payout. */
 function nextDates(month: number, day: number, today: PlainDate): PlainDate[] {
   const year = Number(today.slice(0, 4));
   return Array.from({ length: 9 }, (_, index) => dateOf(year + index, month, day))
@@ -107,8 +107,8 @@ async function insertHolidays(tx: Tx, now: Date): Promise<void> {
 }
 
 /**
- * A dozen Indikers with some three hundred referrals, for the back office. Added once, also to an older demonstration, and
- * never to a database without one.
+ * Adds a dozen Indikers with some three hundred referrals, for the back office. They are added once, also to an older
+ * demonstration, and never to a database without one.
  */
 export async function seedPortfolio(db: Db, realNow: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -9,14 +9,14 @@ import * as postings from '../../ledger/postings.ts';
 import type { Earning, LedgerEvent, Withdrawal } from './history-types.ts';
 import type { WithdrawalHabit } from './people.ts';
 
-// What withdrawals/ does to a balance, on the objects of the played months.
+// Applies what withdrawals/ does to a balance, to the objects of the simulation.
 
-/** Long enough ago that the payout is past. */
+/** Days ago, far enough in the past that the payouts have been made. */
 const REGULAR_DAYS = [215, 180, 145, 110, 75] as const;
 const RETURNED_DAYS = 50;
 const RETURN_REASON = 'Conta encerrada no banco de destino';
 
-/** Days ago on which somebody with this habit asks for the whole balance. */
+/** Days ago on which an Indiker with this habit requests the whole balance. */
 export function requestDays(habit: WithdrawalHabit, owner: number): readonly number[] {
   if (habit === 'no_account' || habit === 'settlement') return [];
   if (habit === 'returned') return [RETURNED_DAYS];
@@ -58,7 +58,7 @@ export function requestBalance(
   return withdrawal;
 }
 
-/** The referrals whose last earning it pays are finished. */
+/** Pays a withdrawal and completes the referrals whose last earning it pays. */
 export function payOut(withdrawal: Withdrawal, paidOn: PlainDate, at: Date, ledger: LedgerEvent[]): void {
   const { owner, total } = withdrawal;
   withdrawal.status = withdrawalStatus.paid;

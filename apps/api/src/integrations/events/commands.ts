@@ -18,7 +18,7 @@ import { deleteEvent, findEvent, insertEvent, versionOf, type NewEvent } from '.
 
 const { inContact, fixContact, inNegotiation, accepted, cancelled } = referralStatus;
 
-/** By the very commands of the back office, so that no rule is different for a system. */
+/** Applies the event with the back office's own commands, so that the same rules hold for a system. */
 function applyEvent(
   deps: Deps,
   referralId: number,
@@ -52,7 +52,7 @@ function applyEvent(
   }
 }
 
-/** Fields of the back office's forms, as an event calls them. */
+/** Maps the fields of the back office's forms to those of an event. */
 const EVENT_FIELDS: Readonly<Record<string, string>> = {
   estimated_value: 'estimated_value_centavos',
   'contract.value': 'value_centavos',
@@ -60,13 +60,13 @@ const EVENT_FIELDS: Readonly<Record<string, string>> = {
   'contract.first_invoice_due_date': 'first_invoice_due_date',
 };
 
-/** The refusal under the field that the caller sent. */
+/** Reports the refusal under the field that the caller sent. */
 function inEventFields(refused: Refused): Refused {
   const field = EVENT_FIELDS[REFUSALS[refused.refused].field ?? ''];
   return field === undefined ? refused : { ...refused, field };
 }
 
-/** Locks as a change of status does, so that nobody else changes the referral after the comparison. */
+/** Takes the row locks of a status change, so that the referral cannot change after the comparison. */
 async function isStale(tx: Tx, referralId: number, ifMatch: string | undefined): Promise<boolean> {
   if (ifMatch === undefined) return false;
   await lockReferralsOfCompany(tx, referralId);
@@ -86,7 +86,7 @@ interface Sent {
   readonly ifMatch: string | undefined;
 }
 
-/** When it was applied: now, or by an earlier request with the same id and content. */
+/** Applies the event. Returns when: now, or at the time of an earlier request with the same id and content. */
 export async function recordEvent(
   deps: Deps,
   { caller, referralId, event, ifMatch }: Sent,

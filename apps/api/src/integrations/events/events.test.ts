@@ -41,7 +41,7 @@ const RIGHT: Readonly<Record<ReferralEvent, object>> = {
   note: { text: 'ligar' },
 };
 
-/** From the first call to the first invoice. */
+/** Takes a referral from the first call to the payment of the first invoice. */
 async function walk(id: number): Promise<void> {
   for (const type of ['contacted', 'negotiation', 'contract', 'invoice_paid'] as const) {
     const { status, body } = await say(id, type, RIGHT[type]);
@@ -49,8 +49,8 @@ async function walk(id: number): Promise<void> {
   }
 }
 
-describe('what a key tells', () => {
-  it('goes the same way as in the back office, and the Indiker sees it', async () => {
+describe('an event sent with a key', () => {
+  it('has the same effect as in the back office, and the Indiker sees it', async () => {
     const id = await refer(ana);
     const answer = await post(id, { event_id: 'a:1', type: 'contacted', note: 'atendeu' });
     expect([answer.status, answer.body]).toEqual([
@@ -82,7 +82,7 @@ describe('what a key tells', () => {
     expect(log.body.data[0].operator).toEqual({ id: crm.operatorId, name: crm.name });
   });
 
-  it('can be a note, which only the team reads, and a cancellation with its reason', async () => {
+  it('can be a note, which only operators read, or a cancellation with its reason', async () => {
     const id = await refer(ana);
     await say(id, 'note', { text: 'pediu proposta\npor e-mail' });
     await say(id, 'cancelled', { reason_text: 'Fechou com outra.', note: 'perdida' });
@@ -99,7 +99,7 @@ describe('what a key tells', () => {
   it.each([
     ['contacted', 'referral that is closed', 'transition_not_allowed', 409],
     ['invoice_paid', 'contract that is missing', 'invoice_before_contract', 409],
-  ] as const)('is refused as there: %s, %s', async (type, _why, code, status) => {
+  ] as const)('is refused as in the back office: %s, %s', async (type, _why, code, status) => {
     const id = await refer(ana);
     if (type === 'contacted') await walk(id);
     const before = await written();
@@ -108,7 +108,7 @@ describe('what a key tells', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('ends the rivals of a closed referral, as there', async () => {
+  it('cancels the rivals of a closed referral, as in the back office', async () => {
     const document = newCnpj();
     const mine = await refer(ana, { document });
     const theirs = await refer(await signUp(server), { document });
@@ -129,7 +129,7 @@ describe('what a key tells', () => {
     [{ type: 'negotiation', event_id: 'e', estimated_value_centavos: '90' }, ['estimated_value_centavos']],
     [{ type: 'invoice_paid', event_id: 'e', paid_at: '2026-02-30' }, ['paid_at']],
     [{ type: 'cancelled', event_id: 'e', reason: 'indiker_left' }, ['reason']],
-  ])('is judged: %j', async (event, fields) => {
+  ])('returns 422 for invalid input: %j', async (event, fields) => {
     const id = await refer(ana);
     const before = await written();
     const { status, body } = await post(id, event);
@@ -148,7 +148,7 @@ describe('what a key tells', () => {
       'first_invoice_due_date',
     ],
   ] as const)(
-    'after %s, a %s with %j is refused by the name of its field',
+    'after %s, refuses a %s with %j under the field of the event',
     async (until, type, more, field) => {
       const id = await refer(ana);
       await say(id, 'contacted');
@@ -158,7 +158,7 @@ describe('what a key tells', () => {
     },
   );
 
-  it('is about a referral that exists', async () => {
+  it('returns 404 for a referral that does not exist', async () => {
     const before = await written();
     for (const type of REFERRAL_EVENTS) {
       const answer = await say(999_999_999, type, RIGHT[type]);
@@ -170,7 +170,7 @@ describe('what a key tells', () => {
 
 describe('the scope of an event', () => {
   it.each([apiScope.referralsWrite, apiScope.contractsWrite, apiScope.invoicesWrite])(
-    '%s lets its events pass and no others',
+    '%s allows its events and no others',
     async (scope) => {
       const key = await newApiKey(server, admin, { scopes: [scope] });
       const id = await refer(ana);
@@ -189,7 +189,7 @@ describe('the scope of an event', () => {
 });
 
 describe('an event id', () => {
-  it('is applied once, however often it comes at the same time', { timeout: 60_000 }, async () => {
+  it('is applied once when 1,000 requests with it arrive concurrently', { timeout: 60_000 }, async () => {
     const id = await refer(ana);
     const before = await written();
     const event = { event_id: newId(), type: 'contacted' };
@@ -204,7 +204,7 @@ describe('an event id', () => {
     });
   });
 
-  it('gets the first answer again later, also when the referral has moved on', async () => {
+  it('gets the first answer again later, even after the referral has changed', async () => {
     const id = await refer(ana);
     const event = { event_id: newId(), type: 'contacted' };
     const first = await post(id, event);
@@ -216,7 +216,7 @@ describe('an event id', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('with another content, or of another referral, is a conflict', async () => {
+  it('returns 409 when reused with other content or for another referral', async () => {
     const [id, other] = [await refer(ana), await refer(ana)];
     const event = { event_id: newId(), type: 'note', text: 'ligar' };
     await post(id, event);
@@ -231,7 +231,7 @@ describe('an event id', () => {
     expect((await post(id, { ...event, unknown: 'field' })).status).toBe(200);
   });
 
-  it('belongs to the key', async () => {
+  it('is unique per API key only', async () => {
     const id = await refer(ana);
     const other = await newApiKey(server, admin);
     const event = { event_id: newId(), type: 'note', text: 'de dois sistemas' };
@@ -241,7 +241,7 @@ describe('an event id', () => {
     expect(notes.map(({ by }: { by: string }) => by)).toEqual([other.name, crm.name]);
   });
 
-  it('that was refused may succeed later', async () => {
+  it('may succeed later after a refusal', async () => {
     const id = await refer(ana);
     const event = { event_id: newId(), type: 'negotiation', estimated_value_centavos: 1_000 };
     expect((await post(id, event)).status).toBe(409);
@@ -249,7 +249,7 @@ describe('an event id', () => {
     expect((await post(id, event)).status).toBe(200);
   });
 
-  it('of many different events at once each is applied once', { timeout: 60_000 }, async () => {
+  it('is applied once, for each of many concurrent events', { timeout: 60_000 }, async () => {
     const id = await refer(ana);
     const events = Array.from({ length: 20 }, () => ({ event_id: newId(), type: 'note', text: 'x' }));
     const answers = await Promise.all(events.flatMap((event) => [post(id, event), post(id, event)]));
@@ -262,7 +262,7 @@ describe('an event id', () => {
 describe('If-Match', () => {
   const etagOf = async (id: number) => (await crm.get(`/api/v1/referrals/${id}`)).headers.get('etag') ?? '';
 
-  it('lets pass who saw the referral as it is, and nobody else', async () => {
+  it('accepts the current version and refuses an older one', async () => {
     const id = await refer(ana);
     const etag = await etagOf(id);
     await admin.post(`/api/operator/indications/${id}/transitions`, { status_id: 1 });
@@ -276,7 +276,7 @@ describe('If-Match', () => {
     expect((await post(id, { ...event, event_id: newId() }, { 'if-match': '*' })).status).toBe(409);
   });
 
-  it('refuses after a corrected contact, too', async () => {
+  it('also refuses a version from before a new contact', async () => {
     const id = await refer(ana);
     await say(id, 'contacted');
     const etag = await etagOf(id);
@@ -286,7 +286,7 @@ describe('If-Match', () => {
     expect(stale.status).toBe(412);
   });
 
-  it('of many who saw the same lets one pass', async () => {
+  it('accepts one of many concurrent requests with the same version', async () => {
     const id = await refer(ana);
     const etag = await etagOf(id);
     const answers = await Promise.all(

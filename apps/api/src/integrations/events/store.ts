@@ -7,12 +7,12 @@ export interface NewEvent {
   readonly eventId: string;
   readonly type: ReferralEvent;
   readonly referralId: number;
-  /** Tells another content under the same id. */
+  /** Detects other content under the same id. */
   readonly digest: Buffer;
   readonly now: Date;
 }
 
-/** Of requests at the same moment one inserts the event; the others wait here for what becomes of it. */
+/** Of concurrent requests, one inserts the event and the others wait here until its transaction ends. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const inserted = await tx
     .insertInto('api_event')
@@ -45,12 +45,12 @@ export async function findEvent(
   return { digest: row.request_digest, recordedAt: row.created_at };
 }
 
-/** A refused event changed nothing, so the same id may succeed later. */
+/** Deletes a refused event: it changed nothing, so the same id may succeed later. */
 export async function deleteEvent(tx: Tx, { keyId, eventId }: EventKey): Promise<void> {
   await tx.deleteFrom('api_event').where('api_key_id', '=', keyId).where('event_id', '=', eventId).execute();
 }
 
-/** The transaction that changed the referral last. The referral is locked. */
+/** The id of the transaction that last changed the referral. The caller has locked the referral. */
 export async function versionOf(tx: Tx, referralId: number): Promise<string | undefined> {
   const row = await tx
     .selectFrom('referral_change')

@@ -40,9 +40,9 @@ const newestExport = () =>
     .limit(1)
     .executeTakeFirst();
 
-describe('a list as a file', () => {
+describe('an export of a list', () => {
   it.each(EXPORT_SUBJECTS.map((subject) => [subject]))(
-    '%s, recorded under the name of the key',
+    '%s is sent as CSV and audited under the service account of the key',
     async (subject) => {
       const { status, headers, body } = await erp.get(`${EXPORTS}/${subject}`);
       const rows = linesIn(body).length;
@@ -57,16 +57,16 @@ describe('a list as a file', () => {
     },
   );
 
-  // Each download of the audit log is itself in the next one.
+  // Not for the audit log: each download of it adds an entry to the next one.
   it.each(EXPORT_SUBJECTS.filter((subject) => subject !== 'audit').map((subject) => [subject]))(
-    '%s is the very file of the page',
+    '%s is identical to the file that the back office downloads',
     async (subject) => {
       const { body } = await erp.get(`${EXPORTS}/${subject}`);
       expect((await admin.get(`/api/operator/exports/${subject}`)).body).toBe(body);
     },
   );
 
-  it('masks CPF, phones and addresses of contacts, whatever is asked for', async () => {
+  it('masks CPF, phones and addresses of contacts, even when unmasked data are requested', async () => {
     for (const subject of ['indikers', 'referrals']) {
       const inClear = (await admin.get(`/api/operator/exports/${subject}?unmasked=1`)).body;
       expect(inClear).toMatch(/\(11\) 9\d{4}-\d{4}/);
@@ -77,7 +77,7 @@ describe('a list as a file', () => {
     }
   });
 
-  it('takes the filters of the page, and does not record the text that was searched for', async () => {
+  it('accepts the filters of the page, and does not record the search text', async () => {
     await signUp(server, { firstname: 'Bia', lastname: 'Souza' });
     const { body } = await erp.get(`${EXPORTS}/indikers?q=${encodeURIComponent('Bia Souza')}`);
     expect(linesIn(body)).toEqual([expect.stringContaining(';Bia;Souza;')]);
@@ -105,7 +105,7 @@ describe('a list as a file', () => {
   });
 });
 
-describe('many rows', () => {
+describe('an export of many rows', () => {
   const insertMany = (from: number, to: number) =>
     sql`insert into indiker (email, firstname, lastname, created_at)
       select 'muitos' || n || '@example.com', 'Muitos', 'N' || n, now() from generate_series(${from}::int, ${to}::int) n`.execute(
@@ -113,7 +113,7 @@ describe('many rows', () => {
     );
   const numbersIn = (text: string) => linesIn(text).map((line) => line.split(';')[2]);
 
-  it('come once each, over the borders of what is read at once, and none that is added meanwhile', async () => {
+  it('has each row once across read batches, and no row that is added meanwhile', async () => {
     const rows = 12_345;
     await insertMany(1, rows);
     const answer = await fetchExport('indikers?q=muitos');
@@ -122,7 +122,7 @@ describe('many rows', () => {
     expect(numbersIn(await answer.text())).toEqual(Array.from({ length: rows }, (_, n) => `N${n + 1}`));
   });
 
-  it('come one file at a time for each key, also when there are more than a page downloads', async () => {
+  it('runs once at a time per key, even with more rows than the back office downloads directly', async () => {
     const rows = MAX_DIRECT_EXPORT_ROWS + 1;
     await insertMany(12_356, rows);
     const open = await fetchExport('indikers?q=muitos');
@@ -132,7 +132,7 @@ describe('many rows', () => {
     const other = await newApiKey(server, admin);
     expect((await other.get(`${EXPORTS}/indikers?q=ana`)).status).toBe(200);
     await open.body?.cancel();
-    // Sooner than an unread answer is cut.
+    // Sooner than the timeout that cuts an unread response.
     const next = async () => (await erp.get(`${EXPORTS}/indikers?q=ana`)).status;
     await expect.poll(next, { timeout: 10_000 }).toBe(200);
   });

@@ -16,7 +16,7 @@ type KeyForm = output<typeof newApiKey>;
 export interface IssuedKey {
   readonly id: number;
   readonly name: string;
-  /** The only time that it leaves the server. */
+  /** Leaves the server only in this response. */
   readonly key: string;
   readonly prefix: string;
 }
@@ -67,7 +67,7 @@ export function createKey(deps: Deps, form: KeyForm, context: OperatorContext): 
   );
 }
 
-/** The key of before still works until the overlap ends, so that a system can change over without a gap. */
+/** The previous secret works until the overlap ends, so that a system can switch over without downtime. */
 export const rotateKey = (
   deps: Deps,
   id: number,
@@ -95,7 +95,7 @@ export const rotateKey = (
     }),
   );
 
-/** The next call of the key is refused. */
+/** Takes effect at once: the next call with the key is refused. */
 export const revokeKey = (deps: Deps, id: number, context: OperatorContext): Promise<string | Refused> =>
   withAudit<string>(
     deps,

@@ -24,7 +24,7 @@ const create = (body: unknown, who: Client = admin) => who.post(API_KEYS, body);
 const written = () => rowCounts(server.db, 'api_key', 'api_key_secret', 'operator', 'audit_log');
 
 describe('a new key', () => {
-  it('is made by an administrator alone, after the second factor', async () => {
+  it('is created only by an administrator, after a recent second factor', async () => {
     const before = await written();
     for (const role of [operatorRole.analyst, operatorRole.finance, operatorRole.auditor]) {
       const other = await newOperator(server, role);
@@ -85,7 +85,7 @@ describe('a new key', () => {
     expect(server.logs()).not.toContain(body.key);
   });
 
-  it('has a name that no other key in force has, however many ask at once', async () => {
+  it('has a name that is unique among active keys, even with concurrent requests', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, n) => create({ name: n % 2 ? 'ERP' : 'erp', ...READ })),
     );
@@ -96,7 +96,7 @@ describe('a new key', () => {
     expect((await create({ name: 'ERP', ...READ })).status).toBe(201);
   });
 
-  it('is the last one that fits', async () => {
+  it('is refused above the maximum number of active keys', async () => {
     const service = await newApiKey(server, admin);
     const active = (await admin.get(`${API_KEYS}?limit=100`)).body.data.filter(
       ({ state }: { state: string }) => state === 'active',
@@ -110,7 +110,7 @@ describe('a new key', () => {
 });
 
 describe('a rotation', () => {
-  it('makes another key; the one before works until the overlap ends', async () => {
+  it('issues a new secret, and the previous one works until the overlap ends', async () => {
     const first = await newApiKey(server, admin);
     const rotated = await admin.post(`${API_KEYS}/${first.id}/rotate`, {});
     expect(rotated.status).toBe(200);
@@ -128,7 +128,7 @@ describe('a rotation', () => {
     expect([(await first.get(V1)).status, (await second.get(V1)).status]).toEqual([401, 200]);
   });
 
-  it('leaves never more than two keys, and only the new one where no overlap is wanted', async () => {
+  it('never leaves more than two secrets, and only the new one without an overlap', async () => {
     const first = await newApiKey(server, admin);
     const rotate = async (hours: number) =>
       clientOf(
@@ -144,7 +144,7 @@ describe('a rotation', () => {
     expect(await codes(first, second, third, fourth)).toEqual([401, 401, 401, 200]);
   });
 
-  it('refuses a key that is over, an unknown one and an overlap of months', async () => {
+  it('refuses a revoked key, an unknown key and an overlap of more than a week', async () => {
     const { id } = await newApiKey(server, admin);
     const rotate = (key: number, body: object = {}) => admin.post(`${API_KEYS}/${key}/rotate`, body);
     expect((await rotate(id, { overlap_hours: 169 })).body.errors).toHaveProperty('overlap_hours');
@@ -153,7 +153,7 @@ describe('a rotation', () => {
     expect((await rotate(id)).body.code).toBe('api_key_ended');
   });
 
-  it('at the same moment twice leaves one current key', async () => {
+  it('leaves one current and one previous secret when run concurrently', async () => {
     const { id } = await newApiKey(server, admin);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => admin.post(`${API_KEYS}/${id}/rotate`, {})),
@@ -167,7 +167,7 @@ describe('a rotation', () => {
 });
 
 describe('a revocation', () => {
-  it('ends the key and the one before it at once, and is asked for once', async () => {
+  it('ends the current and the previous secret at once, and cannot be repeated', async () => {
     const first = await newApiKey(server, admin);
     const rotated = await admin.post(`${API_KEYS}/${first.id}/rotate`, {});
     const revoked = await admin.delete(`${API_KEYS}/${first.id}`);
@@ -184,7 +184,7 @@ describe('a revocation', () => {
 });
 
 describe('the service account', () => {
-  it('is no colleague: not listed, not to be changed, no owner of a referral', async () => {
+  it('is not listed among operators, cannot be changed and cannot own a referral', async () => {
     const { operatorId } = await newApiKey(server, admin);
     const people = await admin.get('/api/operator/operators?limit=100');
     const ids = people.body.data.map(({ id }: { id: number }) => id);
@@ -199,7 +199,7 @@ describe('the service account', () => {
     expect((await admin.put(`/api/operator/operators/${operatorId}`, { role: 'admin' })).status).toBe(404);
   });
 
-  it('cannot get an e-mail, a role or a password, not even by a slip of the product', async () => {
+  it('cannot get an e-mail, a role or a password, because the database refuses it', async () => {
     const { operatorId } = await newApiKey(server, admin);
     const set = (columns: { email?: string; role?: string; password_hash?: string }) =>
       server.db.updateTable('operator').set(columns).where('id', '=', operatorId).execute();

@@ -17,7 +17,7 @@ export function presentApiKey(row: Row, now: Date): ApiKeyRow {
     operator_id: row.operator_id,
     state,
     prefix: row.prefix,
-    // One of another version of the product opens nothing.
+    // A scope that only another version of the product knows allows nothing.
     scopes: row.scopes.filter(isApiScope),
     addresses: row.addresses,
     created_by: { id: row.creator_id, name: row.creator_name },

@@ -37,7 +37,7 @@ const keysOf = (db: Db, now: Date) =>
     ]);
 export type ApiKeyRows = Awaited<ReturnType<ReturnType<typeof keysOf>['execute']>>;
 
-/** Those in force first, each by name. */
+/** Active keys first, then the others, both by name. */
 export async function listApiKeys(
   db: Db,
   { page, limit, now }: { readonly page: number; readonly limit: number; readonly now: Date },

@@ -43,7 +43,7 @@ export async function insertSecret(tx: Tx, keyId: number, { hash, prefix, now }:
     .execute();
 }
 
-/** The current secret ends then; the one before it ends at once, so that there are never more than two. */
+/** Ends the current secret at `endsAt` and the previous one now, so that there are never more than two. */
 export async function endSecrets(
   tx: Tx,
   keyId: number,
@@ -59,11 +59,11 @@ export async function endSecrets(
     .execute();
 }
 
-/** Of a key `k`: the rule's `active`, in SQL. */
+/** Whether a key `k` is active: the rule in SQL. */
 export const isActive = (now: Date) =>
   sql<boolean>`(k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now}::timestamptz))`;
 
-/** The key's name, for who is about to change it. */
+/** Locks an active key and returns its name. */
 export async function lockActiveKey(tx: Tx, id: number, now: Date): Promise<string | Refused> {
   const row = await tx
     .selectFrom('api_key as k')
@@ -80,7 +80,7 @@ export async function setRevoked(tx: Tx, id: number, by: OperatorId, now: Date):
   await tx.updateTable('api_key').set({ revoked_by: by, revoked_at: now }).where('id', '=', id).execute();
 }
 
-/** The names of the keys in force. */
+/** The names of the active keys. */
 export async function activeNames(tx: Tx, now: Date): Promise<string[]> {
   const rows = await tx
     .selectFrom('api_key as k')

@@ -10,7 +10,7 @@ import { startCursor, type ChangeCursor } from './cursor.ts';
 import { listChanges, type ChangedRow } from './queries.ts';
 import { renumberFutureChanges } from './store.ts';
 
-// What the cursor promises: whoever reads while others write gets every change, and none twice.
+// The guarantee of the cursor: a reader that runs concurrently with writers gets every change exactly once.
 
 const REFERRALS = 12;
 const WRITERS = 6;
@@ -29,7 +29,7 @@ afterAll(() => server.stop());
 
 type Tx = Transaction<DB>;
 
-/** One of the writes that are told, with another value each time. */
+/** Makes one random write that counts as a change, with a new value each time. */
 async function change(tx: Tx, id: number, random: Random): Promise<void> {
   const value = 1 + random.below(1_000_000);
   const writes = [
@@ -46,18 +46,18 @@ async function change(tx: Tx, id: number, random: Random): Promise<void> {
   await writes[random.below(writes.length)]?.();
 }
 
-/** Some of its changes in a transaction within it, which is taken back. */
+/** Makes a change within a savepoint and rolls it back. */
 async function changeAndUndo(tx: Tx, id: number, random: Random): Promise<void> {
   await sql`savepoint inner_one`.execute(tx);
   await change(tx, id, random);
   await sql`rollback to savepoint inner_one`.execute(tx);
 }
 
-/** Few changes, slowly, and now and then none of them in the end. */
+/** Makes a few changes slowly in one transaction, which is sometimes rolled back. */
 async function writeOnce(random: Random): Promise<void> {
   const chosen = Array.from({ length: 1 + random.below(3) }, () => ids[random.below(ids.length)] ?? 0);
   const tx = await server.db.startTransaction().execute();
-  // As every command does: in the order of the ids, so that nobody waits in a circle.
+  // Locks in the order of the ids, as every command does, to prevent deadlocks.
   for (const id of [...new Set(chosen)].toSorted((a, b) => a - b)) {
     await sql`select from referral where id = ${id} for update`.execute(tx);
     await change(tx, id, random);
@@ -73,7 +73,7 @@ interface Reader {
 }
 const newReader = (): Reader => ({ cursor: startCursor(null), read: [] });
 
-/** A reader that has come to the end. */
+/** A reader that has read all changes so far. */
 async function readerAtEnd(): Promise<Reader> {
   const reader = newReader();
   await changesSettled(server.db);
@@ -82,14 +82,14 @@ async function readerAtEnd(): Promise<Reader> {
   return reader;
 }
 
-/** What it reads once nothing is held back. */
+/** What the reader has read once no open transaction holds changes back. */
 async function readOn(reader: Reader): Promise<readonly ChangedRow[]> {
   await changesSettled(server.db);
   await drain(reader, 100);
   return reader.read;
 }
 
-/** Reads on until there is nothing more at this moment. */
+/** Reads until there are no more changes at the moment. */
 async function drain(reader: Reader, limit: number): Promise<void> {
   for (;;) {
     const { rows, hasMore } = await listChanges(server.deps.db, reader.cursor, limit);
@@ -104,7 +104,7 @@ const versionsOf = (rows: readonly ChangedRow[]): string[] =>
   rows.map(({ id, version }) => `${id} ${version}`);
 const newestOf = (rows: readonly ChangedRow[]) => new Map(rows.map((row) => [row.id, row]));
 
-describe.each([1, 2, 3])('with %i as the seed', (seed) => {
+describe.each([1, 2, 3])('with seed %i', (seed) => {
   it('readers of any page size miss nothing and repeat nothing', { timeout: 60_000 }, async () => {
     const sizes = [1, 3, 100];
     const readers = sizes.map(newReader);
@@ -137,7 +137,7 @@ describe.each([1, 2, 3])('with %i as the seed', (seed) => {
   });
 });
 
-it('what a slow transaction changed is read once it is over, and holds back what came later', async () => {
+it('a slow transaction holds back its own and later changes until it ends', async () => {
   const [first = 0, second = 0] = ids;
   const reader = await readerAtEnd();
   const slow = await server.db.startTransaction().execute();
@@ -149,7 +149,7 @@ it('what a slow transaction changed is read once it is over, and holds back what
   expect((await readOn(reader)).map(({ id }) => id)).toEqual([first, second]);
 });
 
-it('many changes in one transaction are one change', async () => {
+it('many changes of a referral in one transaction are one change', async () => {
   const [id = 0] = ids;
   const reader = await readerAtEnd();
   await server.db.transaction().execute(async (tx) => {
@@ -159,7 +159,7 @@ it('many changes in one transaction are one change', async () => {
   expect(await readOn(reader)).toMatchObject([{ id, estimated_value: 23 }]);
 });
 
-it('a write of what is not told leaves the version as it is', async () => {
+it('a write to a column that the API does not expose leaves the version unchanged', async () => {
   const [id = 0] = ids;
   const reader = await readerAtEnd();
   await sql`update referral set follow_up_on = '2026-12-24', estimated_value = estimated_value where id = ${id}`.execute(
@@ -169,7 +169,7 @@ it('a write of what is not told leaves the version as it is', async () => {
   expect(await readOn(reader)).toEqual([]);
 });
 
-it('after a restore into a server whose transactions have lower numbers everything is read again', async () => {
+it('everything is read again after a restore into a server with lower transaction ids', async () => {
   await sql`update referral_change set changed_xid = '9000000000000000000' where referral_id = ${ids[0]}`.execute(
     server.db,
   );

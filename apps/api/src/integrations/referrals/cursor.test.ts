@@ -17,7 +17,7 @@ describe('a cursor', () => {
     'MS4y',
     Buffer.from('1.2.3.4').toString('base64url'),
     Buffer.from('-1.2.').toString('base64url'),
-  ])('is not just any text: %s', (text) => {
+  ])('is undefined for any other text: %s', (text) => {
     expect(readCursor(text)).toBeUndefined();
   });
 });

@@ -25,7 +25,7 @@ interface Transition {
 
 export interface ApiReferralRow {
   readonly id: number;
-  /** The transaction that changed it last. */
+  /** The id of the transaction that last changed the referral. */
   readonly version: string;
   readonly company_name: string;
   readonly cnpj: string;
@@ -46,7 +46,7 @@ export interface ApiReferralRow {
   readonly history: readonly Transition[];
 }
 
-/** What is told of the referrals `r` whose last change is `c`: everything that a trigger of the migration 0027 watches. */
+/** The exposed columns of referrals `r`, last changed by `c`: exactly what the triggers of migration 0027 watch. */
 const COLUMNS = sql`
   r.id, c.changed_xid::text as version, r.company_name, r.cnpj, r.site, r.status_id, s.label as status_name,
   r.status_since, r.created_at, r.estimated_value, i.id as user_id, i.firstname, i.lastname,
@@ -63,7 +63,7 @@ const JOINED = sql`
   left join referral_status s on s.id = r.status_id
   left join contract k on k.referral_id = r.id`;
 
-/** One statement, so that the version is that of what is read. */
+/** Uses one statement, so that the version matches the data read. */
 export async function findApiReferral(db: Db, id: number): Promise<ApiReferralRow | undefined> {
   const { rows } = await sql<ApiReferralRow>`
     select ${COLUMNS} from referral r join referral_change c on c.referral_id = r.id ${JOINED}
@@ -84,8 +84,8 @@ const wantedSince = (since: Date | null): RawBuilder<boolean> =>
   since === null ? sql<boolean>`true` : sql<boolean>`changed_at >= ${since}::timestamptz`;
 
 /**
- * The changes behind the cursor, below the oldest transaction that still runs. Whatever such a transaction changes has its
- * number or a higher one, so it comes behind everything that was read before.
+ * The changes after the cursor, of transactions older than the oldest one still running. What a running transaction
+ * changes gets its id or a higher one, so it sorts after everything that was read before.
  */
 export async function listChanges(
   db: Db,
@@ -105,7 +105,10 @@ export async function listChanges(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
-/** Whether this database has come so far: after a restore into another one its transactions are numbered anew. */
+/**
+ * Whether this database has reached the cursor's transaction id. It may not have after a restore into another server,
+ * which numbers transactions anew.
+ */
 export async function hasReached(db: Db, { xid }: ChangeCursor): Promise<boolean> {
   const { rows } = await sql<{ reached: boolean }>`
     select ${xid}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) as reached`.execute(db);

@@ -28,7 +28,7 @@ const read = async (query = ''): Promise<Page> => {
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;
 };
-/** Past everything there is. */
+/** A cursor after all changes so far. */
 const now = async (): Promise<string> => {
   let page = await read('limit=100');
   while (page.has_more) page = await read(`limit=100&cursor=${page.next_cursor}`);
@@ -40,7 +40,7 @@ const move = (id: number, status_id: number, more: object = {}) =>
   admin.post(`/api/operator/indications/${id}/transitions`, { status_id, ...more });
 
 describe('one referral', () => {
-  it('is told whole, in words that stay', async () => {
+  it('is returned complete, with stable codes', async () => {
     const document = newCnpj();
     const contact = {
       name: 'João Araújo',
@@ -100,7 +100,7 @@ describe('one referral', () => {
     expect(listed).toEqual(body);
   });
 
-  it('never tells internal notes', async () => {
+  it('never includes internal notes', async () => {
     const id = await refer(ana);
     await admin.post(`/api/operator/indications/${id}/notes`, { text: 'segredo da equipe' });
     await move(id, 1, { note: 'outro segredo' });
@@ -108,7 +108,7 @@ describe('one referral', () => {
     expect(JSON.stringify(body)).not.toContain('segredo');
   });
 
-  it('is not sent again to who has this version', async () => {
+  it('returns 304 when the caller has the current version', async () => {
     const id = await refer(ana);
     const { headers } = await crm.get(`${LIST}/${id}`);
     const etag = headers.get('etag') ?? '';
@@ -128,13 +128,13 @@ describe('one referral', () => {
     expect(changed.headers.get('etag')).not.toBe(etag);
   });
 
-  it.each(['999999999', '0', 'x', '1e3', '-1'])('is not found: %s', async (id) => {
+  it.each(['999999999', '0', 'x', '1e3', '-1'])('returns 404 for the id %s', async (id) => {
     expect((await crm.get(`${LIST}/${id}`)).status).toBe(404);
   });
 });
 
 describe('the list', () => {
-  it('is read page by page, in the order of the changes, and on from where it ended', async () => {
+  it('is paginated in the order of the changes, and continues from the last cursor', async () => {
     const start = await now();
     const ids = [await refer(ana), await refer(ana), await refer(ana)];
     const first = await read(`cursor=${start}&limit=2`);
@@ -166,7 +166,7 @@ describe('the list', () => {
     };
   };
 
-  it('has a referral again after each change of what is told of it', async () => {
+  it('lists a referral again after each change of its exposed data', async () => {
     const id = await refer(ana);
     let cursor = await now();
     for (const [what, run] of Object.entries(await change(id))) {
@@ -177,7 +177,7 @@ describe('the list', () => {
     }
   });
 
-  it('has it not again for what is not told: an owner, a day, a note', async () => {
+  it('does not list a referral again after a new owner, follow-up date or note', async () => {
     const id = await refer(ana);
     const start = await now();
     const path = `/api/operator/indications/${id}`;
@@ -190,7 +190,7 @@ describe('the list', () => {
     expect(idsOf(await since(start))).toEqual([]);
   });
 
-  it('names the referrals that are gone', async () => {
+  it('names deleted referrals', async () => {
     const id = await refer(ana);
     const start = await now();
     const gone = sql.raw(`
@@ -202,7 +202,7 @@ describe('the list', () => {
     expect((await crm.get(`${LIST}/${id}`)).status).toBe(404);
   });
 
-  it('can begin at an instant, which the cursor remembers', async () => {
+  it('can start at an instant, which the cursor keeps', async () => {
     const [old, fresh] = [await refer(ana), await refer(ana)];
     await sql`update referral_change set changed_at = '2026-01-01' where referral_id <> ${fresh}`.execute(
       server.db,
@@ -231,7 +231,7 @@ describe('the list', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
-  it('refuses a cursor of another database, and an instant beside a cursor', async () => {
+  it('refuses a cursor of another database, and an instant together with a cursor', async () => {
     const ahead = Buffer.from('9000000000000000000.1.').toString('base64url');
     expect((await crm.get(`${LIST}?cursor=${ahead}`)).body.code).toBe('cursor_invalid');
     const both = `cursor=${await now()}&changed_since=2026-11-22T00:00:00Z`;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
 
 /**
- * At each start. A database that was restored into another server has changes with numbers that its transactions reach only
- * later; they become changes of this moment. Elsewhere there are none.
+ * Called at each start. After a restore into another server, some changes have transaction ids that the server has not
+ * reached yet; they get the id of the current transaction. Otherwise there are no such changes.
  */
 export async function renumberFutureChanges(db: Queryable): Promise<void> {
   await sql`

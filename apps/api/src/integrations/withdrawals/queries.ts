@@ -46,7 +46,7 @@ interface WithdrawalPage extends Page {
   readonly batchId: number | undefined;
 }
 
-/** The oldest first; one more row than `limit` tells whether there are more. */
+/** Oldest first. Returns up to one row more than `limit`, which tells whether there are more. */
 export const listApiWithdrawals = (db: Db, { after, limit, status, batchId }: WithdrawalPage) =>
   withdrawals(db)
     .where('w.id', '>', after)

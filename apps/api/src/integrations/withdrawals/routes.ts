@@ -6,7 +6,10 @@ import { refuse } from '../../platform/refusal.ts';
 import { presentApiBatch, presentApiWithdrawal } from './present.ts';
 import { findApiBatch, findApiWithdrawal, listApiBatches, listApiWithdrawals } from './queries.ts';
 
-/** The last id that was read; callers send it back as it is. Undefined for what was never a cursor of these lists. */
+/**
+ * The last id that was read, from the opaque text that callers send back unchanged. Undefined for a text that is not a
+ * cursor of these lists.
+ */
 function readIdCursor(text = 'i0'): number | undefined {
   const [, id] = /^i(\d{1,15})$/.exec(text) ?? [];
   return id === undefined ? undefined : Number(id);

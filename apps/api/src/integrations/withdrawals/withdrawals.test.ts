@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const WITHDRAWALS = '/api/v1/withdrawals';
 const BATCHES = '/api/v1/payout-batches';
-/** Half of a contract of R$ 1.000,00. */
+/** In centavos: half of a contract of R$ 1.000,00. */
 const TOTAL = 50_000;
 
 let server: TestServer;
@@ -43,7 +43,7 @@ const idsOf = async (path: string): Promise<number[]> =>
   (await read(path)).data.map(({ id }: { id: number }) => id);
 
 describe('withdrawals', () => {
-  it('are told without bank data and CPF', async () => {
+  it('are returned without bank data and CPF', async () => {
     const [scheduled, requested] = (await read(WITHDRAWALS)).data;
     expect(scheduled).toEqual({
       id: ids[0],
@@ -65,7 +65,7 @@ describe('withdrawals', () => {
     expect((await erp.get(`${WITHDRAWALS}/999999`)).status).toBe(404);
   });
 
-  it('are read page by page, on from where it ended, and by status', async () => {
+  it('are paginated by cursor and filtered by status', async () => {
     const first = await read(`${WITHDRAWALS}?limit=2`);
     expect(first).toMatchObject({ data: [{ id: ids[0] }, { id: ids[1] }], has_more: true });
     const second = await read(`${WITHDRAWALS}?limit=2&cursor=${first.next_cursor}`);
@@ -87,7 +87,7 @@ describe('withdrawals', () => {
   });
 });
 
-it('payout batches are told with their sums, and their withdrawals are found by them', async () => {
+it('payout batches are returned with their sums, and withdrawals can be filtered by batch', async () => {
   const prepared = await operator.post('/api/operator/payout-batches', {
     payment_date: '2026-12-15',
     withdrawal_ids: [ids[1]],
