@@ -7,7 +7,8 @@ import { isConnectionLost } from './failures.ts';
 import { createReadPipeline, type ReadPipeline } from './read-pipeline.ts';
 
 const CONNECTIONS = 2;
-const SLOW_MS = 600;
+/** The advisory lock that keeps slow reads waiting. */
+const LOCK = 1;
 
 const poolFor = (connection: Connection, max: number) => createPool({ ...connection, pipeline: true }, max);
 
@@ -29,17 +30,42 @@ afterEach(() => pool.end());
 /** Returns twice the number, and the backend pid of the connection it was read over. */
 const double = (number: number) =>
   read<{ doubled: number; pid: number }>('select $1::int * 2 as doubled, pg_backend_pid() as pid', [number]);
-const sleepFor = (milliseconds: number) => read('select pg_sleep($1)', [milliseconds / 1_000]);
-
-async function killConnections(): Promise<void> {
+async function withAdministrator<T>(work: (administrator: Client) => Promise<T>): Promise<T> {
   const administrator = new Client(database.connection);
   await administrator.connect();
-  await administrator.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+  try {
+    return await work(administrator);
+  } finally {
+    await administrator.end();
+  }
+}
+
+/** Holds the lock during `work`. Unlike `pg_sleep`, this keeps reads slow for as long as a busy machine needs. */
+const holdingLock = <T>(work: (administrator: Client) => Promise<T>): Promise<T> =>
+  withAdministrator(async (administrator) => {
+    await administrator.query('select pg_advisory_lock($1)', [LOCK]);
+    return work(administrator);
+  });
+
+/** Sends a read that keeps its connection busy until `holdingLock` ends. `count` is the number of such reads by then. */
+async function startSlowRead(administrator: Client, count: number): Promise<{ answer: Promise<unknown> }> {
+  const answer = read('select 1 from pg_advisory_xact_lock_shared($1)', [LOCK]);
+  const waiting = `select pid from pg_locks where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
+  await expect.poll(async () => (await administrator.query(waiting)).rowCount).toBe(count);
+  return { answer };
+}
+
+async function killConnections(): Promise<void> {
+  await withAdministrator((administrator) =>
+    administrator.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+    ),
   );
-  await administrator.end();
   await nextTurn();
 }
+
+const CONNECT_TIMEOUT = 'timeout exceeded when trying to connect';
 
 /** Waits until the reads so far have been sent over idle connections. */
 const nextTurn = () => sleep(50);
@@ -86,24 +112,40 @@ describe('reads that arrive together', () => {
 });
 
 it('a slow read does not delay later reads while another connection is free', async () => {
-  await double(0);
-  let isSlowAnswered = false;
-  const slow = sleepFor(SLOW_MS).then(() => (isSlowAnswered = true));
-  await nextTurn();
-  await Promise.all(Array.from({ length: 100 }, (_, number) => double(number)));
-  expect(isSlowAnswered).toBe(false);
-  await slow;
+  const slow = await holdingLock(async (administrator) => {
+    const started = await startSlowRead(administrator, 1);
+    // These are answered only because the slow read is on another connection.
+    await Promise.all(Array.from({ length: 100 }, (_, number) => double(number)));
+    return started;
+  });
+  await slow.answer;
 });
 
 it('reads wait for a connection no longer than the pool’s connection timeout', async () => {
   const slow: Promise<unknown>[] = [];
-  for (let index = 0; index < CONNECTIONS; index += 1) {
-    slow.push(sleepFor(5 * SLOW_MS));
-    await nextTurn();
-  }
-  await expect(double(1)).rejects.toThrow('timeout exceeded when trying to connect');
+  await holdingLock(async (administrator) => {
+    for (let count = 1; count <= CONNECTIONS; count += 1)
+      slow.push((await startSlowRead(administrator, count)).answer);
+    await expect(double(1)).rejects.toThrow(CONNECT_TIMEOUT);
+  });
   await Promise.all(slow);
   expect((await double(2))[0]?.doubled).toBe(4);
+});
+
+it('reads wait no longer when another connection cannot be opened', async () => {
+  const limitConnections = (administrator: Client, limit: number) =>
+    administrator.query(`alter database ${database.application.database} connection limit ${limit}`);
+  const slow = await holdingLock(async (administrator) => {
+    const started = await startSlowRead(administrator, 1);
+    await limitConnections(administrator, 1);
+    try {
+      await expect(double(1)).rejects.toThrow(CONNECT_TIMEOUT);
+    } finally {
+      await limitConnections(administrator, -1);
+    }
+    return started;
+  });
+  await slow.answer;
 });
 
 it('connections return to the pool once all reads are answered', async () => {
@@ -117,7 +159,7 @@ describe('a connection that breaks', () => {
   it('fails all its unanswered reads as a lost connection, and the next reads use a new one', async () => {
     const broken = await Promise.allSettled([
       read('select pg_terminate_backend(pg_backend_pid()), $1::int as one', [1]),
-      ...[1, 2, 3, 4].map(() => sleepFor(1)),
+      ...[1, 2, 3, 4].map(() => read('select pg_sleep($1)', [0.001])),
     ]);
     const reasons = broken.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
     expect(reasons.length).toBeGreaterThanOrEqual(1);

@@ -25,12 +25,12 @@ const MAX_BATCH = 8;
 /** Sends the reads in one write. @returns once all are answered; the error if the connection was lost */
 function sendBatch(client: PoolClient, reads: readonly Read[]): Promise<Error | undefined> {
   const { stream } = client.connection;
-  return new Promise((ended) => {
+  return new Promise((resolve) => {
     let unanswered = reads.length;
     let lost: Error | undefined;
     const count = (): void => {
       unanswered -= 1;
-      if (unanswered === 0) ended(lost);
+      if (unanswered === 0) resolve(lost);
     };
     stream.cork();
     for (const read of reads)
@@ -60,11 +60,11 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
   let timer: NodeJS.Timeout | undefined;
 
   /** Rejects the reads that have waited for a connection longer than the pool's own connection timeout. */
-  function refuseLate(): void {
+  function rejectTimedOut(): void {
     const latest = performance.now() - CONNECT_MS;
     while (queue[0] !== undefined && queue[0].enqueuedAt <= latest)
       queue.shift()?.reject(new Error('timeout exceeded when trying to connect'));
-    timer = queue.length > 0 ? setTimeout(refuseLate, CONNECT_MS / 2) : undefined;
+    timer = queue.length > 0 ? setTimeout(rejectTimedOut, CONNECT_MS / 2) : undefined;
   }
 
   /** Sends reads over one connection until the queue is empty. */
@@ -75,8 +75,9 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
       client = await pool.connect();
     } catch (error) {
       inUse -= 1;
-      // While other connections are in use or being opened, they serve the queue or reject it themselves.
+      // While other connections are in use or being opened, they serve the queue, or its reads time out.
       if (inUse === 0) for (const read of queue.splice(0)) read.reject(error);
+      else timer ??= setTimeout(rejectTimedOut, CONNECT_MS);
       return;
     }
     let lost: Error | undefined;
@@ -92,7 +93,7 @@ export function createReadPipeline(pool: Pool): ReadPipeline {
       new Promise<unknown[]>((resolve, reject) => {
         queue.push({ sql, parameters, resolve, reject, enqueuedAt: performance.now() });
         if (inUse < pool.options.max) void sendQueue();
-        else timer ??= setTimeout(refuseLate, CONNECT_MS);
+        else timer ??= setTimeout(rejectTimedOut, CONNECT_MS);
         // The caller states the row type, as with the driver itself.
       }) as Promise<Row[]>,
     end: () => pool.end(),
