@@ -88,7 +88,7 @@ it.each([
   ['status_transition', 'update status_transition set status_id = 7'],
   ['status_transition', 'delete from status_transition'],
   ['status_transition', 'truncate status_transition'],
-])('of %s refuses: %s', async (table, statement) => {
+])('refuses on the table %s: %s', async (table, statement) => {
   const read = async () =>
     (await sql`select t::text from ${sql.table(table)} t order by t::text`.execute(server.db)).rows;
   const before = await read();
@@ -97,7 +97,7 @@ it.each([
   expect(await read()).toEqual(before);
 });
 
-it('the product’s role is no superuser and owns no table', async () => {
+it('gives the product a role that is no superuser and owns no table', async () => {
   const { rows } = await sql`
     select current_user as role, r.rolsuper, r.rolcreaterole, r.rolcreatedb, r.rolbypassrls,
       (select count(*) from pg_class where relowner = r.oid) as tables,
@@ -133,13 +133,13 @@ it.each([
   'set role indike_owner',
   'alter table pgboss.job disable trigger all',
   `insert into kysely_migration (name, timestamp) values ('9999', 'now')`,
-])('passes by no guard: %s', async (statement) => {
+])('refuses to circumvent a guard: %s', async (statement) => {
   await expect(sql.raw(statement).execute(server.deps.db)).rejects.toThrow(
     /permission denied|must be owner|permission to create role/,
   );
 });
 
-it('a temporary table of the same name does not mislead the triggers', async () => {
+it('does not let a temporary table of the same name mislead the triggers', async () => {
   const forge = server.deps.db.transaction().execute(async (tx) => {
     await sql`create temporary table ledger_transaction (id bigint) on commit drop`.execute(tx);
     await sql`insert into ledger_transaction values (999999)`.execute(tx);

@@ -324,7 +324,7 @@ it('classifies every route of the server as the server itself does', () => {
   }
 });
 
-it('has no route beside the documented ones but the documentation, the avatars’ files and the sandbox’s mailbox', () => {
+it('has no undocumented route except the documentation, the avatars’ files and the sandbox’s mailbox', () => {
   const documented = new Set(
     operations.map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   );
@@ -342,7 +342,7 @@ describe('a caller without a session', () => {
     'an endless one': 'y'.repeat(5_000),
     'another alphabet': 'çãõ£€'.replaceAll(/[^\x20-\x7e]/g, '%'),
   };
-  it.each(Object.keys(strangers))('is 401 on every route but the public ones: %s', async (name) => {
+  it.each(Object.keys(strangers))('gets 401 on every route except the public ones: %s', async (name) => {
     const before = await stateOf(server);
     const calls = operations.filter(({ key }) => TABLE[key]?.for !== 'public');
     for (const operation of calls) {
@@ -358,7 +358,7 @@ describe('a caller without a session', () => {
   });
 });
 
-it('another Indiker gets 404 for every object that is not theirs, exactly as for one that does not exist', async () => {
+it('returns 404 for another Indiker’s object, exactly as for one that does not exist', async () => {
   const rui = await signUp(server);
   const before = await stateOf(server);
   const owned = operations.filter(({ key }) => TABLE[key]?.owned !== undefined);
@@ -366,7 +366,7 @@ it('another Indiker gets 404 for every object that is not theirs, exactly as for
   for (const operation of owned) {
     const foreign = await callOn(operation, rui.token);
     expect([operation.key, foreign.status]).toEqual([operation.key, 404]);
-    // The one route whose object is named in the body, not in the path.
+    // One route names its object in the body and not in the path, so there is no id to replace.
     const absent = operation.path.includes('{id}')
       ? await callOn(operation, rui.token, 999_999_999)
       : foreign;
@@ -379,7 +379,7 @@ it('another Indiker gets 404 for every object that is not theirs, exactly as for
   expect((await rui.get('/api/indication')).body).toMatchObject({ data: [], total: 0 });
 });
 
-it('a token of one kind is refused by every route of the other kind', async () => {
+it('refuses a token on every route of another audience', async () => {
   const operator = await newOperator(server);
   const before = await stateOf(server);
   const tokens = { indiker: ana.token, operator: operator.token, integration: crm.key };
@@ -394,7 +394,7 @@ it('a token of one kind is refused by every route of the other kind', async () =
   expect(await stateOf(server)).toBe(before);
 });
 
-/** Without a sign-in, which would hash a password for each call. */
+/** Inserts an operator with a session, because a sign-in would hash a password for each call. */
 async function insertSignedIn(): Promise<{ id: number; token: string }> {
   const { id } = await insertTestOperator(server);
   return { id, token: (await insertTestSession(server, id)).token };
@@ -405,7 +405,7 @@ async function integrationObject({ path }: Operation): Promise<number> {
   return path.startsWith('/api/v1/payout-batches') ? insertBatch(server) : refer(ana);
 }
 
-it('the audience of a route is admitted', async () => {
+it('admits the audience of each route', async () => {
   const rows: string[] = [];
   // Excluded: they end the sessions that the other calls need.
   const last = (key: string) => key.endsWith('/logout') || key === 'DELETE /api/me/sessions';
@@ -414,11 +414,11 @@ it('the audience of a route is admitted', async () => {
     const operator = audience === 'operator' ? await insertSignedIn() : undefined;
     const ownToken = audience === 'integration' ? crm.key : (operator?.token ?? ana.token);
     const token = audience === 'public' ? undefined : ownToken;
-    // An own object is found; a rule of the programme (last contact, status) may still refuse the call.
+    // The caller's own object is found, but a rule of the programme (last contact, status) may still refuse the call.
     const id = operator && (await operatorObject(server, operation, operator));
     const on = audience === 'integration' ? await integrationObject(operation) : id;
     const { status, headers } = await callOn(operation, token, on);
-    // Wrong credentials and an unknown challenge are 401 as well.
+    // Wrong credentials and an unknown challenge get 401 as well.
     const isSignIn = /\/(login|second-factor)$/.test(operation.path);
     expect([operation.key, [200, 201, 409, 422].includes(status) || isSignIn]).toEqual([operation.key, true]);
     const types = status < 300 ? operation.contentTypes : ['application/json', 'application/problem+json'];
@@ -428,7 +428,7 @@ it('the audience of a route is admitted', async () => {
   figure('authorization', { routes: operations.length, 'own calls': rows.length });
 });
 
-it('an ended session is refused', async () => {
+it('refuses an ended session', async () => {
   const rui = await signUp(server);
   await rui.post('/api/auth/logout');
   for (const operation of operationsFor('indiker')) {

@@ -24,10 +24,10 @@ import { startedDataDir } from './testing/started-data-dir.ts';
 import { call } from './testing/raw-http.ts';
 import { send } from './testing/money-load.ts';
 
-// docs/proofs.md 10: a backup made while the product runs comes back whole, or is refused. `npm run test:restore` does the same
-// with 100 000 referrals and under load.
+// docs/proofs.md 10: a backup made while the product runs is restored completely, or is refused. `npm run test:restore`
+// does the same with 100 000 referrals and under load.
 
-/** Only a guard: each key takes half a second to derive, and several times as long on a busy machine. */
+/** Only a safeguard. Deriving each key takes half a second, and several times as long on a busy machine. */
 const TIMEOUT_MS = 180_000;
 const PASSPHRASE = 'quatro palavras ao acaso';
 const SANDBOX = { SANDBOX: 'true', LOG_LEVEL: 'silent' };
@@ -37,7 +37,7 @@ let product: Product;
 let backup = '';
 afterAll(cleanUp);
 
-/** A command-line tool, with the environment of a shell that has just these settings. */
+/** Runs a command-line tool with an environment that has only these settings. */
 async function run(program: string, argument: string, dataDir: string) {
   const began = performance.now();
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', program), argument], {
@@ -56,12 +56,12 @@ async function run(program: string, argument: string, dataDir: string) {
   return { code, output, ms: Math.round(performance.now() - began) };
 }
 
-/** Without what the product writes about itself, meanwhile as well. */
+/** The tables to compare, without those that the product keeps updating about itself. */
 const TABLES = sql<{ name: string }>`
   select quote_ident(tablename) as name from pg_tables
   where schemaname = 'public' and tablename !~ '^(running_process|report_)' order by tablename`;
 
-/** The digest of the rows of each table, as the superuser reads them. */
+/** The digest of the rows of each table, read as superuser. */
 async function digests(dataDir: string): Promise<Record<string, string>> {
   const running = findRunningPostgres({ dataDir, product: POSTGRES_PRODUCT });
   const server = running ? undefined : await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
@@ -94,7 +94,7 @@ beforeAll(async () => {
   await send(url, '/api/indication-v3', referralForm(), token);
 }, TIMEOUT_MS);
 
-it('is one file, which only its owner may read', { timeout: TIMEOUT_MS }, async () => {
+it('writes a backup as one file that only its owner may read', { timeout: TIMEOUT_MS }, async () => {
   const made = await run('backup-create.ts', backups, source);
   expect(made).toMatchObject({ code: 0, output: expect.stringContaining('feita e conferida') });
   const names = readdirSync(backups);
@@ -105,7 +105,7 @@ it('is one file, which only its owner may read', { timeout: TIMEOUT_MS }, async 
 });
 
 it(
-  'comes back in another folder with the same rows, secret and passwords',
+  'restores the backup into another folder with the same rows, secret and passwords',
   { timeout: TIMEOUT_MS },
   async () => {
     const before = await digests(source);
@@ -130,7 +130,7 @@ it(
   },
 );
 
-describe('is refused, and leaves the folder as it was', { timeout: TIMEOUT_MS }, () => {
+describe('a restore is refused and leaves the folder unchanged', { timeout: TIMEOUT_MS }, () => {
   async function refusal(file: string, { passphrase = PASSPHRASE, dataDir = newDataDir() }): Promise<string> {
     const contentOf = () => readdirSync(dataDir).filter((name) => !/^postgres(\.lock|-bin-)/.test(name));
     const before = contentOf();
@@ -142,7 +142,7 @@ describe('is refused, and leaves the folder as it was', { timeout: TIMEOUT_MS },
     return error instanceof Error ? error.message : '';
   }
 
-  /** A copy of the backup that is not what was written. */
+  /** A copy of the backup, altered by `change`. */
   function damaged(change: (file: string, bytes: number) => void): string {
     const file = join(newDataDir(), 'copy.age');
     copyFileSync(backup, file);
@@ -169,12 +169,12 @@ describe('is refused, and leaves the folder as it was', { timeout: TIMEOUT_MS },
     expect(await refusal(changed, {})).toMatch(/danificado ou incompleto/);
   });
 
-  it('when it is something else', async () => {
+  it('when the file is no backup', async () => {
     const other = damaged((file) => writeFileSync(file, 'um texto qualquer\n'));
     expect(await refusal(other, {})).toMatch(/não é uma cópia de segurança/);
   });
 
-  it('in a folder in use', async () => {
+  it('into a folder in use', async () => {
     expect(await refusal(backup, { dataDir: source })).toMatch(/não está vazia/);
     const dataDir = newDataDir();
     writeFileSync(join(dataDir, 'secret'), 'of another installation, long enough to be one');
@@ -183,7 +183,7 @@ describe('is refused, and leaves the folder as it was', { timeout: TIMEOUT_MS },
 });
 
 describe('npm run backup', { timeout: TIMEOUT_MS }, () => {
-  it('says in one line that there is no database, or no folder', async () => {
+  it('reports a missing database or a missing folder in one line', async () => {
     const empty = newDataDir();
     expect(await run('backup-create.ts', backups, empty)).toMatchObject({
       code: 1,
@@ -196,7 +196,7 @@ describe('npm run backup', { timeout: TIMEOUT_MS }, () => {
     expect(readdirSync(backups)).toHaveLength(1);
   });
 
-  it('starts the server itself while the product is stopped', async () => {
+  it('starts the database server itself when the product is stopped', async () => {
     const folder = newDataDir();
     mkdirSync(join(folder, 'copies'));
     expect(await run('backup-create.ts', join(folder, 'copies'), restored)).toMatchObject({ code: 0 });

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => proxied.stop());
 
-/** Checks the CPF as the wizard does, signs up, and signs in by one of both names. */
+/** Checks the CPF as the registration wizard does, signs up, and signs in by e-mail or CPF. */
 async function join(n: number): Promise<number[]> {
   const phone = proxied.from(CARRIER);
   const form = registrationForm();
   const check = await phone.get(`/api/public/document-verification/${String(form['document'])}`);
   const registered = await phone.post('/api/auth/register', form);
   const login = n % 2 === 0 ? form['email'] : form['document'];
-  // One in ten mistypes the password first.
+  // One person in ten mistypes the password first.
   const slips =
     n % 10 === 0 ? [(await phone.post('/api/auth/login', { login, password: 'errada 123' })).status] : [];
   const signedIn = await phone.post('/api/auth/login', { login, password: PASSWORD });
@@ -30,7 +30,7 @@ async function join(n: number): Promise<number[]> {
 }
 
 it(
-  `${PEOPLE} people behind one IPv4 address sign up and sign in within an hour`,
+  `serves ${PEOPLE} people who sign up and sign in behind one IPv4 address within an hour`,
   { timeout: 180_000 },
   async () => {
     const statuses: number[] = [];

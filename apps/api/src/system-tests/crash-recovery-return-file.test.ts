@@ -21,17 +21,18 @@ import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './t
 import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
 
-// docs/proofs.md 38: kill -9 at any moment while a return file is imported. The same file is imported again until it is done:
-// each payment is made, returned or left exactly once, and its Indiker is told once. PROOF_KILLS=30 for the long run.
+// docs/proofs.md 38: kill -9 at any moment while a return file is imported. The same file is imported again until it is
+// complete. Each payment is made, returned or left exactly once, and its Indiker is notified once. PROOF_KILLS=30 for
+// the long run.
 
 const KILLS = Number(process.env['PROOF_KILLS'] ?? 3);
 const WITHDRAWALS = 24;
-/** Lines between two of ours: payments of another system, so that the import takes long enough to be killed within. */
+/** Payments of another system between two of ours, so that the import takes long enough to be killed in the middle. */
 const FOREIGN_EACH = 80;
 const LINES = WITHDRAWALS * (1 + FOREIGN_EACH);
 
 const { foreign, paid, returned, notPaid, pending } = returnOutcome;
-/** What the bank says, in turn. */
+/** The bank's answers, used in turn. */
 const ANSWERS: readonly (readonly [SandboxOccurrence, ReturnOutcome])[] = [
   ['00', paid],
   ['PJ', returned],
@@ -47,7 +48,7 @@ const STATUS: Readonly<Partial<Record<ReturnOutcome, number>>> = {
   not_paid: withdrawalStatus.scheduled,
   pending: withdrawalStatus.scheduled,
 };
-/** A payment, and that it finished the contract; the reason of a return. */
+/** The e-mails for each outcome. For `paid`: the payment and the completed contract. For `returned`: the reason. */
 const EMAILS: Readonly<Partial<Record<ReturnOutcome, number>>> = { paid: 2, returned: 1 };
 
 let server: TestServer;
@@ -68,7 +69,7 @@ interface Sent {
   readonly outcome: ReturnOutcome;
 }
 
-/** Withdrawals in an approved batch, requested yesterday by the machine's clock, by which the product will go. */
+/** Creates an approved batch of withdrawals requested yesterday by the machine's clock, which the product will use. */
 async function sendBatch(): Promise<{ batchId: number; sent: readonly Sent[] }> {
   server.clock.set(instantAtSaoPauloStart(addDays(dateInSaoPaulo(new Date()), -6)).toISOString());
   const here = await payouts.addPayouts(await world.createWorld(server));
@@ -84,7 +85,7 @@ async function sendBatch(): Promise<{ batchId: number; sent: readonly Sent[] }> 
     .where('w.id', 'in', ids)
     .orderBy('w.id')
     .execute();
-  // Only what the import sends is counted.
+  // Deletes earlier jobs, so that only the jobs of the import are counted.
   await sql`delete from pgboss.job`.execute(server.db);
   return {
     batchId,
@@ -92,7 +93,7 @@ async function sendBatch(): Promise<{ batchId: number; sent: readonly Sent[] }> 
   };
 }
 
-/** What the bank answers: our payments, and between them many that are not ours. */
+/** The bank's return file: our payments, with many payments of another system between them. */
 async function returnFile(batchId: number, sent: readonly Sent[]): Promise<string> {
   const { rows } = await sql<{ withdrawal_id: number; net: Centavos }>`
     select withdrawal_id, net from payout_batch_item where batch_id = ${batchId}`.execute(server.db);
@@ -116,7 +117,7 @@ async function returnFile(batchId: number, sent: readonly Sent[]): Promise<strin
   return answer.text;
 }
 
-/** Somebody of the finance team who confirmed the second factor just now. */
+/** The token of an operator who confirmed the second factor just now. */
 async function openSession(): Promise<string> {
   const { id } = await insertTestOperator(server);
   const now = new Date();
@@ -158,14 +159,17 @@ async function linesDone(): Promise<number> {
   return n;
 }
 
-/** Everything that is told is told by now: jobs and e-mails of dead processes are taken over, as they are after a while. */
+/**
+ * Sends every pending notification. Jobs and e-mails of killed processes are taken over at once instead of after their
+ * timeouts.
+ */
 async function deliverAll(): Promise<void> {
   await sql`update email_delivery set claimed_at = claimed_at - interval '1 hour' where sent_at is null`.execute(
     server.db,
   );
   await sql`update pgboss.job set state = 'retry' where state = 'active'`.execute(server.db);
   const worker = await startTestServer({ beside: server, jobs: true, smtpUrl: mail.url, sandbox: false });
-  // What fails once is tried again after a pause, which ends at once here.
+  // A failed job is retried after a pause, which is skipped here.
   for (let tries = 0; tries < 5; tries += 1) {
     const { numAffectedRows } = await sql`
       update pgboss.job set start_after = now() - interval '1 second'
@@ -202,7 +206,7 @@ async function expectEachOnce(sent: readonly Sent[]): Promise<void> {
 }
 
 it(
-  `${KILLS} kills of the product within one import: every payment once, nobody told twice`,
+  `makes each payment and sends each notification once when the product is killed ${KILLS} times within one import`,
   { timeout: 60_000 + KILLS * 20_000 },
   async () => {
     const random = seededRandom();
@@ -215,7 +219,7 @@ it(
     const doneAtKill: number[] = [];
     for (let round = 0; round < KILLS; round += 1) {
       const { url } = await up(product);
-      // The next one starts meanwhile, as a second server would.
+      // The next process starts meanwhile, as a second server would.
       const next = start(dataDir);
       const wanted = Math.floor((LINES * (round + random.below(100) / 100)) / KILLS);
       const importing = importFile(url, content, token).catch(() => undefined);
@@ -241,7 +245,7 @@ it(
 
     await expectEachOnce(sent);
     await deliverAll();
-    // A copy of an e-mail whose sending was interrupted has the same Message-ID.
+    // Copies of an e-mail whose sending was interrupted have the same Message-ID.
     const arrived = counted([...new Map(mail.emails.map(({ id, to }) => [id, to])).values()]);
     expect(arrived).toEqual(
       Object.fromEntries(

@@ -15,8 +15,8 @@ import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
 import { addBank, Promises, runScenario, send, type Load } from './testing/money-load.ts';
 
-// docs/proofs.md 5: kill -9 at any moment under a load of money operations. Acknowledged writes survive, and nothing is half
-// written. PROOF_KILLS=60 for the long run.
+// docs/proofs.md 5: kill -9 at any moment under a load of money operations. Acknowledged writes survive, and no write
+// is partial. PROOF_KILLS=60 for the long run.
 
 const KINDS = ['product', 'database', 'both', 'database', 'product'] as const;
 const KILLS = Number(process.env['PROOF_KILLS'] ?? KINDS.length);
@@ -45,7 +45,7 @@ const postmasterOf = (dataDir: string): number => {
 };
 
 it(
-  `${KILLS} kills of the product, of its database, of both, under load: nothing lost, nothing by halves`,
+  `survives ${KILLS} kills of the product, its database or both under load, without lost or partial writes`,
   { timeout: 60_000 + KILLS * 15_000 },
   async () => {
     const random = seededRandom();

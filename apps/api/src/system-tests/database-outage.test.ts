@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 it(
-  'while it is away calls are refused quickly and kindly; after it returns all is as before',
+  'refuses calls quickly with a message while the database is away, and recovers without a restart',
   { timeout: 90_000 },
   async () => {
     const dataDir = newDataDir();
@@ -85,7 +85,7 @@ it(
     postgres = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
     const normalMs = await until(async () => (await read()).status === 200, 5_000, 'normal again');
     expect((await call(url, { path: '/api/ready' })).status).toBe(200);
-    // The job queue has recovered as well: a new e-mail arrives.
+    // The job queue has recovered as well, so a new e-mail arrives.
     expect((await post('/api/auth/register', registrationForm())).status).toBe(201);
     const jobsMs = await until(
       async () => (await emails()).length === 2,

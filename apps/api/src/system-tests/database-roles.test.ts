@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** Runs a file of the repository to its end. */
+/** Runs a script of the repository until it ends. */
 async function command(file: string, args: string[], more: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(ROOT, file), ...args], {
     cwd: '/',
@@ -46,7 +46,7 @@ async function command(file: string, args: string[], more: Record<string, string
   return { code, said: (await said).join('') };
 }
 
-it('a role that may not create tables gets one line', { timeout: 60_000 }, async () => {
+it('reports a role that may not create tables in one line', { timeout: 60_000 }, async () => {
   const line =
     /DATABASE_URL: o usuário do banco de dados não pode criar o que falta \(permission denied [^\n]+\n$/;
   const { code, stderr } = await launch({ DATABASE_URL: applicationUrl, DATA_DIR: newDataDir() }).ended;
@@ -58,7 +58,7 @@ it('a role that may not create tables gets one line', { timeout: 60_000 }, async
 });
 
 it(
-  'two roles: one owns the tables, the other runs the product and its commands',
+  'runs the product and its commands as one role while another role owns the tables',
   { timeout: 120_000 },
   async () => {
     const owner = { DATABASE_OWNER_URL: ownerUrl };
@@ -83,7 +83,7 @@ it(
     });
     product.child.kill('SIGTERM');
     expect(await product.ended).toMatchObject({ code: 0, stderr: '' });
-    // An up-to-date schema needs no owner.
+    // An up-to-date schema needs no owner role.
     const alone = launch({ DATABASE_URL: applicationUrl, DATA_DIR: newDataDir() });
     expect((await call((await up(alone)).url, { path: '/api/ready' })).status).toBe(200);
     alone.child.kill('SIGTERM');
@@ -91,7 +91,7 @@ it(
   },
 );
 
-it('the benchmark data are loaded by the owner', { timeout: 60_000 }, async () => {
+it('loads the benchmark data as the owner', { timeout: 60_000 }, async () => {
   const fresh = await cloneDatabase();
   const { owner, application } = rolesOf(fresh.connection);
   const loaded = await command('bench/seed-load.ts', ['--indikers', '20', '--referrals', '3'], {

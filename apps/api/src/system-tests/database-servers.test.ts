@@ -73,7 +73,7 @@ it('a pool follows the server that takes writes', async () => {
     expect(await whereAmI()).toBe(first);
     await setReadOnly(inject('postgres'), 'on');
     await setReadOnly(second.connection, 'off');
-    // Connections that are open stay where they are until they break, as they do at a fail-over.
+    // Open connections stay on their server until they break, as in a fail-over.
     await cutOff(0, 0);
     await expect.poll(whereAmI).not.toBe(first);
     await setReadOnly(second.connection, 'on');
@@ -91,7 +91,7 @@ it('a pool follows the server that takes writes', async () => {
   }
 });
 
-it('passes a server over that refuses, and says what one answers', async () => {
+it('skips a server that refuses connections, and passes on a server’s own error', async () => {
   const find = (config: object, wanted: 'primary' | 'any') =>
     createServers({ ...CREDENTIALS, ...config }, addresses, wanted).find();
   await setReadOnly(second.connection, 'on');

@@ -9,7 +9,7 @@ import { counted, figure, percentile } from './testing/figures.ts';
 import { call, type RawAnswer } from './testing/raw-http.ts';
 import { createFundedIndikers } from './testing/funded-indikers.ts';
 
-// docs/proofs.md 1: of many simultaneous requests for one balance, exactly one gets it. PROOF_PEOPLE=50 for the long run.
+// docs/proofs.md 1: of many concurrent requests for one balance, exactly one gets it. PROOF_PEOPLE=50 for the long run.
 
 const PEOPLE = Number(process.env['PROOF_PEOPLE'] ?? 8);
 const AT_ONCE = 64;
@@ -22,7 +22,7 @@ const agent = new Agent({ keepAlive: false });
 afterAll(() => server.stop());
 
 it(
-  `${PEOPLE} people ask ${AT_ONCE} times each, all at once: one withdrawal each, the rest refused with a sentence`,
+  `makes one withdrawal for each of ${PEOPLE} people with ${AT_ONCE} concurrent requests, and refuses the rest`,
   { timeout: 120_000 },
   async () => {
     const people = await createFundedIndikers(await createWorld(server), PEOPLE);

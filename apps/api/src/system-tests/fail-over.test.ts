@@ -7,12 +7,12 @@ import { counted, figure } from './testing/figures.ts';
 import { cleanUp, launchInProduction, until } from './testing/product.ts';
 import { call, type RawAnswer } from './testing/raw-http.ts';
 
-// docs/proofs.md 44: every connection to the database breaks in the middle of work, as at a fail-over. Reads are answered all the
-// same; of a write its caller learns that it was made, that it was not, or that nobody knows.
+// docs/proofs.md 44: every connection to the database breaks in the middle of work, as in a fail-over. Reads still
+// succeed. The caller of a write learns that it was made, that it was not made, or that its outcome is unknown.
 
 const CUTS = 12;
 const CALLERS = 6;
-/** Shorter than the second for which a new connection is tried again. */
+/** Shorter than the one second during which a new connection is retried. */
 const REFUSED_MS = 300;
 let server: TestServer;
 let ana: Indiker;
@@ -36,13 +36,13 @@ interface Load {
   readonly url: string;
   /** The outcome of each referral, by its CNPJ. */
   readonly writes: Map<string, string>;
-  /** Of each write that is to be tried again. */
+  /** The `Retry-After` of each write that was answered with 503. */
   readonly retryAfter: number[];
 }
 
 const headers = () => ({ authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' });
 
-/** The first of the two servers is never there. */
+/** A connection string of two servers, the first of which is never reachable. */
 function throughNetwork(): string {
   const { user, password, database } = server.database.application;
   return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:1,127.0.0.1:${network.port}/${database}`;
@@ -77,7 +77,7 @@ const referredCompanies = async (): Promise<Set<string>> =>
   new Set((await server.db.selectFrom('referral').select('cnpj').execute()).map(({ cnpj }) => cnpj));
 
 it(
-  `connections break ${CUTS} times under load: reads are answered, and what is said of a write is true`,
+  `answers reads and reports each write truthfully when connections break ${CUTS} times under load`,
   { timeout: 150_000 },
   async () => {
     const { product, url } = await launchInProduction(server, {
@@ -89,7 +89,7 @@ it(
     const load: Load = { ended: false, url, writes: new Map(), retryAfter: [] };
     const callers = reads.flatMap((statuses) => [readOften(load, statuses), writeOften(load)]);
     for (let cut = 0; cut < CUTS; cut += 1) {
-      // Each reader, so that no read is hit by two cuts, however slow the machine is.
+      // Waits for answers to every reader, so that no read is hit by two cuts, however slow the machine is.
       const answered = reads.map(({ length }) => length + 3);
       const writes = load.writes.size + CALLERS * 3;
       const isServed = () =>
@@ -130,12 +130,12 @@ it(
   },
 );
 
-it('says that nobody knows, when the connection breaks at the commit', { timeout: 60_000 }, async () => {
+it('reports an unknown outcome when the connection breaks at the commit', { timeout: 60_000 }, async () => {
   const { product, url } = await launchInProduction(server, { ROLE: 'web', DATABASE_URL: throughNetwork() });
   const cuts = [
     ['before', 0],
     ['after', 0],
-    // Long enough that what follows a failed commit, such as a point of the quota given back, fails too.
+    // Long enough that work after the failed commit, such as giving back a quota, fails too.
     ['after', 3_000],
   ] as const;
   for (const [when, refuseMs] of cuts) {

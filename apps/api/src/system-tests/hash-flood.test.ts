@@ -35,7 +35,7 @@ const signIn = (login: string, address: string, agent?: Agent) =>
     ...(agent && { agent }),
   });
 
-// The session was opened by the test server's clock, but the product uses the real time.
+// Signs in to the product, which uses the real time. The session from `signUp` was opened by the test server's clock.
 const signedIn = async () =>
   JSON.parse((await signIn(ana.email, '203.0.113.250')).text).access_token as string;
 
@@ -83,7 +83,7 @@ it(`${LOOPS} sign-in loops do not slow other calls`, { timeout: 60_000 }, async 
   expect(percentile(times, 0.99)).toBeLessThan(250);
 });
 
-it('a sign-in that would wait too long for a hash gets a Retry-After', { timeout: 60_000 }, async () => {
+it('answers a sign-in that would wait too long with a Retry-After', { timeout: 60_000 }, async () => {
   const token = await signedIn();
   const answers = await Promise.all(
     Array.from({ length: 400 }, (_, n) => signIn(`multidao${n}@example.com`, `10.9.${n % 200}.1`)),
@@ -100,6 +100,6 @@ it('a sign-in that would wait too long for a hash gets a Retry-After', { timeout
   expect(
     (await call(url, { path: '/api/auth/user', headers: { authorization: `Bearer ${token}` } })).status,
   ).toBe(200);
-  // The queue is empty again: the next sign-in succeeds.
+  // The queue is empty again, so the next sign-in succeeds.
   expect((await signIn(ana.email, '203.0.113.251')).status).toBe(200);
 });

@@ -12,7 +12,8 @@ import { loadWebFiles, type WebFile } from '../web/files.ts';
 import { figure } from './testing/figures.ts';
 import { call, sendBytes, type RawAnswer, type RawRequest } from './testing/raw-http.ts';
 
-// docs/proofs.md 23: the security headers are on every response: errors, files, and requests that Fastify never sees.
+// docs/proofs.md 23: the security headers are on every response, including errors, files and requests that Fastify
+// never sees.
 
 const INLINE = 'window.__início = 1;';
 const PAGE = `<!doctype html><html><head><script>${INLINE}</script><script type="module" src="/assets/app.js"></script></head><body></body></html>`;
@@ -116,7 +117,7 @@ describe('a response of the API', () => {
     expectApiAnswer(answer);
   });
 
-  it('429', async () => {
+  it('429: too many sign-ins', async () => {
     const wrong = () =>
       call(url, post('/api/auth/login', JSON.stringify({ login: 'x@example.com', password: 'errada 123' })));
     const answers = await Promise.all(Array.from({ length: 12 }, wrong));
@@ -126,7 +127,7 @@ describe('a response of the API', () => {
     await server.db.deleteFrom('rate_limit').execute();
   });
 
-  it('HEAD', async () => {
+  it('200: HEAD', async () => {
     const answer = await call(url, { method: 'HEAD', path: '/api/health' });
     expect(answer.status).toBe(200);
     expectProtected(answer);
@@ -166,7 +167,7 @@ describe('a request that Fastify never sees', () => {
     expectApiAnswer(answer);
   });
 
-  it('a client that disconnects in the middle does no harm', async () => {
+  it('a client that disconnects in the middle of a request does no harm', async () => {
     for (let n = 0; n < 50; n += 1) {
       const socket = new Socket();
       socket.on('error', () => {});
@@ -183,7 +184,7 @@ describe('a request that Fastify never sees', () => {
 
 describe('pages and files', () => {
   it.each(['/', '/indicar', '/indicacoes?status=1', '/operacao/x'])(
-    '%s lets only its own scripts run',
+    '%s allows only its own scripts',
     async (path) => {
       const answer = await call(url, { path });
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -220,7 +221,7 @@ describe('pages and files', () => {
     '//etc/passwd',
     '/assets/%00.js',
     '/\\..\\x',
-  ])('%s leads nowhere', async (path) => {
+  ])('%s does not leave the folder of the site', async (path) => {
     const answer = await call(url, { path });
     expect([200, 400, 404]).toContain(answer.status);
     expect(answer.status === 200 ? answer.text : PAGE).toBe(PAGE);
@@ -235,7 +236,7 @@ describe('pages and files', () => {
     '/api/docs/viewer.js',
     '/api/docs/nothing',
     '/mailbox/messages',
-  ])('%s too', async (path) => {
+  ])('%s has the security headers', async (path) => {
     const answer = await call(url, { path });
     expect(answer.status).toBeLessThan(500);
     expectProtected(answer);
@@ -247,7 +248,9 @@ const inlineScripts = (html: string) =>
     ([, attributes]) => !/\ssrc\s*=/.test(attributes ?? ''),
   );
 
-/** Every inline script is allowed by its hash in the page's CSP, and nothing else would violate a strict CSP. */
+/**
+ * Expects every inline script to be allowed by its hash in the page's CSP, and nothing else that violates a strict CSP.
+ */
 function expectNothingUnhashed(path: string, file: WebFile): number {
   const html = file.plain.toString('utf8');
   const scripts = inlineScripts(html);
@@ -270,7 +273,7 @@ function expectNothingUnhashed(path: string, file: WebFile): number {
 }
 
 it.runIf(existsSync(BUILT))(
-  'the built web has no inline script without its hash, and loads from nowhere else',
+  'the built web has a hash for every inline script and loads nothing from other origins',
   async () => {
     const files = await loadWebFiles(BUILT);
     const pages = [...files].filter(([path]) => path.endsWith('.html'));

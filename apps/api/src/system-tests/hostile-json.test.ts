@@ -14,7 +14,7 @@ import { call, type RawAnswer } from './testing/raw-http.ts';
 
 const MUTANTS = 4_000;
 const MUTATED_ADDRESSES = 1_500;
-/** A slow machine sends fewer; the printed number says how many. */
+/** A slow machine sends fewer in this time. The printed figure says how many. */
 const MAX_MS = 25_000;
 const AT_ONCE = 8;
 
@@ -30,11 +30,11 @@ const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
 
 beforeAll(async () => {
   server = await startTestServer();
-  // The session 1, which '1#x' names and DELETE /api/me/sessions/{id} ends, is not hers.
+  // Takes session id 1, because the part '1#x' names it and DELETE /api/me/sessions/{id} would end Ana's session.
   await signUp(server);
   ana = await signUp(server);
   shareCode = (await ana.get('/api/me/share-link')).body.code;
-  // The same of the operators' sessions.
+  // Takes operator session id 1 for the same reason.
   await newOperator(server);
   operator = await newOperator(server);
   crm = await newApiKey(server, operator);
@@ -86,10 +86,10 @@ function messageOf(body: unknown): unknown {
   return 'detail' in body ? body.detail : undefined;
 }
 
-/** What answers with a file when its input is right. */
+/** Operations that respond with a file when their input is valid. */
 const FILES = /\/(csv|remittance|exports\/\w+)$/;
 
-/** What is wrong with a response, if anything. */
+/** What is wrong with a response, or undefined. */
 function fault(operation: Operation, sent: Sent, answer: RawAnswer): string | undefined {
   const about = `${operation.method} ${sent.path.slice(0, 120)} ${sent.body?.toString().slice(0, 160) ?? ''} → ${answer.status}`;
   if (answer.status >= 500) return `${about}: a failure of ours`;
@@ -116,7 +116,10 @@ function fault(operation: Operation, sent: Sent, answer: RawAnswer): string | un
   return undefined;
 }
 
-/** Sends everything, a few at once, until the time is up. Rate limits are reset regularly, since 429 would hide other faults. */
+/**
+ * Sends everything, a few at once, until the time is up. Resets the rate limits regularly, because 429 would hide other
+ * faults.
+ */
 async function collectFaults(batch: string, make: () => [Operation, Sent] | undefined): Promise<string[]> {
   const statuses: number[] = [];
   const faults: string[] = [];
@@ -159,11 +162,11 @@ it(
       'POST /api/operator/webhooks/{id}/rotate',
       'POST /api/operator/webhooks/{id}/test',
       'POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay',
-      // What they export is in the address.
+      // Their parameters are in the URL.
       ...['referrals', 'indikers', 'earnings', 'withdrawals', 'ledger', 'audit'].map(
         (list) => `POST /api/operator/exports/${list}`,
       ),
-      // Files, which tests of their own send broken.
+      // These take files. Separate tests send broken ones.
       'POST /api/operator/invoice-payments/import',
       'POST /api/operator/return-files',
       'POST /api/operator/imports/referrals/preview',
@@ -191,7 +194,7 @@ it(
   },
 );
 
-it('broken JSON is reported as such, and valid JSON of the wrong shape names the fields', async () => {
+it('reports broken JSON as such, and names the fields of valid JSON with the wrong shape', async () => {
   const operation = operations.find(({ key }) => key === 'POST /api/indication-v3');
   if (!operation) throw new Error('no such route');
   for (const body of BROKEN.slice(2, 60)) {
@@ -256,7 +259,7 @@ function mutant(random: Random, operation: Operation): string {
   return text;
 }
 
-it('a value whose length cannot be compared is refused in every field', { timeout: 60_000 }, async () => {
+it('refuses an object with an invalid length in every field', { timeout: 60_000 }, async () => {
   const nested = `${'['.repeat(4_000)}${']'.repeat(4_000)}`;
   const sent = operations.flatMap((operation) => {
     const body = RIGHT_BODIES[operation.key]?.({ referral }) as Json;
@@ -274,30 +277,26 @@ it('a value whose length cannot be compared is refused in every field', { timeou
   expect(await collectFaults('lengths', run(sent))).toEqual([]);
 });
 
-it(
-  `${MUTANTS} mutants of right bodies get an answer that the document promises`,
-  { timeout: 90_000 },
-  async () => {
-    const random = seededRandom();
-    const writes = operations.filter(({ key }) => key in RIGHT_BODIES);
-    let left = MUTANTS;
-    const faults = await collectFaults(`mutants (seed ${random.seed})`, () => {
-      if (left-- <= 0) return undefined;
-      const operation = random.pick(writes);
-      return [operation, { path: rightPath(operation), body: mutant(random, operation) }];
-    });
-    expect(faults).toEqual([]);
-  },
-);
+it(`answers ${MUTANTS} mutants of valid bodies as the document declares`, { timeout: 90_000 }, async () => {
+  const random = seededRandom();
+  const writes = operations.filter(({ key }) => key in RIGHT_BODIES);
+  let left = MUTANTS;
+  const faults = await collectFaults(`mutants (seed ${random.seed})`, () => {
+    if (left-- <= 0) return undefined;
+    const operation = random.pick(writes);
+    return [operation, { path: rightPath(operation), body: mutant(random, operation) }];
+  });
+  expect(faults).toEqual([]);
+});
 
-/** A '#' or '?' inside a path would cut off the rest and call another operation. */
+/** Encodes '#' and '?' inside a path, because they would cut off the rest and call another operation. */
 const aimed = (rest: string, part: string): string => {
   const after = rest.slice(rest.indexOf('}') + 1);
   return `${after === '' ? part : part.replaceAll('#', '%23').replaceAll('?', '%3F')}${after}`;
 };
 
 it(
-  `${MUTATED_ADDRESSES} mutated addresses get an answer that the document promises`,
+  `answers ${MUTATED_ADDRESSES} mutated addresses as the document declares`,
   { timeout: 60_000 },
   async () => {
     const random = seededRandom();
@@ -335,7 +334,7 @@ it(
   },
 );
 
-it('bodies of another content type are refused as such', async () => {
+it('refuses a body of another content type', async () => {
   for (const type of [
     'text/plain',
     'application/xml',
@@ -355,7 +354,7 @@ it('bodies of another content type are refused as such', async () => {
   }
 });
 
-it('afterwards the person, the referral and the product are unharmed', async () => {
+it('leaves the person and the product unharmed', async () => {
   expect((await ana.get('/api/auth/user')).body.id).toBe(ana.id);
   expect((await ana.get('/api/ready')).status).toBe(200);
   expect(server.logs()).not.toContain('request failed');

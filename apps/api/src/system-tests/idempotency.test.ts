@@ -11,8 +11,8 @@ import { seededRandom } from './testing/random.ts';
 import { call, type RawAnswer } from './testing/raw-http.ts';
 import { createFundedIndikers, type FundedIndiker } from './testing/funded-indikers.ts';
 
-// docs/proofs.md 2: a request repeated with its key has one effect and one answer, even if the first answer was lost.
-// PROOF_CUTS=100 for the long run.
+// docs/proofs.md 2: a request repeated with its key has one effect and one response, even when the first response was
+// lost. PROOF_CUTS=100 for the long run.
 
 const CUTS = Number(process.env['PROOF_CUTS'] ?? 20);
 const PATH = '/api/withdraw-payments';
@@ -41,7 +41,7 @@ async function oneFunded(): Promise<FundedIndiker> {
   return person;
 }
 
-it('32 at once with one key: one effect, and all get the same answer', async () => {
+it('gives 32 concurrent requests with one key one effect and the same response', async () => {
   const person = await oneFunded();
   const answers = await Promise.all(
     Array.from({ length: 32 }, () => requestWithdrawal(person, 'mesma-chave')),
@@ -49,13 +49,13 @@ it('32 at once with one key: one effect, and all get the same answer', async () 
   expect(counted(answers.map(({ status }) => status))).toEqual({ 201: 32 });
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await withdrawalsOf(person)).toHaveLength(1);
-  // The same days later, when there is no balance left to request.
+  // A day later the key still returns the first response, although no balance is left to request.
   server.clock.advance(86_400_000);
   expect(await requestWithdrawal(person, 'mesma-chave')).toMatchObject({
     status: 201,
     text: answers[0]?.text,
   });
-  // Another key makes another request, and so does the same key of another person.
+  // Another key, or the same key of another person, makes a separate request.
   expect(await requestWithdrawal(person, 'outra-chave')).toMatchObject({ status: 422 });
   const other = await oneFunded();
   const mine = await requestWithdrawal(other, 'mesma-chave');
@@ -64,7 +64,7 @@ it('32 at once with one key: one effect, and all get the same answer', async () 
   await expectCleanLedger(server);
 });
 
-it('a key that was used for another call or another body is refused, and nothing runs', async () => {
+it('refuses a key that was used for another call or another body, and runs nothing', async () => {
   const person = await oneFunded();
   const keyed = { userId: person.id, key: 'uma-chave', now: server.clock.now() };
   let runs = 0;
@@ -91,7 +91,7 @@ it('a key that was used for another call or another body is refused, and nothing
   expect((await requestWithdrawal(person, 'x'.repeat(100))).status).toBe(201);
 });
 
-/** Sends the whole request and closes the connection without waiting for the answer. */
+/** Sends the whole request and closes the connection without waiting for the response. */
 function sendAndCut({ token }: FundedIndiker, key: string, pauseMs: number): Promise<void> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve) => {
@@ -107,7 +107,7 @@ function sendAndCut({ token }: FundedIndiker, key: string, pauseMs: number): Pro
 }
 
 it(
-  `the connection cut ${CUTS} times right after sending, then sent again: no duplicate`,
+  `makes no duplicate when the connection is cut ${CUTS} times after sending and the request is repeated`,
   { timeout: 120_000 },
   async () => {
     const random = seededRandom();

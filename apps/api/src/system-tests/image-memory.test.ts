@@ -8,14 +8,14 @@ import { figure } from './testing/figures.ts';
 import { blackRows, dataUrl, plain, png } from './testing/images.ts';
 import { makeHostile, type Hostile } from './testing/hostile-images.ts';
 
-// docs/proofs.md 22: the memory that hostile pictures take.
+// docs/proofs.md 22: the memory that hostile pictures use.
 
 let hostile: Hostile[];
 beforeAll(async () => {
   hostile = await makeHostile();
 });
 
-// Memory is measured in a separate process: here, creating the files would distort it.
+// Memory is measured in a separate process, because creating the files in this one would distort it.
 const CHILD = `
 import { readFileSync } from 'node:fs';
 const { prepareAvatar } = await import(process.argv[2]);
@@ -61,7 +61,7 @@ async function memoryOf(images: readonly string[], limit = 16) {
 
 describe.runIf(process.platform === 'linux')('memory', () => {
   it(
-    'grows by less than 200 MB over all of them, then 16 of each at once',
+    'grows by less than 200 MB for all hostile pictures, first one by one, then 16 copies of each at once',
     { timeout: 120_000 },
     async () => {
       const { before, one, all, seconds } = await memoryOf(hostile.map(({ image }) => image));
@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')('memory', () => {
     },
   );
 
-  it('is bounded for the heaviest accepted pictures, too', { timeout: 120_000 }, async () => {
+  it('is also bounded for the heaviest accepted pictures', { timeout: 120_000 }, async () => {
     const heaviest = [
       dataUrl(await plain(7_000, 7_000).jpeg().toBuffer()),
       dataUrl(await plain(4_600, 4_600).jpeg({ progressive: true }).toBuffer()),
@@ -94,7 +94,7 @@ describe.runIf(process.platform === 'linux')('memory', () => {
       seconds: Math.round(seconds),
     });
     expect(taken).toBe(heaviest.length);
-    // Only one picture is decoded at a time; the rest is memory that the allocator caches per thread.
+    // Only one picture is decoded at a time. The rest is memory that the allocator caches per thread.
     expect(one).toBeLessThan(200);
     expect(all).toBeLessThan(300);
   });

@@ -18,15 +18,15 @@ import { cleanUp, launch, newDataDir, up, urlOf } from './testing/product.ts';
 import { openSlowly, sendBytes } from './testing/raw-http.ts';
 import { makeHostile, type Hostile } from './testing/hostile-images.ts';
 
-// docs/proofs.md 22: pictures as bodies of requests.
+// docs/proofs.md 22: pictures in request bodies.
 
 let hostile: Hostile[];
 beforeAll(async () => {
   hostile = await makeHostile();
 });
 
-describe('bodies of megabytes', () => {
-  // The profile route, with only the picture processing behind it.
+describe('request bodies of several megabytes', () => {
+  // The profile route, but only the picture processing runs behind it.
   const upload = endpoint({ ...updateUser, path: '/api/upload/{id}' });
   let server: TestServer;
   let ana: Indiker;
@@ -93,7 +93,7 @@ describe('bodies of megabytes', () => {
     await sleep(200);
     for (const socket of leavers) socket.destroy();
     const large = dataUrl(Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(6_000_000)]));
-    // One per person at a time, and in total no more than may be buffered.
+    // One upload per person at a time, and in total no more than may be buffered.
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(server)));
     const began = performance.now();
     const answers = await Promise.all(people.map(({ token }) => put(large, token)));
@@ -106,7 +106,7 @@ describe('bodies of megabytes', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    '16 pictures of 10 MB at once leave the product standing, in the heap it starts with',
+    'do not exhaust the heap of npm start when 16 pictures of 10 MB arrive at once',
     { timeout: 90_000 },
     async () => {
       const product = launch({
@@ -133,18 +133,18 @@ describe('bodies of megabytes', () => {
           ) / 1024;
         const hasDecoder = (): boolean =>
           readFileSync(`/proc/${product.child.pid}/maps`, 'utf8').includes('libvips');
-        // It takes nearly 30 MB, which processes that are sent no picture do without.
+        // The decoder takes nearly 30 MB, which a process that receives no picture saves.
         expect(hasDecoder()).toBe(false);
         const before = megabytes('VmRSS');
         const began = performance.now();
-        // The wrong code is checked last, after the picture was decoded.
+        // The code is wrong, but it is checked last, after the picture was decoded.
         const answers = await Promise.all(
           people.map((person) =>
             person.put(`/api/user/${person.id}`, { image, validation_code: 'ABC234' }).catch(() => undefined),
           ),
         );
-        // More at once than may be buffered are told to come back; on a slow machine the last ones may have waited for
-        // longer than a request may take.
+        // Uploads beyond the buffer limit get a 503. On a slow machine the last ones may have waited longer than a
+        // request may take.
         const drawn = answers.filter((answer) => answer?.body.code === 'wrong_validation_code').length;
         const others = answers.filter((answer) => answer && ![422, 503].includes(answer.status));
         expect(others).toEqual([]);

@@ -11,7 +11,7 @@ import { makeHostile, type Hostile } from './testing/hostile-images.ts';
 
 let hostile: Hostile[];
 beforeAll(async () => {
-  // Loads the library, so that its own memory is not counted.
+  // Loads the library first, so that its loading time is not measured.
   await prepareAvatar(dataUrl(await plain(200, 200).jpeg().toBuffer()));
   hostile = await makeHostile();
 });
@@ -45,7 +45,7 @@ describe('a hostile picture', () => {
   });
 
   it(
-    'with any byte changed is refused or drawn anew, and never breaks the process',
+    'with one changed byte is refused or re-encoded, and never crashes the process',
     { timeout: 60_000 },
     async () => {
       const sources = [

@@ -14,14 +14,14 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
 import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './testing/product.ts';
 
-// docs/proofs.md 8: a job exists exactly when the change that it belongs to was committed, survives the death of workers, and a
-// failed one is visible to operators. PROOF_JOBS=1000 for the long run.
+// docs/proofs.md 8: a job exists exactly when the change that it belongs to was committed, and survives the death of
+// workers. A failed job is visible to operators. PROOF_JOBS=1000 for the long run.
 
 const MANY = Number(process.env['PROOF_JOBS'] ?? 300);
 const IN_FLIGHT = 200;
 const SECRET = 'a secret that the test and its workers share';
 
-/** An SMTP server that records the recipient and the id of each e-mail; the id is that of its job. */
+/** An SMTP server that records the recipient and the id of each e-mail. The id is that of the job. */
 async function startPost() {
   const emails: { to: string; id: string }[] = [];
   const refused = new Set<string>();
@@ -60,7 +60,7 @@ let post: Awaited<ReturnType<typeof startPost>>;
 let operator: Client;
 beforeAll(async () => {
   server = await startTestServer();
-  // The real product uses the same database, and its sessions expire by the real time.
+  // The product process uses the same database, and its sessions expire by the real time.
   server.clock.set(new Date().toISOString());
   operator = await newOperator(server);
   post = await startPost();
@@ -96,7 +96,7 @@ async function endWorker({ child, ended }: Product): Promise<void> {
 const email = (to: string) => ({ to, subject: 'Prova', paragraphs: ['Uma carta.'] });
 const send = (to: string) => server.db.transaction().execute((tx) => queue.send(tx, 'send-email', email(to)));
 
-/** Fifty at once: more than there are connections, few enough that none waits long for one. */
+/** Runs `act` for fifty at once: more than there are connections, but few enough that none waits long for one. */
 async function each(wanted: readonly string[], act: (to: string) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < wanted.length; from += 50) {
     await Promise.all(wanted.slice(from, from + 50).map(act));
@@ -115,7 +115,7 @@ const emailsTo = (wanted: readonly string[]) => {
   return post.emails.filter(({ to }) => asked.has(to));
 };
 
-it(`${MANY} sends in transactions that are rolled back leave no job`, { timeout: 60_000 }, async () => {
+it(`leaves no job for ${MANY} sends in transactions that are rolled back`, { timeout: 60_000 }, async () => {
   await each(addresses('nunca', MANY), async (to) => {
     const sent = server.db.transaction().execute(async (tx) => {
       await queue.send(tx, 'send-email', email(to));
@@ -126,7 +126,7 @@ it(`${MANY} sends in transactions that are rolled back leave no job`, { timeout:
   expect(await jobs()).toEqual({});
 });
 
-it(`${MANY} that are committed are each sent once`, { timeout: 90_000 }, async () => {
+it(`sends each of ${MANY} committed e-mails once`, { timeout: 90_000 }, async () => {
   const wanted = addresses('uma-vez', MANY);
   await each(wanted, send);
   expect(await jobs()).toEqual({ created: MANY });
@@ -144,7 +144,7 @@ it(`${MANY} that are committed are each sent once`, { timeout: 90_000 }, async (
 });
 
 it(
-  `a worker killed in the middle of ${IN_FLIGHT} jobs: another does what is left, and no act has two effects`,
+  `completes ${IN_FLIGHT} jobs with another worker after one is killed in the middle, and repeats no effect`,
   { timeout: 150_000 },
   async () => {
     const wanted = addresses('morto', IN_FLIGHT);
@@ -178,11 +178,11 @@ it(
   },
 );
 
-it('a job that always fails ends as failed, is visible to operators and delays no other', async () => {
+it('marks a job that always fails as failed, shows it to operators and delays no other job', async () => {
   const poison = `veneno-${randomUUID()}@example.com`;
   post.refused.add(poison);
   await send(poison);
-  // Its retries are spread over minutes; here the last one is enough.
+  // Its retries are spread over minutes, so only the last one runs here.
   await sql`update pgboss.job set retry_count = retry_limit - 1, retry_delay = 1, retry_backoff = false
     where name = 'send-email' and state = 'created'`.execute(server.db);
   const others = addresses('vizinho', 25);

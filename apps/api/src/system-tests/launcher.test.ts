@@ -9,8 +9,8 @@ import { cleanUp, databaseProcesses, until } from './testing/product.ts';
 import { startedDataDir } from './testing/started-data-dir.ts';
 import { call } from './testing/raw-http.ts';
 
-// The product ends with whoever launched it: what a supervisor sends to `npm start` reaches it, and a launcher that was
-// killed leaves nothing running. Without a launcher it lives on by itself.
+// The product ends with its launcher. Signals from a supervisor to `npm start` reach it, and a killed launcher leaves
+// no process behind. Without a launcher it keeps running.
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const END_MS = 10_000;
@@ -30,7 +30,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Id and parent id of every process. */
+/** The id and the parent's id of every process. */
 function processes(): (readonly [pid: number, parent: number])[] {
   if (process.platform !== 'linux') {
     const table = execFileSync('/bin/ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
@@ -50,7 +50,7 @@ function parentOf(pid: number): number {
   try {
     return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
   } catch {
-    return 0; // it ended meanwhile
+    return 0; // the process has ended meanwhile
   }
 }
 
@@ -62,7 +62,7 @@ function descendants(pid: number): number[] {
   return below(pid);
 }
 
-/** Without the variables that npm set for this test run, which would look like a launcher. */
+/** The environment without the variables that npm set for this test run, because they would look like a launcher. */
 const environment = (dataDir: string, port: number) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -71,7 +71,7 @@ const environment = (dataDir: string, port: number) => ({
   LOG_LEVEL: 'silent',
 });
 
-/** One folder for all: what a killed launcher leaves must not keep the next one from starting. */
+/** One folder for all tests, because what a killed launcher leaves must not keep the next one from starting. */
 const dataDir = startedDataDir();
 
 async function launchByNpm(script: 'start' | 'dev') {
@@ -126,14 +126,14 @@ it.each([
     strays.clear();
     await ended;
     await Promise.all(loads);
-    // Late requests found the port closed; no response was cut in the middle.
+    // Late requests found the port closed, and no response was cut in the middle.
     const ends = new Set(outcomes);
     expect(ends).toContain('200');
     expect([...ends].filter((end) => !['200', 'ECONNREFUSED', 'ECONNRESET'].includes(end))).toEqual([]);
   },
 );
 
-it('started by a shell that goes away, as a daemon is, it stays', { timeout: 150_000 }, async () => {
+it('keeps running when the shell that started it exits, as for a daemon', { timeout: 150_000 }, async () => {
   const port = await freePort();
   const shell = spawn(
     'sh',

@@ -25,7 +25,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** Advances the product's clock and the queue's times, which the database sets, then runs the due jobs. */
+/** Advances the product's clock and the times in the job queue, which the database sets, then runs the due jobs. */
 async function pass(milliseconds: number): Promise<void> {
   server.clock.advance(milliseconds);
   const by = sql`make_interval(secs => ${milliseconds / 1_000}::float8)`;
@@ -114,7 +114,7 @@ it(
   },
 );
 
-it('an expired code cannot be retried by an operator either', async () => {
+it('does not let an operator retry an expired code', async () => {
   const operator = await newOperator(server);
   for (const { id } of await failed()) {
     const { status, body } = await operator.post(`/api/operator/jobs/${id}/retry`);
@@ -123,7 +123,7 @@ it('an expired code cannot be retried by an operator either', async () => {
 });
 
 it(
-  'given up after three days, an e-mail is sent again by an operator, once',
+  'sends an e-mail that was given up after three days once more when an operator retries it',
   { timeout: 120_000 },
   async () => {
     const before = mail.emails.length;
@@ -165,7 +165,7 @@ it(
   },
 );
 
-it('is refused without an operator’s token and for an unknown job', async () => {
+it('refuses a retry without an operator’s token and for an unknown job', async () => {
   const operator = await newOperator(server);
   const [job] = await failed();
   for (const other of [clientOf(server), await signUp(server)]) {

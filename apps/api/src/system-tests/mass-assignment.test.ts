@@ -77,7 +77,7 @@ const everything = async (except: Record<string, number>) => {
   return JSON.stringify(rows);
 };
 
-it('registration: the person is new, unverified and without privileges', async () => {
+it('registration creates a new, unverified person without privileges', async () => {
   const form = { ...greedy(), ...registrationForm() };
   const rui = await signUp(server, { ...greedy(), ...form });
   expect(rui.id).not.toBe(victim.id);
@@ -99,7 +99,7 @@ it('registration: the person is new, unverified and without privileges', async (
   figure('mass assignment', { 'extra fields a write': Object.keys(greedy()).length });
 });
 
-it('sign-in: the session is the account’s own', async () => {
+it('a sign-in opens a session of the account itself', async () => {
   const answer = await victim.post('/api/auth/login', {
     ...greedy(),
     login: ana.email,
@@ -114,7 +114,7 @@ it('sign-in: the session is the account’s own', async () => {
   expect(sessions).toHaveLength(2);
 });
 
-it('a referral: the caller’s, waiting, with its own id and time', async () => {
+it('a new referral belongs to the caller and is waiting, with its own id and time', async () => {
   const form = referralForm();
   const { status, body } = await ana.post('/api/indication-v3', {
     ...greedy(),
@@ -137,7 +137,7 @@ it('a referral: the caller’s, waiting, with its own id and time', async () => 
   expect((await victim.get('/api/indication')).body.total).toBe(1);
 });
 
-it('a company’s own data: a waiting referral of the link’s owner, as the company left it', async () => {
+it('a self-submission becomes a waiting referral of the link’s owner', async () => {
   const { body: link } = await ana.get('/api/me/share-link');
   const form = referralForm();
   const { status } = await clientOf(server).post(`/api/share-links/${link.code}/company`, {
@@ -166,7 +166,7 @@ it('a company’s own data: a waiting referral of the link’s owner, as the com
   expect((await victim.get('/api/indication')).body.total).toBe(1);
 });
 
-it('a contact: it stays with its referral and its owner', async () => {
+it('a contact stays with its referral and its owner', async () => {
   const referral = await refer(ana);
   const form = { name: 'Rui', email: 'rui@empresa.example', phone: '11912345678' };
   const made = await ana.post('/api/indication-contact', { ...greedy(), ...form, indication_id: referral });
@@ -174,7 +174,7 @@ it('a contact: it stays with its referral and its owner', async () => {
   const operator = await newOperator(server);
   await operator.post(`/api/operator/indications/${referral}/transitions`, { status_id: 1 });
   const route = `/api/indication-contact/${made.body.id}`;
-  // A first correction marks the referral for operators.
+  // A first correction marks the referral for operators, so it comes before the comparison.
   const corrected = await ana.put(route, { ...form, name: 'Rui Certo', indication_id: referral });
   expect(corrected.status).toBe(200);
   const before = await everything({ referral_contact: made.body.id });
@@ -192,7 +192,7 @@ it('a contact: it stays with its referral and its owner', async () => {
   expect(await everything({ referral_contact: made.body.id })).toBe(before);
 });
 
-it('a transition: the operator, the time and the referral are the call’s own', async () => {
+it('a transition takes its operator, time and referral from the call itself', async () => {
   const referral = await refer(ana);
   const operator = await newOperator(server);
   const { status } = await operator.post(`/api/operator/indications/${referral}/transitions`, {
@@ -218,7 +218,7 @@ it('a transition: the operator, the time and the referral are the call’s own',
   expect((await victim.get(`/api/indication/${victimsReferral}`)).body.status_transactions).toEqual([]);
 });
 
-it('an internal note: its author, the time and the referral are the call’s own', async () => {
+it('an internal note takes its author, time and referral from the call itself', async () => {
   const referral = await refer(ana);
   const operator = await newOperator(server);
   const form = { ...greedy(), text: 'ligar', operator_id: 1, by: 'Outra' };
@@ -230,7 +230,7 @@ it('an internal note: its author, the time and the referral are the call’s own
   ]);
 });
 
-it('the profile: its own fields of the caller’s own row, and nothing else', async () => {
+it('a profile change writes only its own fields in the caller’s own row', async () => {
   const before = await everything({ indiker: ana.id });
   const row = async () =>
     server.db.selectFrom('indiker').selectAll().where('id', '=', ana.id).executeTakeFirstOrThrow();
@@ -246,9 +246,9 @@ it('the profile: its own fields of the caller’s own row, and nothing else', as
     validation_code: await profileCode(server, ana, 'data'),
   });
   expect(renamed.status).toBe(200);
-  // The code in the mailbox shows whose account was changed.
+  // The code came from the mailbox, which confirms the holder of the account.
   const data = { firstname: 'Bia', lastname: 'Lima', phone: '2134567890', holder_confirmed: true };
-  // The database folds the name for searches.
+  // The database normalises the name for searches.
   expect(await row()).toEqual({ ...was, ...data, name_search: 'bia lima' });
   const moved = await ana.put(`/api/address/${ana.id}`, {
     ...greedy(),

@@ -7,8 +7,8 @@ import { figure } from './testing/figures.ts';
 import { Wallet } from './testing/money-model.ts';
 import { seededRandom, type Random } from './testing/random.ts';
 
-// docs/proofs.md 3: a simple model predicts every balance of every Indiker. After each operation the accounts of the Indikers
-// that it changed are compared, and at intervals the whole ledger is checked.
+// docs/proofs.md 3: a simple model predicts every balance of every Indiker. After each operation the ledger accounts of
+// the affected Indikers are compared, and at intervals the whole ledger is checked.
 // PROOF_OPERATIONS=100000 PROOF_SEEDS=20 for the long run.
 
 const OPERATIONS = Number(process.env['PROOF_OPERATIONS'] ?? 1_500);
@@ -29,7 +29,7 @@ interface Play {
   readonly referrals: Referral[];
   readonly withdrawals: { id: number; owner: number }[];
 }
-/** The Indikers whose accounts to compare; none when the operation was refused. */
+/** The Indikers whose ledger accounts are compared. Empty when the operation was refused. */
 type Changed = readonly number[];
 
 const recent = <T>({ random }: Play, from: readonly T[]): T | undefined =>
@@ -37,7 +37,7 @@ const recent = <T>({ random }: Play, from: readonly T[]): T | undefined =>
 const value = ({ random }: Play) => 1 + random.below(random.below(10) === 0 ? 20 : 200_000);
 const wallet = (play: Play, owner: number): Wallet => play.wallets[owner] as Wallet;
 
-/** An operation on a recent referral, and how the model follows it once the product has accepted it. */
+/** Runs an operation on a recent referral. Once the product has accepted it, `mean` applies it to the model. */
 const onReferral =
   (
     act: (play: Play, id: number, amount: number) => Promise<boolean>,
@@ -126,7 +126,7 @@ const bank = async (play: Play): Promise<Changed> => {
   return [];
 };
 
-/** Each operation as often as its weight. */
+/** Each operation, repeated according to its weight. */
 const ACTS = Object.entries({
   start,
   sign,

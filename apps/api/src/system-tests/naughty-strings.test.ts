@@ -65,7 +65,7 @@ async function roundTrip(
   return tally;
 }
 
-/** Names that could become a link are refused. */
+/** The number of texts that names refuse because they could become a link. */
 const LINKS = NAUGHTY.filter(looksLikeLink).length;
 
 interface Seen {
@@ -95,11 +95,11 @@ async function throughReferral(sent: Fields): Promise<Outcome> {
   return { kept: companyFields(mine) };
 }
 
-describe('texts that programs stumble over', () => {
+describe('texts that programs often mishandle', () => {
   it.each([
     [['name', 'contact.observation'], 5],
     [['contact.name'], 5 + LINKS],
-  ])('in the fields of a referral: %j', { timeout: 60_000 }, async (fields, maxRefused) => {
+  ])('survive in the fields of a referral: %j', { timeout: 60_000 }, async (fields, maxRefused) => {
     const tally = await roundTrip(NAUGHTY, fields, throughReferral);
     figure('naughty strings', { texts: NAUGHTY.length, [fields.join(', ')]: JSON.stringify(tally) });
     expect(tally.refused).toBeLessThan(maxRefused);
@@ -108,7 +108,7 @@ describe('texts that programs stumble over', () => {
   it.each([
     [['occupation', 'observation'], 5],
     [['name'], 5 + LINKS],
-  ])('in the fields of a contact: %j', { timeout: 60_000 }, async (fields, maxRefused) => {
+  ])('survive in the fields of a contact: %j', { timeout: 60_000 }, async (fields, maxRefused) => {
     const tally = await roundTrip(NAUGHTY, fields, async (sent) => {
       const referral = await refer(ana);
       const contact = { name: 'Rui', email: 'rui@empresa.example', phone: '11912345678' };
@@ -122,7 +122,7 @@ describe('texts that programs stumble over', () => {
     expect(tally.refused).toBeLessThan(maxRefused);
   });
 
-  it('in the names of a person, which the e-mail repeats', { timeout: 60_000 }, async () => {
+  it('survive in the names of a person, which an e-mail repeats', { timeout: 60_000 }, async () => {
     const some = NAUGHTY.filter((_, n) => n % 8 === 0);
     const tally = await roundTrip(some, ['firstname', 'lastname'], async (sent) => {
       const { status, body } = await clientOf(server).post('/api/auth/register', registrationForm(sent));
@@ -139,7 +139,7 @@ describe('texts that programs stumble over', () => {
     expect(await page.text()).not.toContain('<script>alert');
   });
 
-  it('in the names that a person changes in the profile', { timeout: 60_000 }, async () => {
+  it('survive in the names that a person changes in the profile', { timeout: 60_000 }, async () => {
     const some = NAUGHTY.filter((_, n) => n % 8 === 1);
     const tally = await roundTrip(some, ['firstname', 'lastname'], async (sent) => {
       const rui = await signUp(server);
@@ -154,7 +154,7 @@ describe('texts that programs stumble over', () => {
   });
 
   it(
-    'as the searched name: never an error, and % and _ are only themselves',
+    'cause no error in a search by name, where % and _ match only themselves',
     { timeout: 60_000 },
     async () => {
       await refer(ana, { name: 'Cem 100% certo_mesmo' });
@@ -203,7 +203,7 @@ describe('control characters and lone surrogates', () => {
   });
 });
 
-it('an address that contains several addresses is refused, and no e-mail is sent', async () => {
+it('refuses an address that contains several addresses, and sends no e-mail', async () => {
   const before = server.mailbox.messages().length;
   for (const email of HOSTILE_ADDRESSES) {
     const { status, body } = await clientOf(server).post('/api/auth/register', registrationForm({ email }));
@@ -218,7 +218,7 @@ it('an address that contains several addresses is refused, and no e-mail is sent
   expect(server.mailbox.messages()).toHaveLength(before);
 });
 
-it('no subject or address can add a header or a recipient', async () => {
+it('lets no subject or address add a header or a recipient', async () => {
   const evil = 'Assunto\r\nBcc: vitima@example.com\r\n\r\n<script>alert(1)</script>';
   await server.deps.mailer.send(
     {
@@ -240,7 +240,7 @@ it('no subject or address can add a header or a recipient', async () => {
   );
 });
 
-it('no part of a request appears in the response headers', async () => {
+it('repeats no part of a request in the response headers', async () => {
   for (const path of ['/%0d%0aX-Evil:1', '/api/state/1%0d%0aX-Evil:%201/cities', '/login?a=%0d%0aX-Evil:1']) {
     const answer = await call(server.url, {
       path,
@@ -252,7 +252,7 @@ it('no part of a request appears in the response headers', async () => {
   }
 });
 
-it('nothing was lost', async () => {
+it('loses no person and fails no request', async () => {
   const count = await server.db
     .selectFrom('indiker')
     .select((q) => q.fn.countAll<number>().as('n'))

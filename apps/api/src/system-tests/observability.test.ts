@@ -15,7 +15,7 @@ import {
 } from './testing/product.ts';
 import { startedDataDir } from './testing/started-data-dir.ts';
 
-// The real product with metrics and traces on: what leaves it, to whom, and that it goes on without them.
+// The real product with metrics and traces on: what it sends, to whom, and that it works without them.
 
 let base: TestServer;
 let receiver: TraceReceiver;
@@ -41,7 +41,7 @@ async function end({ child, ended }: Product): Promise<void> {
   expect((await ended).code).toBe(0);
 }
 
-it('serves metrics on their own port alone, and sends the traces of requests with their statements', async () => {
+it('serves metrics only on their own port, and sends the traces of requests with their statements', async () => {
   const port = await freePort();
   const { product, url } = await launchInProduction(base, {
     METRICS_PORT: String(port),
@@ -52,11 +52,11 @@ it('serves metrics on their own port alone, and sends the traces of requests wit
   const registered = await client.post('/api/auth/register', form);
   expect(registered.status).toBe(201);
   await client.get(`/api/public/document-verification/${String(form['document'])}?segredo=abc`);
-  // The site answers unknown paths with its own page.
+  // The site responds to unknown paths with its own page.
   expect(await (await fetch(`${url}/metrics`)).text()).not.toContain('indike_');
   expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 
-  // The e-mail of welcome is tried, in vain.
+  // The welcome e-mail is tried and fails.
   await until(
     async () =>
       (await scrape(port)).text.includes('indike_job_seconds_count{queue="send-email",outcome="failed"}'),
@@ -96,7 +96,7 @@ it('serves metrics on their own port alone, and sends the traces of requests wit
   expect(receiver.text()).not.toContain('127.0.0.1');
 });
 
-it('of two processes one alone exports the figures of the database, the other its own', async () => {
+it('exports the figures of the database from only one of two processes', async () => {
   const [one, other] = [await freePort(), await freePort()];
   const first = await launchInProduction(base, { METRICS_PORT: String(one) });
   const second = await launchInProduction(base, { METRICS_PORT: String(other) });
@@ -108,7 +108,7 @@ it('of two processes one alone exports the figures of the database, the other it
   await end(second.product);
 });
 
-it('goes on without a collector, and without either it opens no port and loads nothing', async () => {
+it('works without a collector, and opens no port for metrics when neither is configured', async () => {
   await receiver.stop();
   const { product, url } = await launchInProduction(base, { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   expect((await clientOf({ url }).get('/api/health')).status).toBe(200);
@@ -120,7 +120,7 @@ it('goes on without a collector, and without either it opens no port and loads n
   await end(plain.product);
 });
 
-it('answers while the database hangs, says so, and shows no figures of before', async () => {
+it('reports a hanging database and shows no stale figures of it', async () => {
   const port = await freePort();
   const dataDir = startedDataDir();
   const product = launch({ DATA_DIR: dataDir, METRICS_PORT: String(port) });

@@ -54,13 +54,13 @@ async function signUp(): Promise<Person> {
 
 const get = (person: Person, path: string) => call(url, { path, headers: person.headers });
 
-/** An interrupted response must be recognisable as incomplete. */
+/** Undefined when the response was interrupted, because it must be recognisable as incomplete. */
 const outcome = (answer: Promise<RawAnswer>): Promise<RawAnswer | undefined> => answer.catch(() => undefined);
 
 const residentMegabytes = (): number =>
   Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.child.pid)])) / 1024);
 
-/** Measures another person's response times and the memory of the process while the work runs. */
+/** Measures another person's response times and the process's memory while the work runs. */
 async function beside<T>(
   other: Person,
   work: Promise<T>,
@@ -96,7 +96,7 @@ describe.skipIf(process.platform === 'win32')(`one person with ${REFERRALS} refe
   }, 60_000);
 
   it(
-    `${EXPORTS} exports at once: one is served whole, the rest are refused in words`,
+    `gets one of ${EXPORTS} concurrent exports completely, and a refusal with status 429 for the others`,
     { timeout: 120_000 },
     async () => {
       const before = residentMegabytes();
@@ -122,7 +122,7 @@ describe.skipIf(process.platform === 'win32')(`one person with ${REFERRALS} refe
   );
 
   it(
-    'exports by several such people at once, and by readers who take nothing',
+    'survives exports by several such people at once, one of whom reads nothing',
     { timeout: 180_000 },
     async () => {
       const people = await Promise.all(Array.from({ length: 4 }, signUp));
@@ -149,7 +149,7 @@ describe.skipIf(process.platform === 'win32')(`one person with ${REFERRALS} refe
     },
   );
 
-  it('reads every list it has, over and over', { timeout: 120_000 }, async () => {
+  it('reads every list repeatedly', { timeout: 120_000 }, async () => {
     const paths = [
       '/api/me/consents?limit=100',
       '/api/me/consents?page=300&limit=100',

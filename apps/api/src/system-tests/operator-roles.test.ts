@@ -11,7 +11,8 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 
-// docs/proofs.md 30: every call of the back office × every role, and who has none. The calls are the server's own, so none can be forgotten.
+// docs/proofs.md 30: every call of the back office × every role, and callers without a role. The calls are read from
+// the server, so that none can be forgotten.
 
 let server: TestServer;
 let ana: Indiker;
@@ -23,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Names nothing that exists, so that no call changes what another one needs. */
+/** Names only ids that do not exist, so that no call changes what another one needs. */
 const pathOf = ({ path }: Operation): string =>
   path
     .replace('/jobs/{id}', '/jobs/00000000-0000-4000-8000-000000000000')
@@ -45,11 +46,14 @@ const bodyOf = ({ key }: Operation): string | undefined => {
   return body && JSON.stringify(body);
 };
 
-/** Read only once the caller is admitted. */
+/** Is parsed only once the caller is admitted. */
 const WRONG_BODY = '{"role":[],"amount":"x"}';
 const REFUSED = 'role_not_allowed';
 
-/** Whatever the call itself then responses: that nothing has such an id, or that a field is wrong. */
+/**
+ * Admitted means that the role was accepted. The call itself may then respond that no such id exists or that a field is
+ * wrong.
+ */
 const verdictOf = ({ status, body }: Answer): string =>
   [401, 403].includes(status) ? String(body.code) : 'admitted';
 
@@ -67,7 +71,7 @@ const state = async (): Promise<string> => {
   return JSON.stringify(rows);
 };
 
-it('the table names exactly the calls that the server has', () => {
+it('the table of roles names exactly the calls of the server', () => {
   expect(calls.map(({ key }) => key).toSorted()).toEqual(Object.keys(OPERATOR_CALLS).toSorted());
   expect(calls.length).toBeGreaterThan(40);
 });
@@ -88,7 +92,7 @@ it('a call that the table does not name keeps the server from starting', () => {
 });
 
 describe.each(OPERATOR_ROLES)('the role %s', (role) => {
-  it('gets what the table allows, and 403 for all else before anything is judged', async () => {
+  it('gets the calls that the table allows, and 403 for all others before their input is checked', async () => {
     const allowed = callsOf(role);
     const { id } = await insertTestOperator(server, role);
     const verdicts: [call: string, verdict: string][] = [];
@@ -97,7 +101,7 @@ describe.each(OPERATOR_ROLES)('the role %s', (role) => {
       const before = await state();
       const found = new Set<string>();
       for (const body of operation.body ? [bodyOf(operation), WRONG_BODY] : [undefined]) {
-        // A session of its own for each call: some end it.
+        // Each call gets its own session, because some calls end it.
         const { token } = await insertTestSession(server, id);
         found.add(verdictOf(await callWith(operation, token, body)));
       }
@@ -109,7 +113,7 @@ describe.each(OPERATOR_ROLES)('the role %s', (role) => {
     figure('operator roles', { role, allowed: allowed.length, refused: calls.length - allowed.length });
   });
 
-  it('gets nothing without access', async () => {
+  it('gets 401 on every call once the operator is disabled', async () => {
     const { id } = await insertTestOperator(server, role);
     const { token } = await insertTestSession(server, id);
     await server.db
@@ -124,7 +128,7 @@ describe.each(OPERATOR_ROLES)('the role %s', (role) => {
   });
 });
 
-it.each(['an Indiker’s token', 'no token', 'a token of nobody'])('%s opens no call', async (who) => {
+it.each(['an Indiker’s token', 'no token', 'a token of nobody'])('every call refuses %s', async (who) => {
   const tokens: Record<string, string | undefined> = {
     'an Indiker’s token': ana.token,
     'a token of nobody': 'x'.repeat(43),

@@ -11,7 +11,7 @@ import { call } from './testing/raw-http.ts';
 import { counted } from './testing/figures.ts';
 
 // Behind PgBouncer in transaction mode every transaction may use another connection. With DATABASE_POOLER=transaction
-// everything works; without it the start says so.
+// everything works; without it the start fails with a message that says so.
 
 const PARALLEL = 200;
 let database: TestDatabase;
@@ -39,11 +39,11 @@ afterAll(async () => {
 const launchOn = (url: string, more: Record<string, string> = {}): Product =>
   launch({ DATABASE_URL: url, DATA_DIR: newDataDir(), ...more });
 
-describe('without the setting', () => {
+describe('without DATABASE_POOLER', () => {
   it.each([
     ['one that refuses what it does not know', () => strict],
     ['one that lets it pass', () => lenient],
-  ])('%s is named in one line', { timeout: 60_000 }, async (_name, pgbouncer) => {
+  ])('the start reports %s in one line', { timeout: 60_000 }, async (_name, pgbouncer) => {
     const { code, stderr } = await launchOn(pgbouncer().urlOf(database.application)).ended;
     expect([code, stderr]).toEqual([
       1,
@@ -53,7 +53,7 @@ describe('without the setting', () => {
     ]);
   });
 
-  it('that of the owner too', { timeout: 60_000 }, async () => {
+  it('the start reports a pooler of the owner role too', { timeout: 60_000 }, async () => {
     const { connection: superuser } = database;
     const direct = `postgres://${superuser.user}:${superuser.password}@localhost/${superuser.database}?host=${encodeURIComponent(superuser.host)}`;
     const { stderr } = await launchOn(direct, { DATABASE_OWNER_URL: strict.urlOf(asOwner(database)) }).ended;
@@ -88,7 +88,10 @@ function callerOf(url: string, token?: string): Caller {
   };
 }
 
-/** Ordinary use through the pooler: sign-up, concurrent writes and reads, a rate limit, e-mails, the clock's jobs. */
+/**
+ * Uses the product through the pooler: sign-up, concurrent writes and reads, a rate limit, e-mails, and the jobs that a
+ * change of the clock makes due. Then stops it.
+ */
 async function live(product: Product, superuser: Connection): Promise<Ended> {
   const visitor = callerOf((await up(product)).url);
   const form = registrationForm();
@@ -133,7 +136,7 @@ describe('with DATABASE_POOLER=transaction', () => {
   it.each([
     ['one that refuses what it does not know', () => strict],
     ['one that lets it pass', () => lenient],
-  ])('everything works behind %s, from two roles', { timeout: 120_000 }, async (_name, pgbouncer) => {
+  ])('everything works with two roles behind %s', { timeout: 120_000 }, async (_name, pgbouncer) => {
     const product = launchOn(pgbouncer().urlOf(database.application), {
       ...pooled,
       DATABASE_OWNER_URL: pgbouncer().urlOf(asOwner(database)),
@@ -142,7 +145,7 @@ describe('with DATABASE_POOLER=transaction', () => {
   });
 
   it(
-    'makes its tables through the pooler, by one role, two processes at once',
+    'creates its tables through the pooler with one role and two processes at once',
     { timeout: 120_000 },
     async () => {
       const admin = createPool(empty.connection, 1);

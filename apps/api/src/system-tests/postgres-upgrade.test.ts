@@ -7,8 +7,8 @@ import { packagedMajorVersion, startEmbeddedPostgres } from '@indike/embedded-po
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { cleanUp, launch, newDataDir, pgdataOf } from './testing/product.ts';
 
-// Proof 49: what `npm run upgrade:postgres` refuses. The upgrade itself needs the programs of an earlier PostgreSQL, which
-// `npm run test:restore` installs.
+// docs/proofs.md 49: what `npm run upgrade:postgres` refuses. The upgrade itself needs the programs of an earlier
+// PostgreSQL, which `npm run test:restore` installs.
 
 const TIMEOUT_MS = 120_000;
 const [dataDir, backups, tools] = [newDataDir(), newDataDir(), newDataDir()];
@@ -40,7 +40,7 @@ async function upgrade(env: Record<string, string> = {}): Promise<{ code: unknow
   return { code, output: output.trim() };
 }
 
-/** The data folder's own version comes back afterwards. */
+/** Runs `work` with another version in the data folder, and restores the version afterwards. */
 async function asVersion<T>(version: string, work: () => Promise<T>): Promise<T> {
   writeFileSync(versionFile, `${version}\n`);
   try {
@@ -51,7 +51,7 @@ async function asVersion<T>(version: string, work: () => Promise<T>): Promise<T>
 }
 
 it(
-  'npm start on a data folder of the version before ends with one line that says what to do',
+  'npm start on a data folder of the previous version ends with one line that says what to do',
   async () => {
     const { code, stderr } = await asVersion(
       '17',
@@ -66,7 +66,7 @@ it(
 );
 
 it(
-  'on a data folder of this version there is nothing to do',
+  'has nothing to do on a data folder of this version',
   async () => {
     const output = 'O banco de dados já é do PostgreSQL desta versão.';
     expect(await upgrade()).toEqual({ code: 0, output });
@@ -76,7 +76,7 @@ it(
 );
 
 it(
-  'is refused, and changes nothing, for versions it does not know and without the earlier programs',
+  'refuses versions it does not know and missing earlier programs, and changes nothing',
   async () => {
     const old = await asVersion('16', () => upgrade());
     expect(old).toEqual({
@@ -96,7 +96,7 @@ it(
 );
 
 it(
-  'is refused in one line without a passphrase, a database, or with a PostgreSQL of DATABASE_URL',
+  'refuses in one line without a passphrase or a database, and with DATABASE_URL',
   async () => {
     const refusals = [
       [{ BACKUP_PASSPHRASE: '' }, /BACKUP_PASSPHRASE/],

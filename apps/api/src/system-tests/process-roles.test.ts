@@ -10,8 +10,8 @@ import { createEmptySchema, runMigrations } from './testing/migrations.ts';
 import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
-// ROLE=web serves and takes no jobs, ROLE=worker takes jobs and serves nobody, neither migrates, and several web processes are
-// one to whoever calls them (docs/decisions/0056-process-roles.md).
+// ROLE=web serves requests and takes no jobs. ROLE=worker takes jobs and serves only health checks. Neither migrates,
+// and several web processes behave as one to callers (docs/decisions/0056-process-roles.md).
 
 let database: TestDatabase;
 let mail: MailServer;
@@ -77,7 +77,7 @@ async function end(...products: Product[]): Promise<void> {
 }
 
 it.each(['web', 'worker'])(
-  'a %s process does not migrate: it ends with one line, and has changed nothing',
+  'a %s process does not migrate: it ends with one line and changes nothing',
   { timeout: 60_000 },
   async (role) => {
     const { code, stderr } = await launchAs(role).ended;
@@ -92,7 +92,7 @@ it.each(['web', 'worker'])(
 );
 
 it(
-  'one that waits starts once the command has migrated; jobs wait for a worker, which serves nobody',
+  'a waiting web process starts once the command has migrated, and its jobs wait for a worker',
   { timeout: 120_000 },
   async () => {
     const web = launchAs('web', { MIGRATION_WAIT_SECONDS: '60' });
@@ -121,7 +121,7 @@ it(
   },
 );
 
-it('two web processes are one to whoever calls them', { timeout: 120_000 }, async () => {
+it('two web processes behave as one to callers', { timeout: 120_000 }, async () => {
   const webs = [launchAs('web'), launchAs('web')];
   const urls = await Promise.all(webs.map(async (web) => (await up(web)).url));
   const at = (n: number): string => urls[n % urls.length] ?? '';
@@ -151,7 +151,7 @@ it('two web processes are one to whoever calls them', { timeout: 120_000 }, asyn
 });
 
 it(
-  'a web process of the version before starts beside the new one, until what it uses is taken away',
+  'a web process of the previous version starts beside the new one until a migration removes what it uses',
   { timeout: 120_000 },
   async () => {
     const apply = (name: string) =>
@@ -174,7 +174,7 @@ it(
   },
 );
 
-it('in the test area they share the clock, and one runs what is due', { timeout: 120_000 }, async () => {
+it('two sandbox web processes share the clock, and one runs what is due', { timeout: 120_000 }, async () => {
   const before = mail.emails.length;
   const webs = [launchAs('web', { SANDBOX: 'true' }), launchAs('web', { SANDBOX: 'true' })];
   const [one = '', other = ''] = await Promise.all(webs.map(async (web) => (await up(web)).url));

@@ -61,7 +61,7 @@ describe('a data folder of the sandbox', () => {
   const read = (url: string, bearer: string, path: string) =>
     call(url, { path, headers: { authorization: `Bearer ${bearer}` } });
 
-  it('is refused by production in one line, and left as it is', { timeout: 120_000 }, async () => {
+  it('is refused by production in one line and left unchanged', { timeout: 120_000 }, async () => {
     const sandbox = launch({ DATA_DIR: dataDir });
     const { url } = await up(sandbox);
     const signedIn = await send(url, '/api/operator/auth/login', OPERATOR);
@@ -79,7 +79,7 @@ describe('a data folder of the sandbox', () => {
     }
   });
 
-  it('is production’s once the command has removed them', { timeout: 120_000 }, async () => {
+  it('is accepted by production once the demo accounts are removed', { timeout: 120_000 }, async () => {
     const removed = await removeDemo({ DATA_DIR: dataDir });
     expect(removed).toEqual({
       code: 0,
@@ -109,7 +109,7 @@ describe('a data folder of the sandbox', () => {
   });
 });
 
-/** No personal data of demo people, a consistent ledger, and other people unchanged. */
+/** Expects no personal data of demo people, a consistent ledger, and other people unchanged. */
 async function expectNothingLeft(db: Db): Promise<void> {
   try {
     const people = await db
@@ -141,7 +141,7 @@ describe('an external PostgreSQL', () => {
   });
   afterAll(() => server.stop());
 
-  it('is refused as well; the command works beside a running product', { timeout: 120_000 }, async () => {
+  it('is refused as well, and the command works beside a running product', { timeout: 120_000 }, async () => {
     const url = urlOf(server.database);
     const secret = { DATABASE_URL: url, SECRET: 'a secret of the system tests, long enough to be one' };
     const refused = await launch({ ...PRODUCTION, ...secret, DATA_DIR: newDataDir() }).ended;

@@ -9,7 +9,7 @@ import { freePort } from './testing/free-port.ts';
 import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
-// docs/proofs.md 43: web processes behind a proxy are replaced one after the other under load, and no request fails.
+// docs/proofs.md 47: web processes behind a proxy are replaced one after the other under load, and no request fails.
 // PROOF_ROUNDS=5 for the long run.
 
 const ROUNDS = Number(process.env['PROOF_ROUNDS'] ?? 1);
@@ -45,7 +45,7 @@ interface Load {
   readonly ms: number[];
 }
 
-/** Writes and reads by turns, over one connection to the proxy. */
+/** Alternates writes and reads over one connection to the proxy. */
 async function runLoad(load: Load, url: string): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' };
@@ -74,7 +74,7 @@ const referrals = async (): Promise<number> => {
 };
 
 it(
-  `two web processes are restarted in turn, rounds: ${ROUNDS}, and no request fails`,
+  `fails no request while two web processes are restarted in turn, rounds: ${ROUNDS}`,
   { timeout: 120_000 + ROUNDS * 120_000 },
   async () => {
     const ports = [await freePort(), await freePort()];

@@ -11,7 +11,7 @@ import { clientOf } from '../testing/client.ts';
 import { cleanUp, launch, newDataDir, type Product, up, urlOf } from './testing/product.ts';
 import { startedDataDir } from './testing/started-data-dir.ts';
 
-// SECRET is replaced while people use the product: docs/operations.md, Replacing the secret.
+// SECRET is replaced while people use the product (docs/operations.md, Replacing the secret).
 
 const TIMEOUT_MS = 180_000;
 const OLD = 'the secret of the first years, long enough to be one';
@@ -31,7 +31,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** `npm run secret:rotate`. */
+/** Runs `npm run secret:rotate`. */
 async function rotate(env: Readonly<Record<string, string>>, ...args: string[]) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../secret-rotate.ts'), ...args], {
     cwd: '/',
@@ -73,12 +73,12 @@ const statusOf = async (url: string, token: string) =>
   (await clientOf({ url }, token).get('/api/auth/user')).status;
 
 it(
-  'several processes change one after the other, and none stops serving',
+  'replaces the secret of several processes one after another without an interruption',
   { timeout: TIMEOUT_MS },
   async () => {
     const before = start('web', { SECRET: OLD });
     const token = await register((await up(before)).url);
-    // The new secret alone is refused: what is stored would be unreadable.
+    // The new secret alone is refused, because what is stored would be unreadable.
     const alone = await start('web', { SECRET: NEW }).ended;
     expect([alone.code, alone.stderr]).toEqual([
       1,
@@ -92,7 +92,7 @@ it(
       expect.stringMatching(/^Há processos que ainda não conhecem .*\(web, desde /),
     ]);
 
-    // First all read both, then all write with the new one.
+    // First every process reads both secrets, then every process writes with the new one.
     const both = start('web', { SECRET: OLD, SECRET_ACCEPTED: listed(NEW) });
     const url = (await up(both)).url;
     await end(before);
@@ -127,7 +127,7 @@ it(
   },
 );
 
-it('the secret of the data folder is replaced by three commands', { timeout: TIMEOUT_MS }, async () => {
+it('replaces the secret of the data folder with three commands', { timeout: TIMEOUT_MS }, async () => {
   const dataDir = startedDataDir();
   const env = { DATA_DIR: dataDir };
   const file = join(dataDir, 'secret');

@@ -81,7 +81,7 @@ async function askForCode(who: Indiker, change: string): Promise<string> {
   return codesSentTo(server, who.email)[0] ?? '';
 }
 
-/** Follows the link of the welcome e-mail, once unchanged and once forged. Returns its secret parts. */
+/** Opens the link of the welcome e-mail, once forged and once unchanged. Returns its secret parts. */
 async function confirm(who: Indiker): Promise<string[]> {
   const email = await emailTo(server, who.email, 'Boas-vindas');
   const [, hash = '', query = ''] = /\/confirmacao-de-email\/\d+\/([\w-]+)\?(\S+)/.exec(email) ?? [];
@@ -91,7 +91,10 @@ async function confirm(who: Indiker): Promise<string[]> {
   return [hash, new URLSearchParams(query).get('signature') ?? ''];
 }
 
-/** What an operator is given: tokens, a cookie, the authenticator's secrets, recovery codes, and the link of an invitation. */
+/**
+ * An operator's secrets: tokens, a cookie, the authenticator's secrets, recovery codes, and the signature of an
+ * invitation link.
+ */
 async function operatorSecrets(): Promise<string[]> {
   const { operator, secret, recoveryCodes } = await newEnrolledOperator(server);
   const credentials = { email: operator.email, password: PASSWORD };
@@ -154,7 +157,7 @@ it('finds no secret in any table, and neither secrets nor people in logs, metric
     });
   });
   await expect.poll(() => server.logs(), { timeout: 10_000 }).toContain('job failed');
-  // The welcome, the referral, two codes and the changed password.
+  // The e-mails are the welcome, the referral, two codes and the changed password.
   await expect.poll(() => server.mailbox.messages(ana.email), { timeout: 10_000 }).toHaveLength(5);
 
   const tokens = [ana.token, String(again.body.access_token), operator.token];
@@ -164,7 +167,7 @@ it('finds no secret in any table, and neither secrets nor people in logs, metric
   const { tables, text } = await dump();
   const logs = server.logs();
   figure('secrets at rest', { tables, 'dumped characters': text.length, 'log characters': logs.length });
-  expect(text).toContain(ana.email); // the dump does see what is there
+  expect(text).toContain(ana.email); // proves that the dump contains stored values
   expect(hits(text, secrets)).toEqual([]);
   const personal = [
     ana.document,
@@ -194,7 +197,7 @@ it('finds no secret in any table, and neither secrets nor people in logs, metric
   }
 });
 
-it('an e-mail waiting in the queue is encrypted', async () => {
+it('encrypts an e-mail that waits in the queue', async () => {
   const quiet = await startTestServer();
   try {
     const rui = await signUp(quiet, { firstname: 'Bartolomeu' });

@@ -7,7 +7,7 @@ import { PASSWORD, registrationForm, SAO_PAULO, signUp } from '../testing/people
 import { startProxiedServer, type Proxied } from '../testing/proxy.ts';
 import type { TestServer } from '../testing/server.ts';
 
-// The security log records attacks without identifying anybody.
+// The security log records attacks without identifying a person.
 
 const ADDRESS = '203.0.113.77';
 const IPV6 = '2001:db8:77:78:1234:5678:9abc:def0';
@@ -38,7 +38,7 @@ const lines = (): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 const security = () => lines().filter(({ msg }) => msg === 'security');
 
-/** The lines that are written while `act` runs. */
+/** The security lines that are written while `act` runs. */
 async function written(act: () => Promise<unknown>): Promise<Line[]> {
   const before = security().length;
   await act();
@@ -75,7 +75,7 @@ describe('one log line', () => {
     }
   });
 
-  it('for codes and links of recovery, and a /64 of IPv6', async () => {
+  it('for codes and links of a password reset, with the /64 network of an IPv6 address', async () => {
     const form = registrationForm();
     const email = String(form['email']);
     await proxied.from(IPV6).post('/api/auth/register', form);
@@ -135,7 +135,7 @@ describe('one log line', () => {
     expect(eventsOf(forged)).toEqual(['refusal confirmation_link_invalid']);
   });
 
-  it('for operators too, besides the audit log', async () => {
+  it('for operators too, in addition to the audit log', async () => {
     const operator = await newOperator(server);
     const { email } = await server.db
       .selectFrom('operator')
@@ -164,7 +164,7 @@ describe('one log line', () => {
   });
 });
 
-it('a request without a route has a log line, without its URL', async () => {
+it('logs a request without a route, but not its URL', async () => {
   const before = lines().length;
   await proxied.from(ADDRESS).get('/api/nada/52998224725');
   await clientOf(server).get('/%zz');
@@ -174,7 +174,7 @@ it('a request without a route has a log line, without its URL', async () => {
   expect(requests[0]).toMatchObject({ route: null, status: 404 });
 });
 
-it('identifies nobody', async () => {
+it('logs no personal data', async () => {
   const form = registrationForm({ firstname: 'Zenaide', lastname: 'Quaresma', phone: '21998877665' });
   const client = proxied.from(ADDRESS);
   await client.post('/api/auth/register', form);

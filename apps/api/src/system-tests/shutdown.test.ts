@@ -18,7 +18,8 @@ import {
 import { call, openSlowly } from './testing/raw-http.ts';
 import { seededRandom } from './testing/random.ts';
 
-// docs/proofs.md 11: a requested shutdown cuts no response and leaves no process behind; after a kill the next start works.
+// docs/proofs.md 11: a requested shutdown cuts no response and leaves no process behind. After a kill the next start
+// works.
 
 const ROUNDS = 6;
 let server: TestServer;
@@ -37,7 +38,7 @@ afterAll(async () => {
 
 const bearer = () => ({ authorization: `Bearer ${ana.token}`, 'content-type': 'application/json' });
 
-/** How a call ended: answered, refused before it began, or cut. */
+/** The status of a call, or the error code when it was refused before it began or was cut. */
 async function outcome(url: string): Promise<string> {
   try {
     const { status } = await call(url, {
@@ -62,7 +63,7 @@ const referrals = async () =>
   ).n;
 
 it(
-  `SIGTERM and SIGINT under load, ${ROUNDS} times: every write that was made was answered`,
+  `answers every write that was made when SIGTERM or SIGINT comes under load, ${ROUNDS} times`,
   { timeout: 150_000 },
   async () => {
     const random = seededRandom();
@@ -100,7 +101,7 @@ it(
       const answered = outcomes.filter((status) => status === '201').length;
       expect(answered).toBeGreaterThan(0);
       expect([round, (await referrals()) - before]).toEqual([round, answered]);
-      // Late requests found the port closed; no response was cut in the middle.
+      // Late requests found the port closed, and no response was cut in the middle.
       expect(
         Object.keys(counted(outcomes)).filter((end) => !['201', 'ECONNREFUSED', 'ECONNRESET'].includes(end)),
       ).toEqual([]);
@@ -116,7 +117,7 @@ it(
   },
 );
 
-it('a signal during the start leaves no database behind', { timeout: 90_000 }, async () => {
+it('leaves no database process behind after a signal during the start', { timeout: 90_000 }, async () => {
   const dataDir = newDataDir();
   for (const pauseMs of [200, 500, 900, 1_300, 1_800, 2_500]) {
     const product = launch({ DATA_DIR: dataDir });
@@ -133,7 +134,7 @@ it('a signal during the start leaves no database behind', { timeout: 90_000 }, a
 });
 
 it(
-  'kill -9 of the product, then of its database alone: it starts again, and it recovers by itself',
+  'starts again after kill -9, and recovers from kill -9 of its database alone',
   { timeout: 120_000 },
   async () => {
     const dataDir = newDataDir();
@@ -182,7 +183,7 @@ it(
       'start after it, ms': Math.round(startMs),
       'database alone, back after ms': Math.round(recoveredMs),
     });
-    // A job sent after the restart is done.
+    // A job sent after the restart of the database runs as well.
     expect((await post(url, '/api/auth/register', registrationForm())).status).toBe(201);
     const emails = async (): Promise<unknown[]> =>
       JSON.parse((await call(url, { path: '/mailbox/messages' })).text);

@@ -7,7 +7,8 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
 import { call } from './testing/raw-http.ts';
 
-// docs/proofs.md 12: guessing a password from one network gets at most ten tries in fifteen minutes, however it is spread.
+// docs/proofs.md 12: guessing a password from one network gets at most ten tries in fifteen minutes, however the
+// guesses are spread.
 
 const AT_ONCE = 200;
 let first: TestServer;
@@ -25,7 +26,7 @@ afterEach(() => first.db.deleteFrom('rate_limit').execute());
 const guess = (server: TestServer, login: string, password = 'errada 123') =>
   clientOf(server).post('/api/auth/login', { login, password });
 
-/** Only a response about the credentials can mean that a password was checked. */
+/** Counts the responses about the credentials, because only those can mean that a password was checked. */
 const evaluated = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 401).length;
 
 function expectRefusedKindly(answers: readonly Answer[]): void {
@@ -51,7 +52,7 @@ describe('of 200 wrong passwords at once', () => {
   it.each([
     ['at one process', () => [first]],
     ['spread over two processes', () => [first, second]],
-  ])('at most 10 are looked at, %s', async (name, servers) => {
+  ])('at most 10 are checked, %s', async (name, servers) => {
     const ana = await signUp(first);
     const masked = ana.document.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4');
     const at = servers();
@@ -62,7 +63,7 @@ describe('of 200 wrong passwords at once', () => {
         ),
       );
     const byEmail = await all([ana.email, ana.email.toUpperCase()]);
-    // The response to the other name reveals nothing about the first; no password is checked any more.
+    // The response by CPF reveals nothing about the lock by e-mail, although no password is checked any more.
     const byDocument = await all([ana.document, masked]);
     expect(evaluated(byDocument)).toBeLessThanOrEqual(10);
     for (const login of [ana.email, ana.document])
@@ -70,7 +71,7 @@ describe('of 200 wrong passwords at once', () => {
     const answers = [...byEmail, ...byDocument];
     figure('sign-in guessing', { [name]: JSON.stringify(counted(answers.map(({ status }) => status))) });
     expect(evaluated(byEmail)).toBeLessThanOrEqual(10);
-    // On a busy machine some wait too long for a database connection: 503, and no password was checked either.
+    // On a busy machine some wait too long for a database connection. They get 503, and no password was checked either.
     expect(answers.filter(({ status }) => ![401, 429, 503].includes(status))).toEqual([]);
     expectRefusedKindly(answers);
   });
@@ -93,7 +94,7 @@ describe('of 200 wrong passwords at once', () => {
 });
 
 describe('an account locked by wrong guesses', () => {
-  it('refuses the right password too, and lets it in after 15 minutes', async () => {
+  it('refuses the right password too, and accepts it after 15 minutes', async () => {
     const ana = await signUp(first);
     await lockOut(ana);
     expect((await guess(first, ana.email, PASSWORD)).status).toBe(429);
@@ -104,7 +105,7 @@ describe('an account locked by wrong guesses', () => {
     expect((await guess(first, ana.email, PASSWORD)).status).toBe(200);
   });
 
-  it('keeps its sessions, and other accounts are not affected', async () => {
+  it('keeps its sessions and does not affect other accounts', async () => {
     const [ana, rui] = [await signUp(first), await signUp(first)];
     await lockOut(ana);
     expect((await ana.get('/api/auth/user')).status).toBe(200);
@@ -112,13 +113,13 @@ describe('an account locked by wrong guesses', () => {
   });
 });
 
-it.each([9, 10])('ten tries over both names of an account: after %i the right password', async (tries) => {
+it.each([9, 10])('counts tries by e-mail and CPF together: the right password after %i', async (tries) => {
   const ana = await signUp(first);
   for (let n = 0; n < tries; n += 1) await guess(first, n % 2 === 0 ? ana.email : ana.document);
   expect((await guess(first, ana.email, PASSWORD)).status).toBe(tries < 10 ? 200 : 401);
 });
 
-it('a refusal by one name does not reveal to whom the other belongs', async () => {
+it('does not reveal by CPF which account is locked by e-mail', async () => {
   const [ana, rui] = [await signUp(first), await signUp(first)];
   await lockOut(ana);
   const [hers, his] = [await guess(first, ana.document), await guess(first, rui.document)];
@@ -126,7 +127,7 @@ it('a refusal by one name does not reveal to whom the other belongs', async () =
   expect(hers.status).toBe(401);
 });
 
-it('a right password resets the count', async () => {
+it('resets the count after a right password', async () => {
   const ana = await signUp(first);
   for (let round = 0; round < 2; round += 1) {
     for (let n = 0; n < 9; n += 1) expect((await guess(first, ana.email)).status).toBe(401);
@@ -134,7 +135,7 @@ it('a right password resets the count', async () => {
   }
 });
 
-it('one address may fail 50 times over all accounts, and its right passwords do not count', async () => {
+it('lets one address fail 50 times over all accounts, not counting its right passwords', async () => {
   const ana = await signUp(first);
   for (let n = 0; n < 12; n += 1) expect((await guess(first, ana.email, PASSWORD)).status).toBe(200);
   const answers = await Promise.all(
@@ -146,7 +147,7 @@ it('one address may fail 50 times over all accounts, and its right passwords do 
 });
 
 it(
-  'the address is the connection’s own: what a caller claims counts only behind a trusted proxy',
+  'uses the connection’s own address, and a forwarded one only behind a trusted proxy',
   { timeout: 60_000 },
   async () => {
     const operator = await newOperator(first);

@@ -4,8 +4,9 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { until } from './testing/product.ts';
 import { figure } from './testing/figures.ts';
 
-// A mail server slower than the timeouts of claims and jobs still gets every e-mail once. Seen with 14 seconds per e-mail,
-// claims of 30 and jobs of 120 seconds: of 60 e-mails three arrived twice. Here all times are at most a tenth of that.
+// A mail server that is slower than the timeouts of claims and jobs still gets every e-mail once. With 14 seconds per
+// e-mail, claims of 30 and jobs of 120 seconds, three of 60 e-mails once arrived twice. Here all times are at most a
+// tenth of that.
 
 const EMAILS = 60;
 const DELAY_MS = 1_200;
@@ -27,7 +28,7 @@ afterAll(async () => {
 });
 
 it(
-  `${EMAILS} e-mails to a slow mail server, sent by two processes: none twice`,
+  `sends ${EMAILS} e-mails exactly once from two processes to a slow mail server`,
   { timeout: 90_000 },
   async () => {
     const wanted = Array.from({ length: EMAILS }, (_, n) => `devagar${n}@example.com`);

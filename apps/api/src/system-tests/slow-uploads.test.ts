@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
 import { openSlowly } from './testing/raw-http.ts';
 
-// A body of megabytes takes a slot only once it has arrived, so that slow uploads block nobody.
+// A body of several megabytes takes a slot only once it has arrived, so that slow uploads block no other person.
 
 const MB = 1024 * 1024;
 const WAIT = 'O seu envio anterior ainda não terminou. Aguarde um instante.';
@@ -29,7 +29,7 @@ interface Idle {
   answer(): string;
 }
 
-/** An upload that announces `length` bytes, or no length, and stops after the first byte. */
+/** Starts an upload that announces `length` bytes, or no length, and stops after `sent` bytes of the picture. */
 async function upload(
   person: Indiker,
   { sent = 1, length = 10 * MB }: { sent?: number; length?: number | 'untold' } = {},
@@ -54,7 +54,7 @@ const uploads = (people: readonly Indiker[], count: number, how = {}) =>
     }),
   );
 
-/** The response times of another person's small and large save. Both are refused for their wrong code. */
+/** Saves a small and a large form and returns the response times. Both are refused because of their wrong code. */
 async function save(person: Indiker): Promise<{ small: number; large: number }> {
   const form = { firstname: 'Bia', lastname: 'Silva', phone: '11987654321', validation_code: '000000' };
   const began = performance.now();
@@ -86,7 +86,7 @@ it.each([
   await expect.poll(() => statusesOf(idle)).toEqual(count === by ? { 0: by } : { 0: by, 503: count - by });
 });
 
-it('a retry replaces an upload that stopped half-way, and a connection that ends leaves nothing behind', async () => {
+it('lets a retry replace an upload that stopped half-way, and frees the slot of a connection that ends', async () => {
   const stopped = await upload(ana);
   await save(ana);
   await expect.poll(() => stopped.answer()).toMatch(/^HTTP\/1\.1 503 /);
@@ -95,7 +95,7 @@ it('a retry replaces an upload that stopped half-way, and a connection that ends
   await save(ana);
 });
 
-it('when memory is full, the largest and oldest is dropped, and others still pass', async () => {
+it('drops the largest and oldest upload when the buffer is full, and still accepts others', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
   const idle: Idle[] = [];
   for (const member of members)
@@ -105,7 +105,7 @@ it('when memory is full, the largest and oldest is dropped, and others still pas
   expect(times.large).toBeLessThan(3_000);
 });
 
-it('of two concurrent pictures of one person, the second waits or is refused', async () => {
+it('accepts one of several concurrent pictures of one person, and delays or refuses the others', async () => {
   const image = `data:image/webp;base64,${'A'.repeat(8 * MB)}`;
   const put = () => ana.put(`/api/user/${ana.id}`, { image, validation_code: '000000' });
   const answers = await Promise.all([put(), put(), put(), put()]);
@@ -116,7 +116,7 @@ it('of two concurrent pictures of one person, the second waits or is refused', a
   expect(new Set([...refused, WAIT])).toEqual(new Set([WAIT]));
 });
 
-it('the body of an unauthenticated upload is not read; one that is too large or no JSON is refused by its headers', async () => {
+it('refuses an unauthenticated upload and a too large one by their headers, without reading the body', async () => {
   const stranger = await upload({ ...ana, token: 'x'.repeat(43) });
   await expect.poll(() => stranger.answer()).toMatch(/^HTTP\/1\.1 401 /);
   const huge = await upload(ana, { length: 30 * MB });

@@ -14,7 +14,7 @@ import { figure } from './testing/figures.ts';
 import { cleanUp, databaseProcesses, launch, newDataDir, until, up } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 
-// docs/proofs.md 7: a start that fails prints one clear line; a second start and a second instance do no harm.
+// docs/proofs.md 7: a start that fails prints one clear line. A second start and a second instance do no harm.
 
 afterAll(cleanUp);
 
@@ -25,7 +25,7 @@ const given = () => {
   return { host: encodeURIComponent(host), port, user, password, database };
 };
 
-/** The start is refused with one line that says what to fix. */
+/** Expects the start to be refused with one line that says what to fix. Returns the milliseconds until it ended. */
 async function expectRefused(env: Record<string, string>, line: RegExp): Promise<number> {
   const { code, stderr, ms } = await launch(env).ended;
   expect([env, stderr.trim().split('\n')]).toEqual([env, [expect.stringMatching(line)]]);
@@ -141,7 +141,7 @@ describe('a setting that is wrong', () => {
     expect(read).toThrow(new RegExp(`^${line.source}[^\\n]*$`));
   });
 
-  it('production starts when every setting is given', () => {
+  it('is none in production when every setting is given', () => {
     expect(readSettings(production)).toMatchObject({ production: true, sandbox: false, host: '0.0.0.0' });
     const loopback = {
       ...production,
@@ -191,7 +191,7 @@ describe('the sandbox on a reachable address', () => {
     { DATABASE_URL: 'postgres://a:b@127.0.0.1:5433,[::1]:5434/c', SECRET },
     { DATABASE_URL: 'postgres://a:b@localhost:5432/c?host=%2Ftmp%2Fsockets', SECRET },
     { DATABASE_URL: 'postgres:///c', SECRET },
-  ])('%j is this machine alone', (env) => {
+  ])('%j is accepted, because only this machine can reach it', (env) => {
     expect(() => checkExposure(readSettings(env), expect.unreachable)).not.toThrow();
   });
 
@@ -201,7 +201,7 @@ describe('the sandbox on a reachable address', () => {
       { HOST: '0.0.0.0', DATA_DIR: dataDir },
       /^Indike não pôde iniciar\. SANDBOX: HOST=0\.0\.0\.0 /,
     );
-    // Nothing was created yet.
+    // Nothing was created before the refusal.
     expect(readdirSync(dataDir)).toEqual([]);
   });
 });
@@ -230,7 +230,7 @@ describe('a database that refuses the connection', () => {
 });
 
 it(
-  'a database from before the baseline is refused in one line, and left as it is',
+  'a database from before the baseline is refused in one line and left unchanged',
   { timeout: 60_000 },
   async () => {
     const database = await cloneDatabase();
@@ -263,7 +263,7 @@ it('a data folder that cannot be written is reported in one line', { timeout: 60
 });
 
 it(
-  'first start, taken port, second instance, second start: one line each, and nothing is lost',
+  'reports a taken port and a second instance in one line each, and loses nothing until the second start',
   { timeout: 120_000 },
   async () => {
     const dataDir = newDataDir();

@@ -64,7 +64,7 @@ async function guessed(networks: number, login: string, post = signIn): Promise<
   return evaluated;
 }
 
-/** The link of the newest e-mail, as the page reads it. */
+/** The parameters in the link of the newest reset e-mail, as the page reads them. */
 async function linkTo(email: string): Promise<URLSearchParams> {
   await settle(server);
   const [message] = server.mailbox.messages(email).filter(({ subject }) => subject.includes('código'));
@@ -83,7 +83,7 @@ const offBy = (code: string, step: number) =>
   code.slice(0, -1) +
   CODE_ALPHABET.charAt((CODE_ALPHABET.indexOf(code.slice(-1)) + step) % CODE_ALPHABET.length);
 
-describe('wrong passwords from everywhere', () => {
+describe('wrong passwords from many networks', () => {
   it(
     'are bounded, and the owner can still sign in from known networks and the known browser',
     { timeout: 120_000 },
@@ -108,7 +108,7 @@ describe('wrong passwords from everywhere', () => {
     expect((await signIn(HOME, owner.email, PASSWORD, { cookie: owner.cookie })).status).toBe(200);
   });
 
-  it('with another person’s device cookie count as strangers’, and a cookie allows ten', async () => {
+  it('with another person’s device cookie count as strangers’ guesses, and each cookie allows ten', async () => {
     const [owner, other] = [await newOwner(), await newOwner()];
     const wrong = (cookie: string) => signIn(HOME, owner.email, 'palpite errado', { cookie });
     for (let n = 0; n < 10; n += 1) expect((await wrong(other.cookie)).status).toBe(401);
@@ -147,7 +147,7 @@ describe('wrong passwords from everywhere', () => {
   });
 });
 
-describe('strangers’ requests for codes and their tries', () => {
+describe('strangers’ requests for codes, and their guesses', () => {
   it('do not affect the owner’s code', async () => {
     const owner = await newOwner();
     const code = await codeFor(HOME, owner.email);
@@ -159,7 +159,7 @@ describe('strangers’ requests for codes and their tries', () => {
     expect((await signIn(HOME, owner.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('use at most five tries of a code that somebody else requested', async () => {
+  it('use at most five tries of a code that another person requested', async () => {
     const owner = await newOwner();
     const code = await codeFor(HOME, owner.email);
     for (let n = 0; n < 5; n += 1)
@@ -169,7 +169,7 @@ describe('strangers’ requests for codes and their tries', () => {
     expect((await reset(HOME, owner.email, code)).status).toBe(200);
   });
 
-  it('accept a code requested in one network and typed in another, and the code of the newest e-mail', async () => {
+  it('do not invalidate a code typed in another network, nor the code of the newest e-mail', async () => {
     const owner = await newOwner();
     expect((await reset(TRAVEL, owner.email, await codeFor(HOME, owner.email))).status).toBe(200);
     server.clock.advance(60_000);
@@ -177,7 +177,7 @@ describe('strangers’ requests for codes and their tries', () => {
     const newest = await codeFor(stranger(1), owner.email);
     expect(newest).not.toBe(own);
     expect((await reset(HOME, owner.email, newest)).status).toBe(200);
-    // Using one code ended all of them.
+    // Using one code invalidated all of them.
     expect((await reset(HOME, owner.email, own)).status).toBe(422);
   });
 
@@ -193,7 +193,7 @@ describe('strangers’ requests for codes and their tries', () => {
   });
 
   it(
-    'at their worst fill the mailbox with links, each of which lets the owner in',
+    'at worst fill the mailbox with links, each of which lets the owner in',
     { timeout: 60_000 },
     async () => {
       const owner = await newOwner();

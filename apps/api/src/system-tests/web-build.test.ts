@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { cleanUp, newDataDir, until } from './testing/product.ts';
 
-// Several products that start from one checkout, at once or with different settings, share one build safely.
+// Several products that start from one checkout, concurrently or with different settings, share one build safely.
 
 const SCRIPTS = join(import.meta.dirname, '../../../../scripts');
 const builds = mkdtempSync(join(tmpdir(), 'indike-builds-'));
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 function run(script: string, env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [join(SCRIPTS, script)], {
-    // In its own process group, so that its children can be ended with it.
+    // In its own process group, so that its children can be killed with it.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, WEB_BUILD_DIR: builds, LOG_LEVEL: 'error', PORT: '0', ...env },
@@ -45,7 +45,7 @@ function run(script: string, env: Readonly<Record<string, string>> = {}) {
   return { child, ended, output: () => output };
 }
 
-/** The folder of a running build in this checkout. */
+/** The folder where a running build works in this checkout. */
 const WORK = join(SCRIPTS, '../node_modules/.cache/indike-web');
 const workFolders = () => (existsSync(WORK) ? readdirSync(WORK, { recursive: true }) : []);
 
@@ -53,7 +53,7 @@ const SAYS_BUILDING = /Construindo o site/g;
 const timesBuilt = (starts: readonly { output(): string }[]) =>
   starts.flatMap((start) => start.output().match(SAYS_BUILDING) ?? []).length;
 
-/** The address of a started product. */
+/** Waits until the product has started. Returns its address. */
 async function up(start: ReturnType<typeof run>): Promise<string> {
   const address = () => /no ar: (\S+)/.exec(start.output())?.[1];
   await until(() => address() !== undefined || start.child.exitCode !== null, 180_000, 'the start');
@@ -65,7 +65,7 @@ async function up(start: ReturnType<typeof run>): Promise<string> {
 const textAt = async (url: string) => (await fetch(url)).text();
 const assetsOf = (page: string) => [...page.matchAll(/\/assets\/[\w.-]+/g)].map(([path]) => path);
 
-it('a build that is killed leaves the one before whole', { timeout: 240_000 }, async () => {
+it('a killed build leaves the previous one intact', { timeout: 240_000 }, async () => {
   const page = join(builds, 'current/client/login/index.html');
   mkdirSync(join(builds, 'old/client/login'), { recursive: true });
   symlinkSync('old', join(builds, 'current'));
@@ -80,7 +80,7 @@ it('a build that is killed leaves the one before whole', { timeout: 240_000 }, a
 });
 
 it(
-  'after it two first starts at once, each with a brand of its own, need no help, build once and both serve',
+  'two concurrent first starts with different brands after a killed build share one build and both serve',
   { timeout: 240_000 },
   async () => {
     const brands = [

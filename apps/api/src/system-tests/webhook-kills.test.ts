@@ -11,14 +11,14 @@ import { newWebhook } from '../testing/webhooks.ts';
 import { figure } from './testing/figures.ts';
 import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './testing/product.ts';
 
-// docs/proofs.md 36: kill -9 in the middle of a fan-out. PROOF_KILLS for the long run.
+// docs/proofs.md 36: kill -9 in the middle of many deliveries. PROOF_KILLS for the long run.
 
 const REFERRALS = 200;
 const EVENTS_EACH = 5;
 const EVENTS = REFERRALS * EVENTS_EACH;
 const KILLS = Number(process.env['PROOF_KILLS'] ?? 3);
 const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
-/** A process may have taken as many as this when it is killed: they are sent again. */
+/** A process may have taken up to this many deliveries when it is killed. They are sent again. */
 const TAKEN_AT_ONCE = 32;
 
 let server: TestServer;
@@ -33,13 +33,13 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A process of the product on the test's database; it alone sends. */
+/** Starts a process of the product on the test's database. It is the only one that sends webhooks. */
 async function start(dataDir: string): Promise<Product & { url: string }> {
   const product = launch({ DATABASE_URL: urlOf(server.database), DATA_DIR: dataDir });
   return { ...product, ...(await up(product)) };
 }
 
-/** Referrals that each change their status four times. */
+/** Inserts referrals that each change their status four times. */
 async function happen(): Promise<void> {
   const { id } = await signUp(server);
   await sql`
@@ -57,7 +57,7 @@ async function happen(): Promise<void> {
 }
 
 it(
-  'a killed process loses no webhook: each arrives at least once, signed, in the order of its referral',
+  'loses no webhook when the process is killed: each arrives at least once, signed, in the order of its referral',
   { timeout: 60_000 * (KILLS + 2) },
   async () => {
     const dataDir = newDataDir();

@@ -18,7 +18,7 @@ export interface TestApiKey extends Client {
   readonly operatorId: number;
 }
 
-/** A new key of every scope, and a client that calls with it. */
+/** A new key with every scope, and a client that calls with it. */
 export async function newApiKey(
   server: { readonly url: string },
   admin: Client,
@@ -31,7 +31,7 @@ export async function newApiKey(
   return { ...clientOf(server, key), id, key, name: body.name, operatorId };
 }
 
-/** A server with an administrator, an Indiker and the key of a CRM. */
+/** Starts a server with an administrator, an Indiker and an API key for a CRM. */
 export async function startIntegration() {
   const server = await startTestServer();
   const admin = await newOperator(server);
@@ -40,7 +40,10 @@ export async function startIntegration() {
 
 export type Integration = Awaited<ReturnType<typeof startIntegration>>;
 
-/** Until readers of the changes get all of them: other tests' transactions, in other databases of the server, hold them back. */
+/**
+ * Waits until a reader of the changes gets all of them. Transactions of other tests, in other databases of the same
+ * server, hold them back.
+ */
 export async function changesSettled(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`

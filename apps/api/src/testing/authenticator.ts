@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-// A security key in software: what a browser would send, made with real keys and real CBOR, and with attestation 'none'.
+// A security key in software. It returns what a browser would send, with real keys, real CBOR and attestation 'none'.
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
@@ -37,10 +37,10 @@ export interface RequestOptions {
 
 export interface Authenticator {
   readonly credentialId: string;
-  /** As a page of `origin` gets it. */
+  /** The credential that a page of `origin` receives. */
   create(options: CreationOptions): Record<string, unknown>;
   get(options: RequestOptions): Record<string, unknown>;
-  /** A copy of the same key, which counts on its own. */
+  /** A copy of the same key, with a counter of its own. */
   clone(): Authenticator;
 }
 

@@ -1,10 +1,10 @@
-// Columns whose values have a branded type. They are read as the brand and written as the plain type.
+// Table columns whose values have a branded type. They are read as the brand and written as the plain type.
 
 interface Brand {
   readonly name: string;
   readonly module: string;
   readonly written: 'number' | 'string';
-  /** Table and column. */
+  /** Each as `table.column`. */
   readonly columns: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export interface Client {
   delete(path: string): Promise<Answer>;
 }
 
-/** Sends text as it is, so that broken JSON can be sent too. */
+/** Sends the text unchanged, so that broken JSON can be sent too. */
 export async function send(
   url: string,
   method: string,
@@ -34,7 +34,7 @@ export async function send(
   };
 }
 
-/** Calls the server as a visitor, or as whoever the token belongs to. */
+/** Calls the server with the token, or as a visitor when there is none. */
 export function clientOf(server: { readonly url: string }, token?: string): Client {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const withBody = (method: string) => (path: string, body?: unknown, headers?: Record<string, string>) =>

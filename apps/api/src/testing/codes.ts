@@ -5,14 +5,14 @@ import { issueCode } from '../verification/commands.ts';
 import { clientOf } from './client.ts';
 import type { TestServer } from './server.ts';
 
-/** The codes sent to this address, the newest first. */
+/** The codes sent to this address, newest first. */
 export function codesSentTo(server: TestServer, email: string): string[] {
   return server.mailbox
     .messages(email)
     .flatMap(({ text }) => /^[A-HJ-NP-Z2-9]{6}$/m.exec(text)?.slice(0, 1) ?? []);
 }
 
-/** Asks for a recovery code and reads it from the mailbox; the server must run jobs. */
+/** Requests a password reset code and reads it from the mailbox. The server must run jobs. */
 export async function recoveryCode(server: TestServer, email: string): Promise<string> {
   const before = codesSentTo(server, email).length;
   const { status, body } = await clientOf(server).post('/api/auth/forgot-password', { email });
@@ -22,8 +22,8 @@ export async function recoveryCode(server: TestServer, email: string): Promise<s
 }
 
 /**
- * A code for one kind of profile change, or for any, without sending the e-mail. Deletes the previous code, so that no test has
- * to wait for the resend interval.
+ * Issues a code for one kind of profile change, or for any, without sending the e-mail. Deletes the previous code
+ * first, so that no test waits for the resend interval.
  */
 export async function profileCode(
   { db, deps: { codes, clock } }: Pick<TestServer, 'db' | 'deps'>,
@@ -45,7 +45,7 @@ export async function profileCode(
   });
 }
 
-/** All tests of a file share one network address, whose limits they would otherwise reach. */
+/** Clears the limits of the network address, which all tests of a file share and would otherwise reach. */
 export async function resetAddressLimits({ deps }: TestServer): Promise<void> {
   await Promise.all([
     deps.limits.forget('recoveryAddress', '127.0.0.1'),

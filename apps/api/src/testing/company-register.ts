@@ -3,12 +3,12 @@ import { startLoopbackServer } from './loopback-server.ts';
 
 type Reply = (response: ServerResponse) => void;
 
-/** A stand-in of minha-receita on loopback: `GET /{cnpj}` answers what the test sets. */
+/** A stand-in for minha-receita on loopback. `GET /{cnpj}` responds as the test sets. */
 export interface CompanyRegisterStandIn {
   readonly url: string;
-  /** Sets the answer for this company. */
+  /** Sets the response for this company. */
   answer(cnpj: string, reply: Reply): void;
-  /** How many requests it received for this company. */
+  /** The number of requests received for this company. */
   hits(cnpj: string): number;
   stop(): Promise<void>;
 }

@@ -5,9 +5,9 @@ import { rolesOf, type Connection } from '@indike/embedded-postgres';
 import { TEMPLATE_DATABASE } from './template.ts';
 
 export interface TestDatabase {
-  /** As superuser: tests read and change what the product may not. */
+  /** Connects as superuser, because tests read and change what the product may not. */
   readonly connection: Connection;
-  /** As the product's role. */
+  /** Connects as the product's role. */
   readonly application: Connection;
   drop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ async function asAdministrator(statement: string): Promise<void> {
   }
 }
 
-/** A clone of the template: about 30 ms. */
+/** Clones the template database, which takes about 30 ms. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const server = inject('postgres');
   const database = `test_${randomBytes(6).toString('hex')}`;

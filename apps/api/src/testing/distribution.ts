@@ -1,16 +1,17 @@
-// Where each table would be on a distributed PostgreSQL (Citus), whose shards are chosen by the Indiker. Checked against the
-// migrated database by platform/db/distribution.test.ts; docs/operations.md says what the exceptions mean.
+// Where each table would be on a distributed PostgreSQL (Citus) with the Indiker's id as the shard key.
+// platform/db/distribution.test.ts checks this against the migrated database, and docs/operations.md explains the
+// exceptions.
 
-/** On a shard, with everything else of the same Indiker: by this column. */
+/** On a shard, together with all other rows of the same Indiker. `column` has the Indiker's id. */
 interface Distributed {
   readonly place: 'distributed';
   readonly column: string;
 }
-/** A copy on every shard: few rows, seldom changed, joined or referred to from everywhere. */
+/** A copy on every shard. For tables with few rows that seldom change and are joined or referred to from everywhere. */
 interface Reference {
   readonly place: 'reference';
 }
-/** On the coordinator: belongs to no Indiker, and nothing on the shards refers to it. */
+/** On the coordinator. For tables that belong to no Indiker and that nothing on the shards refers to. */
 interface Local {
   readonly place: 'local';
 }
@@ -105,9 +106,11 @@ export const PLACES: Readonly<Record<string, Place>> = {
   sign_in_network: local,
 };
 
-/** What Citus would refuse in today's schema, by what has to be done first. A list that may only get shorter. */
+/**
+ * What Citus would refuse in today's schema, grouped by the change that is needed first. The list may only get shorter.
+ */
 export const EXCEPTIONS = {
-  /** `user_id` is added, filled from the row that this one belongs to, and written by every command. */
+  /** Needs `user_id`, filled from the parent row and written by every command. */
   'without the column': [
     'ledger_transaction',
     'referral_change',
@@ -116,9 +119,9 @@ export const EXCEPTIONS = {
     'settlement',
     'webhook_delivery',
   ],
-  /** The programme's rows, and events of nobody, get an owner of their own instead of none. */
+  /** Needs an owner instead of null for the programme's rows and for events without an Indiker. */
   'column may be null': ['ledger_account', 'ledger_entry', 'webhook_event'],
-  /** `user_id` becomes a part of the key. Ids come from one sequence, so they stay unique without the database's word for it. */
+  /** Needs `user_id` in the key. Ids come from one sequence, so they stay unique even without a database constraint. */
   'key without the column, unique within one Indiker': [
     'bank_account (id)',
     'clawback (id)',
@@ -154,8 +157,8 @@ export const EXCEPTIONS = {
     'withdrawal (id)',
   ],
   /**
-   * A reference table of the value and its Indiker, written in the same transaction, is what makes it unique, and what finds
-   * the Indiker by it.
+   * Needs a reference table with the value and its Indiker, written in the same transaction. It makes the value unique
+   * and finds the Indiker by it.
    */
   'key without the column, unique over all Indikers': [
     'indiker (cpf)',
@@ -167,7 +170,7 @@ export const EXCEPTIONS = {
     'share_bonus (person)',
     'social_identity (provider, subject)',
   ],
-  /** `user_id` becomes a part of the foreign key, as of the key that it refers to. */
+  /** Needs `user_id` in the foreign key and in the key that it refers to. */
   'reference within one Indiker': [
     'clawback (referral_id) → referral',
     'contract (referral_id) → referral',
@@ -188,7 +191,10 @@ export const EXCEPTIONS = {
     'status_transition (referral_id) → referral',
     'webhook_delivery (event_id) → webhook_event',
   ],
-  /** Dropped: rows of an Indiker are never deleted, so the reference holds by the command that writes it. */
+  /**
+   * Needs the foreign key dropped. Rows of an Indiker are never deleted, so the command that writes the reference keeps
+   * it valid.
+   */
   'reference to another shard': [
     'indiker (invited_by) → indiker',
     'privacy_request (user_id) → indiker',

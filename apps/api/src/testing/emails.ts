@@ -1,9 +1,9 @@
 import type { TestServer } from './server.ts';
 
-/** Runs every waiting job, e-mails included. The server must have been started with jobs. */
+/** Runs every waiting job, including those that send e-mails. The server must have been started with jobs. */
 export const settle = (server: TestServer): Promise<void> => server.deps.jobs.runWaiting();
 
-/** The subjects of the e-mails to an address, the oldest first, with ordinary spaces in amounts. */
+/** The subjects of the e-mails to an address, oldest first, with ordinary spaces in amounts. */
 export async function emailsTo(server: TestServer, email: string): Promise<string[]> {
   await settle(server);
   return server.mailbox

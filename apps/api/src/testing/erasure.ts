@@ -17,7 +17,7 @@ export async function codeFor(
   return issued.code;
 }
 
-/** Asks for the erasure, with a code of its own unless one is given. */
+/** Requests the erasure, with a newly issued code unless one is given. */
 export const erase = async (server: TestServer, person: Indiker, code?: string): Promise<Answer> =>
   person.post('/api/me/erasure', { validation_code: code ?? (await codeFor(server, person)) });
 
@@ -33,7 +33,7 @@ export async function addPix({ db, clock }: TestServer, { id }: Indiker, key: st
     .execute();
 }
 
-/** From the referral to the money on the bank account. */
+/** Earns a reward, requests its withdrawal and pays it. Returns the withdrawal's id. */
 export async function payOut(server: TestServer, operator: Client, person: Indiker): Promise<number> {
   await earn(server, person, operator);
   const { body } = await person.post('/api/withdraw-payments');

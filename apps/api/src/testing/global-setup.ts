@@ -9,7 +9,10 @@ import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { prepareDatabase } from '../prepare.ts';
 import { TEMPLATE_DATABASE } from './template.ts';
 
-/** PostgreSQL clones no database that somebody is connected to, and some tests connect to the server's first one. */
+/**
+ * Copies the prepared database and forbids connections to the copy, because PostgreSQL cannot clone a database that has
+ * open connections, and some tests connect to the server's first database.
+ */
 async function createTemplate(superuser: Connection): Promise<void> {
   const client = new Client({ ...superuser, database: 'postgres' });
   await client.connect();
@@ -22,14 +25,14 @@ async function createTemplate(superuser: Connection): Promise<void> {
   }
 }
 
-/** A migrated database with reference data and job queues, and the template that tests clone. */
+/** Prepares a migrated database with reference data and job queues, then the template that tests clone. */
 async function prepareTemplate(superuser: Connection): Promise<void> {
   const { owner, application } = rolesOf(superuser);
   await prepareDatabase({ connection: application, owner, stop: async () => {} });
   await createTemplate(superuser);
 }
 
-/** What the tests start as a process of its own: the server of these sources, as `npm start` builds it. */
+/** Builds the server from these sources, as `npm start` does, for tests that start it as a separate process. */
 function buildServer(): void {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../../scripts/build-api.mjs')], {
     stdio: 'inherit',
@@ -58,14 +61,14 @@ async function startDatabaseServer(): Promise<DatabaseServer> {
 }
 
 declare global {
-  /** Vitest gives each project this module anew, but all of a run one process. Its projects share the server. */
+  /** Vitest evaluates this module once per project, but runs all projects in one process. They share the server. */
   var testDatabaseServer: Promise<DatabaseServer> | undefined;
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const starting = (globalThis.testDatabaseServer ??= startDatabaseServer());
   project.provide('postgres', (await starting).connection);
-  // Vitest tears all projects down after the last test of any.
+  // Vitest runs the teardowns of all projects after the last test of the whole run.
   return async () => {
     const running = globalThis.testDatabaseServer;
     globalThis.testDatabaseServer = undefined;

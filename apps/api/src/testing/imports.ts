@@ -18,7 +18,7 @@ interface Upload {
   readonly type?: string;
 }
 
-/** Sends a file as it is. */
+/** Sends a file unchanged. */
 export async function upload(
   { url }: Pick<TestServer, 'url'>,
   { path, file, token, type = 'text/csv' }: Upload,
@@ -31,14 +31,14 @@ export async function upload(
   return { status: response.status, body: await response.json() };
 }
 
-/** What the import, or its preview, says; throws where the file is refused. */
+/** The result of the import, or of its preview. @throws when the file is refused */
 async function imported(server: Pick<TestServer, 'url'>, sent: Upload): Promise<Answer['body']> {
   const { status, body } = await upload(server, sent);
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
   return body;
 }
 
-/** Of this operator on this server. */
+/** The import calls of this operator on this server. */
 export const importsBy = (server: Pick<TestServer, 'url'>, { token }: Pick<Operator, 'token'>) => ({
   previewReferrals: (file: SentFile): Promise<ReferralImportResult> =>
     imported(server, { path: REFERRAL_PREVIEW, file, token }),
@@ -50,7 +50,7 @@ export const importsBy = (server: Pick<TestServer, 'url'>, { token }: Pick<Opera
     imported(server, { path: PAYMENT_IMPORT, file, token }),
 });
 
-/** The reason of each line that was refused, and what became of each other. */
+/** The refusal code of each refused line, and the outcome of every other line. */
 export const outcomesOf = ({
   lines,
 }: Pick<ReferralImportResult, 'lines'> | Pick<PaymentImportResult, 'lines'>): string[] =>
@@ -71,7 +71,7 @@ export interface ReferralCells {
   readonly status?: string;
 }
 
-/** In negotiation, made in February. */
+/** A line for a referral that was made in February and is in negotiation. */
 export const referralLine = ({ indiker, cnpj, ...cells }: ReferralCells): string =>
   Object.values({
     indiker,
@@ -86,7 +86,10 @@ export const referralLine = ({ indiker, cnpj, ...cells }: ReferralCells): string
     ...cells,
   }).join(';');
 
-/** A server with an administrator who imports referrals, an Indiker whom they are imported for, and lines for such files. */
+/**
+ * Starts a server with an administrator who imports referrals and an Indiker to import them for. `lineOf` makes their
+ * lines.
+ */
 export async function startReferralImports(options?: Parameters<typeof startTestServer>[0]) {
   const server = await startTestServer(options);
   const admin = await newOperator(server);

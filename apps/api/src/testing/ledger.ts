@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 
 export interface Posting {
-  /** Null for an account of the programme. */
+  /** Null for a ledger account of the programme. */
   readonly userId: number | null;
   readonly kind: string;
   readonly centavos: number;
@@ -27,7 +27,7 @@ async function accountId(tx: Tx, userId: number | null, kind: string): Promise<n
   return id;
 }
 
-/** One ledger transaction as the database takes it; throws when it refuses. Returns its id. */
+/** Inserts one ledger transaction directly into the tables. Returns its id. @throws when the database refuses it */
 export async function post(db: Db, now: Date, postings: readonly Posting[]): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const accounts: number[] = [];

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 
-// Stand-ins of other people's servers. The browser tests and the benchmark start them too, so this file imports no test runner.
+// Base of the stand-ins for external servers. Browser tests and the benchmark start them too, so this file imports no
+// test runner.
 
 export interface LoopbackServer {
   readonly port: number;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 }

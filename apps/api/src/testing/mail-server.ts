@@ -5,12 +5,12 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ArrivedEmail {
   readonly to: string;
-  /** From the Message-ID; the same for every copy. */
+  /** Taken from the Message-ID, which is the same for every copy. */
   readonly id: string;
   readonly text: string;
 }
 
-/** A real SMTP server on loopback that a test can stop, restart, slow down or make refuse. */
+/** A real SMTP server on loopback that a test can stop, restart, slow down or make refuse e-mails. */
 export interface MailServer {
   readonly url: string;
   readonly emails: ArrivedEmail[];

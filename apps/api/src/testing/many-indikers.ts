@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** Inserts people who are all called the same. Returns their ids in ascending order. */
+/** Inserts people who all have the same name. Returns their ids in ascending order. */
 export async function insertManyIndikers(db: Db, lastname: string, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     insert into indiker (firstname, lastname, email, created_at)

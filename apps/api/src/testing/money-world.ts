@@ -23,7 +23,8 @@ import { newCnpj, newCpf } from './people.ts';
 import { rowCounts } from './rows.ts';
 import type { TestServer } from './server.ts';
 
-// Runs referrals through the product's own commands instead of the API: the clock jumps so far that sessions would expire.
+// Runs referrals through the product's own commands instead of the API, because the clock jumps so far that sessions
+// would expire.
 
 let serial = 0;
 
@@ -86,7 +87,10 @@ export async function addPerson({ server }: World): Promise<UserId> {
   return id;
 }
 
-/** Somebody signs up through the person's share link and confirms the e-mail. False when no bonus was credited. */
+/**
+ * A new Indiker signs up through the person's share link and confirms the e-mail. Returns false when no bonus was
+ * credited.
+ */
 export async function invite({ server }: World, userId: UserId): Promise<boolean> {
   const now = server.clock.now();
   const count = async () => (await rowCounts(server.db, 'share_bonus'))['share_bonus'];
@@ -157,7 +161,7 @@ export async function addReferral(
   return id;
 }
 
-/** Closed referrals whose rewards are paid already, so that only their count for the level matters. */
+/** Adds closed referrals whose rewards are already paid, so that only their number matters, for the level. */
 export async function addClosed(world: World, userId: UserId, count: number): Promise<void> {
   const value = 100_000;
   const fiveDaysAgo = addDays(today(world), -5);
@@ -175,7 +179,7 @@ export async function addClosed(world: World, userId: UserId, count: number): Pr
 
 type Form = Parameters<typeof moveReferral>[2];
 
-/** False when it was refused. */
+/** Returns false when the transition was refused. */
 export async function transition(world: World, id: number, form: Form): Promise<boolean> {
   return !isRefused(await moveReferral(world.server.deps, id, form, by(world)));
 }
@@ -222,7 +226,7 @@ export const pay = async (world: World, id: number): Promise<boolean> =>
 export const bounce = async (world: World, id: number): Promise<boolean> =>
   !isRefused(await returnWithdrawal(world.server.deps, id, 'conta encerrada', by(world)));
 
-/** From that day on, or from today. */
+/** Turns the withholding on or off from a day on, by default today. Returns false when it was refused. */
 export async function withhold(world: World, enabled: boolean, from = today(world)): Promise<boolean> {
   const order = { enabled, effective_from: from };
   return !isRefused(await setWithholding(world.server.deps, order, by(world)));

@@ -73,7 +73,7 @@ export async function close(
 export const payInvoice = (operator: Client, id: number, paid_at: string): Promise<Answer> =>
   operator.post(`/api/operator/indications/${id}/invoice-payment`, { paid_at });
 
-/** A referral whose invoice was paid five days ago: its reward is available. */
+/** Creates a referral whose invoice was paid five days ago, so that its reward is available. Returns its id. */
 export async function earn(
   server: TestServer,
   indiker: Indiker,

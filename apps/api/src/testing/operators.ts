@@ -16,7 +16,7 @@ export interface Operator extends Client {
 
 let hash: Promise<string> | undefined;
 
-/** As the command line makes one; without a session. */
+/** Inserts an operator as the command line does, without a session. */
 export async function insertTestOperator(
   { db, clock }: TestServer,
   role: OperatorRole = operatorRole.admin,
@@ -36,11 +36,11 @@ export async function insertTestOperator(
     .executeTakeFirstOrThrow();
 }
 
-/** What the authenticator shows now, or so many steps of 30 seconds later. */
+/** The code that the authenticator shows now, or `steps` periods of 30 seconds later. */
 export const otpOf = ({ clock }: Pick<TestServer, 'clock'>, secret: string, steps = 0): string =>
   generateSync({ secret, epoch: Math.floor(clock.now().getTime() / 1000) + steps * 30 });
 
-/** Sets up an authenticator; the session goes on under the new token. */
+/** Sets up an authenticator. The session continues with the new token. */
 export async function enrolTotp(
   server: TestServer,
   client: Client,
@@ -51,7 +51,7 @@ export async function enrolTotp(
   return { token: confirmed.body.access_token, secret, recoveryCodes: confirmed.body.recovery_codes };
 }
 
-/** A new operator with a session; outside the sandbox also with the second factor that is required there. */
+/** A new operator with a session. Outside the sandbox also with the second factor, which is required there. */
 export async function newOperator(
   server: TestServer,
   role: OperatorRole = operatorRole.admin,
@@ -65,7 +65,7 @@ export async function newOperator(
   return { ...clientOf(server, token), id, token, email };
 }
 
-/** Another session of the operator, straight into the table. */
+/** Inserts another session of the operator directly into the table. */
 export async function insertTestSession(
   { db, clock }: TestServer,
   operatorId: number,
@@ -95,7 +95,7 @@ export interface Browser {
   send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
 }
 
-/** Sends what a browser on our own pages sends, and keeps the cookie it is given. */
+/** Sends what a browser on the product's own pages sends, and stores the cookie that it receives. */
 export function newBrowser(server: { readonly url: string }): Browser {
   let cookie = '';
   return {
@@ -124,7 +124,7 @@ export interface EnrolledOperator {
   readonly recoveryCodes: string[];
 }
 
-/** With an authenticator; the clock is past the code that set it up. */
+/** A new operator with an authenticator. The clock is advanced past the code that set it up. */
 export async function newEnrolledOperator(server: TestServer): Promise<EnrolledOperator> {
   const { id, email, ...client } = await newOperator(server);
   const { token, secret, recoveryCodes } = await enrolTotp(server, client);
@@ -132,7 +132,7 @@ export async function newEnrolledOperator(server: TestServer): Promise<EnrolledO
   return { operator: { ...clientOf(server, token), id, token, email }, secret, recoveryCodes };
 }
 
-/** A browser with a session; of a new operator where none is named. */
+/** A browser with a session, of a new operator unless an e-mail is given. */
 export async function signInBrowser(
   server: TestServer,
   known?: string,
@@ -145,11 +145,11 @@ export async function signInBrowser(
   return { ...browser, email };
 }
 
-/** The response to the first step of a sign-in, with the operator's right password. */
+/** The response to the first step of a sign-in, with the operator's correct password. */
 export const passwordStep = async (server: TestServer, { email }: { readonly email: string }) =>
   (await clientOf(server).post('/api/operator/auth/login', { email, password: PASSWORD })).body;
 
-/** The newest row of the audit log about a person or thing. */
+/** The newest row of the audit log about this entity. */
 export async function lastAuditOf(server: TestServer, entityId: number) {
   const { operator_id, action, before, after } = await server.db
     .selectFrom('audit_log')

@@ -14,17 +14,17 @@ import { isRefused } from '../platform/refusal.ts';
 import { by, today, type World } from './money-world.ts';
 import { PAYER } from './payouts.ts';
 
-// Payout batches and the bank's files through the product's own commands, beside money-world.ts.
+// Extends money-world.ts with payout batches and the bank's files, through the product's own commands.
 
-/** Every forecast is nearer than this. */
+/** Far enough ahead to be after the forecast payment date of every withdrawal. */
 const DAYS_AHEAD = 50;
 
 export interface PayoutWorld extends World {
-  /** Who decides what `operatorId` has prepared. */
+  /** The operator who decides the batches that `operatorId` has prepared. */
   readonly approverId: OperatorId;
 }
 
-/** With a second operator, and a payer whose account the money leaves. */
+/** Adds a second operator, and a payer from whose account the money is sent. */
 export async function addPayouts(world: World): Promise<PayoutWorld> {
   const { db, clock } = world.server;
   const { id } = await db
@@ -48,7 +48,10 @@ export async function addPayouts(world: World): Promise<PayoutWorld> {
 
 const byApprover = (world: PayoutWorld) => ({ ...by(world), operatorId: world.approverId });
 
-/** Of all that is due, and of those that were looked at. Its id, or undefined when it was refused. */
+/**
+ * Prepares a batch of all due withdrawals; `reviewed` are those whose cautions were reviewed. Returns its id, or
+ * undefined when it was refused.
+ */
 export async function prepareBatch(
   world: PayoutWorld,
   reviewed: readonly number[] = [],
@@ -65,7 +68,9 @@ export const approveBatch = async (world: PayoutWorld, id: number): Promise<bool
 export const rejectBatch = async (world: PayoutWorld, id: number): Promise<boolean> =>
   !isRefused(await rejectPreparedBatch(world.server.deps, id, 'teste', byApprover(world)));
 
-/** The bank pays, refuses or puts off each payment of the batch, as `choose` says; its file is imported. */
+/**
+ * The bank pays, refuses or postpones each payment of the batch, as `choose` decides, and its return file is imported.
+ */
 export async function answerBatch(
   world: PayoutWorld,
   id: number,
@@ -77,7 +82,7 @@ export async function answerBatch(
   const remittance = file.content.toString('latin1');
   const paid = answerRemittance({ remittance, now: clock.now(), answers: new Map() });
   if (!paid.ok) return false;
-  // Two of three are paid.
+  // About two of three payments are paid.
   const kinds = SANDBOX_OCCURRENCES.length;
   const occurrence = () => SANDBOX_OCCURRENCES[Math.max(0, choose(3 * kinds) - 2 * kinds)] ?? '00';
   const answers = new Map(paid.payments.map(({ reference }) => [reference, occurrence()]));

@@ -21,7 +21,7 @@ export const TED = {
   account_type: 1,
 };
 
-/** Of another bank than the one of the withdrawals by bank transfer. */
+/** The payer's bank differs from the bank in `TED`. */
 export const PAYER = {
   legal_name: 'Indike Serviços Ltda.',
   cnpj: '12ABC34501DE35',
@@ -36,7 +36,7 @@ export async function savePayer(admin: Client, more: object = {}): Promise<void>
   if (status !== 200) throw new Error(`no payer: ${JSON.stringify(body)}`);
 }
 
-/** The day on which what is requested on the tests' first day is paid. */
+/** The payment date of withdrawals requested on the tests' first day. */
 export const PAYOUT_DAY = '2026-12-15';
 
 export async function withdrawOf(server: TestServer, indiker: Indiker, operator: Client): Promise<number> {
@@ -94,7 +94,7 @@ export async function startPayoutTest(options: TestServerOptions = {}): Promise<
   };
 }
 
-/** Ana and Bia are other people, with other withdrawals, where a test has used up those that there were. */
+/** Replaces Ana, Bia and their withdrawals when a test has used those up. */
 async function renewRequests(here: PayoutTest): Promise<void> {
   const { server, admin } = here;
   const { rows } = await sql<{ ids: number[] | null }>`
@@ -119,7 +119,7 @@ async function renewRequests(here: PayoutTest): Promise<void> {
   });
 }
 
-/** What a test leaves is in no batch any more, and only what Ana and Bia requested is still due. */
+/** Deletes the batches that a test left and postpones other withdrawals, so that only those of Ana and Bia are due. */
 async function clearBatches({ server, byPix, byTransfer }: PayoutTest): Promise<void> {
   await server.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -133,7 +133,10 @@ async function clearBatches({ server, byPix, byTransfer }: PayoutTest): Promise<
   });
 }
 
-/** Each test finds two requested withdrawals and no batch, and leaves a clean ledger; after the last one the server is stopped. */
+/**
+ * Before each test there are two requested withdrawals and no batch; after it the ledger must be clean. Stops the
+ * server after the last test.
+ */
 export function renewPayoutTest(here: () => PayoutTest): void {
   afterAll(() => here().server.stop());
   beforeEach(() => renewRequests(here()));
@@ -152,7 +155,7 @@ export const read = async ({ approver }: PayoutTest, id: number) =>
 export const withdrawal = async ({ admin }: PayoutTest, id: number) =>
   (await admin.get(`/api/operator/withdrawals/${id}`)).body;
 
-/** The id of a batch of these withdrawals. */
+/** Prepares a batch of these withdrawals. Returns its id. */
 export async function prepared({ preparer }: PayoutTest, ids: readonly number[]): Promise<number> {
   const { status, body } = await prepare(preparer, ids);
   if (status !== 201) throw new Error(`no batch: ${JSON.stringify(body)}`);

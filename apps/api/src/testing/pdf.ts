@@ -1,18 +1,18 @@
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
-  /** The text as it is read aloud, one line per paragraph or cell. */
+  /** The text in reading order, one line per paragraph or cell. */
   readonly text: string;
   readonly title: string;
   readonly language: string;
-  /** The roles in the order in which they are read: H1, P, TH, TD and so on. */
+  /** The structure roles in reading order: H1, P, TH, TD and so on. */
   readonly roles: readonly string[];
 }
 
 type Tree = NonNullable<Awaited<ReturnType<PDFPageProxy['getStructTree']>>>;
 type Part = Tree['children'][number];
 
-/** Content, at the leaves, has no role. */
+/** The leaves of the structure tree are content and have no role. */
 const rolesOf = (part: Part): string[] =>
   'role' in part ? [part.role, ...part.children.flatMap(rolesOf)] : [];
 

@@ -16,9 +16,9 @@ function withCheckDigits(base: string, isValid: (text: string) => boolean): stri
   throw new Error(`no check digits for ${base}`);
 }
 
-/** A valid CPF, a new one at each call. */
+/** A valid CPF, different at each call. */
 export const newCpf = (): string => withCheckDigits(String(100_000_000 + next() * 7919).slice(0, 9), isCpf);
-/** A valid CNPJ with letters, a new one at each call. */
+/** A valid CNPJ with letters, different at each call. */
 export const newCnpj = (): string => withCheckDigits(`X${String(next()).padStart(7, '0')}0001`, isCnpj);
 
 export function registrationForm(more: Record<string, unknown> = {}): Record<string, unknown> {
@@ -54,7 +54,7 @@ export async function signUp(server: TestServer, more: Record<string, unknown> =
   return { ...client, id: body.id, token, email: body.email, document: body.document };
 }
 
-/** As if the link of the welcome e-mail had been opened. */
+/** Confirms the e-mail address without the link of the welcome e-mail. */
 export async function confirmEmail(
   { db, clock }: TestServer,
   { id }: { readonly id: number },
@@ -83,7 +83,7 @@ export function referralForm(more: Record<string, unknown> = {}): Record<string,
   };
 }
 
-/** A new referral of this Indiker; returns its id. */
+/** Creates a referral of this Indiker. Returns its id. */
 export async function refer(indiker: Client, more: Record<string, unknown> = {}): Promise<number> {
   const answer: Answer = await indiker.post('/api/indication-v3', referralForm(more));
   if (answer.status !== 201) throw new Error(`referral failed: ${JSON.stringify(answer.body)}`);

@@ -1,11 +1,13 @@
-/** A damage or forgery of the database: the SQL that plants it, and the ledger check that must find it. */
+/**
+ * A corruption or forgery in the database: its name, the SQL that plants it, and the ledger check that must find it.
+ */
 export type Corruption = readonly [name: string, statements: string, check: string];
 
 const FACT = 'cada transação é a de um fato, com as suas contas e o seu dia';
 const PAID = '(select min(id) from withdrawal where status = 3)';
 const REQUESTED = '(select min(id) from withdrawal where status = 1)';
 const BONUS = `(select min(id) from earning where kind = 'bonus')`;
-/** An available earning of a first invoice, and the referral it is of. */
+/** An available earning that is due by the first invoice, and its referral. */
 const AVAILABLE = `(select min(id) from earning where state = 'available' and kind = 'reward' and due_by = 'first_invoice')`;
 const OF_AVAILABLE = `(select referral_id from earning where id = ${AVAILABLE})`;
 const FINISHED = `(select min(r.id) from referral r join earning p on p.referral_id = r.id where r.status_id = 5 and p.state = 'paid')`;
@@ -297,7 +299,7 @@ const evidence: readonly Corruption[] = [
   ],
 ];
 
-/** By kind. The 50th, a share bonus paid twice for one person, the keys of the table refuse. */
+/** Grouped by kind. The 50th corruption, a share bonus paid twice for one person, is refused by the table's keys. */
 export const plantedCorruptions: Readonly<Record<string, readonly Corruption[]>> = {
   entries,
   links,

@@ -24,7 +24,7 @@ export const profileOf = async (who: Indiker) => (await who.get('/api/auth/user'
 export const saveProfile = (who: Indiker, body: unknown, id = who.id) => who.put(`/api/user/${id}`, body);
 export const saveAddress = (who: Indiker, body: unknown, id = who.id) => who.put(`/api/address/${id}`, body);
 
-/** How often the person's code was tried. */
+/** How often a code was tried for this person. */
 export async function attemptsOf(server: TestServer, { email }: Indiker): Promise<number | undefined> {
   const row = await server.db
     .selectFrom('email_code')
@@ -36,6 +36,6 @@ export async function attemptsOf(server: TestServer, { email }: Indiker): Promis
 
 export const statusAndErrors = ({ status, body }: Answer) => [status, body.errors];
 
-/** The notices about security, without the welcome and the codes. */
+/** The subjects of the security notifications to this person, without the welcome e-mail and the codes. */
 export const securityNoticesTo = async (server: TestServer, who: Indiker) =>
   (await emailsTo(server, who.email)).filter((subject) => /^(Sua senha|Seus dados)/.test(subject));

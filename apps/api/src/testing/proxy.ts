@@ -37,7 +37,7 @@ export async function startBehindProxy({ deps }: TestServer): Promise<Proxied> {
   };
 }
 
-/** A test server and the same product behind a proxy; stopping the proxy stops both. */
+/** Starts a test server and the same product behind a proxy. Stopping the proxy stops both. */
 export async function startProxiedServer(
   options: TestServerOptions = {},
 ): Promise<{ server: TestServer; proxied: Proxied }> {

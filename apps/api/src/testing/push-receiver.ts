@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto
 import type { IncomingHttpHeaders } from 'node:http';
 import { startLoopbackServer } from './loopback-server.ts';
 
-// A push service and the browsers that subscribed at it: it reads messages as a browser does (RFC 8188, RFC 8291).
+// A push service with the browsers subscribed to it. It decrypts messages as a browser does (RFC 8188, RFC 8291).
 
 const CURVE = 'prime256v1';
 
@@ -45,7 +45,7 @@ export interface ReceivedPush {
 export interface PushReceiver {
   readonly url: string;
   readonly received: readonly ReceivedPush[];
-  /** What the next messages to this path are answered, in turn; then 201 again. */
+  /** Queues responses to the next messages to this path. Once they are used up, it responds 201 again. */
   answer(path: string, ...answers: readonly { readonly status: number; readonly location?: string }[]): void;
   stop(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
-/** Switches the quotas of referrals and contacts off for every process on this database. For tests that create many. */
+/** Switches off the quotas of referrals and contacts for every process on this database, for tests that create many. */
 export async function liftQuotas(db: Db): Promise<void> {
   await sql`
     create or replace function count_nothing() returns trigger language plpgsql as $$
@@ -16,7 +16,7 @@ export async function liftQuotas(db: Db): Promise<void> {
   );
 }
 
-/** Undoes `liftQuotas`, whose trigger no migration made. */
+/** Undoes `liftQuotas`, so that the schema again has only what the migrations made. */
 export async function enforceQuotas(db: Db): Promise<void> {
   await sql`drop function if exists count_nothing() cascade`.execute(db);
 }

@@ -1,4 +1,4 @@
-/** A certificate of receiver.example, signed by itself and valid until 2125, with its key. For tests alone. */
+/** A self-signed certificate of receiver.example with its key, valid until 2126. Only for tests. */
 export const RECEIVER_CERTIFICATE = {
   cert: `-----BEGIN CERTIFICATE-----
 MIIBqjCCAVCgAwIBAgIUKL92l+rWuBLBEnxcaQID8UqG5zwwCgYIKoZIzj0EAwIw

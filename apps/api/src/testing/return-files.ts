@@ -4,19 +4,22 @@ import { clientOf, send, type Answer } from './client.ts';
 import { approve, BATCHES, newRequest, prepared, TED, type PayoutTest } from './payouts.ts';
 import type { Indiker } from './people.ts';
 
-// What goes to the bank and comes back from it, in tests.
+// Remittance and return files in tests.
 
 export const RETURNS = '/api/operator/return-files';
 
 export interface SentBatch {
   readonly id: number;
-  /** The withdrawals and whose they are. */
+  /** All withdrawals of the batch. `people` are the Indikers of the new ones only. */
   readonly ids: readonly number[];
   readonly people: readonly Indiker[];
   readonly remittance: string;
 }
 
-/** A batch of new withdrawals of R$ 500,00 and of given ones, approved and sent; every other new one is a bank transfer. */
+/**
+ * Approves and sends a batch of `count` new withdrawals of R$ 500,00 and the given ones. Every other new one is a bank
+ * transfer.
+ */
 export async function sendBatch(
   here: PayoutTest,
   count: number,
@@ -33,7 +36,7 @@ export async function sendBatch(
   return { id, ids, people: requests.map(({ indiker }) => indiker), remittance };
 }
 
-/** The return file of the bank of the test area; by withdrawal, what is not simply paid. */
+/** The return file of the sandbox's bank. `occurrences` has the outcome of withdrawals that are not simply paid. */
 export async function bankReturn(
   { server }: PayoutTest,
   { id: batchId, remittance }: SentBatch,
@@ -48,7 +51,6 @@ export async function bankReturn(
   return body.content;
 }
 
-/** Imports a return file as an operator does. */
 export const importReturn = (
   { server, approver }: PayoutTest,
   content: string,

@@ -15,7 +15,7 @@ async function invoiced(
   return id;
 }
 
-/** One earning expired because nobody requested it, one because the invoice was never paid. */
+/** One earning that expired because it was never requested, and one because the invoice was never paid. */
 async function addExpired(here: world.World): Promise<void> {
   await invoiced(here, await world.addPerson(here));
   const unpaid = await world.addReferral(here, await world.addPerson(here));
@@ -46,7 +46,7 @@ async function addDiamante(here: world.World): Promise<void> {
   await world.clawBack(here, first, 10_000);
 }
 
-/** One withdrawal in each status; the first was requested with an idempotency key. */
+/** One withdrawal in each status. The first was requested with an idempotency key. */
 async function addWithdrawals(here: world.World): Promise<void> {
   const people = [];
   for (let n = 0; n < 4; n += 1) people.push(await world.addPerson(here));
@@ -64,7 +64,7 @@ async function addWithdrawals(here: world.World): Promise<void> {
   await world.pay(here, done);
 }
 
-/** A payment that is large enough for income tax to be withheld from it. */
+/** A payment large enough for income tax to be withheld from it. */
 async function addWithheld(here: world.World): Promise<void> {
   await world.withhold(here, true);
   const person = await world.addPerson(here);
@@ -75,7 +75,7 @@ async function addWithheld(here: world.World): Promise<void> {
   await world.pay(here, taxed);
 }
 
-/** Referrals in every other status, two of them of one company. */
+/** Referrals in every other status, two of them of the same company. */
 async function addOpen(here: world.World): Promise<void> {
   const user = await world.addPerson(here);
   await invoiced(here, user);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
 
-/** The number of rows per table; equal before and after means that nothing was inserted or deleted. */
+/** The number of rows per table. The same numbers before and after mean that nothing was inserted or deleted. */
 export async function rowCounts(db: Db, ...tables: (keyof DB)[]): Promise<Record<string, number>> {
   const counts = await Promise.all(
     tables.map(async (table) => {
@@ -18,7 +18,7 @@ export async function putInStatus(db: Db, referralId: number, statusId: number |
   await db.updateTable('referral').set({ status_id: statusId }).where('id', '=', referralId).execute();
 }
 
-/** Also records the transition, which the ledger check requires. */
+/** Sets the status and records its transition, which the ledger check requires. */
 export async function moveToStatus(db: Db, referralId: number, statusId: number): Promise<void> {
   await putInStatus(db, referralId, statusId);
   await sql`

@@ -28,7 +28,7 @@ import { liftQuotas } from './quotas.ts';
 
 export const TEST_SECRET = 'a secret of the tests, long enough to be one';
 
-/** The product's time in a test; it stands still until it is set or advanced. */
+/** The product's time in a test. It stands still until it is set or advanced. */
 export interface TestClock {
   now(): Date;
   set(instant: string): void;
@@ -51,7 +51,7 @@ function testClock(): TestClock {
 export interface TestServer {
   readonly url: string;
   readonly app: FastifyInstance;
-  /** As superuser, for what a test reads or changes directly. `deps.db` uses the product's role. */
+  /** Connected as superuser, for what a test reads or changes directly. `deps.db` uses the product's role. */
   readonly db: Db;
   readonly deps: Deps;
   readonly clock: TestClock;
@@ -64,31 +64,34 @@ export interface TestServer {
 }
 
 export interface TestServerOptions {
-  /** Runs jobs too; off by default, because most tests need none. */
+  /** Also runs jobs. Off by default, because most tests need none. */
   readonly jobs?: boolean;
   readonly cnpjLookupUrl?: string;
   readonly social?: SocialSettings;
-  /** Uses the sandbox's stand-ins for Google, Facebook and the company register where none is given. */
+  /** Uses the sandbox's stand-ins for Google, Facebook and the company register where no other is configured. */
   readonly standIns?: boolean;
-  /** The public address; http://indike.test where none is given. */
+  /** The public address, by default http://indike.test. */
   readonly appUrl?: string;
-  /** False: as in production. */
+  /** False to run as in production. */
   readonly sandbox?: false;
   /** Keeps the quotas of referrals and contacts, which are off by default because tests create many. */
   readonly quotas?: true;
   /** Shares the database of another test server, like a second process of the product. */
   readonly beside?: TestServer;
-  /** Where reports and exports read; the database itself where nothing is given. */
+  /** The database that reports and exports read, by default the product's own. */
   readonly reports?: ReportSource;
-  /** The secrets of this process; those of the tests where none is given. The keys that last are then stored, too. */
+  /**
+   * The secrets of this process, by default `TEST_SECRET`. When they are given, the lasting keys are stored in the
+   * database.
+   */
   readonly secrets?: Secrets;
-  /** A mail server of the test instead of the mailbox. */
+  /** A mail server to use instead of the mailbox. */
   readonly smtpUrl?: string;
-  /** Scheduled backups; none by default. */
+  /** Scheduled backups. None by default. */
   readonly backup?: Partial<BackupSettings>;
-  /** Observe requests, queries and jobs. */
+  /** Instruments for requests, queries and jobs. */
   readonly instruments?: readonly Instrument[];
-  /** Shorter timeouts than the product's, to test a slow mail server. */
+  /** Shorter timeouts than the product's, to test with a slow mail server. */
   readonly emailSeconds?: { readonly claim: number; readonly expire: number };
 }
 
@@ -97,7 +100,7 @@ const keysOf = async (db: Db, { secrets }: TestServerOptions) =>
     ? { secrets, lastingKeys: await loadLastingKeys(db, secrets) }
     : { secrets: [TEST_SECRET] as const, lastingKeys: deriveLastingKeys(TEST_SECRET) };
 
-/** The whole product on a database of its own, with real HTTP on loopback, real PostgreSQL and real SMTP. */
+/** Starts the whole product on a database of its own, with real HTTP on loopback, real PostgreSQL and real SMTP. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const database = options.beside?.database ?? (await cloneDatabase());
   const lines: string[] = [];

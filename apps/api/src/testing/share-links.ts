@@ -9,7 +9,10 @@ export const SHARE_LINK = '/api/me/share-link';
 
 export const shareCodeOf = async (who: Client): Promise<string> => (await who.get(SHARE_LINK)).body.code;
 
-/** A new owner of a link, at the start of the tests' day and without the limits that earlier tests used up. */
+/**
+ * A new owner of a share link. Resets the clock to the start of the tests' day and the limits that earlier tests used
+ * up.
+ */
 export async function newLinkOwner(server: TestServer): Promise<Indiker> {
   server.clock.set('2026-11-21T15:00:00Z');
   await Promise.all(
@@ -20,7 +23,7 @@ export async function newLinkOwner(server: TestServer): Promise<Indiker> {
   return signUp(server, { firstname: 'Marina', lastname: 'Azevedo', phone: '11955554444' });
 }
 
-/** Opens the link of the confirmation e-mail. */
+/** Confirms the e-mail address with the link of the confirmation e-mail. */
 export async function openConfirmation(
   server: TestServer,
   { id, email }: { readonly id: number; readonly email: string },

@@ -10,8 +10,8 @@ import {
 } from '../sandbox/provider-answers.ts';
 import { startLoopbackServer } from './loopback-server.ts';
 
-// Stand-ins of the calls to Google and Facebook and of their consent pages. The browser tests start them too, so this file
-// imports no test runner.
+// Stand-ins for the APIs and consent pages of Google and Facebook. Browser tests start them too, so this file imports
+// no test runner.
 
 export type Provider = 'google' | 'facebook';
 
@@ -25,7 +25,7 @@ export interface Person {
   readonly lastname?: string | undefined;
   /** The app that the token was issued to; ours by default. */
   readonly app?: string;
-  /** The subject in the response to the second call, if it is to differ. */
+  /** The subject in the response to the second call, when it should differ. */
   readonly otherSubject?: string;
 }
 
@@ -42,9 +42,9 @@ export interface SocialProvidersStandIn {
   readonly environment: Readonly<Record<string, string>>;
   /** Issues a token. */
   token(provider: Provider, person: Person): string;
-  /** Overrides the answer to a call; undefined restores the default. */
+  /** Overrides the response to a call; undefined restores the default. */
   answer(path: Path, reply: Reply | undefined): void;
-  /** The paths of the received calls, the oldest first. */
+  /** The paths of the received calls, oldest first. */
   readonly calls: readonly string[];
   stop(): Promise<void>;
 }
@@ -110,7 +110,7 @@ function showConsentPage(provider: Provider, { searchParams }: URL, response: Se
   );
 }
 
-/** Facebook reports a refusal in the query, Google in the fragment. */
+/** Redirects back to the product. Facebook reports a refusal in the query, Google in the fragment. */
 function sendBack(provider: Provider, { searchParams }: URL, token: () => string, response: ServerResponse) {
   const target = searchParams.get('redirect_uri') ?? '';
   const state = searchParams.get('state') ?? '';

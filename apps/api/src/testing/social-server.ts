@@ -2,7 +2,7 @@ import { readSettings } from '../platform/settings/settings.ts';
 import { startTestServer, type TestServer } from './server.ts';
 import { startSocialProviders, type SocialProvidersStandIn } from './social-providers.ts';
 
-/** A test server that asks stand-ins of Google and Facebook; stopping the server stops them too. */
+/** A test server that calls stand-ins of Google and Facebook. Stopping the server stops them too. */
 export async function startSocialServer(): Promise<{
   server: TestServer;
   providers: SocialProvidersStandIn;

@@ -42,7 +42,7 @@ interface SignedIn extends Client {
   readonly user: any;
 }
 
-/** Signs the person in and reads who that is. */
+/** Signs the person in and reads their account. */
 export async function enter(
   { server, providers }: SocialServer,
   provider: Provider,

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A port of loopback that leads to a server's Unix socket, like a network that a test can cut. */
+/** A loopback port that forwards to a server's Unix socket, like a network that a test can cut. */
 export interface TcpForwarder {
   readonly port: number;
-  /** Breaks every connection, and refuses new ones for so long. */
+  /** Breaks every connection and refuses new ones for `refuseMs`. */
   cut(refuseMs?: number): Promise<void>;
-  /** Breaks the next connection that says this, before or after the server has got it; for so long all others are too. */
+  /**
+   * Breaks the next connection on which this text passes in either direction, before or after the text is forwarded.
+   * With `refuseMs`, breaks all connections and refuses new ones for that long.
+   */
   cutAt(text: string, when: 'before' | 'after', refuseMs?: number): void;
   stop(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 import type { Connection } from '@indike/embedded-postgres';
 
-/** The database that tests clone. Nothing can connect to it. */
+/** The database that tests clone. It accepts no connections. */
 export const TEMPLATE_DATABASE = 'indike_template';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The server of the tests; each test file clones its template database. */
+    /** The tests' database server. Each test file clones its template database. */
     postgres: Connection;
-    /** The data folder of a first start, to be copied; only for the system tests. */
+    /** The data folder after a first start, to be copied. Provided to the system tests only. */
     firstStart: string;
   }
 }

@@ -23,13 +23,13 @@ interface Batch {
 
 export interface TraceReceiver {
   readonly url: string;
-  /** All that was sent, as it was. */
+  /** The bodies of all requests, unchanged. */
   text(): string;
   spans(): ReceivedSpan[];
   stop(): Promise<void>;
 }
 
-/** What a collector of OpenTelemetry is for the product: takes spans as OTLP over HTTP, as JSON. */
+/** A stand-in for an OpenTelemetry collector. Accepts spans as OTLP over HTTP, in JSON. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const bodies: string[] = [];
   const server = createServer((request, response) => {

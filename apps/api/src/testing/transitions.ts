@@ -13,7 +13,7 @@ export interface TransitionSetup {
   readonly operator: Operator;
   readonly ana: Indiker;
   readonly bia: Indiker;
-  /** Asks for a transition, as `operator` unless another is named. */
+  /** Requests a transition, as `operator` unless another client is given. */
   move(id: number, status_id: unknown, more?: object, who?: Client): Promise<Answer>;
   /** The number of rows in the tables that a transition writes. */
   written(): Promise<Record<string, number>>;

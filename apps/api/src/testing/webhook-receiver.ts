@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { startLoopbackServer } from './loopback-server.ts';
 
-// The browser tests start it too, so this file imports no test runner.
+// Browser tests start this receiver too, so this file imports no test runner.
 
 export interface ReceivedWebhook {
   readonly id: string;
@@ -14,12 +14,12 @@ export interface ReceivedWebhook {
 
 type Reply = (webhook: ReceivedWebhook, response: ServerResponse) => void;
 
-/** A system of the provider on loopback, which answers as the test says. */
+/** A system of the provider on loopback that responds as the test sets. */
 export interface WebhookReceiver {
   readonly url: string;
-  /** In the order of their arrival, also those that it refused. */
+  /** In order of arrival, including those that it refused. */
   readonly received: ReceivedWebhook[];
-  /** 204 until it is set. */
+  /** Responds 204 until a test sets it. */
   reply: Reply;
   stop(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return receiver;
 }
 
-/** Whether one of the signatures is by this secret, as the reference library computes it. */
+/** Whether one of the signatures was made with this secret, computed by the reference library. */
 export function isSignedBy(secret: string, { id, text, headers }: ReceivedWebhook): boolean {
   const time = new Date(Number(headers['webhook-timestamp']) * 1000);
   const expected = new Webhook(secret).sign(id, time, text);

@@ -8,7 +8,7 @@ export interface NewWebhook {
   readonly secret: string;
 }
 
-/** By the API; every event unless some are named. */
+/** Creates a webhook through the API, for every event unless some are given. */
 export async function newWebhook(
   operator: Client,
   url: string,
@@ -19,7 +19,7 @@ export async function newWebhook(
   return { id: body.webhook.id, secret: body.secret };
 }
 
-/** Sends everything that is due now, once. */
+/** Sends every delivery that is due now, once. */
 export async function sendDueWebhooks({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   const sender = createWebhookSender(deps);
   await sender.begin();

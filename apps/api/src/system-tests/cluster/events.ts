@@ -5,10 +5,10 @@ import { postmasterOf, type Node, type PostgresCluster } from './postgres-cluste
 import type { ProductProcesses } from './product-processes.ts';
 import type { Proxies } from './proxies.ts';
 
-/** What breaks, and how it is made whole again. */
+/** A failure, and how it is repaired. */
 export interface BreakingEvent {
   readonly name: string;
-  /** How soon writes must succeed again. */
+  /** The time within which writes must succeed again. */
   readonly limitMs: number;
   break(): Promise<void>;
   mend(): Promise<void>;
@@ -30,7 +30,7 @@ function signalServer(node: Node, signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended.
+      // The process has already ended.
     }
   }
 }
@@ -40,7 +40,7 @@ function killPostmaster(node: Node): void {
   if (pid !== undefined) process.kill(pid, 'SIGKILL');
 }
 
-/** Takes what is left of the node's disk. */
+/** Uses up the remaining space of the node's disk. */
 function fillDisk({ filler, dataDir }: Node): void {
   if (filler === undefined) return;
   const { bavail, bsize } = statfsSync(dataDir);
@@ -49,7 +49,7 @@ function fillDisk({ filler, dataDir }: Node): void {
     for (let left = bavail * bsize; left > 0; left -= block.length)
       writeFileSync(filler, block, { flag: 'a' });
   } catch {
-    // Full.
+    // The disk is full.
   }
 }
 
@@ -76,7 +76,7 @@ function lostNode({ cluster }: Stage): BreakingEvent {
     limitMs: FAIL_OVER_MS,
     async break() {
       lost = await cluster.primary();
-      // Both at once: neither may tell anybody.
+      // Kills both at once, so that neither can report the failure of the other.
       const killed = lost.patroni.kill();
       killPostmaster(lost);
       await killed;
@@ -86,8 +86,8 @@ function lostNode({ cluster }: Stage): BreakingEvent {
 }
 
 /**
- * A server whose WAL has no space stops, and the standby is promoted. One that only cannot extend its tables keeps running and
- * refuses writes, and Patroni does not fail over: an operator must free space.
+ * A server that has no space for its WAL stops, and the standby is promoted. A server that only cannot extend its
+ * tables keeps running and refuses writes. Patroni does not fail over then, so an operator must free space.
  */
 function fullDisk({ cluster }: Stage): BreakingEvent {
   let spaceFreed: Promise<void> | undefined;
@@ -105,7 +105,7 @@ function fullDisk({ cluster }: Stage): BreakingEvent {
   };
 }
 
-/** In this order; each begins once the one before is mended. */
+/** All failures in order. Each begins once the previous one is repaired. */
 export function breakingEvents(stage: Stage): readonly BreakingEvent[] {
   const { cluster, proxies, product } = stage;
   const [web] = product.webs;

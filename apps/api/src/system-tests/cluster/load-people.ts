@@ -14,7 +14,7 @@ export async function startLoad(url: string): Promise<Load> {
   return { url, ended: false, promises: new Promises(), operator, approver, outcomes: [] };
 }
 
-/** Somebody with bank data, saved with the code that the worker sent. Returns the token. */
+/** Signs up a person and saves bank data with the code that the worker sent. Returns the token. */
 export async function addPerson(url: string, mail: MailServer): Promise<string> {
   const form = registrationForm();
   const { access_token: token } = await send(url, '/api/auth/register', form);

@@ -8,12 +8,12 @@ import { call } from '../testing/raw-http.ts';
 import type { Programs } from './programs.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 
-// Patroni with one etcd and two PostgreSQL that replicate synchronously, all on loopback.
+// Patroni with one etcd and two PostgreSQL servers with synchronous replication, all on loopback.
 
 const PASSWORD = 'a password of the cluster';
-/** A dead primary is noticed after the first, at the latest. Patroni accepts no less. */
+/** A dead primary is noticed after `ttl` seconds at the latest. Patroni accepts no lower values. */
 const TIMES = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
-/** For a data folder that a test can fill up. */
+/** The size of a data folder's own disk, which a test can fill up. */
 const DISK = '1200m';
 
 export interface Node {
@@ -22,7 +22,7 @@ export interface Node {
   readonly restPort: number;
   readonly dataDir: string;
   readonly patroni: Supervised;
-  /** A file that takes the rest of the disk, where the folder is a disk of its own. */
+  /** The file that uses up the rest of the disk. Undefined when the folder is not a disk of its own. */
   readonly filler: string | undefined;
 }
 
@@ -30,14 +30,14 @@ export interface PostgresCluster {
   readonly nodes: readonly Node[];
   primary(): Promise<Node>;
   standby(): Promise<Node>;
-  /** Both run, and the standby has everything. */
+  /** Waits until both servers run and the standby is synchronous. */
   untilHealthy(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const superuser = { user: 'postgres', password: PASSWORD };
 
-/** The server's own process, from the file in its data folder. */
+/** The process id of the server, from the file in its data folder. */
 export function postmasterOf({ dataDir }: Node): number | undefined {
   const file = join(dataDir, 'postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
@@ -52,7 +52,7 @@ interface NodePorts {
   readonly dataDir: string;
 }
 
-/** JSON is YAML. */
+/** The node's configuration. It is written as JSON, which is valid YAML. */
 function patroniConfig(
   { name, port, restPort, dataDir }: NodePorts,
   etcdPort: number,
@@ -104,7 +104,7 @@ function patroniConfig(
   });
 }
 
-/** Undefined where this machine lets us mount nothing. */
+/** Mounts a small disk on the folder. Undefined when this machine does not allow mounting. */
 function mountDisk(folder: string): string | undefined {
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', folder], {
     stdio: 'ignore',
@@ -163,7 +163,7 @@ function killPostgres(node: Node): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 

@@ -17,9 +17,9 @@ import { cleanUp, launch, newDataDir, runMain, up, urlOf } from '../testing/prod
 import { expectAskedOnce, expectPromised } from '../testing/promised-writes.ts';
 import { addPerson, startLoad } from './load-people.ts';
 
-// The version before runs as it was, while this version's migrations are applied under it and its web process starts beside it
-// (CONTRIBUTING, "Migrations while older processes run"). Needs the repository's history; PREVIOUS_RELEASE names a commit, by
-// default the one before the newest migration.
+// The previous release runs unchanged while this version's migrations are applied under load and its web process starts
+// beside it (CONTRIBUTING, "Migrations while older processes run"). Needs the repository's history. PREVIOUS_RELEASE
+// names a commit, by default the one before the newest migration.
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const MIGRATIONS = 'apps/api/migrations';
@@ -29,7 +29,7 @@ const UNDER_LOAD_MS = 6_000;
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
 
-/** Undefined without history, as in a checkout of one commit. */
+/** The commit of the previous release. Undefined without history, as in a shallow checkout of one commit. */
 function findPrevious(): string | undefined {
   const newest = readdirSync(join(ROOT, MIGRATIONS))
     .filter((file) => file.endsWith('.sql'))
@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The files of a commit, with this checkout's libraries and its own packages. */
+/** Extracts the files of a commit, linked to this checkout's libraries and to the commit's own packages. */
 function checkOut(commit: string): string {
   const archive = join(folder, 'previous.tar');
   git('archive', '--output', archive, commit, 'apps/api', 'packages', 'package.json');
@@ -73,7 +73,7 @@ function checkOut(commit: string): string {
 }
 
 it.skipIf(previous === undefined)(
-  'the version before goes on working, beside the new one, on the new version’s tables',
+  'keeps the previous release working beside the new one, on the new version’s tables',
   { timeout: 240_000 },
   async () => {
     const main = checkOut(previous ?? '');
@@ -93,7 +93,7 @@ it.skipIf(previous === undefined)(
     const migrated = await runMigrations({ DATABASE_URL: env.DATABASE_URL });
     await sleep(UNDER_LOAD_MS);
     const after = load.promises.acknowledged;
-    // From now on half of the calls are the new version's.
+    // From now on half of the calls go to the new version.
     const fresh = launch({ ...env, ROLE: 'web', DATA_DIR: newDataDir() });
     const beside = { ...load, url: (await up(fresh)).url };
     const more = runScenario(beside, await addPerson(url, mail));

@@ -11,11 +11,11 @@ interface Probe {
   readonly status: string;
 }
 
-/** What one sees who writes ten times a second while something breaks. */
+/** What a client that writes ten times a second observes during a failure. */
 export interface Observation {
-  /** Until the end of the first write that began after the moment and succeeded. */
+  /** Time from `since` to the end of the first write that began after it and succeeded. */
   readonly backMs: number;
-  /** The longest time without a write that succeeded. */
+  /** The longest time without a successful write. */
   readonly pauseMs: number;
   readonly writes: number;
   readonly failed: number;
@@ -48,7 +48,7 @@ export function startProber(url: string, token: string): Prober {
   const probes: Probe[] = [];
   const state = { stopped: false };
 
-  /** Each write begins on time, also while earlier ones hang. */
+  /** Starts each write on time, even while earlier ones hang. */
   async function run(): Promise<void> {
     const pending = new Set<Promise<void>>();
     while (!state.stopped) {

@@ -20,7 +20,7 @@ export async function createProductDatabase(port: number): Promise<void> {
   await client.end();
 }
 
-/** Past the pooler. */
+/** Connects through HAProxy to the primary, without PgBouncer. */
 export const migrateProduct = (primaryPort: number): Promise<string> =>
   runMigrations({ DATABASE_URL: urlAt(primaryPort) });
 
@@ -37,7 +37,7 @@ interface Places {
   readonly smtpUrl: string;
 }
 
-/** Two web processes and a worker, behind PgBouncer. */
+/** Starts two web processes and a worker behind PgBouncer. */
 export function startProduct({ folder, proxies, webPorts, workerPort, smtpUrl }: Places): ProductProcesses {
   const start = (name: string, ROLE: string, port: number): Supervised =>
     supervise(folder, {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { installDebianPackages } from '../testing/debian-packages.ts';
 
-/** What the proof runs with: each program and the Debian package that has it. */
+/** The programs that the test needs, each with its Debian package. */
 const PACKAGES = {
   patroni: 'patroni',
   etcd: 'etcd-server',
@@ -20,7 +20,7 @@ const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
 const findProgram = (name: string): string | undefined =>
-  // The distribution's Python runs Patroni, not another one that stands first in PATH.
+  // Searches /usr/bin first, so that Patroni runs with the distribution's Python and not with another one in PATH.
   ['/usr/bin', ...FOLDERS].map((folder) => join(folder, name)).find((file) => existsSync(file));
 
 function findPostgres(): string | undefined {
@@ -36,7 +36,7 @@ function missingPackages(): string[] {
   return findPostgres() ? missing : [...missing, 'postgresql'];
 }
 
-/** @throws naming what is missing, where it cannot be installed */
+/** Finds the programs and installs missing ones where possible. @throws naming the packages that cannot be installed */
 export function findPrograms(): Programs {
   const wanted = missingPackages();
   if (wanted.length > 0) installDebianPackages(wanted);

@@ -6,12 +6,12 @@ import type { Node } from './postgres-cluster.ts';
 import type { Programs } from './programs.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 
-// HAProxy before the web processes and before PostgreSQL, and PgBouncer between the product and HAProxy.
+// HAProxy in front of the web processes and of PostgreSQL, and PgBouncer between the product and HAProxy.
 
 export interface Proxies {
-  /** The front door. */
+  /** HAProxy's address for the web processes. */
   readonly url: string;
-  /** PgBouncer's port: the product's database. */
+  /** PgBouncer's port, which the product uses as its database. */
   readonly poolerPort: number;
   /** HAProxy's port that leads to a standby. */
   readonly replicaPort: number;

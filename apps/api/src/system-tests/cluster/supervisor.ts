@@ -15,11 +15,11 @@ export interface ProgramCall {
   readonly user?: SystemUser | undefined;
 }
 
-/** A program that is started again when it has died, as systemd would. */
+/** A program that is restarted when it dies, as by systemd. */
 export interface Supervised {
   readonly name: string;
   signal(signal: NodeJS.Signals): void;
-  /** Not started again until `resume`. */
+  /** Kills the program. It is not restarted until `resume`. */
   kill(): Promise<void>;
   resume(): void;
   stop(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Supervised {
 
 const supervised = new Set<Supervised>();
 
-/** Logs into `folder`, a file each. */
+/** Starts a program and supervises it. Logs into a file of its own in `folder`. */
 export function supervise(folder: string, { name, command, args, env, user }: ProgramCall): Supervised {
   const state: { child: ChildProcess | undefined; isWanted: boolean } = { child: undefined, isWanted: true };
 
@@ -80,7 +80,7 @@ export function supervise(folder: string, { name, command, args, env, user }: Pr
   return one;
 }
 
-/** The newest first, so that nobody misses what it stands on. */
+/** Stops the newest first, so that no program outlives what it depends on. */
 export async function stopAll(): Promise<void> {
   for (const one of [...supervised].toReversed()) await one.stop();
 }

@@ -26,7 +26,7 @@ export interface Operation {
   readonly query: readonly string[];
   readonly body: Schema | undefined;
   readonly answers: Readonly<Record<string, Schema>>;
-  /** Of what it answers when nothing is wrong. */
+  /** The content types of its successful responses. */
   readonly contentTypes: readonly string[];
 }
 
@@ -74,7 +74,7 @@ function readOperation(path: string, method: string, operation: DocumentOperatio
   };
 }
 
-/** Without its parameters, such as the charset. */
+/** The content type without parameters such as the charset. */
 export const contentTypeOf = (headers: Headers): string => headers.get('content-type')?.split(';')[0] ?? '';
 
 const contactForm = () => ({
@@ -84,10 +84,10 @@ const contactForm = () => ({
   observation: 'às 9',
 });
 
-/** Nobody listens there. */
+/** No server listens at this address. */
 const WEBHOOK = { url: 'http://127.0.0.1:9/indike', description: 'CRM', events: ['referral.created'] };
 
-/** Of the right shape, signed by nobody. */
+/** Has the right shape but no valid signature. */
 const PASSKEY = {
   id: 'aGVsbG8',
   rawId: 'aGVsbG8',
@@ -95,7 +95,7 @@ const PASSKEY = {
   response: { clientDataJSON: 'e30', attestationObject: 'oA' },
 };
 
-/** A valid body per operation. A new write route needs one here. */
+/** A valid body for each operation. A new write route needs an entry here. */
 export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) => Record<string, unknown>>> =
   {
     'POST /api/auth/register': () => registrationForm(),
@@ -232,7 +232,7 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
   };
 
-/** Where a value violates the documented schema, if it does. */
+/** Where the value violates the documented schema, or undefined when it does not. */
 export function breach(value: unknown, schema: Schema, at = 'body'): string | undefined {
   if (schema.anyOf) {
     return schema.anyOf.some((option) => breach(value, option, at) === undefined)

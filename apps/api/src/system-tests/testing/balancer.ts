@@ -8,9 +8,9 @@ const CHECK_MS = 100;
 
 export interface Balancer {
   readonly url: string;
-  /** The targets that answered the last check. */
+  /** The targets that were ready at the last check. */
   ready(): readonly string[];
-  /** Requests that a target did not answer. */
+  /** The number of requests that a target did not answer. */
   failures(): number;
   stop(): Promise<void>;
 }
@@ -24,8 +24,8 @@ const isReady = async (target: string): Promise<boolean> => {
 };
 
 /**
- * A proxy as people run them: sends each request to the next target that is ready, over connections that it holds open, and
- * asks every target again and again whether it is. It never tries a request twice, so that nothing hides a lost one.
+ * A proxy like those used in production. It sends each request to the next ready target over keep-alive connections and
+ * checks regularly whether every target is ready. It never retries a request, so that a lost one is not hidden.
  */
 export async function startBalancer(targets: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

@@ -1,6 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Where we may. A server that comes with a package is not started: ours run by hand, on other ports. */
+/**
+ * Installs packages when running as root with apt-get; otherwise does nothing. RUNLEVEL keeps apt-get from starting the
+ * packages' own services, because the tests run theirs on other ports.
+ */
 export function installDebianPackages(names: readonly string[]): void {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return;
   console.error(`Instalando do Debian para a prova: ${names.join(', ')}…`);

@@ -1,4 +1,4 @@
-/** Prints what a test measured, so that the run shows figures and not only a tick. */
+/** Prints what a test measured, so that the output shows figures and not only that it passed. */
 export function figure(test: string, values: Readonly<Record<string, unknown>>): void {
   const parts = Object.entries(values).map(([name, value]) => `${name} ${String(value)}`);
   console.log(`[${test}] ${parts.join(' · ')}`);
@@ -16,7 +16,7 @@ export const counted = (values: readonly (string | number)[]): Record<string, nu
   return counts;
 };
 
-/** Prints rows with the same columns, a name each. */
+/** Prints named rows that have the same columns. */
 export function printTable(rows: Readonly<Record<string, Readonly<Record<string, unknown>>>>): void {
   console.table(rows);
 }

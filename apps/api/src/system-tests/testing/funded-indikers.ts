@@ -9,7 +9,10 @@ export interface FundedIndiker {
   readonly token: string;
 }
 
-/** Each gets one contract of R$ 1.000,00 whose reward is released. Moves the clock forward by five days. */
+/**
+ * Creates Indikers who each have one contract of R$ 1.000,00 with a released reward. Moves the clock forward by five
+ * days.
+ */
 export async function createFundedIndikers(here: world.World, count: number): Promise<FundedIndiker[]> {
   const ids: UserId[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -2,7 +2,10 @@ import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { launch, newDataDir } from './product.ts';
 
-/** A first start of the sandbox, the demonstration's people too: a copy of it takes a thirtieth of the time. */
+/**
+ * Starts the sandbox once, including its demo people. Copying its data folder takes a thirtieth of the time of a first
+ * start.
+ */
 async function startFirst(): Promise<string> {
   const dataDir = newDataDir();
   const { child, ready, ended } = launch({ DATA_DIR: dataDir });
@@ -13,7 +16,7 @@ async function startFirst(): Promise<string> {
   return dataDir;
 }
 
-/** After testing/global-setup.ts, which builds what is started here. */
+/** Runs after testing/global-setup.ts, which builds the server that is started here. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const firstStart = await startFirst();
   project.provide('firstStart', firstStart);

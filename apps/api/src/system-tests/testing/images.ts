@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-// Valid and hostile pictures, all generated.
+// Valid and hostile pictures, all of them generated.
 
 export const dataUrl = (bytes: Buffer, type = 'jpeg'): string =>
   `data:image/${type};base64,${bytes.toString('base64')}`;
@@ -41,7 +41,7 @@ interface Png {
   readonly between?: readonly Buffer[];
 }
 
-/** A hand-made PNG, whose header may contradict its pixels. */
+/** Builds a PNG by hand. Its header may contradict its pixels. */
 export function png({
   width,
   height,
@@ -77,7 +77,9 @@ export function resizedFrame(jpeg: Buffer, width: number, height: number): Buffe
   return bytes;
 }
 
-/** A progressive JPEG whose last scan is repeated: each repetition costs few bytes and one pass over the picture. */
+/**
+ * A progressive JPEG whose last scan is repeated. Each repetition costs few bytes, but one pass over the whole picture.
+ */
 export function manyScans(progressive: Buffer, times: number): Buffer {
   const at = progressive.lastIndexOf(Buffer.from([0xff, 0xda]));
   const scan = progressive.subarray(at, -2);

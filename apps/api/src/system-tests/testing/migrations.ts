@@ -6,14 +6,14 @@ import { createPool } from '../../platform/db/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { SECRET } from './product.ts';
 
-/** As a provider makes the database, before the first start. */
+/** Empties the database, as a provider has it before the first start. */
 export async function createEmptySchema({ connection }: TestDatabase): Promise<void> {
   const pool = createPool(connection, 1);
   await pool.query('drop schema pgboss cascade; drop schema public cascade; create schema public');
   await pool.end();
 }
 
-/** `npm run db:migrate`: what it says. */
+/** Runs `npm run db:migrate`. Returns its output. @throws with the output when it fails */
 export async function runMigrations(env: Readonly<Record<string, string>>): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../migrate.ts')], {
     cwd: '/',

@@ -7,15 +7,15 @@ import { newCnpj, referralForm } from '../../testing/people.ts';
 import { until } from './product.ts';
 import { call } from './raw-http.ts';
 
-// A load of money operations that outlives the product: every request is repeated until it is answered.
+// A load of money operations that continues while the product restarts. Every request is repeated until it is answered.
 
 const day = (daysAgo: number) => addDays(dateInSaoPaulo(new Date()), -daysAgo);
 
-/** What the product acknowledged: at least this must be in the database from then on. */
+/** The writes that the product acknowledged. From then on, the database must contain at least these. */
 export class Promises {
   readonly referrals = new Map<number, number>();
   readonly withdrawals = new Map<number, { status: number; total: number }>();
-  /** Withdrawals requested with an idempotency key each, by Indiker. */
+  /** By Indiker, the withdrawals that were requested with an idempotency key each. */
   readonly asked = new Map<string, Set<number>>();
   acknowledged = 0;
 
@@ -30,12 +30,12 @@ export class Promises {
 }
 
 export interface Load {
-  /** The product's present address; it changes with every restart. */
+  /** The product's current address, which changes with every restart. */
   url: string;
   ended: boolean;
   readonly promises: Promises;
   readonly operator: string;
-  /** Somebody else, who decides the batches that the operator prepares. */
+  /** Another operator, who decides the batches that `operator` prepares. */
   readonly approver: string;
   /** The status or the error of every request. */
   readonly outcomes: string[];
@@ -45,11 +45,11 @@ interface Sent {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
   readonly body: any;
-  /** An earlier try got no answer, so the change may have been made already. */
+  /** Whether an earlier attempt got no response, so that the change may already have been made. */
   readonly isRetry: boolean;
 }
 
-/** Retries until there is an answer other than 503. */
+/** Retries until there is a response other than 503. */
 async function postUntilAnswered(
   load: Load,
   token: string,
@@ -78,7 +78,7 @@ async function postUntilAnswered(
   }
 }
 
-/** @throws with the answer of what was refused */
+/** @throws with the response when the request was refused */
 export const send = async (url: string, path: string, body: unknown, token?: string) => {
   const { status, text } = await call(url, {
     method: 'POST',
@@ -106,7 +106,7 @@ export async function addBank(url: string, email: unknown, token: string): Promi
   await send(url, '/api/bank-account', { ...PIX, validation_code: code }, token);
 }
 
-/** Succeeded now, or in an earlier try whose answer was lost. */
+/** Accepts a success, or a 409 on a retry, because the response to the earlier attempt was lost. */
 function expectDone({ status, body, isRetry }: Sent, what: string): void {
   if (status === 200 || (isRetry && status === 409)) return;
   throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
@@ -114,7 +114,7 @@ function expectDone({ status, body, isRetry }: Sent, what: string): void {
 
 const BATCHES = '/api/operator/payout-batches';
 
-/** The batch of a withdrawal whose preparation was not answered. */
+/** Finds the batch of a withdrawal when the response to its preparation was lost. */
 async function findBatch(load: Load, withdrawal: number): Promise<number> {
   const read = async (path: string) => {
     const { text } = await call(load.url, {
@@ -137,7 +137,7 @@ async function findBatch(load: Load, withdrawal: number): Promise<number> {
   throw new Error(`no batch of withdrawal ${withdrawal}`);
 }
 
-/** A batch of this one withdrawal: prepared by one, approved by the other. */
+/** Schedules one withdrawal by a batch, which `operator` prepares and `approver` approves. */
 async function scheduleByBatch(load: Load, withdrawal: number): Promise<void> {
   const order = {
     payment_date: nextBusinessDay(dateInSaoPaulo(new Date())),
@@ -151,7 +151,7 @@ async function scheduleByBatch(load: Load, withdrawal: number): Promise<void> {
   expectDone(await postUntilAnswered(load, load.approver, `${BATCHES}/${id}/approve`), 'approval');
 }
 
-/** Brings referrals from their creation to their payment, one after another. */
+/** Takes one referral after another from creation to payment. */
 export async function runScenario(load: Load, token: string): Promise<void> {
   const { promises, operator } = load;
   while (!load.ended) {

@@ -1,5 +1,5 @@
-// The rules about one Indiker's money (docs/product.md, 5 to 7) in plain JavaScript: no ledger, no SQL, none of the product's
-// rules. The test compares it with the balances of the database after every operation.
+// The rules about one Indiker's money (docs/product.md, 5 to 7) in plain JavaScript, without a ledger, SQL or the
+// product's own rules. The test compares it with the balances in the database after every operation.
 
 type State = 'promised' | 'receivable' | 'available' | 'requested' | 'paid' | 'expired' | 'cancelled';
 
@@ -7,7 +7,7 @@ interface Earning {
   readonly referral: number;
   readonly atClosing: boolean;
   readonly value: number;
-  /** How much of it clawbacks were offset against. */
+  /** The part of the value that clawbacks were offset against. */
   taken: number;
   state: State;
   release: string;
@@ -84,7 +84,7 @@ export class Wallet {
     }
   }
 
-  /** A new Indiker confirmed the e-mail. False from the 26th on (product 5.7). */
+  /** An invited Indiker confirmed their e-mail. Returns false from the 26th on (product 5.7). */
   invited(today: string): boolean {
     if (this.#bonuses === 25) return false;
     this.#bonuses += 1;
@@ -151,13 +151,13 @@ export class Wallet {
       .reduce((sum, earning) => sum + earning.value - earning.taken, 0);
   }
 
-  /** By the names of the ledger's accounts. */
+  /** Keyed by the kinds of the ledger accounts. */
   get balances(): Record<string, number> {
     const states = ['promised', 'receivable', 'available', 'requested', 'paid', 'expired'] as const;
     return {
       ...Object.fromEntries(states.map((state) => [state, this.total(state)])),
       owed: this.#owed === 0 ? 0 : -this.#owed,
-      // Nobody turns the withholding on here; ledger/model.test.ts does.
+      // Withholding is never turned on here; ledger/model.test.ts covers it.
       withheld: 0,
     };
   }

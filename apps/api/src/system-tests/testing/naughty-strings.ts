@@ -1,4 +1,4 @@
-// Texts that programs often mishandle. Each must come back byte-equal or be refused; none may be interpreted.
+// Texts that programs often mishandle. Each must come back byte-equal or be refused, and none may be interpreted.
 
 export const NAUGHTY: readonly string[] = [
   // reserved words

@@ -33,7 +33,10 @@ export async function insertInvitation(
   return { id, signature: deps.links.sign('operator invitation', String(id), email) };
 }
 
-/** A second factor that was given just now. */
+/**
+ * Inserts every kind of second factor and marks the operator's sessions as confirmed just now. Returns the passkey's
+ * id.
+ */
 async function insertFactors({ db, clock }: TestServer, operatorId: number): Promise<number> {
   const now = clock.now();
   await db
@@ -94,7 +97,7 @@ async function insertPrivacyRequest(
   return id;
 }
 
-/** Prepared by somebody else, so that the operator may decide it. */
+/** A batch prepared by another operator, so that the calling one may decide it. */
 export async function insertBatch(server: TestServer): Promise<number> {
   const { db, clock } = server;
   const { id } = await db
@@ -135,7 +138,10 @@ async function insertReturnFile({ db, clock }: TestServer, operatorId: number): 
 
 const SEQUENCES = ['webhook_endpoint', 'webhook_delivery'];
 
-/** With a delivery of the same number: the next one of both. Nobody listens at its address. */
+/**
+ * An endpoint and a delivery with the same id, the next free one of both tables, because callers put one id into both
+ * path parameters. No server listens at its address.
+ */
 async function insertWebhook({ db, clock, deps }: TestServer): Promise<number> {
   const now = clock.now();
   const { rows } = await sql<{ id: number }>`
@@ -189,7 +195,7 @@ async function insertApiKey(
   return id;
 }
 
-/** Ready to be downloaded by its operator. */
+/** An export file that its operator can download. */
 async function insertExportFile({ db, clock }: TestServer, operatorId: number): Promise<number> {
   const now = clock.now();
   const { id } = await db
@@ -210,7 +216,10 @@ async function insertExportFile({ db, clock }: TestServer, operatorId: number): 
   return id;
 }
 
-/** What this call of the back office names or needs, so that it can succeed; undefined where it is about Indikers. */
+/**
+ * Inserts the object that this back-office call names or needs to succeed. Returns its id, or undefined when the call
+ * needs no object of the back office.
+ */
 export async function operatorObject(
   server: TestServer,
   { path }: Operation,
@@ -226,7 +235,7 @@ export async function operatorObject(
   if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server);
   if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server, operator.id);
-  // Somebody of their own: a block or a new e-mail ends the sessions of whom it is about.
+  // A separate Indiker, because a block or a new e-mail ends the sessions of that Indiker.
   if (path.startsWith('/api/operator/indikers/{id}')) return (await signUp(server)).id;
   if (path.startsWith('/api/operator/operators/')) return (await insertTestOperator(server)).id;
   return undefined;

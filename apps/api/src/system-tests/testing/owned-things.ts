@@ -41,7 +41,7 @@ export async function insertFailedJob({ db }: TestServer): Promise<string> {
   return rows[0]?.id ?? '';
 }
 
-/** Every route as `METHOD /path`, read from the router's printed tree. */
+/** Every route as `METHOD /path`, parsed from the router's printed tree. */
 export function routeLines({ app }: TestServer): string[] {
   const prefixes: string[] = [];
   return app
@@ -60,7 +60,7 @@ export function routeLines({ app }: TestServer): string[] {
     });
 }
 
-/** Everything that a call by somebody else could have changed. */
+/** Everything that a call by another person could have changed, as text. */
 export async function stateOf({ db }: TestServer): Promise<string> {
   const tables = [
     'referral',
@@ -91,7 +91,7 @@ export async function stateOf({ db }: TestServer): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** The end of the link in the e-mail to a new contact of the Indiker, whose address no other contact has. */
+/** The end of the link in the e-mail to a new contact of the Indiker. No other contact has this address. */
 export async function contactLinkEnd(server: TestServer, indiker: Indiker): Promise<string> {
   const contact = { name: 'Gus', email: 'gus@empresa.example', phone: '1130009876' };
   const { body } = await indiker.get(`/api/indication/${await refer(indiker, { contact })}`);
@@ -99,14 +99,14 @@ export async function contactLinkEnd(server: TestServer, indiker: Indiker): Prom
   return `${id}/${signContact(server.deps, id, contact.email)}`;
 }
 
-/** The confirmation link of the Indiker's e-mail, as its page sends it. */
+/** The API path that the confirmation page calls for the link in the Indiker's e-mail. */
 export const confirmationPath = ({ deps, clock }: TestServer, { id, email }: Indiker) =>
   confirmationUrl(deps, { id: id as UserId, email }, clock.now()).replace(
     `${deps.appUrl}/confirmacao-de-email`,
     '/api/auth/verify_email',
   );
 
-/** Returns the day. */
+/** Inserts an extra holiday. Returns its date. */
 export async function insertHoliday({ db, clock }: TestServer): Promise<string> {
   const date = '2026-11-24';
   await db

@@ -28,19 +28,19 @@ function findPgbouncer(): string {
 }
 
 export interface Pgbouncer {
-  /** The same database and role, through the pooler. */
+  /** The URL of the same database and role, through the pooler. */
   urlOf(connection: Connection): string;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** The users with access, and the server of their databases. */
+  /** One connection for each user who gets access. The first one also gives the database server. */
   readonly connections: readonly Connection[];
-  /** Ignores startup parameters that it cannot track, instead of refusing them. */
+  /** Ignores startup parameters that PgBouncer cannot track, instead of refusing them. */
   readonly lenient?: boolean;
 }
 
-/** A real PgBouncer in transaction mode on loopback, with few server connections, so that clients share them. */
+/** Starts a real PgBouncer in transaction mode on loopback, with few server connections, so that clients share them. */
 export async function startPgbouncer({ connections, lenient = false }: Options): Promise<Pgbouncer> {
   const [folder, port, user] = [newDataDir(), await freePort(), unprivilegedUser()];
   const { host = '', port: serverPort = 5432 } = connections[0] ?? {};

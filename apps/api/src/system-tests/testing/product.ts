@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serverProcesses } from '@indike/embedded-postgres/orphan-processes';
 import type { TestDatabase } from '../../testing/database.ts';
 
-/** As `npm start` starts it; testing/global-setup.ts sees to it that it is of these sources. */
+/** The entry point that `npm start` runs. testing/global-setup.ts builds it from these sources. */
 export const MAIN = join(import.meta.dirname, '../../../build/current/main.js');
-/** Required with an external database. */
+/** `SECRET` is required with an external database. */
 export const SECRET = 'a secret of the system tests, long enough to be one';
 const folders: string[] = [];
 
@@ -34,7 +34,7 @@ export interface Ended {
 
 export interface Product {
   readonly child: ChildProcess;
-  /** Its URL once it is listening; undefined when it ended before. */
+  /** The URL once the product listens, or undefined when it ended before that. */
   readonly ready: Promise<string | undefined>;
   readonly ended: Promise<Ended>;
   stderr(): string;
@@ -42,10 +42,10 @@ export interface Product {
 
 const running = new Set<ChildProcess>();
 
-/** Starts the real product as a process of its own, with nothing of this process's environment but PATH. */
+/** Starts the real product as a separate process, which inherits only PATH and NODE_COMPILE_CACHE. */
 export const launch = (env: Readonly<Record<string, string>>): Product => runMain(MAIN, env);
 
-/** The same for another version's files. */
+/** Like `launch`, but with another version's entry point. */
 export function runMain(main: string, env: Readonly<Record<string, string>>): Product {
   const began = performance.now();
   const child = spawn(process.execPath, [main], {
@@ -87,7 +87,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** For `afterAll`: ends what a failed test left running, then removes the data folders. */
+/** For `afterAll`. Kills what a failed test left running, then removes the data folders. */
 export async function cleanUp(): Promise<void> {
   await Promise.all([...running].map(kill));
   for (const folder of folders.splice(0)) {
@@ -97,7 +97,7 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** Asks the product to end, waits until it has, and cleans up. */
+/** Sends SIGTERM, waits until the product has ended, and cleans up. */
 export async function stopProduct({ child, ended }: Product): Promise<void> {
   child.kill('SIGTERM');
   await ended;
@@ -132,7 +132,7 @@ export function urlOf({ connection }: Pick<TestDatabase, 'connection'>): string 
   return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Polls until the condition holds. Returns the milliseconds it took. */
+/** Polls until the condition holds. Returns the elapsed milliseconds. @throws after `timeoutMs` */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   timeoutMs: number,

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
 import type { Promises } from './money-load.ts';
 
-/** All acknowledged writes are there, and changes and audit entries match one to one. */
+/** Expects every acknowledged write in the database, and exactly one audit entry for each change. */
 export async function expectPromised(db: Db, promised: Promises): Promise<void> {
   // The load continues, so only writes acknowledged before the read are compared.
   const promisedReferrals = new Map(promised.referrals);
@@ -57,7 +57,7 @@ async function expectWhole(
   expect(moves).toEqual([]);
 }
 
-/** A withdrawal that was asked for again, because its answer was lost, was made once. */
+/** Expects that a withdrawal requested again, because its response was lost, was made only once. */
 export async function expectAskedOnce(db: Db, promised: Promises): Promise<void> {
   const ids = [...promised.asked.values()].flatMap((own) => [...own]);
   const { rows } = await sql<{ id: number }>`

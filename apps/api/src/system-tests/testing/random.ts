@@ -1,4 +1,4 @@
-/** Pseudo-random numbers. Tests print the seed; `PROOF_SEED=…` repeats a run. */
+/** Pseudo-random numbers. Tests print the seed, and `PROOF_SEED=…` repeats a run. */
 export interface Random {
   readonly seed: number;
   below(limit: number): number;

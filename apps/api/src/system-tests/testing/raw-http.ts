@@ -5,7 +5,7 @@ export interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly text: string;
-  /** Milliseconds until the answer was complete. */
+  /** Milliseconds until the response was complete. */
   readonly ms: number;
 }
 
@@ -51,7 +51,7 @@ export function call(
   });
 }
 
-/** Writes bytes that need not be HTTP and reads until the other side ends. */
+/** Sends bytes that need not be HTTP and reads until the server closes the connection. */
 export function sendBytes(url: string, bytes: string | Buffer, timeoutMs = 5_000): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const began = performance.now();
@@ -84,7 +84,7 @@ function parse(text: string, ms: number): RawAnswer | undefined {
   return { status: Number(status), headers, text: text.slice(end + 4), ms };
 }
 
-/** A connection that has said a little and then keeps silent. */
+/** Opens a connection that sends these bytes and then nothing more. */
 export function openSlowly(url: string, bytes: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
