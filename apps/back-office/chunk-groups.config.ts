@@ -1,6 +1,6 @@
 import { type ChunkGroup, icons, mantine, within } from '@indike/ui/bundle/chunk-groups.ts';
 
-/** What pages share, by how many need it. Left alone, the list falls into 90 small files, each with its headers. */
+/** Shared modules, grouped by how many pages need them. Ungrouped, the list would load 90 small files with headers. */
 export const chunkGroups: readonly ChunkGroup[] = [
   {
     name: 'framework',

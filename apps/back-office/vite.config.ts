@@ -21,7 +21,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups(chunkGroups) } } },
   },
-  // Found at the start rather than page by page, each of which would reload what is open.
+  // Find dependencies at start-up. Finding them page by page would reload the open page each time.
   optimizeDeps: { entries: ['app/**/*.tsx'] },
   server: { proxy: { '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' } } },
 });

@@ -6,7 +6,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      {/* Within a transition React would render what a click asks for in slices, after everything else. */}
+      {/* In a transition, React would render the result of a click in time slices, after all other work. */}
       <HydratedRouter useTransitions={false} />
     </StrictMode>,
   );

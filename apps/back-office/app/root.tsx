@@ -41,7 +41,7 @@ export default function Root() {
   );
 }
 
-/** Renders nothing while the scripts come; a spinner would only flash. */
+/** Renders nothing while the scripts load; a spinner would only flash. */
 export function HydrateFallback() {
   return null;
 }

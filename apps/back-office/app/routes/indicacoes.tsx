@@ -6,7 +6,10 @@ export const meta = () => [{ title: pageTitle('Indicações') }];
 
 const Page = memo(QueuePage);
 
-/** The router renders a route with each of its steps, of which a new filter takes two: the page follows the address alone. */
+/**
+ * Memoized, so that the page renders only when the URL changes. The router renders a route at each step of a navigation, and
+ * a new filter takes two.
+ */
 export default function Referrals() {
   return <Page />;
 }

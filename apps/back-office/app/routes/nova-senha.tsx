@@ -5,7 +5,7 @@ import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 
 export const meta = () => [{ title: pageTitle('Criar outra senha') }];
 
-/** The e-mail's link has them in the fragment, which no server and no other site gets to see. */
+/** The e-mail's link carries address and token in the fragment, which is not sent to any server or other site. */
 function linkIn(hash: string): PasswordLink | null {
   const fragment = new URLSearchParams(hash.slice(1));
   const [email, token] = [fragment.get('email'), fragment.get('token')];

@@ -3,12 +3,12 @@ import { Shell } from '#app/shared/layout/shell.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
 
-/** Always the same element: the frame around the page is not rendered again with every address. */
+/** A constant element, so that the memoized `Shell` does not render again with every URL. */
 const PAGE = <Outlet />;
 
 /**
- * Who is not signed in goes to the sign-in and comes back to the same place; who still has to set up the second factor
- * can do nothing else before.
+ * Redirects operators who are not signed in to the sign-in, which leads back to the same URL. Operators who have yet to set
+ * up a second factor can open only that page.
  */
 export default function SignedIn() {
   const state = useSession();

@@ -6,7 +6,7 @@ import {
 } from '@indike/contract/operator/attention';
 
 interface AttentionText {
-  /** In the address of the list. */
+  /** The value in the URL of the list. */
   readonly slug: string;
   readonly title: string;
 }

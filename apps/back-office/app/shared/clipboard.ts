@@ -1,6 +1,6 @@
 import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 
-/** Says in a toast whether the browser let us. */
+/** Copies the text and shows a toast that says whether the browser allowed it. */
 export function copyText(
   text: string,
   copied: string,

@@ -32,17 +32,17 @@ export interface MenuItem {
   readonly to: string;
   readonly title: string;
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: true }>;
-  /** The call that the page lives on: who may not make it does not see the page. Absent: everybody. */
+  /** The page's main call. The item is hidden from operators who may not make it; absent means visible to all. */
   readonly call?: { readonly method: string; readonly path: string };
 }
 
 interface MenuSection {
-  /** Null for what everybody works with, which needs no title. */
+  /** Null for the pages that all operators use, which need no title. */
   readonly title: string | null;
   readonly items: readonly MenuItem[];
 }
 
-/** What is there; nothing is announced. */
+/** Only pages that exist, none that are planned. */
 const MENU: readonly MenuSection[] = [
   {
     title: null,
@@ -54,7 +54,7 @@ const MENU: readonly MenuSection[] = [
     ],
   },
   {
-    // As money comes and goes.
+    // In the order in which money moves, from invoice to tax.
     title: 'Financeiro',
     items: [
       { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: invoices },
@@ -77,7 +77,7 @@ const MENU: readonly MenuSection[] = [
   },
 ];
 
-/** Of what the operator may see. */
+/** The menu without the pages that the operator may not see. */
 export function useMenu(): readonly MenuSection[] {
   const may = useMay();
   return MENU.map(({ title, items }) => ({

@@ -1,4 +1,4 @@
-/** Below /operacao. */
+/** Paths below /operacao. */
 export const paths = {
   home: '/',
   signIn: '/entrar',
@@ -39,7 +39,7 @@ export const paths = {
   audit: '/auditoria',
 } as const;
 
-/** Where to go after the sign-in: a path of ours, never another site. */
+/** Where to go after the sign-in. Only a path of this site is accepted, never another site. */
 export function safeReturn(path: string | null): string {
   return path !== null && /^\/(?![/\\])/.test(path) ? path : paths.home;
 }

@@ -11,7 +11,7 @@ const MOST = '100';
 export const sessionsQuery = () =>
   endpointQuery(operatorSessions, { query: { limit: MOST } }, 'Não foi possível carregar os aparelhos');
 
-/** After a change of the own access: the cookie may be another, and so may what one may do. */
+/** For use after a change to one's own access: the session cookie and the allowed calls may have changed. */
 export function useRefreshAccess(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

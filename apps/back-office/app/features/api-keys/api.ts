@@ -5,7 +5,7 @@ import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export type ApiKey = ResponseOf<typeof apiKeys>['data'][number];
 
-/** Keys are few and read whole. */
+/** There are few keys, so a single page holds them all. */
 const MOST = '100';
 
 export const apiKeysQuery = () =>

@@ -25,7 +25,7 @@ export function auditQuery(filters: Filters) {
   });
 }
 
-/** The chain is computed again: not more often than somebody looks. */
+/** The server recomputes the hash chain for each request, so it is never refetched automatically. */
 export const auditCheckQuery = () => ({
   ...endpointQuery(auditCheck, {}, 'Não foi possível conferir o registro'),
   staleTime: Infinity,
@@ -35,11 +35,11 @@ const MOST = '100';
 export const operatorsQuery = () =>
   endpointQuery(operators, { query: { limit: MOST } }, 'Não foi possível carregar a equipe');
 
-/** Systems that act with a key, by its name. */
+/** For the names of the keys with which systems act. */
 export const keysQuery = () =>
   endpointQuery(apiKeys, { query: { limit: MOST } }, 'Não foi possível carregar as chaves');
 
-/** Counted within a day that has none: only the names are wanted. */
+/** A day without referrals: only the status names are needed, so the counts should be cheap. */
 const NO_DAY = '1990-01-01';
 const NAMES_ONLY = { ...ANY_REFERRAL, from: NO_DAY, to: NO_DAY };
 export const statusNamesQuery = () => ({

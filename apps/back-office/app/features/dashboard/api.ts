@@ -25,6 +25,6 @@ export const reportQuery = ({ from, to }: Period) =>
 
 const FIRST_TIME_MS = 2_000;
 
-/** Computed hourly; where it never was, the call asks for it and the page looks again soon. */
+/** The report is computed hourly. If it never was, the call requests it and the page polls until it is ready. */
 export const reportInterval = (computedAt: string | null | undefined): number =>
   computedAt === null ? FIRST_TIME_MS : REFRESH_MS;

@@ -5,12 +5,12 @@ import classes from './dashboard.module.css';
 interface Props {
   readonly title: string;
   readonly value: string;
-  /** The list of just those; what has no page is only a number. */
+  /** The list of exactly the counted items. Without it, the count is not a link. */
   readonly to?: string | undefined;
-  /** There is nothing to do. */
+  /** The count is zero, so there is nothing to do. */
   readonly none?: boolean;
   readonly bad?: boolean;
-  /** More about the same, below. */
+  /** Details below the count. */
   readonly children?: ReactNode;
 }
 

@@ -5,17 +5,17 @@ import { addressOf, lastMonths, monthChoices, monthsOf, periodOf } from './perio
 const TODAY = '2026-11-22' as PlainDate;
 const read = (search: string) => periodOf(new URLSearchParams(search), TODAY);
 
-it('writes what it reads', () => {
+it('writes the same address that it reads', () => {
   for (const search of ['?de=2026-01&ate=2026-01', '?de=2024-12&ate=2026-11'])
     expect(addressOf(read(search))).toBe(search);
 });
 
 it.each(['', '?de=2026-02&ate=2026-01', '?de=2026-13&ate=2026-14', '?de=2010-01&ate=2026-01', '?de=x&ate=y'])(
-  'takes %j for the last twelve months',
+  'falls back to the last twelve months for %j',
   (search) => expect(read(search)).toEqual({ from: '2025-12', to: '2026-11' }),
 );
 
-it('offers as many months as a period may have', () => {
+it('offers as many months as a period may span', () => {
   const months = monthChoices(TODAY);
   expect([months[0], months[11], months.at(-1), months.length]).toEqual([
     '2026-11',

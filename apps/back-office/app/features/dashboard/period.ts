@@ -1,7 +1,7 @@
 import { MAX_MONTHS } from '@indike/contract/operator/dashboard-report';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 
-/** Months as YYYY-MM, both included; kept in the address. */
+/** Months as YYYY-MM, both inclusive. Stored in the URL. */
 export interface Period {
   readonly from: string;
   readonly to: string;
@@ -17,17 +17,17 @@ const monthOf = (count: number): string =>
 
 export const monthsOf = ({ from, to }: Period): number => numberOf(to) - numberOf(from) + 1;
 
-/** The last months, up to the present one. */
+/** The last `count` months, including the current one. */
 export function lastMonths(count: number, today: PlainDate): Period {
   const to = today.slice(0, 7);
   return { from: monthOf(numberOf(to) - count + 1), to };
 }
 
-/** All that a period may begin or end with, the newest first. */
+/** The months a period may start or end with, newest first. */
 export const monthChoices = (today: PlainDate): string[] =>
   Array.from({ length: MAX_MONTHS }, (_, back) => monthOf(numberOf(today.slice(0, 7)) - back));
 
-/** Reads any address, also one that was typed: what is no period is the usual one. */
+/** Reads the period from any URL, even a hand-typed one. Falls back to the default period if it is invalid. */
 export function periodOf(params: URLSearchParams, today: PlainDate): Period {
   const period = { from: params.get('de') ?? '', to: params.get('ate') ?? '' };
   const isMonth = MONTH.test(period.from) && MONTH.test(period.to);

@@ -12,7 +12,7 @@ import classes from './dashboard.module.css';
 const listOf = (attention: Attention) => `${paths.referrals}?pendencia=${ATTENTION_TEXTS[attention].slug}`;
 const WAITING = `${paths.referrals}?status=aguardando`;
 
-/** Each leads to the list of just those. */
+/** Each count links to the list of exactly those referrals. */
 export function ReferralWork({ work }: { readonly work: Dashboard['referrals'] }) {
   const rows = [
     ['Contatos corrigidos pelo Indiker', work.contact_corrected, listOf('contact_corrected')],

@@ -3,7 +3,7 @@ export interface StatusCount {
   readonly count: number;
 }
 
-/** Between 0 and 1 of the largest, for a bar beside the number. */
+/** The count as a fraction (0 to 1) of the largest count, for the bar beside the number. */
 export function shareOf(counts: readonly StatusCount[], count: number): number {
   const most = Math.max(0, ...counts.map((row) => row.count));
   return most === 0 ? 0 : count / most;

@@ -14,7 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
-/** Days, or '' for any time. */
+/** Days as YYYY-MM-DD, or '' for no limit. */
 export interface Period {
   readonly from: string;
   readonly to: string;

@@ -9,7 +9,7 @@ import { queue } from '@indike/contract/operator/queue';
 import { call } from '#app/shared/http/call.ts';
 import { useImport } from '#app/shared/imports/use-import.ts';
 
-/** Up to five hundred referrals are imported one by one. */
+/** A long timeout, because up to 500 referrals are imported one by one. */
 const OPTIONS = { timeoutMs: 300_000 } as const;
 
 export const useReferralImport = () =>

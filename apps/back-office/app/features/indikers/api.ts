@@ -23,7 +23,7 @@ import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
 const PAGE_SIZE = '50';
-/** Of a list inside a page. */
+/** Page size of the lists on an Indiker's page. */
 const SHORT_PAGE = '10';
 const failed = 'Não foi possível carregar a lista';
 
@@ -70,7 +70,7 @@ export const emailsQuery = (id: string) =>
     call(indikerEmails, { params: { id }, ...page }, options),
   );
 
-/** A list of one person. */
+/** A keyset-paginated list about one Indiker. */
 const historyQuery = <P extends { readonly next: string | null }>(
   path: string,
   id: string,
@@ -105,7 +105,7 @@ export function referralsQuery(id: string) {
   });
 }
 
-/** Each is recorded, so none is read before somebody asks, and none is kept. */
+/** The server records each read, so these are fetched only on request and never cached. */
 export const privateData = {
   document: async (id: string) => (await call(indikerDocument, { params: { id } })).document,
   phone: async (id: string) => (await call(indikerPhone, { params: { id } })).phone,
@@ -116,7 +116,7 @@ export const holidaysQuery = () => endpointQuery(holidays, {}, 'Não foi possív
 
 const LISTS = [indikers, indikerSessions, indikerEmails, indikerWallet, indikerWithdrawals];
 
-/** Every act answers the record as it is now: the page shows it at once, and its lists are read anew. */
+/** Every command returns the updated Indiker. It is shown at once, and the lists are invalidated. */
 export function useShowIndiker(): (indiker: OperatorIndiker) => void {
   const client = useQueryClient();
   return (indiker) => {
@@ -125,7 +125,7 @@ export function useShowIndiker(): (indiker: OperatorIndiker) => void {
   };
 }
 
-/** After an act that answers something else. */
+/** Refetches the Indiker, for use after a command that does not return it. */
 export function useRefreshIndiker(id: number): () => Promise<void> {
   const client = useQueryClient();
   const show = useShowIndiker();

@@ -8,7 +8,7 @@ import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
 const PAGE_SIZE = '50';
-/** Up to a thousand payments are registered one by one. */
+/** A long timeout, because up to 1000 payments are registered one by one. */
 const IMPORT_TIMEOUT_MS = 300_000;
 
 export function invoicesQuery(filters: Filters) {

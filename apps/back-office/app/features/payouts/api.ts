@@ -34,7 +34,7 @@ export function batchesQuery(status: StatusName) {
   });
 }
 
-/** For the next payout date where none is given. */
+/** The proposal for `paymentDate`, or for the next payout date if it is empty. */
 export function proposalQuery(paymentDate: string) {
   const query = { payment_date: paymentDate, limit: PAGE_SIZE };
   return keysetQuery({
@@ -84,7 +84,10 @@ const CHANGED_BY_DECISION = [
   operatorWithdrawalDetail,
 ];
 
-/** Where somebody else was quicker, or something changed, a decision is refused; the page then shows what happened. */
+/**
+ * The decisions on a batch. The server refuses one if another operator decided first or the batch changed; the batch is
+ * then refetched.
+ */
 export function useDecisions(id: number) {
   const client = useQueryClient();
   const params = { id: String(id) };

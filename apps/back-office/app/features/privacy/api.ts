@@ -13,7 +13,7 @@ const PAGE_SIZE = '50';
 
 export interface Filters {
   readonly status: 'open' | 'closed';
-  /** Of one person alone. */
+  /** The id of an Indiker, or '' for all. */
   readonly indiker: string;
 }
 

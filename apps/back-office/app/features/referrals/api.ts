@@ -31,7 +31,7 @@ interface QueuePage {
 
 const REFRESH_MS = 60_000;
 
-/** A page may be short although there are more rows behind it: reads on until it is full. */
+/** The server may return a short page before the last one, so this reads on until the page is full. */
 async function readPage(
   query: Omit<Parameters<typeof call<typeof queue>>[1]['query'], 'after'>,
   after: string,
@@ -72,7 +72,7 @@ export const detailQuery = (id: string) =>
 
 const MESSAGE = 'Não foi possível salvar';
 
-/** Every change answers the referral as it is now: the page shows it at once, lists and counts are read anew. */
+/** Every change returns the updated referral. It is shown at once, and the lists and counts are invalidated. */
 function useChange<Input>(change: (input: Input) => Promise<OperatorReferral>) {
   const client = useQueryClient();
   return useMutation({
@@ -100,7 +100,7 @@ export const useClawback = (id: number) =>
     call(clawback, { params: { id: String(id) }, body }),
   );
 
-/** The team changes rarely. */
+/** The team changes rarely, so its list stays fresh for 5 minutes. */
 const TEAM_STALE_MS = 300_000;
 export const ownersQuery = () => ({
   ...endpointQuery(referralOwners, {}, 'Não foi possível carregar a equipe'),
@@ -127,7 +127,7 @@ export const useNote = (id: number) =>
 
 type Decision = Parameters<typeof call<typeof disputeDecision>>[1]['body'];
 
-/** The one that goes on is chosen in the form; the others changed with it. */
+/** `goesOn` is the referral that is kept. The decision changes its rivals too, so all details are invalidated. */
 export function useDisputeDecision() {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ const MESSAGE = 'Não foi possível salvar';
 type OwnerBody = Parameters<typeof call<typeof bulkOwner>>[1]['body'];
 type MoveBody = Parameters<typeof call<typeof bulkMove>>[1]['body'];
 
-/** A dry run changes nothing, so nothing is read anew after it. */
+/** A dry run changes nothing, so it invalidates no queries. */
 function useBulk<Body extends { readonly dry_run: boolean }, Result>(send: (body: Body) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

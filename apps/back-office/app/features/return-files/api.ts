@@ -22,7 +22,7 @@ import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import type { OutcomeFilter } from './model/texts.ts';
 
 const PAGE_SIZE = '50';
-/** A file of thousands of payments. */
+/** A long timeout, because a file may have thousands of payments. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
 export function returnFilesQuery() {
@@ -46,7 +46,7 @@ export function returnItemsQuery(id: string, outcome: OutcomeFilter) {
   });
 }
 
-/** What the bank says changes the withdrawals wherever they are shown. */
+/** All queries that show withdrawals, which a return file may change. */
 const CHANGED_BY_RETURN = [
   returnFiles,
   returnFile,
@@ -79,7 +79,7 @@ export function useImport() {
 export const reconciliationQuery = (id: string) =>
   endpointQuery(batchReconciliation, { params: { id } }, 'Não foi possível conciliar o lote');
 
-/** Answers in the test area alone. */
+/** Succeeds only in the sandbox. */
 export const sandboxQuery = () => ({
   ...endpointQuery(readClock, {}, ''),
   staleTime: Infinity,
@@ -88,7 +88,7 @@ export const sandboxQuery = () => ({
 });
 
 export type BankOrder = CallInput<typeof sandboxBankReturn>['body'];
-/** Its refusals are shown beside the file. */
+/** Silent, because refusals are shown beside the file. */
 export const useSandboxBank = () =>
   useMutation({
     mutationFn: (body: BankOrder) => call(sandboxBankReturn, { body }),

@@ -20,13 +20,13 @@ export const systemHealthQuery = () => ({
   refetchInterval: REFRESH_MS,
 });
 
-/** The whole ledger is computed again: not more often than somebody looks. */
+/** The server recomputes the whole ledger for each request, so it is never refetched automatically. */
 export const ledgerCheckQuery = () => ({
   ...endpointQuery(ledgerCheck, {}, 'Não foi possível conferir o livro-razão'),
   staleTime: Infinity,
 });
 
-/** What was checked or done here changes how the system is doing. */
+/** Refetches the system health after a ledger check, which is part of it. */
 export function useFreshHealth(changedAt: number): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -6,7 +6,7 @@ import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 export type Person = ResponseOf<typeof operators>['data'][number];
 export type Invitation = ResponseOf<typeof invitations>['data'][number];
 
-/** A team is read whole. */
+/** A team is small, so a single page holds all of it. */
 const MOST = '100';
 
 export const peopleQuery = () =>

@@ -45,13 +45,13 @@ export const withdrawalQuery = (id: string) => ({
   refetchInterval: REFRESH_MS,
 });
 
-/** Each look is recorded, so none is read before somebody asks, and none is kept. */
+/** The server records each read, so bank data are fetched only on request and never cached. */
 export const readBankAccount = async (id: number) =>
   (await call(withdrawalBankAccount, { params: { id: String(id) } })).bank_account;
 
 /**
- * The steps of a withdrawal. Each answers the withdrawal as it is now; where somebody else was quicker it is refused, and
- * the page then shows what they did.
+ * The steps of a withdrawal. Each returns the updated withdrawal. The server refuses a step if another operator changed the
+ * withdrawal first; it is then refetched.
  */
 export function useSteps(id: number) {
   const client = useQueryClient();

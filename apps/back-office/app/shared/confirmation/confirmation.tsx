@@ -22,21 +22,21 @@ const asksForConfirmation = (error: unknown) =>
   error instanceof ApiError && error.code === 'confirmation_required';
 
 interface Confirmation {
-  /** For a button: does it; where the server first wants the second factor again, asks for it and does it then. */
+  /** For buttons: runs the task. If the server requires the second factor again, asks for it and retries. */
   readonly run: (task: Task) => Promise<void>;
-  /** The same for a form, which shows at its fields what the server refuses: rejects with it. */
+  /** For forms: like `run`, but rejects with the server's refusal, so that the form can show it at its fields. */
   readonly submit: (task: Task) => Promise<void>;
-  /** To be shown by the page. */
+  /** The page must render this. */
   readonly dialog: ReactNode;
 }
 
-/** What a form gets to do its request with. */
+/** The type of the function through which a form sends its request. */
 export type Confirm = Confirmation['submit'];
 
 export function useConfirmation(): Confirmation {
   const [question, setQuestion] = useState<Question | null>(null);
   const confirm = useEndpoint(operatorConfirmation, 'Não foi possível confirmar');
-  /** Whether it was confirmed. */
+  /** Asks for the second factor. Resolves to whether the operator confirmed. */
   const confirmAgain = async () => {
     const options = await call(confirmationOptions, {});
     return new Promise<boolean>((resolve) =>

@@ -17,13 +17,13 @@ export interface Factor {
 
 interface Props {
   readonly kinds: readonly Kind[];
-  /** Null for who has no passkey. */
+  /** Null if the operator has no passkey. */
   readonly passkey: PasskeyRequest | null;
   readonly submit: string;
   readonly onFactor: (factor: Factor) => Promise<void>;
 }
 
-/** A code of the app, a passkey or a recovery code: whichever of them there is. */
+/** Asks for a code of the app, a passkey or a recovery code, whichever the operator has. */
 export function FactorForm({ kinds, passkey, submit, onFactor }: Props) {
   const [recovering, setRecovering] = useState(!kinds.includes('totp') && passkey === null);
   return (
@@ -105,7 +105,7 @@ function PasskeyButton({ request, onFactor }: PasskeyProps) {
   const signWithPasskey = async () => {
     const passkey = await askPasskey(request).catch(() => null);
     if (passkey === null) return showError('A chave de acesso não foi usada. Tente de novo ou use o código.');
-    // What the server refuses is told by the call itself.
+    // The query layer shows a refusal.
     await onFactor({ passkey }).catch(() => undefined);
   };
   return (

@@ -11,21 +11,21 @@ export type PasskeyCreation = z.output<typeof passkeyCreation>;
 export type PasskeyAssertion = z.input<typeof passkeyAssertion>;
 export type NewPasskey = z.input<typeof newPasskey>;
 
-/** Browsers that speak WebAuthn as JSON; the others still have the code of the app. */
+/** Whether the browser supports WebAuthn with JSON. In others the code of the app still works. */
 export const canUsePasskeys = (): boolean =>
   'PublicKeyCredential' in window && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 
 type Descriptor = PasskeyRequest['allowCredentials'][number];
 
-/** The browser takes a missing list of transports, not an undefined one. */
+/** The browser accepts a missing `transports` property, but not an undefined one. */
 const descriptor = ({ transports, ...known }: Descriptor) =>
   transports === undefined ? known : { ...known, transports };
 
-/** What the browser writes is validated by the contract's schema on the server. */
+/** The credential as JSON. The server validates it with the contract's schema, so a cast is enough here. */
 const written = <T>(credential: Credential | null): T | null =>
   credential instanceof PublicKeyCredential ? (credential.toJSON() as T) : null;
 
-/** Null when the person or the browser gave none. */
+/** Null if the operator or the browser provided no passkey. */
 export async function askPasskey(request: PasskeyRequest): Promise<PasskeyAssertion | null> {
   const allowCredentials = request.allowCredentials.map(descriptor);
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({ ...request, allowCredentials });

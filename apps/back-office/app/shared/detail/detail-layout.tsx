@@ -3,9 +3,9 @@ import classes from './detail.module.css';
 
 interface HeaderProps {
   readonly title: ReactNode;
-  /** In one line, as long as there is room. */
+  /** Shown in one line if there is room. */
   readonly facts: ReactNode;
-  /** Below the facts. */
+  /** Shown below the facts. */
   readonly children?: ReactNode;
 }
 
@@ -20,9 +20,9 @@ export function DetailHeader({ title, facts, children }: HeaderProps) {
 }
 
 interface ColumnsProps {
-  /** What to do: on the right, or before the rest where there is room for one column. */
+  /** Actions, on the right or, in a single column, above the rest. */
   readonly side: ReactNode;
-  /** Stays in sight while the rest is scrolled. */
+  /** Keeps the side column visible while the rest scrolls. */
   readonly sticky?: boolean;
   readonly children: ReactNode;
 }
@@ -37,12 +37,12 @@ export function DetailColumns({ side, sticky = false, children }: ColumnsProps) 
 }
 
 interface PairsProps {
-  /** Read out when a value changes. */
+  /** Whether screen readers announce changes of a value. */
   readonly live?: boolean;
   readonly children: ReactNode;
 }
 
-/** Titles and their values. */
+/** A list of titles and values. */
 export function Pairs({ live = false, children }: PairsProps) {
   return (
     <dl className={classes['pairs']} {...(live && { 'aria-live': 'polite' })}>

@@ -15,20 +15,20 @@ interface Reading<Data> {
 
 interface Texts {
   readonly loading: string;
-  /** Where there is no such thing. */
+  /** Shown when the item does not exist (404). */
   readonly missing: string;
   readonly failed: string;
 }
 
 interface Props<Data> {
   readonly query: Reading<Data>;
-  /** The list that it belongs to. */
+  /** The path of the list that the back button falls back to. */
   readonly list: string;
   readonly texts: Texts;
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The page of one thing: a referral, a withdrawal, a person. */
+/** The page of one item, such as a referral, a withdrawal or an Indiker. */
 export function DetailPage<Data>({ query, list, texts, children }: Props<Data>) {
   return (
     <>

@@ -13,17 +13,17 @@ export interface Step<FormProps> {
 }
 
 interface Props<FormProps> {
-  /** All that may be done now, the way forward first. */
+  /** All steps that are possible now, the main next step first. */
   readonly steps: readonly Step<FormProps>[];
   readonly formProps: FormProps;
-  /** Where there is no step. */
+  /** Shown when there is no step. */
   readonly nothing: string;
 }
 
-/** What can be done next, each step with its form in a dialog; `m` opens the first. */
+/** Buttons for the possible steps, each opening its form in a dialog. The `m` key opens the first. */
 export function StepPanel<FormProps extends object>({ steps, formProps, nothing }: Props<FormProps>) {
   const { open, props } = useDialog('passo');
-  // Stays while the dialog is open, also when somebody else's change takes the step away: the form says so.
+  // Kept while the dialog is open, even if another operator's change removes the step. The form then says so.
   const [chosen, setChosen] = useState<Step<FormProps> | null>(null);
   const choose = (step: Step<FormProps>) => {
     setChosen(step);

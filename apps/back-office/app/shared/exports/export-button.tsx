@@ -7,7 +7,7 @@ import type { ExportProps } from './export-dialog.tsx';
 
 const ExportDialog = lazy(() => import('./export-dialog.tsx'));
 
-/** Takes a list along as a file for a spreadsheet. */
+/** Exports a list as a CSV file for spreadsheets. */
 export function ExportButton(exported: ExportProps) {
   const { open, props } = useDialog(`exportar-${exported.subject}`);
   return (

@@ -15,7 +15,7 @@ import { Progress } from './progress.tsx';
 import { type Exportable, isTooLarge, useExport, useOrder } from './use-export.ts';
 
 export interface ExportProps extends Exportable {
-  /** What of it is masked unless somebody asks for it; absent where nothing is. */
+  /** Names the data that are masked by default; absent when none are. */
   readonly masked?: string;
 }
 
@@ -30,7 +30,7 @@ interface ActionsProps {
   readonly unmasked: boolean;
 }
 
-/** Download at once, cancel that, or have a large file prepared. */
+/** Buttons to download now, cancel the download, or have a large file prepared in the background. */
 function Actions({
   download: { start, cancel, isPending, isSuccess, error },
   order,

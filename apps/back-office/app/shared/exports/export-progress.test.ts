@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { doneText, NOTHING_YET, progressText, rowsOf, withPart } from './export-progress.ts';
 
-it('counts the rows that came, never more than there are', () => {
+it('counts the rows received, but never more than the total', () => {
   expect(progressText(NOTHING_YET)).toBe('Procurando as linhas…');
   const some = withPart(NOTHING_YET, 'Nome;CPF\r\nAna;1\r\nBi', '3');
   expect([rowsOf(some), progressText(some)]).toEqual([1, '1 de 3 linhas']);
@@ -9,12 +9,12 @@ it('counts the rows that came, never more than there are', () => {
   expect([rowsOf(all), doneText(all)]).toEqual([3, 'Pronto: 3 linhas no arquivo.']);
 });
 
-it('does without a total', () => {
+it('works without a total', () => {
   const some = withPart(NOTHING_YET, 'Nome\r\nAna\r\n', null);
   expect([progressText(some), doneText(some)]).toEqual(['1 linha', 'Pronto: 1 linha no arquivo.']);
 });
 
-it('counts a line whose end comes in two parts', () => {
+it('counts a line break that is split between two parts', () => {
   const parts = ['Nome\r', '\nAna\r\nBia\r', '\n'];
   const all = parts.reduce((progress, part) => withPart(progress, part, '2'), NOTHING_YET);
   expect([rowsOf(all), doneText(all)]).toEqual([2, 'Pronto: 2 linhas no arquivo.']);

@@ -1,18 +1,18 @@
 import { formatCount } from '@indike/rules/money/money';
 
-/** What came so far of a file. */
+/** How much of a file has been received. */
 export interface ExportProgress {
-  /** With the one of the columns' names. */
+  /** Lines received, including the header line. */
   readonly lines: number;
-  /** The last part ended within the end of a line. */
+  /** Whether the last part ended between the CR and the LF of a line break. */
   readonly cut: boolean;
-  /** How many rows will come; null until the answer has begun, or where it does not tell. */
+  /** The expected number of rows; null until the response has started, or if it does not say. */
   readonly total: number | null;
 }
 
 export const NOTHING_YET: ExportProgress = { lines: 0, cut: false, total: null };
 
-/** A line break within a cell counts too. */
+/** Adds a received part. Line breaks within cells are counted as lines too, so the count is approximate. */
 export function withPart({ lines, cut }: ExportProgress, part: string, total: string | null): ExportProgress {
   const text = cut ? `\r${part}` : part;
   return {

@@ -10,15 +10,15 @@ import { NOTHING_YET, withPart } from './export-progress.ts';
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 export interface ExportChoice {
-  /** CPF, phones and addresses of contacts in clear. */
+  /** Whether CPF, phones and e-mail addresses of contacts are exported in clear. */
   readonly unmasked: boolean;
 }
 
 export interface Exportable {
   readonly subject: ExportSubject;
-  /** Asks for the file with the filters of the list. */
+  /** Fetches the file with the filters of the list. */
   readonly download: (choice: ExportChoice, options: CallOptions) => Promise<string>;
-  /** Has the same file made in the background, where it is too large to wait for. */
+  /** Requests the same file in the background, for when it is too large to wait for. */
   readonly order: (choice: ExportChoice) => Promise<unknown>;
 }
 
@@ -26,7 +26,7 @@ const TOO_LARGE: readonly string[] = ['export_too_large', 'audit_download_too_la
 export const isTooLarge = (error: Error | null): boolean =>
   error instanceof ApiError && error.code !== undefined && TOO_LARGE.includes(error.code);
 
-/** Tells by e-mail when the file is there. */
+/** Orders a file made in the background. The server sends an e-mail when it is ready. */
 export function useOrder({ order }: Exportable) {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +36,7 @@ export function useOrder({ order }: Exportable) {
   });
 }
 
-/** A download that shows how far it is, and that can be cancelled. */
+/** A download with progress that can be cancelled. */
 export function useExport({ subject, download }: Exportable) {
   const [progress, setProgress] = useState(NOTHING_YET);
   const running = useRef<AbortController | null>(null);
@@ -55,7 +55,7 @@ export function useExport({ subject, download }: Exportable) {
       });
       saveFile(`${exportFileNames[subject]}.csv`, text, 'text/csv');
     },
-    // Stands in the dialog, where another choice is made.
+    // The dialog shows the error, because the operator can choose again there.
     meta: { silent: true },
   });
   const cancel = () => {

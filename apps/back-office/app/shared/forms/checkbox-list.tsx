@@ -12,13 +12,13 @@ interface Props<Value extends string> {
   }[];
   readonly value: readonly Value[];
   readonly error: string | null;
-  /** Offers a box that ticks or clears all of them. */
+  /** Adds a checkbox that ticks or clears all options. */
   readonly withAll?: boolean;
-  /** The ticked ones, in the order of the options. */
+  /** Receives the ticked values, in the order of the options. */
   readonly onChange: (value: readonly Value[]) => void;
 }
 
-/** A field of which any number may be chosen. */
+/** A group of checkboxes of which any number may be ticked. */
 export function CheckboxList<Value extends string>(props: Props<Value>) {
   const { legend, options, value, error, withAll = false, onChange } = props;
   const errorId = useId();

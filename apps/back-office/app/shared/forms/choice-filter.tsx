@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 
 interface Props {
   readonly label: string;
-  /** For those who hear it alone, where the choices explain themselves. */
+  /** Exposes the label to screen readers only, when the choices explain themselves. */
   readonly isLabelHidden?: boolean;
   readonly choices: { value: string; label: string }[];
   readonly value: string;

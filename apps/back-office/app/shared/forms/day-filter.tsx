@@ -19,7 +19,7 @@ function typedOf(day: string): string {
   return date === null ? '' : formatDate(date);
 }
 
-/** A day that a list is filtered by, as soon as it is typed or chosen. */
+/** A date filter that applies as soon as a day is fully typed or chosen. */
 export function DayFilter({ label, value, onChange, min = '', max = '' }: Props) {
   const name = useId();
   const [typed, setTyped] = useState(typedOf(value));

@@ -6,7 +6,7 @@ interface Props {
   readonly children: string;
 }
 
-/** Why a file was refused, beside the box where another can be chosen. */
+/** Says why a file was refused, beside the field where another can be chosen. */
 export const FileRefusal = ({ title, children }: Props) => (
   <p className={classes['refusal']} role="alert">
     <strong>{title}</strong>

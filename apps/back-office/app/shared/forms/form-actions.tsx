@@ -5,13 +5,13 @@ interface Props {
   readonly busy: boolean;
   readonly busyText?: string;
   readonly danger?: boolean;
-  /** Shows a button that leaves the form as well. */
+  /** Adds a button that leaves the form. */
   readonly onBack?: () => void;
-  /** Nothing more can be sent: only the way out is left. */
+  /** The form can no longer be submitted, so only the button to leave it is shown. */
   readonly closed?: boolean;
 }
 
-/** The buttons at a form's end. While it is sent, the button stays in the tab order and says so. */
+/** The buttons at the end of a form. While submitting, the submit button says so and stays in the tab order. */
 export function FormActions(props: Props) {
   const { submit, busy, busyText = 'Salvando…', danger = false, onBack, closed = false } = props;
   return (

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert } from '@mantine/core';
 
-/** Why the server refused what the form sent, where no field says so. */
+/** Says why the server refused the form when the reason belongs to no field. */
 export function FormRefusal({ refusal }: { readonly refusal: string | null }) {
   if (refusal === null) return null;
   return (

@@ -7,7 +7,7 @@ import { showError } from '@indike/ui/toasts/toasts.ts';
 import { isIdle } from '../session/last-use.ts';
 import { getSession, setSession } from '../session/session-store.ts';
 
-/** The only way to the API: `await call(operatorDetail, { params: { id: '7' } })`. Throws an ApiError. */
+/** The only way to call the API: `await call(operatorDetail, { params: { id: '7' } })`. Throws an ApiError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -24,7 +24,7 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** The same list as a file for a spreadsheet, where the call has one. */
+/** Like `call`, but returns the list as CSV, for endpoints that support it. */
 export async function callForCsv<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -35,7 +35,7 @@ export async function callForCsv<E extends Endpoint>(
   return answer;
 }
 
-/** Shows the error here, once for several parallel 401 responses. */
+/** Ends the session and shows the error here, only once for several parallel 401 responses. */
 function expire(error: ApiError) {
   setSession({ status: 'out' });
   showError(explanation(error, error.message));

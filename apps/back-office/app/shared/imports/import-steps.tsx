@@ -11,20 +11,20 @@ import type { Import } from './use-import.ts';
 interface Props<Result extends ImportCounts> {
   readonly importing: Import<Result>;
   readonly words: ImportWords;
-  /** On the button while it works: 'Registrando…'. */
+  /** The button's label while importing: 'Registrando…'. */
   readonly busy: string;
-  /** Beneath the box for the file. */
+  /** Shown in the drop area of the file. */
   readonly hint: string;
-  /** How the file must look, below the box. */
+  /** Explains the file format, below the drop area. */
   readonly children: ReactNode;
-  /** Above the lines, until it was done: what to know, or to tick, before. */
+  /** Shown above the lines until the import: what the operator must know or tick first. */
   readonly before: ReactNode;
   readonly onApply: () => void;
-  /** What becomes of each line; nothing before a file was read. */
+  /** The outcome of each line; empty until a file was read. */
   readonly lines: ReactNode;
 }
 
-/** Choose a file, read what it would do, then have it done. */
+/** The steps of an import: choose a file, check its preview, apply it. */
 export function ImportSteps<Result extends ImportCounts>({ children, hint, ...props }: Props<Result>) {
   const { file, preview, choose } = props.importing;
   if (file !== null && preview.data !== undefined)
@@ -95,9 +95,9 @@ function Outcome<Result extends ImportCounts>({
   );
 }
 
-/** A file as it should look. */
+/** An example of the file format. */
 export const FileExample = ({ children }: { readonly children: string }) => (
-  // Wider than a phone: it must be reachable for who scrolls with the keyboard.
+  // Wider than a phone, so it must be focusable to be scrolled by keyboard.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region
   <pre className={classes['example']} tabIndex={0}>
     {children}

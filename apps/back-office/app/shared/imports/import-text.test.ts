@@ -35,7 +35,7 @@ it.each<[ImportCounts, string, string]>([
   expect(resultText(WORDS, given)).toBe(done);
 });
 
-it('names on the button what it does', () => {
+it('says on the button what will be imported', () => {
   expect(applyText(WORDS, result(1, 0, 0))).toBe('Registrar 1 pagamento');
   expect(applyText(WORDS, result(1_200, 0, 0))).toBe('Registrar 1.200 pagamentos');
 });

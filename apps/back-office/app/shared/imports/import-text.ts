@@ -8,7 +8,7 @@ export interface ImportCounts {
 
 type Forms = readonly [one: string, many: string];
 
-/** How an import speaks of what it imports. */
+/** The words in which an import describes what it imports. */
 export interface ImportWords {
   /** 'pagamento', 'pagamentos' */
   readonly things: Forms;

@@ -20,7 +20,7 @@ interface OutcomeProps {
   readonly names: Readonly<Record<Outcome, string>>;
 }
 
-/** What became of a line, and why. */
+/** The outcome of a line, with the reason if it was refused. */
 export const OutcomeCell = ({ line: { outcome, refusal }, names }: OutcomeProps) => (
   <>
     <Mark tone={TONES[outcome]}>{names[outcome]}</Mark>
@@ -28,7 +28,7 @@ export const OutcomeCell = ({ line: { outcome, refusal }, names }: OutcomeProps)
   </>
 );
 
-/** As the file has it where it is none. */
+/** Formats a CNPJ. Text that is not one is returned as in the file. */
 export const writtenCnpj = (document: string): string => (isCnpj(document) ? formatCnpj(document) : document);
 
 export const LineCell = ({ line: { line } }: Pick<OutcomeProps, 'line'>) => (
@@ -41,12 +41,12 @@ interface PaymentLine extends ImportedLine {
 }
 
 interface PaymentColumns<Line> {
-  /** Who was paid, or for what. */
+  /** The column that says who or what the payment is for. */
   readonly subject: { readonly id: string; readonly header: string; cell(this: void, line: Line): ReactNode };
   readonly names: OutcomeProps['names'];
 }
 
-/** Of a file whose lines are payments. */
+/** The columns of a file whose lines are payments. */
 export function paymentColumns<Line extends PaymentLine>({ subject, names }: PaymentColumns<Line>) {
   const column = columnsOf<Line>();
   const { id, header, cell } = subject;
@@ -74,9 +74,9 @@ export function paymentColumns<Line extends PaymentLine>({ subject, names }: Pay
 interface Props<Line extends ImportedLine> {
   readonly lines: readonly Line[];
   readonly columns: ComponentProps<typeof DataTable<Line>>['columns'];
-  /** What the filter says of each outcome: 'Só o que foi recusado'. */
+  /** The filter's label for each outcome: 'Só o que foi recusado'. */
   readonly choices: Readonly<Record<Outcome, string>>;
-  /** Beside the filter. */
+  /** Shown beside the filter. */
   readonly action?: ReactNode;
 }
 

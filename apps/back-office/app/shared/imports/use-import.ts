@@ -9,9 +9,9 @@ export interface ImportFile {
 interface Calls<Result> {
   readonly preview: (file: ImportFile) => Promise<Result>;
   readonly apply: (file: ImportFile) => Promise<Result>;
-  /** Shown when the import itself fails; absent where the caller of `apply` shows it. */
+  /** The message if the import fails; absent if the caller of `apply` shows the error. */
   readonly failed?: string;
-  /** The paths of the lists that show what was imported. */
+  /** Endpoint paths of the lists to invalidate after the import. */
   readonly changed: readonly string[];
 }
 
@@ -19,18 +19,18 @@ export interface Import<Result> {
   readonly file: ImportFile | null;
   readonly preview: UseMutationResult<Result, Error, ImportFile>;
   readonly apply: UseMutationResult<Result, Error, ImportFile>;
-  /** Of the import, or of the preview until it was done. */
+  /** The result of the import or, until then, of the preview. */
   readonly result: Result | null;
   readonly isDone: boolean;
   readonly choose: (file: File) => void;
   readonly restart: () => void;
 }
 
-/** One file: chosen, looked at, then imported. */
+/** State of an import: choose a file, preview it, apply it. */
 export function useImport<Result>({ changed, failed, ...calls }: Calls<Result>): Import<Result> {
   const client = useQueryClient();
   const [file, setFile] = useState<ImportFile | null>(null);
-  // What is wrong with the file stands on the page, where it is chosen again.
+  // The page shows what is wrong with the file, where another can be chosen.
   const preview = useMutation({ mutationFn: calls.preview, meta: { silent: true } });
   const apply = useMutation({
     mutationFn: calls.apply,

@@ -5,7 +5,7 @@ import { copyText } from '../clipboard.ts';
 import classes from './integrations.module.css';
 
 interface Props {
-  /** What the text is: 'Chave', read by screen readers and said when it is copied. */
+  /** The accessible name of the secret: 'Chave'. */
   readonly label: string;
   readonly copiedText: string;
   readonly doneText: string;
@@ -14,7 +14,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Shows a secret that no later answer of the server has, so that it can be stored elsewhere. */
+/** Shows a secret that the server returns only once, so that it can be stored elsewhere. */
 export function OneTimeSecret({ label, copiedText, doneText, secret, children, onDone }: Props) {
   return (
     <Stack gap="md">

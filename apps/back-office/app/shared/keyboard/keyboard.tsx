@@ -9,7 +9,7 @@ import { useShortcuts } from './use-shortcuts.ts';
 const Palette = lazyOnDemand(() => import('./palette.tsx'));
 const KeyHelp = lazy(() => import('./key-help.tsx'));
 
-/** What keys do on every page. */
+/** The keyboard shortcuts of every page. */
 export function Keyboard() {
   const wanted = usePaletteRequests() > 0;
   const help = useDialog('atalhos');

@@ -1,7 +1,7 @@
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/** What can be done on the open page. The palette offers it by its title. */
+/** An action of the open page, which the palette lists by its title. */
 export interface PageAction {
   readonly title: string;
   readonly run: () => void;
@@ -13,7 +13,7 @@ const store = createStore(() => NONE);
 export const useOfferedActions = (): readonly PageAction[] =>
   useSyncExternalStore(store.subscribe, store.get, () => NONE);
 
-/** Offers them as long as the component is there. Several components of a page may each offer their own. */
+/** Offers the actions while the component is mounted. Each component of a page may offer its own. */
 export function usePageActions(actions: readonly PageAction[]): void {
   const current = useRef(actions);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function usePageActions(actions: readonly PageAction[]): void {
     const own = titles === '' ? [] : titles.split('\n');
     const offered = own.map((title) => ({
       title,
-      // What it does now: the data of the page may have changed since.
+      // Look up the current action, because the page's data may have changed since.
       run: () => current.current.find((action) => action.title === title)?.run(),
     }));
     store.set([...store.get(), ...offered]);

@@ -1,7 +1,7 @@
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Whether the palette was asked for: what draws it is fetched the first time. */
+/** How often the palette was opened. Its code is loaded on the first request. */
 const store = createStore(() => 0);
 
 export const openPalette = (): void => store.set(store.get() + 1);

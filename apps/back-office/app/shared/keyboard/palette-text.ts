@@ -1,13 +1,13 @@
 const MIN_TEXT = 3;
 
 export interface Wanted {
-  /** Names, e-mails, a CPF or CNPJ in any spelling; null while too little is typed. */
+  /** Part of a name or e-mail, or a CPF or CNPJ with or without dots; null if too short. */
   readonly text: string | null;
-  /** The number of a referral, a withdrawal or an Indiker. */
+  /** The id of a referral, a withdrawal or an Indiker. */
   readonly number: string | null;
 }
 
-/** What somebody who types this looks for: '42' and '#42' may be a number of ours. */
+/** What to search for when `typed` is entered. '42' and '#42' may be an id. */
 export function wantedBy(typed: string): Wanted {
   const text = typed.trim();
   const [, number = null] = /^#?0*([1-9]\d{0,8})$/.exec(text) ?? [];

@@ -18,7 +18,7 @@ import { wantedBy } from './palette-text.ts';
 import { type Found, useFoundIndikers, useFoundReferrals, useFoundWithdrawals } from './use-found.ts';
 
 const TYPING_MS = 200;
-/** Until the palette has given the focus back: a dialog that opens now remembers where it came from. */
+/** The delay until the palette has returned the focus, so that a dialog opened by an action can restore it later. */
 const CLOSING_MS = 50;
 
 const LISTS = [
@@ -39,7 +39,7 @@ interface Entry {
   readonly onClick: () => void;
 }
 
-/** Go anywhere, or to what somebody looks for, or act on the open page. */
+/** The command palette: go to a page, search for records, or run an action of the open page. */
 export default function Palette() {
   const requests = usePaletteRequests();
   useEffect(() => {
@@ -54,7 +54,7 @@ export default function Palette() {
       query={text}
       onQueryChange={setText}
       actions={groups}
-      // Chosen already, without regard to accents.
+      // The actions are already filtered, ignoring accents.
       filter={(_query, actions) => actions}
       nothingFound="Nada encontrado"
       scrollable
@@ -76,7 +76,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const navigate = useNavigate();
   const offered = useOfferedActions();
   const [typed] = useDebouncedValue(text, TYPING_MS);
-  // What was found for an earlier text would stand first, and Enter would open it.
+  // Ignore results for an earlier text: they would come first, and Enter would open one of them.
   const wanted = wantedBy(typed === text ? typed : '');
   const go = (to: string) => () => void navigate(to);
   const entriesOf = (found: readonly Found[], icon: Icon): Entry[] =>
@@ -120,7 +120,7 @@ const group = (title: string, entries: readonly Entry[]): SpotlightActionGroupDa
   })),
 });
 
-/** What was found comes after Spotlight has marked the first of what was there: Enter would then open nothing. */
+/** Spotlight selects the first action before search results are added above it. Enter would then do nothing. */
 function selectFirst() {
   if (document.querySelector('[data-action][data-selected]')) return;
   document.querySelector('[data-action]')?.setAttribute('data-selected', 'true');

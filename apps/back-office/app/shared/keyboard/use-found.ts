@@ -18,7 +18,7 @@ export interface Found {
 
 const MOST = '5';
 const FAILED = 'Não foi possível buscar';
-/** A number that nothing has is no error: it was only a guess. */
+/** An id that does not exist is no error, because the number was only a guess. */
 const GUESS = { retry: false, meta: { silent: true, private: true } } as const;
 
 interface Status {

@@ -5,8 +5,8 @@ const hasFocus = (row: HTMLElement): boolean =>
   row === document.activeElement || row.closest('tr')?.contains(document.activeElement) === true;
 
 /**
- * `j` and `k` walk the rows of a list, each of which has one link marked `data-row`; Enter then opens it, as any link. When
- * the row with the focus leaves the list, they go on from its place.
+ * Moves the focus through the rows of a list by `j` and `k`. Each row has one link with `data-row`, which Enter opens as
+ * usual. If the focused row leaves the list, the keys continue from its position.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   const place = useRef(-1);
@@ -24,7 +24,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>): void {
   useShortcuts({ j: () => walk(1), k: () => walk(-1) });
 }
 
-/** The row that has the focus, by the value of its `data-row`. */
+/** The `data-row` value of the focused row. */
 export function focusedRow(list: HTMLElement | null): string | undefined {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
   return rows.find(hasFocus)?.dataset['row'];

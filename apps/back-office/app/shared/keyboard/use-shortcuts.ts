@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** By the key as typed: 'j', '/', '?'. */
+/** Handlers by `event.key`: 'j', '/', '?'. */
 export type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const WRITES = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
-/** Where keys write text, and while a dialog is open, they are no shortcuts. */
+/** Whether the key is no shortcut: with Ctrl, Meta or Alt, in text fields and while a dialog is open. */
 function isTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return true;
   const { target } = event;

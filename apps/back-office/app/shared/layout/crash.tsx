@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { PlainPage } from './plain-page.tsx';
 
-/** A fault of ours, or a part of the page that could not be fetched: a reload mends both. */
+/** Shown after a bug or a chunk that failed to load. A reload may fix either. */
 export function Crash() {
   return (
     <PlainPage>

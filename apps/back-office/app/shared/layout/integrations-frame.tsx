@@ -16,7 +16,7 @@ const TABS = [
   { to: paths.integrationGuide, title: 'Documentação', call: apiKeys },
 ] as const;
 
-/** The menu leads to the first page that the role may read. */
+/** Redirects the menu's link to the first tab that the role may read. */
 export function FirstIntegration() {
   const may = useMay();
   const first = TABS.find(({ call }) => may(call));

@@ -5,7 +5,7 @@ import { hrefOf, useFollow } from '../navigation/use-follow.ts';
 import { paths } from '../paths.ts';
 import classes from './navigation.module.css';
 
-/** Every page, in sections: below one another, or in one line that scrolls on a phone. */
+/** The main menu in sections, stacked or, on a phone, in one line that scrolls. */
 export function Navigation() {
   const { pathname } = useLocation();
   return <Menu pathname={pathname} />;
@@ -15,11 +15,11 @@ interface Here {
   readonly pathname: string;
 }
 
-/** Not rendered again with every filter of a list. */
+/** Memoized, so that it does not render again with every change of a list's filters. */
 const Menu = memo(function Menu({ pathname }: Here) {
   const menu = useMenu();
   const list = useRef<HTMLElement>(null);
-  // With another page, which is when this is rendered again.
+  // Runs on every render, which happens only when the page changes.
   useEffect(() => showCurrent(list.current));
   return (
     <nav ref={list} aria-label="Operação" className={classes['menu']}>
@@ -71,7 +71,7 @@ function Items({ items, pathname }: ItemsProps) {
   ));
 }
 
-/** Where the menu scrolls, where one is stays in sight. */
+/** Scrolls the menu so that the current page's link is visible. */
 function showCurrent(menu: HTMLElement | null) {
   const current = menu?.querySelector('[aria-current="page"]');
   if (!menu || !current) return;

@@ -2,7 +2,7 @@ import { brand } from '@indike/ui/brand.ts';
 import type { ReactNode } from 'react';
 import classes from './plain-page.module.css';
 
-/** One card in the middle: the sign-in, and pages that say what went wrong. */
+/** A centred card without the menu, for the sign-in and error pages. */
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <div className={classes['page']}>

@@ -6,7 +6,7 @@ import { followUse } from '../session/last-use.ts';
 import { loadSession, startSession } from '../session/load-session.ts';
 import { useSession } from '../session/session-store.ts';
 
-/** Shows nothing before it is known who is there. */
+/** Renders nothing until it is known whether an operator is signed in. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const { status } = useSession();
   const [error, setError] = useState<unknown>(null);

@@ -51,7 +51,7 @@ export const Shell = memo(function Shell({ session, children }: Props) {
   );
 });
 
-/** Where the server cannot be reached the page forgets the session all the same; it then ends by itself, unused. */
+/** If the server cannot be reached, the page drops the session anyway, and the unused session later expires. */
 function signOut() {
   call(operatorLogout, {})
     .catch(() => undefined)

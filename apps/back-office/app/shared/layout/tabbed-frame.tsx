@@ -7,7 +7,7 @@ import classes from './tabbed-frame.module.css';
 interface Tab {
   readonly to: string;
   readonly title: string;
-  /** The call that the page lives on. */
+  /** The page's main call. The tab is hidden from operators who may not make it. */
   readonly call: { readonly method: string; readonly path: string };
 }
 
@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Pages of one title, each with a tab. There are those that the role may read. */
+/** A group of pages under one title, with a tab for each page that the role may read. */
 export function TabbedFrame({ title, tabs, children }: Props) {
   const may = useMay();
   return (

@@ -17,11 +17,11 @@ interface Props<P extends Page> {
   readonly failed: string;
   readonly empty: ReactNode;
   readonly skeletons?: number;
-  /** The rows so far; `first` has what the call tells of the whole list. */
+  /** Renders the rows loaded so far. `first` is the first page, which has the data about the whole list. */
   readonly children: (rows: RowOf<P>[], first: P) => ReactNode;
 }
 
-/** The rows of a list that is read page by page, with a way to the next page. */
+/** A keyset-paginated list with a button for the next page. */
 export function KeysetList<P extends Page>({
   query: options,
   failed,
@@ -32,7 +32,7 @@ export function KeysetList<P extends Page>({
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data } = query;
   const dimmed = useLasting(query.isPlaceholderData);
-  // Read in several pages, a row that moved meanwhile may come twice.
+  // A row that moved between the reads of two pages may come twice.
   const rows = useMemo(
     () => [
       ...new Map(

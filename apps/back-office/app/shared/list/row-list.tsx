@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import classes from './row-list.module.css';
 
 interface Props {
-  /** For many short rows. */
+  /** Less spacing, for many short rows. */
   readonly isDense?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Rows with something at each end, and a line between them. */
+/** Rows with content at both ends, separated by lines. */
 export const RowList = ({ isDense = false, className = '', children }: Props) => (
   <ul className={`${classes['rows']} ${className}`} data-dense={isDense || undefined}>
     {children}

@@ -11,12 +11,12 @@ const TYPING_MS = 250;
 interface Props {
   readonly label: string;
   readonly placeholder: string;
-  /** What the list shows now. */
+  /** The text that the list is currently filtered by. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }
 
-/** Searches while one types, a moment after the last key; `/` leads into it. */
+/** Searches while typing, debounced. The `/` key focuses the field. */
 export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
@@ -25,14 +25,14 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
   const { pathname } = useLocation();
   const { location: leaving } = useNavigation();
   const search = useDebouncedCallback((q: string) => {
-    // It must not call back who has opened a row meanwhile.
+    // Do not cancel the navigation to a row that was opened meanwhile.
     if (leaving && !leaving.pathname.endsWith(pathname)) return;
     setSent(q);
     onSearch(q);
   }, TYPING_MS);
   if (value !== seen) {
     setSeen(value);
-    // Changed by something else, such as 'Limpar filtros' or the browser's back button.
+    // Changed from outside, such as by 'Limpar filtros' or the browser's back button.
     if (value !== sent) {
       setSent(value);
       setText(value);
@@ -60,14 +60,14 @@ export function SearchField({ label, placeholder, value, onSearch }: Props) {
         setText(currentTarget.value);
         search(currentTarget.value);
       }}
-      // Sent before the click that leaves the field: a later search would cancel the navigation of that click.
+      // Search before the click that blurs the field is handled; a later search would cancel that click's navigation.
       onBlur={() => search.flush()}
       onKeyDown={leaveOnEscape}
     />
   );
 }
 
-/** Back to the list and its keys. The browser would empty the field instead. */
+/** Returns to the list and its shortcuts on Escape. By default the browser would clear the field. */
 function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Escape') return;
   event.preventDefault();

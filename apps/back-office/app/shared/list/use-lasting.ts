@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const LASTING_MS = 150;
 
-/** Whether something has been going on for a while. What ends sooner would only flicker. */
+/** Whether `isOn` has been true for `LASTING_MS`. Shorter states would only flicker. */
 export function useLasting(isOn: boolean): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -3,18 +3,18 @@ import { type NavigateOptions, useNavigate } from 'react-router';
 
 const HOME = import.meta.env.BASE_URL.replace(/\/$/, '');
 
-/** The address, in the browser, of a path of the back office. */
+/** The browser URL of a back-office path, with the base path. */
 export const hrefOf = (to: string): string => HOME + to;
 
 export type Follow = (event: MouseEvent, to: string, options?: NavigateOptions) => void;
 
-/** In a new tab or window, or saved: that is the browser's. */
+/** The browser handles clicks that open a new tab or window or save the link. */
 const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 
 /**
- * What a plain link does when it is clicked. For where there are dozens of links: the router's own render again with each of the
- * two steps of every navigation, and have four effects.
+ * Returns the click handler of a plain `<a>`, for pages with dozens of links. The router's own links render again at both
+ * steps of every navigation and have four effects each.
  */
 export function useFollow(): Follow {
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 
 interface KeysetPage {
-  /** Where the next page begins; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null;
 }
 
@@ -12,7 +12,7 @@ interface Reading<Page> {
   readonly errorMessage: string;
 }
 
-/** A list that is read on from where its last page ended. */
+/** An infinite query with keyset pagination. */
 export const keysetQuery = <Page extends KeysetPage>({ key, read, errorMessage }: Reading<Page>) =>
   infiniteQueryOptions({
     queryKey: key,

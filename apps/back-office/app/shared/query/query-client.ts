@@ -6,7 +6,7 @@ const isIn = () => getSession().status === 'in';
 
 export const createQueryClient = (): QueryClient => newQueryClient(isIn);
 
-/** What one operator fetched is never shown to the next. */
+/** Clears the cache on sign-out, so that the next operator never sees data of the previous one. */
 export function clearOnSignOut(client: QueryClient): () => void {
   return subscribeToSession(() => {
     if (!isIn()) client.clear();

@@ -1,7 +1,7 @@
 const IDLE_MS = 60_000;
 let lastUse = 0;
 
-/** Follows whether somebody uses the page, until the returned function is called. */
+/** Tracks input on the page until the returned function is called. */
 export function followUse(): () => void {
   const use = () => {
     lastUse = performance.now();
@@ -14,5 +14,5 @@ export function followUse(): () => void {
   };
 }
 
-/** Lists refresh by themselves: that must not keep a session alive which nobody uses. */
+/** Whether the page is unused. Automatic refreshes of lists must not keep an unused session alive. */
 export const isIdle = (now: number = performance.now()): boolean => now - lastUse > IDLE_MS;

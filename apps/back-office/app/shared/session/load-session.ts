@@ -4,7 +4,7 @@ import { sendCall } from '@indike/ui/http/send-call.ts';
 import { paths } from '../paths.ts';
 import { setSession, wasSignedIn } from './session-store.ts';
 
-/** Asks who is signed in. Throws where no answer came. */
+/** Loads the session from the server. Throws on any error other than 401. */
 export async function loadSession(): Promise<void> {
   try {
     setSession({ status: 'in', session: await sendCall(operatorSession, {}, { signedIn: false }) });
@@ -14,7 +14,10 @@ export async function loadSession(): Promise<void> {
   }
 }
 
-/** Who is signed in when a page starts. The sign-in asks only where somebody has signed in before, and is else there at once. */
+/**
+ * Loads the session when the page starts. The sign-in page asks the server only if this browser has had a session, and is
+ * otherwise shown at once.
+ */
 export async function startSession(pathname: string): Promise<void> {
   if (pathname === paths.signIn && !wasSignedIn()) return setSession({ status: 'out' });
   await loadSession();

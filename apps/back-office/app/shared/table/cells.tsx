@@ -3,16 +3,16 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import type { ReactNode } from 'react';
 import classes from './cells.module.css';
 
-// What the cells of several lists show the same way. `title` stands before the value where rows are cards without heads.
+// Cells shared by several lists. `title` is shown before the value on phones, where rows are cards without headers.
 
-/** A second line. */
+/** A less prominent second line. */
 export const Soft = ({ children }: { readonly children: ReactNode }) => (
   <span className={classes['soft']}>{children}</span>
 );
 
 interface DayProps {
   readonly title: string;
-  /** Null where there is none. */
+  /** A date or an instant; null if there is none. */
   readonly date: string | null;
 }
 
@@ -24,7 +24,7 @@ export const Day = ({ title, date }: DayProps) => (
 
 interface AmountProps {
   readonly title?: string;
-  /** In reais; null where there is none. */
+  /** In reais; null if there is none. */
   readonly value: number | null;
 }
 
@@ -34,7 +34,7 @@ export const Amount = ({ title, value }: AmountProps) => (
   </span>
 );
 
-/** `active`: somebody works on it. */
+/** `active` means in progress. */
 export type Tone = 'neutral' | 'active' | 'good' | 'bad';
 
 interface MarkProps {
@@ -42,7 +42,7 @@ interface MarkProps {
   readonly children: ReactNode;
 }
 
-/** The name of a status says all; the dot is for who looks over many of them. */
+/** A status name with a coloured dot. The name is enough; the dot helps when scanning many rows. */
 export const Mark = ({ tone, children }: MarkProps) => (
   <span className={classes['mark']} data-tone={tone}>
     {children}

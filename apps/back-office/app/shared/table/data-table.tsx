@@ -24,7 +24,7 @@ interface Props<Row extends RowData> {
   readonly idOf: (row: Row) => string;
 }
 
-/** What stands above the columns. */
+/** The header cells of the columns. */
 export const headCells = <Features extends TableFeatures, Row extends RowData>({
   headers,
 }: HeaderGroup<Features, Row>) =>
@@ -34,7 +34,7 @@ export const headCells = <Features extends TableFeatures, Row extends RowData>({
     </th>
   ));
 
-/** Rows become cards on a phone. What is marked `data-row` is the action of its row, which `j` and `k` walk. */
+/** A table whose rows become cards on a phone. `j` and `k` move between the `data-row` elements, one in each row. */
 export function DataTable<Row extends RowData>({ label, columns, rows, idOf }: Props<Row>) {
   const table = useTable({ features, columns, data: rows, getRowId: idOf });
   const body = useRef<HTMLTableElement>(null);

@@ -7,7 +7,7 @@ export interface RowLinks {
   readonly approach: (to: string) => void;
 }
 
-/** For a table with a `RowLink` in each row. What the page behind them needs is fetched when somebody comes near one. */
+/** For tables with a `RowLink` in each row. Prefetches the linked page when the first of them is hovered or focused. */
 export function useRowLinks(): { readonly links: RowLinks; readonly prefetch: ReactNode } {
   const follow = useFollow();
   const [near, setNear] = useState<string | null>(null);
@@ -26,7 +26,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The link of a row, which `j` and `k` walk. */
+/** The link of a row, which `j` and `k` focus. */
 export function RowLink({ to, id, links: { follow, approach }, className, children }: Props) {
   return (
     <a

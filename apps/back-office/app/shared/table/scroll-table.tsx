@@ -2,19 +2,19 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly label: string;
-  /** Of the box around the table, which its page's style arranges. */
+  /** The class of the box around the table, styled by the page. */
   readonly className: string | undefined;
   readonly heads: readonly string[];
   /** The first cell names its row. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[];
-  /** Shows a row's name other than as it is. */
+  /** Renders the row's name; by default as plain text. */
   readonly nameCell?: (name: string) => ReactNode;
 }
 
-/** A plain table that is wider than a phone. */
+/** A plain table that scrolls when it is wider than the screen. */
 export function ScrollTable({ label, className, heads, rows, nameCell = (name) => name }: Props) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only keys scrolls it so.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard.
     <div className={className} role="group" aria-label={label} tabIndex={0}>
       <table>
         <thead>

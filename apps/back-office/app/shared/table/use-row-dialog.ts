@@ -1,7 +1,7 @@
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** A dialog about the row that was chosen. `choose` stays the same, so that the columns do too and a row keeps its focus. */
+/** A dialog about the chosen row. `choose` is stable, so that the columns are too and a row keeps its focus. */
 export function useRowDialog<Row>(id: string) {
   const { open, props } = useDialog(id);
   const [chosen, setChosen] = useState<Row | null>(null);

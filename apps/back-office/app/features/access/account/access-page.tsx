@@ -11,10 +11,10 @@ import { Devices } from './devices.tsx';
 import { Factors } from './factors.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-/** What belongs to oneself: the second factor, and where one is signed in. */
+/** The operator's own access: second factors and signed-in devices. */
 export function AccessPage({ session }: { readonly session: OperatorSession }) {
   const factors = useQuery(factorsQuery());
-  // Shown once, here and not in a dialog that a slip closes.
+  // Recovery codes are shown only once, so they are on the page: a dialog could be closed by accident.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (factors.isError && factors.data === undefined)
     return (

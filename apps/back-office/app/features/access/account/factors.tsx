@@ -24,7 +24,7 @@ type SecondFactors = ResponseOf<typeof secondFactors>;
 
 interface Props {
   readonly factors: SecondFactors;
-  /** The codes that a first factor, or asking for new ones, brings. */
+  /** Receives the recovery codes issued with a first factor, or on request. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 

@@ -14,14 +14,14 @@ import { useRefreshAccess } from '../api.ts';
 import classes from './account.module.css';
 
 export interface EnrolmentProps extends DialogProps {
-  /** Asks for the second factor again where the server wants it. */
+  /** Runs the task, asking for the second factor again if the server requires it. */
   readonly run: (task: () => Promise<unknown>) => Promise<void>;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
 type Started = ResponseOf<typeof startTotp>;
 
-/** A secret is made only when one asks for it, and counts only with its first code. */
+/** The secret is created only on request and takes effect only once its first code is confirmed. */
 export function TotpDialog({ opened, onClose, run, onCodes }: EnrolmentProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const close = () => {

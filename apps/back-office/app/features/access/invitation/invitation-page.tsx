@@ -20,11 +20,11 @@ interface Props {
   readonly signature: string;
 }
 
-/** The link of the e-mail: who is invited chooses a password, and is in. */
+/** Opened from the e-mail's link: the invited person chooses a password and is then signed in. */
 export function InvitationPage(link: Props) {
   const { data, error, isError, refetch } = useQuery({
     ...endpointQuery(openInvitation, { params: link }, 'Não foi possível abrir o convite'),
-    // The page itself says why.
+    // The page shows the error itself.
     meta: { silent: true },
   });
   if (isError && error instanceof ApiError && error.status === 403) return <Invalid reason={error.said} />;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 
-/** Says the same for every address: nobody learns here who belongs to the team. */
+/** Answers the same for every address, so that it does not reveal who belongs to the team. */
 export function ForgotPassword() {
   const [sent, setSent] = useState(false);
   const forgot = useEndpoint(forgotOperatorPassword, 'Não foi possível enviar o link');

@@ -15,7 +15,7 @@ export interface PasswordLink {
   readonly token: string;
 }
 
-/** The link of the e-mail, once. The sign-in follows, with its second factor. */
+/** Opened from the e-mail's link, which works once. The operator then signs in, second factor included. */
 export function NewPassword({ link }: { readonly link: PasswordLink | null }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   if (link === null) return <Invalid reason="O link está incompleto. Abra-o de novo pelo e-mail." />;

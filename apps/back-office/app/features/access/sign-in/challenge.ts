@@ -1,5 +1,5 @@
 import type { operatorLogin } from '@indike/contract/operator/access/sign-in';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 
-/** What a right password is answered with where a second factor is needed. */
+/** The response to a correct password when a second factor is required. */
 export type Challenge = Extract<ResponseOf<typeof operatorLogin>, { challenge: string }>;

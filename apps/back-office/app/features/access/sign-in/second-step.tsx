@@ -17,7 +17,7 @@ export function SecondStep({ challenge: { challenge, second_factor, passkey }, o
     try {
       await confirm.mutateAsync({ body: { challenge, ...factor } });
     } catch (error) {
-      // Too many tries, or too late: it begins again with the password.
+      // After too many attempts or a timeout, the sign-in restarts with the password.
       if (error instanceof ApiError && error.code === 'sign_in_restart') return onRestart();
       throw error;
     }

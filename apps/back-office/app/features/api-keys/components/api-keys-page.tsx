@@ -86,7 +86,7 @@ function State(key: ApiKey) {
 function Keys({ rows }: { readonly rows: ApiKey[] }) {
   const { chosen, choose, props } = useRowDialog<ApiKey>('chave');
   const columns = useMemo(() => columnsWith(choose), [choose]);
-  // The newest of the list, not the row as it was when the dialog opened.
+  // The current row from the list, not the one that was captured when the dialog opened.
   const key = rows.find(({ id }) => id === chosen?.id);
   return (
     <>

@@ -64,7 +64,7 @@ function CreateForm({ confirm, onKey, onBack }: FormProps) {
       }),
   });
   const { error: wrongAddress, ...addresses } = form.text('addresses');
-  // The one that is wrong is named by its place: 'addresses.1'.
+  // The error of one invalid address has its index in the name: 'addresses.1'.
   const addressError = Object.entries(form.errors).find(([name]) => name.startsWith('addresses.'))?.[1];
   return (
     <form {...form.formProps}>

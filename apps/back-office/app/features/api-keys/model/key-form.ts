@@ -2,7 +2,7 @@ import { newApiKey } from '@indike/contract/integrations/api-keys';
 import { addDays, instantAtSaoPauloStart, parseDate } from '@indike/rules/dates/calendar';
 import * as z from 'zod/mini';
 
-/** The last moment of a day that was typed is the first of the next. */
+/** The key works through the typed day, so it expires when the next day starts. */
 const lastDay = z.pipe(
   z.string().check(z.refine((text) => text === '' || parseDate(text) !== null, 'Data inválida')),
   z.transform((text) => {
@@ -11,7 +11,7 @@ const lastDay = z.pipe(
   }),
 );
 
-/** One in a line, or with commas between them. */
+/** Splits addresses separated by lines, spaces, commas or semicolons. */
 export const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
 
 const addresses = z.pipe(
@@ -28,7 +28,7 @@ const addresses = z.pipe(
   ),
 );
 
-/** What the form has, as the call takes it. */
+/** Turns the form's values into the body of the call. */
 export const keyForm = z.object({
   name: newApiKey.shape.name,
   scopes: newApiKey.shape.scopes,

@@ -13,7 +13,7 @@ export const stateText = ({ state }: Pick<ApiKey, 'state'>): string => STATES[st
 export const lastUseText = ({ last_used_at: at }: Pick<ApiKey, 'last_used_at'>): string =>
   at === null ? 'nunca usada' : dateTimeText(at);
 
-/** A key that ends as a day begins works until the end of the day before. */
+/** An expiry at the start of a day is shown as the day before, the last one on which the key works. */
 export function expiryText({ expires_at: at }: Pick<ApiKey, 'expires_at'>): string {
   if (at === null) return 'sem prazo';
   const instant = new Date(at);

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { auditCheckQuery } from '../api.ts';
 import classes from './audit.module.css';
 
-/** Whether the log is as it was written. */
+/** Shows whether the audit log is intact, that is, unchanged since it was written. */
 export function AuditCheck() {
   const { data, isFetching, isError, refetch } = useQuery(auditCheckQuery());
   if (data?.ok === false)

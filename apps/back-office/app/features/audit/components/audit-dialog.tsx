@@ -14,7 +14,7 @@ interface Props extends DialogProps {
   readonly statuses: StatusNames;
 }
 
-/** One act with all that is known of it. */
+/** One audit entry in full. */
 export function AuditDialog({ entry, statuses, ...dialog }: Props) {
   const { created_at, operator, address, action, before, after, request_id } = entry;
   const changes = changesOf(before, after, statuses);

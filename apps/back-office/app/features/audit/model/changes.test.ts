@@ -5,7 +5,7 @@ const STATUSES = new Map([[2, 'Em negociação']]);
 const texts = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
   changesOf(before, after, STATUSES).map(changeText);
 
-it('shows what differs, in the words of the staff', () => {
+it('shows only the fields that differ, under their Portuguese names', () => {
   expect(texts({ role: 'analyst', email: 'a@b.example' }, { role: 'auditor', email: 'a@b.example' })).toEqual(
     ['Papel: Analista → Auditor'],
   );
@@ -14,7 +14,7 @@ it('shows what differs, in the words of the staff', () => {
   ]);
 });
 
-it('shows what was added and what is gone', () => {
+it('shows added and removed fields', () => {
   expect(texts(null, { date: '2026-12-15', name: 'Feriado' })).toEqual([
     'Data: 15 de dez. de 2026',
     'Nome: Feriado',
@@ -22,14 +22,14 @@ it('shows what was added and what is gone', () => {
   expect(texts({ session_id: 4 }, null)).toEqual(['Sessão: 4 → nada']);
 });
 
-it('names what is inside of something, and writes centavos as money', () => {
+it('names nested fields by their path and formats centavos as money', () => {
   expect(texts(null, { contract: { value: 150_000, closed_at: '2026-11-02' } })).toEqual([
     'Contrato: Valor: R$\u00A01.500,00',
     'Contrato: Fechado em: 2 de nov. de 2026',
   ]);
 });
 
-it('shows what it does not know as it is', () => {
+it('shows unknown fields and values as they are', () => {
   expect(texts({ new_field: 1 }, { new_field: true, list: [1, null], status_id: 42 })).toEqual([
     'new field: 1 → sim',
     'list: 1, —',

@@ -5,7 +5,7 @@ import { isOperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
 import { FIELD_NAMES, MONEY_FIELDS } from './field-names.ts';
 
-/** One field of what an act changed; null where there was, or is, nothing. */
+/** One field changed by an operator; `before` or `after` is null when there was, or is, no value. */
 export interface Change {
   readonly field: string;
   readonly before: string | null;
@@ -13,7 +13,7 @@ export interface Change {
 }
 
 type Facts = Readonly<Record<string, unknown>>;
-/** What only the server knows: the names of statuses by their id. */
+/** Status names by id. Only the server knows them. */
 export type StatusNames = ReadonlyMap<number, string>;
 
 const isFacts = (value: unknown): value is Facts =>
@@ -64,7 +64,7 @@ function textOf(path: string, value: unknown, statuses: StatusNames): string | n
   return value.length === 0 ? null : value.map((item) => textOf(path, item, statuses) ?? '—').join(', ');
 }
 
-/** What differs between before and after, field by field; what stayed or is empty in both is left out. */
+/** The fields that differ between `before` and `after`. Fields that are equal, or empty in both, are left out. */
 export function changesOf(before: Facts | null, after: Facts | null, statuses: StatusNames): Change[] {
   const [was, is] = [flat(before), flat(after)];
   return [...new Set([...was.keys(), ...is.keys()])]

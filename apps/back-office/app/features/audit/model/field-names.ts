@@ -1,4 +1,4 @@
-/** The fields that acts record, as the staff reads them. One that is missing here is shown by its own name. */
+/** Portuguese names of the fields in audit entries. A field that is missing here is shown by its technical name. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   account: 'Conta',
   account_digit: 'Dígito da conta',
@@ -88,7 +88,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   withheld: 'Imposto retido',
 };
 
-/** Stored in centavos. */
+/** Fields that are stored in centavos. */
 export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   'amount',
   'estimated_value',

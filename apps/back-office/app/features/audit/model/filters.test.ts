@@ -3,7 +3,7 @@ import { addressOf, filtersOf, isFiltered, NO_FILTERS } from './filters.ts';
 
 const read = (address: string) => filtersOf(new URLSearchParams(address));
 
-it('an address gives back what it was made of', () => {
+it('reads the same filters back from the address', () => {
   const filters = {
     operator: '7',
     action: 'operator.role',
@@ -16,7 +16,7 @@ it('an address gives back what it was made of', () => {
   expect(addressOf(filters)).toContain('assunto=operator&numero=12');
 });
 
-it('leaves out what is no filter', () => {
+it('ignores values that are not valid filters', () => {
   expect(read('operador=x&acao=apagar&assunto=tabela&numero=-1&de=2026-02-30&ate=hoje')).toEqual(NO_FILTERS);
   expect([isFiltered(read('')), isFiltered(read('de=2026-02-28'))]).toEqual([false, true]);
   expect(addressOf(NO_FILTERS)).toBe('');

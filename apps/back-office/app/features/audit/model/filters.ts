@@ -1,7 +1,7 @@
 import { AUDIT_ACTION_KEYS, AUDIT_ENTITY_KEYS } from '@indike/rules/operators/audit-actions';
 import { plainDate } from '@indike/rules/dates/calendar';
 
-/** What the list shows, as the call takes it; all of it is kept in the address. Empty: no filter. */
+/** The list's filters, in the form the call expects and stored in the URL. An empty string means no filter. */
 export interface Filters {
   readonly operator: string;
   readonly action: string;
@@ -33,7 +33,7 @@ const IS_VALID: Readonly<Record<keyof Filters, (text: string) => boolean>> = {
   to: isDay,
 };
 
-/** Reads any address, also one that was typed: what is no filter is left out. */
+/** Reads the filters from any URL, even a hand-typed one. Invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): Filters {
   const read = (key: keyof Filters): string => {
     const text = params.get(NAMES[key]) ?? '';

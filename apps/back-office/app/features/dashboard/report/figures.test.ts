@@ -37,11 +37,11 @@ const REPORT: Report = {
     { month: '2026-11', made: 8, won: 1, money: MONEY },
   ],
 };
-/** Amounts have a no-break space. */
+/** Replaces the no-break space of formatted amounts. */
 const plain = (rows: readonly (readonly string[])[]) =>
   rows.map((row) => row.map((cell) => cell.replaceAll('\u00A0', ' ')));
 
-it('the funnel says how many came how far', () =>
+it('shows how many referrals reached each stage of the funnel', () =>
   expect(funnelFigure(REPORT).rows).toEqual([
     ['Indicadas', '8', '100,0%'],
     ['Em Contato', '4', '50,0%'],
@@ -51,19 +51,19 @@ it('the funnel says how many came how far', () =>
     ['Canceladas', '3', '37,5%'],
   ]));
 
-it('times are in days', () =>
+it('shows the time in each status in days', () =>
   expect(staysFigure(REPORT).rows).toEqual([
     ['Aguardando', '1 dia', '4'],
     ['Em Contato', '2,5 dias', '2'],
   ]));
 
-it('a month without referrals has no conversion', () =>
+it('shows no conversion rate for a month without referrals', () =>
   expect(conversionFigure(REPORT).rows).toEqual([
     ['out/26', '0', '0', '—'],
     ['nov/26', '8', '1', '12,5%'],
   ]));
 
-it('what is owed adds up', () =>
+it('adds up the liability', () =>
   expect(plain(liabilityFigure(REPORT).rows).at(-1)).toEqual([
     'nov/26',
     'R$ 10,00',
@@ -73,7 +73,7 @@ it('what is owed adds up', () =>
     'R$ 100,50',
   ]));
 
-it('the cost is by contract, in whole centavos', () =>
+it('rounds the cost per contract to whole centavos', () =>
   expect(plain(costFigure(REPORT).rows)).toEqual([
     ['out/26', '0', 'R$ 0,00', 'R$ 0,00', '—'],
     ['nov/26', '3', 'R$ 1.000,00', 'R$ 500,00', 'R$ 166,67'],
@@ -88,7 +88,7 @@ it.each([
   ['—', '—'],
 ])('a file has %s as %s', (cell, expected) => expect(fileCell(cell)).toBe(expected));
 
-it('who may not see money gets none of its figures', () => {
+it('has no money figures for a role that may not see money', () => {
   const report = { ...REPORT, months: REPORT.months.map((month) => ({ ...month, money: null })) };
   expect([liabilityFigure(report).rows, costFigure(report).rows]).toEqual([[], []]);
 });

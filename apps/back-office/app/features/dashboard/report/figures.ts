@@ -8,7 +8,7 @@ import type { ChartRow, Series } from '@indike/ui/charts/row-chart.tsx';
 
 export type Report = ResponseOf<typeof dashboardReport>;
 
-/** A figure as a chart, a table and a file. Cells are texts as people read them. */
+/** A figure as a chart, a table and a file. Cells hold formatted text. */
 export interface Figure {
   readonly name: string;
   readonly note: string;
@@ -19,7 +19,7 @@ export interface Figure {
   readonly rows: readonly (readonly [string, ...string[]])[];
 }
 
-/** A number as a spreadsheet reads it: without its unit and without dots between thousands. */
+/** Removes units and thousands separators from a number, so that a spreadsheet can parse it. */
 export const fileCell = (cell: string): string =>
   /^(R\$\s|\d)/.test(cell)
     ? cell

@@ -20,7 +20,7 @@ import { addressOf, CHOICES, lastMonths, monthChoices, monthsOf, type Period, pe
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import classes from './report.module.css';
 
-/** How the referrals went, by month. */
+/** Monthly results of the referrals. */
 export function Report() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -77,7 +77,7 @@ function FigureList({ report }: { readonly report: Figures }) {
 
 interface PeriodProps {
   readonly period: Period;
-  /** The present month. */
+  /** The current month. */
   readonly last: string;
   readonly onChange: (period: Period) => void;
 }
@@ -129,7 +129,7 @@ interface MonthProps {
 
 function Month({ label, value, isPossible, onChange }: MonthProps) {
   const months = monthChoices(useToday()).filter((month) => isPossible(month));
-  // An address may name an older month.
+  // The URL may contain an older month.
   const shown = months.includes(value) ? months : [...months, value];
   return (
     <NativeSelect

@@ -68,7 +68,7 @@ function Actions({ file }: { readonly file: ExportFile }) {
   return (
     <div className={classes['actions']}>
       {file.state === exportFileState.ready && (
-        // The browser itself saves it: it may be larger than what a page can take.
+        // A plain link, so that the browser saves the file: it may be too large to hold in the page's memory.
         <Button
           component="a"
           size="compact-md"
@@ -99,7 +99,7 @@ function Actions({ file }: { readonly file: ExportFile }) {
   );
 }
 
-/** Files that were made in the background for the operator's role. */
+/** Export files made in the background for operators of the same role. */
 export function ExportFiles() {
   const query = useQuery(exportFilesQuery());
   return (

@@ -30,7 +30,7 @@ import {
 import { ExportFiles } from './export-files.tsx';
 import classes from './exports.module.css';
 
-/** Lists with a page of their own are exported there, with its filters; the others here. */
+/** Lists that have their own page are exported there, with its filters. All others are exported here. */
 export function ExportsPage() {
   const may = useMay();
   return (

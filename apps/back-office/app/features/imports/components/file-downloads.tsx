@@ -28,7 +28,7 @@ interface RefusedProps {
   readonly lines: Parameters<typeof refusedFile>[1];
 }
 
-/** The lines that were refused, to be mended and imported again. Nothing where there is none. */
+/** Downloads the refused lines, to be corrected and imported again. Renders nothing if no line was refused. */
 export function RefusedButton({ file, lines }: RefusedProps) {
   if (file === null || lines.every(({ refusal }) => refusal === null)) return null;
   return (

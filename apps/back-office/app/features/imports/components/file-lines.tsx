@@ -7,7 +7,7 @@ type LinesProps<Line extends Refusable> = ComponentProps<typeof ImportedLines<Li
 type Refusable = ComponentProps<typeof RefusedButton>['lines'][number] &
   ComponentProps<typeof ImportedLines>['lines'][number];
 
-/** What became of each line, and the refused ones to download. */
+/** The outcome of each line, with a download of the refused ones. */
 export const FileLines = <Line extends Refusable>({
   file,
   ...props

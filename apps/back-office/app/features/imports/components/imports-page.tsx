@@ -9,7 +9,7 @@ import { ReferralImport } from './referral-import.tsx';
 
 const CHOICES = Object.entries(importKinds).map(([value, label]) => ({ value, label }));
 
-/** What a provider that moves in brings along. */
+/** Imports of what a provider brings along when it moves in. */
 export function ImportsPage() {
   const may = useMay();
   const [kind, setKind] = useState<ImportKind>('referrals');

@@ -28,7 +28,7 @@ export function ReferralImport() {
   const importing = useReferralImport();
   const { file, apply, result, isDone } = importing;
   const { run, dialog } = useConfirmation();
-  // Each file is declared by itself.
+  // Each file needs its own declaration.
   const [declaredFor, setDeclaredFor] = useState<ImportFile | null>(null);
   const [triedWith, setTriedWith] = useState<ImportFile | null>(null);
   const declared = file !== null && declaredFor === file;

@@ -44,14 +44,14 @@ export const paymentOutcomes = (isDone: boolean): OutcomeNames => ({
   refused: 'Recusado',
 });
 
-/** What the filter of the lines says. */
+/** Options of the filter above the lines. */
 export const LINE_CHOICES: OutcomeNames = {
   applied: 'Só as que se importam',
   repeated: 'Só as já importadas',
   refused: 'Só as recusadas',
 };
 
-/** Files to begin with: the columns, and a line that shows how to write them. */
+/** Template files: the column names and one example line. */
 export const TEMPLATES: Readonly<Record<ImportKind, string>> = {
   referrals: [
     'indiker;cnpj;empresa;contato;email;telefone;valor;data;status',

@@ -4,7 +4,7 @@ import { refusedFile } from './refused-file.ts';
 const bytes = (text: string) => new TextEncoder().encode(text);
 const refusedIn = (line: number, message: string) => ({ line, refusal: { message } });
 
-it('has the refused lines with their reasons, and no others', () => {
+it('contains only the refused lines, each with its reason', () => {
   const file = bytes('indiker;cnpj\nana@example.com;1\n"rui@example.com";2;3\n\nbia@example.com\n');
   expect(
     refusedFile(file, [
@@ -15,13 +15,13 @@ it('has the refused lines with their reasons, and no others', () => {
   ).toBe('indiker;cnpj;motivo\r\nrui@example.com;2;CNPJ inválido.\r\nbia@example.com;;"Falta; o CNPJ."\r\n');
 });
 
-it('runs no formula in a spreadsheet', () => {
+it('escapes formulas for spreadsheets', () => {
   expect(refusedFile(bytes('empresa\n=1+1'), [refusedIn(2, 'Não.')])).toBe(
     "empresa;motivo\r\n'=1+1;Não.\r\n",
   );
 });
 
-it('reads what Windows writes', () => {
+it('reads Windows-1252 files', () => {
   const file = Uint8Array.from([...bytes('empresa\n'), 0xe9]);
   expect(refusedFile(file, [refusedIn(2, 'Não.')])).toBe('empresa;motivo\r\né;Não.\r\n');
 });

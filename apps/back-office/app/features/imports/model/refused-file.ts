@@ -9,7 +9,7 @@ interface Line {
 
 const REASON = 'motivo';
 
-/** The refused lines as the file has them, each with its reason: to be mended and imported again. */
+/** The refused lines as written in the file, each with its reason, to be corrected and imported again. */
 export function refusedFile(bytes: Uint8Array, lines: readonly Line[]): string {
   const [header, ...rows] = readCsv(decodeText(bytes)) ?? [];
   if (header === undefined) return '';

@@ -3,7 +3,7 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import classes from './marks.module.css';
 
-/** What an operator should not overlook about a person. */
+/** Facts about an Indiker that an operator should not overlook. */
 export function Marks({
   indiker: { blocked_at, email_confirmed, settlement_requested_at, owed },
 }: {

@@ -12,7 +12,7 @@ const PIX_NAMES: Readonly<Record<number, string>> = {
 };
 const ACCOUNT_NAMES: Readonly<Record<number, string>> = accountTypeNames;
 
-/** 'PIX por e-mail: ana@example.com', in one line. */
+/** The bank data in one line: 'PIX por e-mail: ana@example.com'. */
 export function bankAccountText(bank: BankAccount): string {
   if (bank === null) return 'Nenhum cadastrado';
   const destination =

@@ -9,12 +9,12 @@ it.each([
   ['?status=toString', { status: 'todos', q: '' }],
 ])('reads %s', (search, expected) => expect(read(search)).toEqual(expected));
 
-it('writes what it reads', () => {
+it('writes the same address that it reads', () => {
   for (const search of ['', '?status=sem-confirmar', '?status=bloqueados&busca=ana+lima'])
     expect(addressOf(read(search))).toBe(search);
 });
 
-it('asks the call for them', () => {
+it('turns the filters into the query of the call', () => {
   expect(queryOf(read('?status=saldo-a-acertar&busca= ana '))).toEqual({
     q: 'ana',
     status: '',

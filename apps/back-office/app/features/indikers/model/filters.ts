@@ -6,7 +6,7 @@ export const STATUSES = {
 } as const;
 export type StatusName = keyof typeof STATUSES;
 
-/** What the list shows; all of it is kept in the address. */
+/** The list's filters, all stored in the URL. */
 export interface Filters {
   readonly status: StatusName;
   readonly q: string;
@@ -15,7 +15,7 @@ export interface Filters {
 const MAX_TEXT = 200;
 export const isStatus = (text: string): text is StatusName => Object.hasOwn(STATUSES, text);
 
-/** Reads any address, also one that was typed: what is no filter is left out. */
+/** Reads the filters from any URL, even a hand-typed one. Invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): Filters {
   const status = params.get('status') ?? '';
   return {
@@ -31,7 +31,7 @@ export function addressOf({ status, q }: Filters): string {
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** As the call takes them: an empty text is no filter. */
+/** The query of the call, in which an empty string means no filter. */
 export function queryOf({ status, q }: Filters) {
   return { q: q.trim(), status: STATUSES[status].status, settlement: STATUSES[status].settlement };
 }

@@ -4,7 +4,7 @@ import { copyText } from '#app/shared/clipboard.ts';
 import classes from './guide.module.css';
 
 interface Props {
-  /** The name of a file, or what the text is. */
+  /** A file name or a description of the text. */
   readonly title: string;
   readonly text: string;
 }
@@ -24,7 +24,7 @@ export function CodeBlock({ title, text }: Props) {
           Copiar
         </Button>
       </figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has only keys scrolls it so. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard. */}
       <pre className={classes['code']} role="group" aria-label={title} tabIndex={0}>
         <code>{text.trimEnd()}</code>
       </pre>

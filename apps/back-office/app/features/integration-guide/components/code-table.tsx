@@ -4,7 +4,7 @@ import classes from './guide.module.css';
 
 const asCode = (name: string) => <code>{name}</code>;
 
-/** A table whose rows are named by what a program sends or gets. */
+/** A table whose first column shows identifiers of the API as code. */
 export const CodeTable = (props: Omit<ComponentProps<typeof ScrollTable>, 'className' | 'nameCell'>) => (
   <ScrollTable className={classes['scroll']} nameCell={asCode} {...props} />
 );

@@ -7,7 +7,7 @@ import { CodeTable } from './code-table.tsx';
 
 const NOTE = <code>note</code>;
 
-/** What an event means, and its fields beside `event_id` and `type`. */
+/** The meaning of each event, and its fields besides `event_id` and `type`. */
 const EVENTS: Readonly<Record<ReferralEvent, { readonly meaning: string; readonly fields: ReactNode }>> = {
   contacted: { meaning: 'Falamos com a empresa', fields: NOTE },
   contact_invalid: { meaning: 'O contato não existe ou não responde', fields: NOTE },

@@ -2,7 +2,7 @@ import examples from 'virtual:integration-examples';
 import { commandOf } from '../model/command.ts';
 import { CodeBlock } from './code-block.tsx';
 
-/** A named block of the guide. */
+/** Returns a named code block of docs/integrations.md. */
 export function exampleOf(name: string): string {
   const code = examples[name];
   if (code === undefined) throw new Error(`docs/integrations.md has no ${name}`);
@@ -11,11 +11,11 @@ export function exampleOf(name: string): string {
 
 interface Props {
   readonly file: string;
-  /** What the example reads beside the address and the key. */
+  /** Environment variables that the example reads besides the address and the key. */
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** A file of the guide, and how it is run against this very installation. */
+/** An example file of the guide, with the command that runs it against this installation. */
 export function Example({ file, variables = {} }: Props) {
   const access = { INDIKE_URL: window.location.origin, INDIKE_KEY: 'SUA_CHAVE' };
   return (

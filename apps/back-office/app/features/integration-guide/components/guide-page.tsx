@@ -22,7 +22,7 @@ const CONTENTS = [
   ['promessa', 'O que não vai quebrar'],
 ] as const;
 
-/** docs/integrations.md for who connects a system to this installation: the same examples, in Portuguese. */
+/** The Portuguese version of docs/integrations.md, with the same examples, for developers who connect a system. */
 export function GuidePage() {
   return (
     <div className={classes['guide']}>

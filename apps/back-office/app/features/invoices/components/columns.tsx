@@ -13,7 +13,7 @@ const column = columnsOf<Invoice>();
 
 const TONES: Readonly<Record<Invoice['state'], Tone>> = { due: 'neutral', overdue: 'bad', paid: 'good' };
 
-/** `onRegister` is null for who may only read. */
+/** `onRegister` is null for operators who may only read. */
 export const columnsOn = (today: PlainDate, onRegister: ((invoice: Invoice) => void) | null) => [
   column.display({ id: 'company', header: 'Empresa', cell: ({ row }) => <Company {...row.original} /> }),
   column.display({

@@ -33,7 +33,7 @@ const CHOICES = {
 
 interface Props {
   readonly lines: readonly ImportedLine[];
-  /** They were registered, not only looked at. */
+  /** True after the import, false for the preview. */
   readonly isDone: boolean;
 }
 

@@ -8,11 +8,11 @@ it.each<Filters>([NO_FILTERS, { state: 'vencidas', q: '' }, { state: 'pagas', q:
   (filters) => expect(read(addressOf(filters))).toEqual(filters),
 );
 
-it('leaves out what is no filter', () => {
+it('ignores values that are not valid filters', () => {
   expect(read('situacao=toString&outra=1')).toEqual(NO_FILTERS);
   expect(addressOf(NO_FILTERS)).toBe('');
 });
 
-it('asks for what it names', () => {
+it('turns the filters into the query of the call', () => {
   expect(queryOf({ state: 'a-vencer', q: ' x ' })).toEqual({ state: 'due', q: 'x' });
 });

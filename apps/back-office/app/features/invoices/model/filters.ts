@@ -1,4 +1,4 @@
-/** By their names in the address; the value is what the call takes. */
+/** Keyed by their names in the URL; `value` is what the call expects. */
 export const STATES = {
   abertas: { title: 'Em aberto', value: 'open' },
   'a-vencer': { title: 'A vencer', value: 'due' },
@@ -8,7 +8,7 @@ export const STATES = {
 export type StateName = keyof typeof STATES;
 export const isState = (text: string): text is StateName => Object.hasOwn(STATES, text);
 
-/** What the list shows; all of it is kept in the address. */
+/** The list's filters, all stored in the URL. */
 export interface Filters {
   readonly state: StateName;
   readonly q: string;
@@ -18,7 +18,7 @@ export const NO_FILTERS: Filters = { state: 'abertas', q: '' };
 
 const MAX_TEXT = 200;
 
-/** Reads any address, also one that was typed: what is no filter is left out. */
+/** Reads the filters from any URL, even a hand-typed one. Invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): Filters {
   const state = params.get('situacao') ?? '';
   return {

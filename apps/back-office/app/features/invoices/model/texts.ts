@@ -19,7 +19,7 @@ export function stateText({ state, due_date: dueDate, paid_at: paidAt }: Invoice
     : `Vencida há ${counted(-days, 'dia', 'dias')}`;
 }
 
-/** How the page of the import speaks. */
+/** Texts of the import page. */
 export const PAYMENT_WORDS: ImportWords = {
   things: ['pagamento', 'pagamentos'],
   preview: 'Registra',

@@ -16,7 +16,7 @@ export const BatchMark = ({ status, status_name: name }: Pick<BatchRow, 'status'
   <Mark tone={TONES[status]}>{name}</Mark>
 );
 
-/** What is paid, and what is kept back for the tax office, if anything. */
+/** The net amount, with the withheld tax if there is any. */
 export const Net = ({ net, withheld }: Pick<BatchItem, 'net' | 'withheld'>) => (
   <>
     <Amount value={net} />

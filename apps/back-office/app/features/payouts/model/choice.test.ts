@@ -17,12 +17,12 @@ const BLOCKED = row(2, 200.2, 'indiker_blocked');
 const ROWS = [BLOCKED, CLEAR];
 const ALL = { count: 3, net: 700.3 };
 
-it('takes what is clear, and leaves out what needs a review', () => {
+it('includes withdrawals without cautions and leaves out those that need a review', () => {
   expect(ROWS.map((withdrawal) => isChosen(NO_CHOICE, withdrawal))).toEqual([false, true]);
   expect(chosenSums(ALL, ROWS, NO_CHOICE)).toEqual(ALL);
 });
 
-it('a tick turns that round, a second one turns it back', () => {
+it('reverses that by a tick and restores it by a second one', () => {
   const other = ROWS.reduce(toggle, NO_CHOICE);
   expect(ROWS.map((withdrawal) => isChosen(other, withdrawal))).toEqual([true, false]);
   expect(chosenSums(ALL, ROWS, other)).toEqual({ count: 3, net: 400.4 });

@@ -1,6 +1,6 @@
 import type { ProposedWithdrawal } from '@indike/contract/operator/money/payout-batches';
 
-/** What the preparer decided of the proposal: without these, and with those although they need a review. */
+/** The preparer's changes to the proposal: withdrawals left out, and reviewed ones included despite cautions. */
 export interface Choice {
   readonly without: ReadonlySet<number>;
   readonly reviewed: ReadonlySet<number>;
@@ -9,7 +9,7 @@ export const NO_CHOICE: Choice = { without: new Set(), reviewed: new Set() };
 
 const isCautioned = ({ cautions }: ProposedWithdrawal) => cautions.length > 0;
 
-/** A withdrawal with cautions is in once it is ticked, any other until it is not. */
+/** A withdrawal with cautions is excluded until it is ticked; any other is included until it is unticked. */
 export const isChosen = ({ without, reviewed }: Choice, withdrawal: ProposedWithdrawal): boolean =>
   isCautioned(withdrawal) ? reviewed.has(withdrawal.id) : !without.has(withdrawal.id);
 
@@ -29,7 +29,10 @@ interface Sums {
   readonly net: number;
 }
 
-/** What the batch would be of: all that is clear, changed by the choice. Rows that were chosen have been read. */
+/**
+ * The totals of the batch: `all` (every withdrawal without cautions) adjusted by the choice. The loaded `rows` suffice,
+ * because only a loaded row can be ticked.
+ */
 export function chosenSums(all: Sums, rows: readonly ProposedWithdrawal[], choice: Choice): Sums {
   const inCents = (reais: number) => Math.round(reais * 100);
   let { count } = all;

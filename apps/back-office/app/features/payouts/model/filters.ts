@@ -1,6 +1,6 @@
 import { batchStatus } from '@indike/rules/payouts/batches';
 
-/** By their names in the address; the value is what the call takes. */
+/** Keyed by their names in the URL; `value` is what the call expects. */
 export const STATUSES = {
   todos: { title: 'Todos', value: '' },
   preparados: { title: 'Por decidir', value: batchStatus.prepared },
@@ -10,7 +10,7 @@ export const STATUSES = {
 export type StatusName = keyof typeof STATUSES;
 export const isStatus = (text: string): text is StatusName => Object.hasOwn(STATUSES, text);
 
-/** Reads any address, also one that was typed. */
+/** Reads the status from any URL, even a hand-typed one. */
 export function statusOf(params: URLSearchParams): StatusName {
   const status = params.get('status') ?? '';
   return isStatus(status) ? status : 'todos';

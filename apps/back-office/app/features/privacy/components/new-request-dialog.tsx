@@ -21,7 +21,7 @@ const KIND_CHOICES = [
 ];
 
 interface Props extends DialogProps {
-  /** Whom the page is about, where it is about one person. */
+  /** The Indiker the page is filtered by, if any. */
   readonly person: OperatorIndiker | undefined;
 }
 

@@ -30,7 +30,7 @@ function filtersOf(params: URLSearchParams): Filters {
 
 interface FiltersProps {
   readonly filters: Filters;
-  /** Whose requests are shown, once they are read. */
+  /** The Indiker whose requests are shown, once loaded. */
   readonly person: OperatorIndiker | undefined;
   readonly onChange: (filters: Filters) => void;
 }

@@ -6,13 +6,13 @@ const today = plainDate('2026-11-21');
 
 it.each([
   ['2026-11-21T15:00:00Z', 'hoje'],
-  // 22h of the day before in São Paulo.
+  // 22:00 of the day before in São Paulo.
   ['2026-11-21T01:00:00Z', 'há 1 dia'],
   ['2026-11-09T12:00:00Z', 'há 12 dias'],
   ['2026-11-23T12:00:00Z', 'hoje'],
 ])('%s was %s', (since, text) => expect(today && ageText(since, today)).toBe(text));
 
-it('is late after three days, unless nothing is to be done', () => {
+it('is late after three days, unless its status needs no action', () => {
   const old = '2026-11-17T12:00:00Z';
   expect(today && [null, 1, 99, 2, 6].every((status) => isLate(status, old, today))).toBe(true);
   expect(today && [3, 4, 5, 7].some((status) => isLate(status, old, today))).toBe(false);

@@ -1,13 +1,13 @@
 import { dateInSaoPaulo, daysBetween, type PlainDate } from '@indike/rules/dates/calendar';
 
-/** 'hoje', 'há 1 dia', 'há 12 dias': in São Paulo's days. */
+/** 'hoje', 'há 1 dia', 'há 12 dias', in calendar days of São Paulo. */
 export function ageText(since: string, today: PlainDate): string {
   const days = daysBetween(dateInSaoPaulo(new Date(since)), today);
   if (days <= 0) return 'hoje';
   return days === 1 ? 'há 1 dia' : `há ${days} dias`;
 }
 
-/** Days after which a referral that should move is late. Those that are done never are. */
+/** Days in one status after which a referral is late. Statuses in `RESTING` need no action and are never late. */
 const LATE_DAYS = 3;
 const RESTING: ReadonlySet<number | null> = new Set([3, 4, 5, 7]);
 

@@ -15,7 +15,7 @@ const texts = (result: ReturnType<typeof resultOf>) => {
   return [previewText(result, accepted), resultText(result, accepted)];
 };
 
-it('knows what was not refused', () =>
+it('returns the ids that were not refused', () =>
   expect(acceptedIn(resultOf(null, 'same_status', null))).toEqual([1, 3]));
 
 it.each([

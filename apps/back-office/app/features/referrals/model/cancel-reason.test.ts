@@ -7,17 +7,17 @@ const REASONS = [
   { id: 8, key: null, text: 'Fora da lista.', retired_at: '2026-11-21T15:00:00.000Z' },
 ];
 
-it('offers what is on the list, and own words last', () => {
+it('offers the reasons that are not retired, and own words last', () => {
   expect(reasonChoices(REASONS).map(([value]) => value)).toEqual(['1', '7', OWN_WORDS]);
 });
 
-it('sends a key where there is one, and words otherwise', () => {
+it('sends the key of a reason that has one, and the text of any other', () => {
   expect(reasonOf(REASONS, { choice: '1', own: '' })).toEqual({ reason: 'no_budget' });
   expect(reasonOf(REASONS, { choice: '7', own: 'x' })).toEqual({ reason_text: 'A empresa mudou de ramo.' });
   expect(reasonOf(REASONS, { choice: OWN_WORDS, own: ' Fechou. ' })).toEqual({ reason_text: 'Fechou.' });
 });
 
-it('wants a choice, and the words where the choice is own words', () => {
+it('requires a choice, and a text for own words', () => {
   const wrong = (choice: string, own: string) =>
     cancelSchema.safeParse({ choice, own, note: '' }).error?.issues.map(({ path }) => path.join('.'));
   expect([wrong('', ''), wrong(OWN_WORDS, ' '), wrong('7', ''), wrong(OWN_WORDS, 'Fechou.')]).toEqual([

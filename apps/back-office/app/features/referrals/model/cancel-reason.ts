@@ -4,7 +4,7 @@ import { transitionRefusals } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
 import { note } from './form-fields.ts';
 
-/** The choice of who writes another reason than those of the list. */
+/** The choice of a free text instead of a listed reason. */
 export const OWN_WORDS = 'own';
 
 export const cancelSchema = z
@@ -34,7 +34,7 @@ interface Chosen {
   readonly own: string;
 }
 
-/** As the call takes it: a reason of the programme by its key, any other by its words. */
+/** The reason as the call expects it: a built-in reason by its key, any other by its text. */
 export function reasonOf(reasons: readonly CancelReasonRow[], { choice, own }: Chosen) {
   const reason = reasons.find(({ id }) => String(id) === choice);
   if (isCancelReason(reason?.key)) return { reason: reason.key };

@@ -10,7 +10,7 @@ interface TypedContract {
   readonly dueAt: string;
 }
 
-/** Whether these dates are so unusual that the server asks for a confirmation: the same rule is asked here. */
+/** Whether the dates are so unusual that the server will require confirmed dates. Uses the server's own rule. */
 export function doubtsContract(referral: OperatorReferral, typed: TypedContract, today: PlainDate): boolean {
   const [value, closedOn, firstInvoiceDueOn] = [
     typedAmount(typed.value),
@@ -34,7 +34,7 @@ export function doubtsContract(referral: OperatorReferral, typed: TypedContract,
   );
 }
 
-/** The same of the day on which the first invoice was paid. */
+/** Like `doubtsContract`, for the day on which the first invoice was paid. */
 export function doubtsPayment({ contract }: OperatorReferral, paidAt: string, today: PlainDate): boolean {
   const paidOn = parseDate(paidAt);
   const lastDay = plainDate(contract?.last_invoice_payment_day ?? '');

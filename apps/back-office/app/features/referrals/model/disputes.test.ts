@@ -18,7 +18,7 @@ const row = (id: number, document: string, firstname: string): QueuedReferral =>
   follow_up_on: null,
 });
 
-it('shows each company once, by its first dispute, with who disputes it', () => {
+it('lists each company once, by its first dispute, with the names of its Indikers', () => {
   const rows = [row(1, 'A', 'Ana'), row(2, 'B', 'Bia'), row(3, 'A', 'Caio')];
   expect(byCompany(rows).map(({ first, indikers }) => [first.id, indikers])).toEqual([
     [1, ['Ana Sá', 'Caio Sá']],

@@ -1,13 +1,13 @@
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 
 export interface DisputedCompany {
-  /** The longest in dispute. */
+  /** The referral that has been in dispute longest. */
   readonly first: QueuedReferral;
-  /** Names of who disputes it. */
+  /** The names of the Indikers in dispute. */
   readonly indikers: readonly string[];
 }
 
-/** One line for each company, in the order in which its first dispute stands in the list. */
+/** Groups the referrals by company, in the order of each company's first dispute. */
 export function byCompany(rows: readonly QueuedReferral[]): DisputedCompany[] {
   return [...Map.groupBy(rows, ({ document }) => document).values()].flatMap((same) => {
     const [first] = same;

@@ -6,7 +6,7 @@ import { expirySentence, releaseSentence, rewardPreview } from './expected-rewar
 const reais = (value: number) => centavosFromReais(value) ?? ZERO_CENTAVOS;
 const spaced = (texts: readonly string[]) => texts.map((text) => text.replaceAll('\u00a0', ' '));
 
-it('says what the next contract earns, and when', () => {
+it('says what the next contract earns and when it is released', () => {
   expect(spaced(rewardPreview(reais(5_000), 4))).toEqual([
     'R$ 5.000,00 × 60% (Ouro, 5º contrato fechado) = R$ 3.000,00',
     'R$ 3.000,00 liberados 5 dias após o pagamento da primeira fatura.',
@@ -19,7 +19,7 @@ it('names both parts of a Diamante’s reward', () => {
   );
 });
 
-it('says on which day money is released, and lapses', () => {
+it('says on which day the reward is released and on which it expires', () => {
   const day = plainDate('2026-11-21');
   expect(day && releaseSentence('R$\u00a01,00', day)).toBe(
     'R$\u00a01,00 ficam disponíveis em 26 de nov. de 2026, 5 dias após o pagamento.',

@@ -4,7 +4,7 @@ import { formatBRL, type Centavos } from '@indike/rules/money/money';
 import { promiseReward } from '@indike/rules/money/rewards';
 
 /**
- * What the Indiker earns when the referral closes as their next contract, said by the rule that the server asks too:
+ * What the Indiker earns if the referral is their next closed contract, by the same rule that the server uses:
  * 'R$ 5.000,00 × 60% (Ouro, 5º contrato fechado) = R$ 3.000,00', and when each part is released.
  */
 export function rewardPreview(value: Centavos, closedSoFar: number): readonly string[] {
@@ -17,11 +17,11 @@ export function rewardPreview(value: Centavos, closedSoFar: number): readonly st
   return [sentence, `${parts.join('; ')}.`];
 }
 
-/** For an invoice that was paid on this day. */
+/** When the reward becomes available, for an invoice paid on `paidOn`. */
 export function releaseSentence(total: string, paidOn: PlainDate): string {
   return `${total} ficam disponíveis em ${formatDateInWords(releaseDate(paidOn))}, ${RELEASE_DAYS} dias após o pagamento.`;
 }
 
-/** The day after which the reward lapses while the first invoice stays unpaid. */
+/** When the reward expires if the first invoice is not paid by `lastDay`. */
 export const expirySentence = (lastDay: PlainDate): string =>
   `Sem o pagamento até ${formatDateInWords(lastDay)}, a bonificação expira em ${formatDateInWords(addDays(lastDay, 1))}.`;

@@ -64,11 +64,11 @@ it.each([
   '?acompanhar=sim',
   '?pendencia=outra',
   '?outra=1',
-])('takes %s for no filter', (address) => expect(read(address)).toEqual(NONE));
+])('ignores %s', (address) => expect(read(address)).toEqual(NONE));
 
 it('writes the shortest address', () => expect(addressOf(NONE)).toBe(''));
 
-it('asks the call for nothing that was not chosen', () => {
+it('sends only the filters that were chosen', () => {
   expect([...new Set(Object.values(queryOf(NONE)))]).toEqual(['']);
   const some = { q: ' acao ', days: 3, indiker: 4, repeated: true, attention: 'invoice_due' } as const;
   expect(queryOf({ ...NONE, ...some, owner: 'me', due: true })).toEqual({
@@ -84,7 +84,7 @@ it('asks the call for nothing that was not chosen', () => {
   });
 });
 
-it('takes every filter away, and neither the status nor a chosen order', () => {
+it('removes all filters but keeps the status and a chosen order', () => {
   const all: Filters = {
     status: 1,
     q: 'a',
@@ -99,7 +99,7 @@ it('takes every filter away, and neither the status nor a chosen order', () => {
   expect(withoutFilters(all)).toEqual({ ...NONE, status: 1, order: 'newest' });
 });
 
-it('orders by what is looked for, until somebody chooses an order', () => {
+it('uses the default order of the filters until an order is chosen', () => {
   const waiting = withUsualOrder(NONE, { ...NONE, status: 0 });
   expect(waiting.order).toBe('oldest');
   expect(withUsualOrder(waiting, { ...waiting, status: null }).order).toBe('newest');
@@ -111,7 +111,7 @@ it('orders by what is looked for, until somebody chooses an order', () => {
   expect(withoutFilters({ ...NONE, days: 7, order: 'oldest' })).toEqual(NONE);
 });
 
-it('knows whether something is filtered; a status is a tab, not a filter', () => {
+it('tells whether a filter is set, and does not count the status, which is a tab', () => {
   expect([NONE, { ...NONE, status: 1 }, { ...NONE, q: ' ' }].some(isFiltered)).toBe(false);
   expect(
     [
@@ -125,7 +125,7 @@ it('knows whether something is filtered; a status is a tab, not a filter', () =>
   ).toBe(true);
 });
 
-it('keeps all but the text that was searched for in a view', () =>
+it('leaves the search text out of a saved view', () =>
   expect(viewAddress({ ...NONE, q: 'maria', owner: 'me', repeated: true })).toBe(
     '?repetidas=1&responsavel=eu',
   ));

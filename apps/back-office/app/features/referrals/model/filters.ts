@@ -2,18 +2,18 @@ import type { Attention } from '@indike/contract/operator/attention';
 import { ANY_REFERRAL, WAITING_STATUS } from '@indike/contract/operator/queue';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 
-/** What the list shows; all of it is kept in the address. */
+/** The list's filters, all stored in the URL. */
 export interface Filters {
   /** A status id, WAITING_STATUS, or null for all of them. */
   readonly status: number | null;
   readonly q: string;
-  /** In the present status for at least so many days; 0 for any time. */
+  /** Minimum number of days in the current status; 0 for any. */
   readonly days: number;
   readonly indiker: number | null;
   readonly repeated: boolean;
-  /** 'me', 'nobody', 'somebody', the id of a colleague, or '' for any. */
+  /** 'me', 'nobody', 'somebody', an operator's id, or '' for any. */
   readonly owner: string;
-  /** To be followed up today, or before. */
+  /** Only referrals whose follow-up day is today or past. */
   readonly due: boolean;
   readonly attention: Attention | null;
   readonly order: 'oldest' | 'newest';
@@ -31,7 +31,7 @@ const OWNERS = [
   ['alguem', 'somebody'],
 ] as const;
 
-/** As the call names it; '' for what is no owner. */
+/** The owner as the call names it; '' if `text` is invalid. */
 function ownerOf(text: string | null): string {
   const [, named] = OWNERS.find(([word]) => word === text) ?? [];
   return named ?? (text !== null && /^[1-9]\d{0,8}$/.test(text) ? text : '');
@@ -41,19 +41,22 @@ const ownerText = (owner: string): string => OWNERS.find(([, named]) => named ==
 
 type Order = Filters['order'];
 
-/** What waits longest comes first where one looks for work. In the list of everything that would be what ended long ago. */
+/**
+ * The default order. Work lists have the longest waiting first. The unfiltered list has the newest first, because its
+ * oldest referrals ended long ago.
+ */
 export const usualOrder = ({ status, days, due, attention }: Omit<Filters, 'order'>): Order =>
   status === null && days === 0 && !due && attention === null ? 'newest' : 'oldest';
 
 const ORDERS: Readonly<Record<string, Order>> = { novas: 'newest', antigas: 'oldest' };
 
-/** The order goes along with what is looked for, unless somebody chose it. */
+/** Applies the default order of the new filters, unless another order was chosen. */
 export const withUsualOrder = (before: Filters, next: Filters): Filters =>
   next.order === before.order && before.order === usualOrder(before)
     ? { ...next, order: usualOrder(next) }
     : next;
 
-/** Reads any address, also one that was typed: what is no filter is left out. */
+/** Reads the filters from any URL, even a hand-typed one. Invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): Filters {
   const status = params.get('status');
   const filters = {
@@ -85,7 +88,7 @@ export function addressOf(filters: Filters): string {
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** As the call takes them: an empty text is no filter. */
+/** The query of the call, in which an empty string means no filter. */
 export function queryOf({ q, days, indiker, repeated, owner, due, attention }: Filters) {
   return {
     ...ANY_REFERRAL,
@@ -109,7 +112,7 @@ const UNFILTERED = {
   attention: null,
 } as const;
 
-/** The same list without filters; the status stays, and an order that was chosen. */
+/** Removes all filters but keeps the status and a chosen order. */
 export const withoutFilters = (filters: Filters): Filters =>
   withUsualOrder(filters, { ...filters, ...UNFILTERED });
 
@@ -119,5 +122,5 @@ export const isFiltered = (filters: Filters): boolean => {
   return q.trim() !== '' || days > 0 || indiker !== null || repeated || isWork;
 };
 
-/** What a saved view keeps: the text that was searched for may be a person's name, and stays out. */
+/** The address a saved view stores. The search text is left out because it may be a person's name. */
 export const viewAddress = (filters: Filters): string => addressOf({ ...filters, q: '' });

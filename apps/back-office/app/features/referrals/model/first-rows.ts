@@ -2,13 +2,13 @@ interface Row {
   readonly id: number;
 }
 
-/** No row is lower: a name and a CNPJ. */
+/** The minimum height of a row, which shows at least a name and a CNPJ. */
 const ROW_PX = 56;
 
-/** As many as a window of this height shows, in CSS pixels. */
+/** The maximum number of rows visible in a window of this height in CSS pixels. */
 export const rowsInView = (height: number): number => Math.ceil(height / ROW_PX);
 
-/** Of changed rows: all down to the last one that was there before, and so many new ones. */
+/** Returns all rows down to the last one that was there before, plus `shown` rows below it. */
 export function firstRows<R extends Row>(rows: readonly R[], before: readonly Row[], shown: number): R[] {
   const known = new Set(before.map(({ id }) => id));
   const last = rows.findLastIndex(({ id }) => known.has(id));

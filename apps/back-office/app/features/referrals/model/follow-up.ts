@@ -1,9 +1,9 @@
 import { daysBetween, formatDateInWords, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 
-/** Days of the wire sort as texts do. */
+/** ISO dates sort as strings. */
 export const isDue = (on: string, today: PlainDate): boolean => on <= today;
 
-/** 'hoje', 'amanhã', 'era para ontem'; null of a day further ahead. */
+/** 'hoje', 'amanhã', 'era para ontem'; null for a day after tomorrow. */
 export function nearText(on: string, today: PlainDate): string | null {
   const day = plainDate(on);
   if (day === null) return null;
@@ -13,7 +13,7 @@ export function nearText(on: string, today: PlainDate): string | null {
   return days === 0 ? 'hoje' : 'amanhã';
 }
 
-/** Short, for the list: 'acompanhar em 25 de nov.'. A day is within a year, so day and month say which. */
+/** Short text for the list: 'acompanhar em 25 de nov.'. The year is left out, because the day is within a year. */
 export function followUpText(on: string, today: PlainDate): string {
   const [day, near] = [plainDate(on), nearText(on, today)];
   if (day === null) return '';

@@ -2,7 +2,7 @@ import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import * as z from 'zod/mini';
 import { typedAmount } from '@indike/rules/money/typed-amount';
 
-/** An amount as typed, as the reais that the call takes. */
+/** Parses a typed amount into the reais that the call expects. */
 export const typedMoney = (message: string) =>
   z.pipe(
     z.string().check(z.refine((text) => typedAmount(text) !== null, message)),
@@ -11,7 +11,7 @@ export const typedMoney = (message: string) =>
 
 const NOTE_LENGTH = 2000;
 
-/** Null where nothing was written. */
+/** An optional note; null if it is blank. */
 export const note = z.pipe(
   z.string().check(z.maxLength(NOTE_LENGTH, `Use no máximo ${NOTE_LENGTH} caracteres`)),
   z.transform((text) => text.trim() || null),

@@ -1,4 +1,4 @@
-/** Columns of the list that one can do without; the company stays. */
+/** Columns that can be hidden, which are all but the company. */
 export const CHOICE_COLUMNS = [
   ['status', 'Status'],
   ['age', 'No status'],
@@ -10,10 +10,10 @@ export const CHOICE_COLUMNS = [
 ] as const;
 export type ChoiceColumn = (typeof CHOICE_COLUMNS)[number][0];
 
-/** Each operator's own, on each screen: who works on a narrow one there wants fewer (decision 0045). */
+/** The choice is stored for each operator and device, as a narrow screen needs fewer columns (decision 0045). */
 const keyOf = (operatorId: number): string => `indike.operacao.colunas.${operatorId}`;
 
-/** Reads whatever stands there; what is no column of ours is left out. */
+/** Parses the stored text. Unknown columns are ignored. */
 export function hiddenIn(text: string | null): ReadonlySet<ChoiceColumn> {
   const names = new Set((text ?? '').split(','));
   return new Set(CHOICE_COLUMNS.map(([id]) => id).filter((id) => names.has(id)));
@@ -23,7 +23,7 @@ export function readHidden(operatorId: number): ReadonlySet<ChoiceColumn> {
   try {
     return hiddenIn(localStorage.getItem(keyOf(operatorId)));
   } catch {
-    // A browser that keeps nothing shows all columns.
+    // Without local storage all columns are shown.
     return new Set();
   }
 }
@@ -32,6 +32,6 @@ export function writeHidden(operatorId: number, hidden: ReadonlySet<ChoiceColumn
   try {
     localStorage.setItem(keyOf(operatorId), [...hidden].join(','));
   } catch {
-    // Lasts until the page is closed.
+    // Without local storage the choice lasts until the page is closed.
   }
 }

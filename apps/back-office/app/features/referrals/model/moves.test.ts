@@ -35,23 +35,23 @@ const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
   ...more,
 });
 
-it('offers what the server allows, the way forward first', () => {
+it('offers the transitions that the server allows, the main next step first', () => {
   const moves = movesOf(referral({ allowed_transitions: [7, 99, 2].map(status) }));
   expect(moves.map(({ to }) => to)).toEqual([2, 99, 7]);
 });
 
-it('offers a dispute only where there is a rival', () => {
+it('offers a dispute only if there is a rival', () => {
   const allowed_transitions = [6, 1].map(status);
   const rivals = [{ id: 2, created_at: '2026-11-20T15:00:00.000Z', status: null }];
   expect(movesOf(referral({ allowed_transitions })).map(({ to }) => to)).toEqual([1]);
   expect(movesOf(referral({ allowed_transitions, rivals })).map(({ to }) => to)).toEqual([1, 6]);
 });
 
-it('leaves out a status that this page does not know', () => {
+it('leaves out unknown statuses', () => {
   expect(movesOf(referral({ allowed_transitions: [status(42)] }))).toEqual([]);
 });
 
-it('tells what has happened since somebody looked, the oldest first', () => {
+it('returns the transitions since the last one seen, oldest first', () => {
   const now = referral({ status_transactions: [change(9, 7), change(8, 2), change(5, 1)] });
   expect(changesSince(now, 5).map(({ id }) => id)).toEqual([8, 9]);
   expect([newestTransaction(now), newestTransaction(referral({}))]).toEqual([9, 0]);

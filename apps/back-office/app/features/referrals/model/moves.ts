@@ -1,7 +1,7 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { isReferralStatusId, referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 
-/** What an operator does, in the words of who does it. */
+/** Button labels of the transitions, from the operator's point of view. */
 const ACTIONS: Readonly<Partial<Record<ReferralStatusId, string>>> = {
   [referralStatus.inContact]: 'Registrar contato',
   [referralStatus.inNegotiation]: 'Iniciar negociação',
@@ -11,7 +11,7 @@ const ACTIONS: Readonly<Partial<Record<ReferralStatusId, string>>> = {
   [referralStatus.fixContact]: 'Pedir correção do contato',
 };
 
-/** '' of a status that nobody chooses. */
+/** The button label, or '' for a status that operators cannot choose. */
 export const actionOf = (status: ReferralStatusId): string => ACTIONS[status] ?? '';
 
 const HINTS: Readonly<Partial<Record<ReferralStatusId, string>>> = {
@@ -40,7 +40,10 @@ const ORDER: readonly ReferralStatusId[] = [
 ];
 const order = (to: ReferralStatusId): number => ORDER.indexOf(to);
 
-/** What the server allows, the way forward first. A dispute needs a rival: without one the server would refuse it. */
+/**
+ * The transitions the server allows, the main next step first. A dispute is offered only if there is a rival, because the
+ * server would refuse it otherwise.
+ */
 export function movesOf({ allowed_transitions, rivals }: OperatorReferral): Move[] {
   return allowed_transitions
     .map(({ id }) => id)
@@ -55,10 +58,10 @@ export function movesOf({ allowed_transitions, rivals }: OperatorReferral): Move
 
 type Transaction = OperatorReferral['status_transactions'][number];
 
-/** 0 where there was no change yet, as the call wants it. */
+/** The id of the newest transition; 0 if there is none yet, as the call expects. */
 export const newestTransaction = ({ status_transactions: [newest] }: OperatorReferral): number =>
   newest?.id ?? 0;
 
-/** What others did since this was seen, the oldest first. */
+/** The transitions after the one with the id `seen`, oldest first. */
 export const changesSince = (now: OperatorReferral, seen: number): Transaction[] =>
   now.status_transactions.filter(({ id }) => id > seen).toReversed();

@@ -1,7 +1,7 @@
-/** Rows of the list that were marked, to change them together. */
+/** The rows selected for a bulk change. */
 export interface Selection {
   readonly ids: ReadonlySet<number>;
-  /** The row that was marked last, from which Shift reaches. */
+  /** The row that was toggled last, where a Shift range starts. */
   readonly anchor: number | null;
 }
 
@@ -13,7 +13,7 @@ export function toggle({ ids }: Selection, id: number): Selection {
   return { ids: next, anchor: id };
 }
 
-/** Marks every row between the last one and this one, in the order of the list. */
+/** Selects every row between the anchor and this one, in the order of the list. */
 export function extendTo(selection: Selection, order: readonly number[], id: number): Selection {
   const { ids, anchor } = selection;
   const [from, to] = [anchor === null ? -1 : order.indexOf(anchor), order.indexOf(id)];
@@ -22,12 +22,12 @@ export function extendTo(selection: Selection, order: readonly number[], id: num
   return { ids: new Set([...ids, ...between]), anchor: id };
 }
 
-/** All of the list, or none when all are marked. */
+/** Selects the whole list, or nothing if all of it is selected. */
 export function toggleAll({ ids }: Selection, order: readonly number[]): Selection {
   return order.every((id) => ids.has(id)) ? NONE_SELECTED : { ids: new Set(order), anchor: null };
 }
 
-/** What left the list, because somebody changed it, is not marked any more: nobody changes what they do not see. */
+/** The selected rows that are still in the list, so that operators change only what they see. */
 export function selectedOf<Row extends { readonly id: number }>(
   { ids }: Selection,
   rows: readonly Row[],

@@ -20,7 +20,7 @@ const change = (id: number, created_at: string) => ({
 });
 const note = (id: number, created_at: string) => ({ id, created_at, by: 'Rui', text: 'x' });
 
-it('puts moves, notes and changes of the work in one line, the newest first', () => {
+it('merges transitions, notes and changes of owner and follow-up, newest first', () => {
   const events = timelineOf({
     status_transactions: [move(2, '2026-11-22T12:00:00Z'), move(1, '2026-11-20T12:00:00Z')],
     internal_notes: [note(9, '2026-11-23T08:00:00Z'), note(8, '2026-11-21T12:00:00Z')],

@@ -14,7 +14,7 @@ function timeOf(event: TimelineEvent): number {
   return Date.parse(event.kind === 'note' ? event.note.created_at : event.change.created_at);
 }
 
-/** Changes of status, internal notes and changes of the work together, the newest first. */
+/** Transitions, internal notes and changes of owner or follow-up day in one list, newest first. */
 export function timelineOf({
   status_transactions: moves,
   internal_notes: notes,

@@ -135,7 +135,7 @@ const COLUMNS = [
   }),
 ];
 
-/** Whose payment it is; of one that is not ours, what the file calls it. */
+/** The payment's Indiker, or the reference in the file if the payment is not ours. */
 function Payment({ id: line, withdrawal, reference }: ReturnFileItem) {
   if (withdrawal === null)
     return (

@@ -30,7 +30,7 @@ interface FileRefused {
   readonly why: string;
 }
 
-/** A remittance that was read, and what the bank is to answer to each of its payments. */
+/** A loaded remittance file and the bank's chosen answer to each of its payments. */
 function useRemittance() {
   const bank = useSandboxBank();
   const [remittance, setRemittance] = useState('');
@@ -64,7 +64,7 @@ function useRemittance() {
   return { isPending: bank.isPending, payments, refusal, read, choose, save };
 }
 
-/** Plays the bank: takes a remittance, lets each payment be refused, and gives the return file. */
+/** Simulates the bank: takes a remittance file, lets each payment be refused and returns the return file. */
 export function SandboxBankPage() {
   const { isPending, payments, refusal, read, choose, save } = useRemittance();
   return (

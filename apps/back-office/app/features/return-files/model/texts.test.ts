@@ -23,14 +23,14 @@ const mixed = {
   ],
 };
 
-it('says what a file contains', () => {
+it('counts the outcomes in a file', () => {
   expect(outcomesText(FILE)).toBe('1 pagamento: 1 pago');
   expect(outcomesText(mixed)).toBe('4 pagamentos: 1 pago, 2 que não conferem, 1 de outro sistema');
   expect(outcomesText({ ...FILE, item_count: 0, outcomes: [] })).toBe('0 pagamentos');
   expect([doubtfulCount(FILE), doubtfulCount(mixed)]).toEqual([0, 3]);
 });
 
-it('says what an import has done', () => {
+it('says what an import did', () => {
   expect(importedText({ ...FILE, repeated: false })).toBe('Retorno importado. 1 pagamento: 1 pago.');
   expect(importedText({ ...mixed, repeated: false })).toMatch(/1 de outro sistema\. Há o que conferir\.$/);
   expect(importedText({ ...FILE, repeated: true })).toBe('Este arquivo já foi importado. Nada mudou.');
@@ -39,6 +39,6 @@ it('says what an import has done', () => {
   );
 });
 
-it('filters by outcomes alone', () => {
+it('accepts only outcomes as a filter', () => {
   expect(['paid', 'talvez', null].map(outcomeOf)).toEqual(['paid', '', '']);
 });

@@ -25,12 +25,12 @@ export function outcomesText({ item_count: count, outcomes }: ReturnFileRow): st
   return parts.length === 0 ? payments(count) : `${payments(count)}: ${parts.join(', ')}`;
 }
 
-/** What the address can filter by; an empty text is everything. */
+/** The outcome filter in the URL; '' for all. */
 export type OutcomeFilter = ReturnOutcome | '';
 export const outcomeOf = (text: string | null): OutcomeFilter =>
   RETURN_OUTCOMES.find((outcome) => outcome === text) ?? '';
 
-/** Those that somebody has to look at. */
+/** Outcomes that need a manual check. */
 const DOUBTFUL: readonly ReturnOutcome[] = [
   returnOutcome.mismatched,
   returnOutcome.unknown,
@@ -40,7 +40,7 @@ const DOUBTFUL: readonly ReturnOutcome[] = [
 export const doubtfulCount = ({ outcomes }: ReturnFileRow): number =>
   outcomes.filter(({ outcome }) => DOUBTFUL.includes(outcome)).reduce((sum, { count }) => sum + count, 0);
 
-/** What the import has done, in a sentence. */
+/** The result of the import as a sentence. */
 export function importedText(file: ReturnFileRow & { readonly repeated: boolean }): string {
   if (file.repeated) return 'Este arquivo já foi importado. Nada mudou.';
   if (!file.completed) return 'Nem todos os pagamentos foram registrados. Importe o mesmo arquivo de novo.';

@@ -19,7 +19,7 @@ import classes from './settings.module.css';
 
 type Holiday = z.output<typeof holiday>;
 
-/** Days on which no bank pays: those of the law, and those that were added. */
+/** Days on which banks do not pay: legal holidays and those that the team added. */
 export function HolidaysPage() {
   const query = useQuery(holidaysQuery());
   return (

@@ -20,7 +20,7 @@ import { cancelReasonsQuery } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './settings.module.css';
 
-/** What an operator may choose when a referral is cancelled, in the words that the Indiker reads. */
+/** The reasons for cancelling a referral that operators can choose, worded for the Indiker. */
 export function ReasonsPage() {
   const query = useQuery(cancelReasonsQuery());
   return (
@@ -128,7 +128,7 @@ interface RenameProps {
 
 function RenameForm({ reason, onDone }: RenameProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The button that was pressed is gone.
+  // The form replaces the button that had the focus.
   useEffect(() => field.current?.focus(), []);
   const refresh = useRefresh();
   const rename = useEndpoint(renameCancelReason, 'Não foi possível mudar o motivo');

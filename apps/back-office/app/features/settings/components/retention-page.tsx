@@ -12,7 +12,7 @@ const columns = column.columns([
   column.display({ id: 'why', header: 'O que fica', cell: ({ row }) => row.original.stays }),
 ]);
 
-/** What the nightly clean-up removes, from the very numbers that it goes by. */
+/** What the nightly clean-up removes, shown from the same constants that it uses. */
 export function RetentionPage() {
   return (
     <Panel title="O que é removido, e quando">

@@ -1,7 +1,7 @@
 import type { Payer } from '@indike/contract/operator/money/payer';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 
-/** The form's fields as they are first shown; what is not known yet is empty. */
+/** Initial values of the form. Unknown fields are empty. */
 export function initialPayer({ address, ...payer }: Payer) {
   return {
     legal_name: payer.legal_name ?? '',

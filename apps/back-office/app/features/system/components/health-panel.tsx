@@ -16,7 +16,7 @@ const ICONS = {
   [healthLevel.bad]: IconCircleX,
 } as const;
 
-/** Each part of the product as it is now, and what to do where it is not well. */
+/** The current state of each part of the product, with advice where there is a problem. */
 export function HealthPanel() {
   const query = useQuery(systemHealthQuery());
   return (

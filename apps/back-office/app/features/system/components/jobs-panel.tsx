@@ -12,7 +12,7 @@ import { type FailedJob, failedJobsQuery, useRetry } from '../api.ts';
 import { errorText, jobText } from '../model/job-texts.ts';
 import classes from './system.module.css';
 
-/** What the system gave up on. */
+/** Failed jobs that are no longer retried automatically. */
 export function JobsPanel() {
   const jobs = useQuery(failedJobsQuery());
   return (

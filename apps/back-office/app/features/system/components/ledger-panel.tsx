@@ -12,7 +12,7 @@ import classes from './system.module.css';
 
 type Check = ResponseOf<typeof ledgerCheck>;
 
-/** Green, or red with what is wrong. */
+/** The result of the ledger check: green, or red with the findings. */
 export function LedgerPanel() {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(ledgerCheckQuery());
   useFreshHealth(dataUpdatedAt);

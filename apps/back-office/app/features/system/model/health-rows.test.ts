@@ -30,7 +30,7 @@ const WELL: Health = {
 };
 const rowOf = (health: Health, title: string) => healthRows(health).find((row) => row.title === title);
 
-it('gives no advice where all is well', () => {
+it('gives no advice when all is well', () => {
   expect(healthRows(WELL).map(({ advice }) => advice)).toEqual(Array.from({ length: 9 }, () => null));
   expect(healthRows(WELL).map(({ state }) => state)).toEqual([
     '1 processo: site e tarefas, versão 1.2.0, no ar há 3 horas.',
@@ -45,7 +45,7 @@ it('gives no advice where all is well', () => {
   ]);
 });
 
-it('leaves disk and backups out where the database is elsewhere', () => {
+it('leaves out disk and backups when the database runs elsewhere', () => {
   const titles = healthRows({ ...WELL, disk: null, backup: null }).map(({ title }) => title);
   expect(titles).not.toContain('Disco');
   expect(titles).not.toContain('Cópias de segurança');
@@ -66,7 +66,7 @@ it('says that backups are missing, late or failing', () => {
   });
 });
 
-it('says what to do when nobody does the jobs, or two versions run', () => {
+it('gives advice when no process works on jobs or two versions run', () => {
   const at = NOW;
   const web = { role: 'web', version: '1.2.0', started_at: at };
   const alone = { ...WELL, processes: { level: 'bad' as const, running: [web] } };
@@ -84,7 +84,7 @@ it('says what to do when nobody does the jobs, or two versions run', () => {
   expect(rowOf(none, 'Processos')?.state).toMatch(/Nenhum processo/);
 });
 
-it('names what waits, for how long and why', () => {
+it('names the oldest waiting work, its age and the reason', () => {
   const jobs = {
     level: 'bad' as const,
     waiting: 2,
@@ -114,7 +114,7 @@ it('names what waits, for how long and why', () => {
   );
 });
 
-it('tells a ledger that differs from one that was not checked', () => {
+it('distinguishes a ledger with differences from one that was not checked', () => {
   const differs = { ...WELL, ledger: { level: 'bad' as const, checked_at: NOW, findings: 1 } };
   expect(rowOf(differs, 'Livro-razão')).toMatchObject({
     state: 'Conferido em 22 de nov. de 2026, 09h00, com 1 diferença.',
@@ -126,7 +126,7 @@ it('tells a ledger that differs from one that was not checked', () => {
   expect(rowOf(never, 'Livro-razão')?.state).toBe('Ainda não foi conferido.');
 });
 
-it('counts errors beside requests', () => {
+it('shows the number of errors with the number of requests', () => {
   const requests = { level: 'attention' as const, count: 90, errors: 1 };
   expect(rowOf({ ...WELL, requests }, 'Pedidos')?.state).toBe(
     '1 erro do servidor em 90 pedidos na última hora.',

@@ -12,7 +12,7 @@ export interface HealthRow {
   readonly title: string;
   readonly level: HealthLevel;
   readonly state: string;
-  /** What somebody can do about it; null where all is well. */
+  /** What to do about it; null when all is well. */
   readonly advice: string | null;
 }
 
@@ -148,7 +148,7 @@ function ledger({ ledger: { checked_at: at, findings } }: Health): Part {
   };
 }
 
-/** One line for each part of the product, the advice only where somebody has something to do. */
+/** One row for each part of the product, with advice only where there is something to do. */
 export function healthRows(health: Health): HealthRow[] {
   const row = (title: string, level: HealthLevel, { state, advice }: Part): HealthRow => ({
     title,

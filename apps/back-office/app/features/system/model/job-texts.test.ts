@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { errorText, jobText } from './job-texts.ts';
 
-it('names jobs and errors, and shows what it does not know as it is', () => {
+it('names jobs and errors, and shows unknown ones as they are', () => {
   expect([jobText('send-email'), jobText('other')]).toEqual(['Enviar um e-mail', 'other']);
   expect([errorText('smtp_5xx'), errorText('x y'), errorText(null)]).toEqual([
     'O servidor de e-mail recusou a mensagem.',

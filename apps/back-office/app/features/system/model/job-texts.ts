@@ -26,7 +26,7 @@ const ERRORS: Readonly<Record<string, string>> = {
   expired: 'O prazo do e-mail passou antes que ele saísse.',
 };
 
-/** A job that is missing in the table is shown by its own name. */
+/** The Portuguese name of a job, or its technical name if it has none. */
 export const jobText = (name: string): string => JOBS[name] ?? name;
 export const errorText = (error: string | null): string =>
   error === null ? 'Sem detalhe do erro.' : (ERRORS[error] ?? error);

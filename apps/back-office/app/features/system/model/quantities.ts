@@ -7,7 +7,7 @@ const UNITS = [
   { ms: MINUTE_MS, one: 'minuto', many: 'minutos' },
 ] as const;
 
-/** 'há 3 horas', by the largest unit; both instants are the server's. */
+/** 'há 3 horas', in the largest unit. Both instants come from the server's clock. */
 export function ageText(since: string, now: string): string {
   const ms = Date.parse(now) - Date.parse(since);
   const unit = UNITS.find((candidate) => ms >= candidate.ms);
@@ -19,7 +19,7 @@ export function ageText(since: string, now: string): string {
 const SIZES = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
 const number = new Intl.NumberFormat('pt-BR', { maximumSignificantDigits: 3 });
 
-/** '1,25 GB', in powers of a thousand as disks are sold. */
+/** '1,25 GB', in decimal units (powers of 1000), as disks are sold. */
 export function bytesText(bytes: number): string {
   let value = bytes;
   let size = 0;

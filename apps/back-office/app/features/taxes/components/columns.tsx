@@ -59,7 +59,10 @@ function Person({ id, name, document }: TaxRow) {
   );
 }
 
-/** Less than is due where the setting came after a payment was scheduled, or where a payment moved to another month. */
+/**
+ * The tax withheld. It is less than the tax due if withholding was turned on after a payment was scheduled, or if a payment
+ * moved to another month.
+ */
 function Withheld({ withheld, due }: TaxRow) {
   const differs = due !== null && due !== withheld;
   return (

@@ -20,7 +20,7 @@ interface Props {
 
 const schema = z.object({ effective_from: typedDay('Informe a partir de que dia') });
 
-/** Turns it off where it is on, and on where it is off. */
+/** Turns withholding on or off, whichever it is not now. */
 export function WithholdingForm({ withholding: { enabled, version }, onDone }: Props) {
   const today = useToday();
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { chosenMonth, monthChoices } from './chosen-month.ts';
 
 const TODAY = dateOf(2026, 11, 21);
 
-it('three years of months can be chosen, the present one first', () => {
+it('offers the months of three years, the current one first', () => {
   const choices = monthChoices(TODAY);
   expect(choices).toHaveLength(36);
   expect(choices[0]).toEqual({ value: '2026-11', label: 'nov/26' });

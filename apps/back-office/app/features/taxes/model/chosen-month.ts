@@ -3,14 +3,14 @@ import { MONTH, monthAfter, monthOf, monthText } from '@indike/rules/taxes/month
 
 const OFFERED = 36;
 
-/** The months that can be chosen, the present one first. */
+/** The months that can be chosen, the current one first. */
 export const monthChoices = (today: PlainDate): { value: string; label: string }[] =>
   Array.from({ length: OFFERED }, (_, back) => monthAfter(monthOf(today), -back)).map((value) => ({
     value,
     label: monthText(value),
   }));
 
-/** Reads any address, also one that was typed: what is no month that can be chosen is the present one. */
+/** Reads the month from any URL, even a hand-typed one. Falls back to the current month if it cannot be chosen. */
 export function chosenMonth(params: URLSearchParams, today: PlainDate): string {
   const wanted = params.get('mes') ?? '';
   const present = monthOf(today);

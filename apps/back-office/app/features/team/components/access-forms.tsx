@@ -46,7 +46,7 @@ interface ReasonFormProps {
   readonly onReason: (reason: string) => Promise<void>;
 }
 
-/** A change that the log records with its reason. */
+/** A change that needs a reason, which the audit log records. */
 export function ReasonForm({ title, help, submit, danger = false, onReason }: ReasonFormProps) {
   const form = useZodForm({
     schema: disableOperator.body,

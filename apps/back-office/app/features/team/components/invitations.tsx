@@ -11,7 +11,7 @@ import { type Invitation, invitationsQuery, useRefreshTeam } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './team.module.css';
 
-/** Those that nobody has accepted yet. */
+/** Invitations that have not been accepted yet. */
 export function Invitations() {
   const { data } = useQuery(invitationsQuery());
   if (data === undefined || data.data.length === 0) return null;

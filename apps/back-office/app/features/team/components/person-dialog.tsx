@@ -26,7 +26,7 @@ interface Props extends DialogProps {
 export function PersonDialog({ person, ...dialog }: Props) {
   const { submit, dialog: confirmation } = useConfirmation();
   const refresh = useRefreshTeam();
-  /** The same for every change: it is done, said and shown. */
+  /** Runs a change, refreshes the team, shows the server's message and closes the dialog. */
   const change = (task: () => Promise<MessageAnswer>) =>
     submit(async () => {
       const { message } = await task();

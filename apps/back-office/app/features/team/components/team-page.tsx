@@ -90,7 +90,7 @@ function Access({ disabled_at, disabled_reason }: Person) {
 function People({ rows }: { readonly rows: Person[] }) {
   const { chosen, choose, props } = useRowDialog<Person>('pessoa');
   const columns = useMemo(() => columnsWith(choose), [choose]);
-  // The newest of the list, not the row as it was when the dialog opened.
+  // The current row from the list, not the one that was captured when the dialog opened.
   const person = rows.find(({ id }) => id === chosen?.id);
   return (
     <>

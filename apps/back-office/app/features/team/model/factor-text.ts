@@ -3,7 +3,7 @@ interface Factors {
   readonly passkeys: number;
 }
 
-/** 'aplicativo e 2 chaves' */
+/** 'aplicativo de códigos e 2 chaves de acesso' */
 export function factorsText({ totp, passkeys }: Factors): string {
   const keys = passkeys === 1 ? '1 chave de acesso' : `${passkeys} chaves de acesso`;
   const parts = [...(totp ? ['aplicativo de códigos'] : []), ...(passkeys > 0 ? [keys] : [])];

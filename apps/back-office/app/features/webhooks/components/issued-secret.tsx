@@ -5,7 +5,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What the receiver verifies signatures with. */
+/** Shows the secret with which the receiver verifies signatures. */
 export function IssuedSecret({ secret, onDone }: Props) {
   return (
     <OneTimeSecret

@@ -19,7 +19,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** An address, and what it is sent. */
+/** The fields of a webhook: its address, its purpose and the events it is sent. */
 export function WebhookFields({ initial, submit, onSubmit, onDone }: Props) {
   const form = useZodForm({ schema: webhookForm, initial, onSubmit });
   return (

@@ -38,7 +38,7 @@ it('says why a webhook does not send', () => {
   expect(stateReason({ ...disabled, disabled_by: 'gone' })).toContain('410');
 });
 
-it('counts events and what waits', () => {
+it('counts events and waiting deliveries', () => {
   expect(eventsText(WEBHOOK)).toBe('Todos');
   expect(eventsText({ events: ['referral.created'] })).toBe(`1 de ${WEBHOOK_EVENT_TYPES.length}`);
   expect([0, 7, 999, 1000].map(waitingText)).toEqual(['Nada', '7', '999', '1.000 ou mais']);
@@ -58,7 +58,7 @@ const DELIVERY = {
   milliseconds: null,
 };
 
-it('says what came back', () => {
+it('describes the response to a delivery', () => {
   expect(answerText({ ...DELIVERY, status: 503 })).toBe('Resposta 503');
   expect(answerText({ ...DELIVERY, failure: 'timed_out' })).toBe('Sem resposta em 10 segundos');
   expect(answerText({ ...DELIVERY, failure: 'something_newer' })).toBe('something_newer');
@@ -67,7 +67,7 @@ it('says what came back', () => {
   expect([1, 3].map((attempts) => attemptsText({ attempts }))).toEqual(['1 tentativa', '3 tentativas']);
 });
 
-it('reads a filter from the address, and shows a body in lines', () => {
+it('reads the filter from the address and indents a JSON body', () => {
   expect(['given_up', 'lost', null].map(stateFilterOf)).toEqual(['given_up', '', '']);
   expect(indented('{"a":1}')).toBe('{\n  "a": 1\n}');
   expect(indented('no JSON')).toBe('no JSON');

@@ -11,7 +11,7 @@ export const STATE_TEXTS: Readonly<Record<Webhook['state'], { readonly text: str
     disabled: { text: 'Desativado', tone: 'neutral' },
   };
 
-/** Why it is in its state; null where there is nothing to explain. */
+/** Why the webhook fails or is disabled; null when it is active. */
 export function stateReason({ state, disabled_by, disabled_at, failing_since }: Webhook): string | null {
   if (state === 'failing' && failing_since !== null)
     return `Nenhum envio deu certo desde ${dateTimeText(failing_since)}. Tentamos a cada 15 minutos.`;
@@ -28,7 +28,7 @@ export const eventsText = ({ events }: Pick<Webhook, 'events'>): string =>
     ? 'Todos'
     : `${events.length} de ${WEBHOOK_EVENT_TYPES.length}`;
 
-/** The call counts no further. */
+/** The server stops counting here. */
 const MANY = 1_000;
 export const waitingText = (waiting: number): string =>
   waiting === 0 ? 'Nada' : waiting >= MANY ? `${formatCount(MANY)} ou mais` : formatCount(waiting);
@@ -56,7 +56,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   timed_out: 'Sem resposta em 10 segundos',
 };
 
-/** What came back at the last attempt. */
+/** The response to the last attempt. */
 export function answerText({ attempts, status, failure }: WebhookDelivery): string {
   if (status !== null) return `Resposta ${status}`;
   if (failure !== null) return FAILURES[failure] ?? failure;
@@ -66,7 +66,7 @@ export function answerText({ attempts, status, failure }: WebhookDelivery): stri
 export const attemptsText = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): string =>
   attempts === 1 ? '1 tentativa' : `${attempts} tentativas`;
 
-/** What is sent, in lines. */
+/** Indents a JSON body. Anything else is returned as it is. */
 export function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

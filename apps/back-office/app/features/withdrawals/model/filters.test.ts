@@ -4,8 +4,9 @@ import { addressOf, filtersOf, isFiltered, NO_FILTERS, queryOf } from './filters
 const read = (search: string) => filtersOf(new URLSearchParams(search));
 const FULL = '?status=pagos&busca=ana+lima&forma=ted&data=2026-12-15&ate=2026-12-16&indiker=12&ordem=novos';
 
-it.each(['', '?status=todos', '?ate=2026-12-15', FULL])('writes what it reads: %j', (search) =>
-  expect(addressOf(read(search))).toBe(search),
+it.each(['', '?status=todos', '?ate=2026-12-15', FULL])(
+  'writes the same address that it reads: %j',
+  (search) => expect(addressOf(read(search))).toBe(search),
 );
 
 it.each([
@@ -17,7 +18,7 @@ it.each([
   '?ordem=a',
 ])('takes %s for no filter', (search) => expect(read(search)).toEqual(NO_FILTERS));
 
-it('asks the call for them, and for what is open where nothing is chosen', () => {
+it('turns the filters into the query of the call, by default for open withdrawals', () => {
   expect(queryOf(NO_FILTERS)).toEqual({
     q: '',
     status: 'open',
@@ -38,7 +39,7 @@ it('asks the call for them, and for what is open where nothing is chosen', () =>
   });
 });
 
-it('knows whether something is filtered; a status is no filter', () => {
+it('tells whether a filter is set, not counting status and order', () => {
   expect([NO_FILTERS, read('?status=pagos&ordem=novos')].some(isFiltered)).toBe(false);
   expect(['?busca=a', '?forma=pix', '?ate=2026-12-15', '?indiker=1'].map(read).every(isFiltered)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { transferType } from '@indike/rules/money/bank-accounts';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { isPlainDate } from '@indike/rules/dates/calendar';
 
-/** By their names in the address; the value is what the call takes. */
+/** Keyed by their names in the URL; `value` is what the call expects. */
 export const STATUSES = {
   abertos: { title: 'Pedidos e agendados', value: 'open' },
   pedidos: { title: 'Pedidos, por agendar', value: String(withdrawalStatus.requested) },
@@ -22,14 +22,14 @@ export const FORMS = {
 export type FormName = keyof typeof FORMS;
 export const isForm = (text: string): text is FormName => Object.hasOwn(FORMS, text);
 
-/** What the list shows; all of it is kept in the address. */
+/** The list's filters, all stored in the URL. */
 export interface Filters {
   readonly status: StatusName;
   readonly q: string;
   readonly form: FormName;
-  /** Paid on this day; '' for any. */
+  /** Payment on this day; '' for any. */
   readonly date: string;
-  /** Paid on this day or before; '' for any. */
+  /** Payment on this day or before; '' for any. */
   readonly until: string;
   readonly indiker: string;
   readonly newest: boolean;
@@ -48,7 +48,7 @@ export const NO_FILTERS: Filters = {
 const MAX_TEXT = 200;
 const dayOr = (text: string | null): string => (text !== null && isPlainDate(text) ? text : '');
 
-/** Reads any address, also one that was typed: what is no filter is left out. */
+/** Reads the filters from any URL, even a hand-typed one. Invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): Filters {
   const status = params.get('status') ?? '';
   const form = params.get('forma') ?? '';
@@ -76,7 +76,7 @@ export function addressOf({ status, q, form, date, until, indiker, newest }: Fil
   return params.size === 0 ? '' : `?${params.toString()}`;
 }
 
-/** As the call takes them: an empty text is no filter. */
+/** The query of the call, in which an empty string means no filter. */
 export const queryOf = ({ status, q, form, date, until, indiker, newest }: Filters) => ({
   q: q.trim(),
   status: STATUSES[status].value,
@@ -87,6 +87,6 @@ export const queryOf = ({ status, q, form, date, until, indiker, newest }: Filte
   order: newest ? ('newest' as const) : ('oldest' as const),
 });
 
-/** The status and the order are no filters: there is always one of each. */
+/** Whether any filter is set. Status and order do not count, because they always have a value. */
 export const isFiltered = (filters: Filters): boolean =>
   addressOf({ ...filters, status: NO_FILTERS.status, newest: false }) !== '';

@@ -24,7 +24,7 @@ it('says where a PIX is sent', () =>
     ['Titular', 'Ana Lima'],
   ]));
 
-it('says where a transfer to somebody else is sent', () =>
+it('says where a transfer to another person is sent', () =>
   expect(
     bankPairs(
       {
@@ -55,7 +55,7 @@ it('says where a transfer to somebody else is sent', () =>
     ['Telefone do titular', '(11) *****-4321'],
   ]));
 
-it('names each status as who pays must know it', () =>
+it('names each status as the operators who pay see it', () =>
   expect([0, 1, 2, 3].map(statusText)).toEqual(['Devolvido', 'Pedido', 'Agendado', 'Pago']));
 
 it('names what an item is paid for', () => {

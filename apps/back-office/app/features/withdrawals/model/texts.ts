@@ -4,7 +4,7 @@ import { pixType } from '@indike/rules/identifiers/pix-keys';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { formText } from '#app/shared/payment-form.ts';
 
-/** The Indiker sees a returned withdrawal as 'Solicitado'; who pays must know that the bank sent it back. */
+/** The Indiker sees a returned withdrawal as 'Solicitado', but operators must know that the bank sent it back. */
 const STATUS_NAMES: Readonly<Record<number, string>> = {
   [withdrawalStatus.returned]: 'Devolvido',
   [withdrawalStatus.requested]: 'Pedido',
@@ -42,7 +42,7 @@ function ownerPairs(bank: BankData, indiker: string): Pair[] {
   ];
 }
 
-/** Where the money is sent, line by line, in the order in which a bank's form asks for it. */
+/** The bank data as titled lines, in the order in which a bank's form asks for them. */
 export const bankPairs = (bank: BankData, indiker: string): Pair[] => [
   ['Forma', formText(bank.transfer_type)],
   ...destinationPairs(bank),

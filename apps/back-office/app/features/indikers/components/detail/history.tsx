@@ -104,7 +104,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalOf }) {
   );
 }
 
-/** Only where there are any. */
+/** Shown only if there are any. */
 export function EarlierPayments({ id }: Props) {
   const may = useMay();
   if (!may(indikerEarlierPayments)) return null;

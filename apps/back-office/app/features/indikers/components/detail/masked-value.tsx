@@ -7,15 +7,18 @@ import { useState } from 'react';
 import classes from './detail.module.css';
 
 interface Props {
-  /** 'CPF', for the button. */
+  /** Used in the button's label: 'CPF'. */
   readonly name: string;
   readonly masked: string | null;
-  /** Stands where there is no value. */
+  /** Shown when there is no value. */
   readonly none: string;
   readonly read: () => Promise<string>;
 }
 
-/** Shows the value when asked to; the server records who looked. It is forgotten when hidden, or with the page. */
+/**
+ * Shows the value in clear on request, which the server records. The value is dropped when it is hidden or the page is
+ * left.
+ */
 export function MaskedValue({ name, masked, none, read }: Props) {
   const [shown, setShown] = useState<string | null>(null);
   const [busy, once] = useSingleFlight();

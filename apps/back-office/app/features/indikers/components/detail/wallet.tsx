@@ -12,7 +12,7 @@ import { changeText } from '../../model/wallet-text.ts';
 import { Settle } from '../support/settle.tsx';
 import classes from './detail.module.css';
 
-/** What each account of the ledger holds now, and every line that made it so. */
+/** The current balance of each ledger account, and the entries behind it. */
 export function Wallet({ indiker }: { readonly indiker: OperatorIndiker }) {
   const may = useMay();
   const balances = (['available', 'requested', 'receivable', 'promised', 'paid', 'expired'] as const).map(

@@ -80,7 +80,7 @@ function ReasonForm({ schema, submit, danger = false, onSave, children }: Reason
   );
 }
 
-/** Says before what happens to what is on its way. */
+/** Explains beforehand what happens to open referrals, requested withdrawals and the available balance. */
 function BlockForm({ indiker: { firstname, requested, available }, onSave }: FormProps) {
   return (
     <ReasonForm schema={blockIndiker.body} submit="Bloquear" danger onSave={onSave}>

@@ -24,12 +24,12 @@ interface Props {
   readonly indiker: OperatorIndiker;
 }
 
-/** A balance below the minimum, which the person cannot withdraw, is paid with the next payout. */
+/** Pays a balance below the minimum, which the Indiker cannot withdraw, with the next payout. */
 export function Settle({ indiker }: Props) {
   const may = useMay();
   const { open, props } = useDialog('acertar-saldo');
   const available = centavosFromReais(indiker.available) ?? ZERO_CENTAVOS;
-  // Whether there is bank data is the server's to say: it is not read for this.
+  // Assumes bank data: the page does not read them for this, and the server checks.
   const decision = decideSettlement({ available, hasBankAccount: true });
   const isAllowed = may(settleIndiker) && indiker.erased_at === null;
   const title = `Acertar o saldo de ${moneyText(indiker.available)}`;
@@ -86,7 +86,7 @@ function SettleForm({ indiker, onDone }: Props & { readonly onDone: () => void }
   );
 }
 
-/** As the server will compute it: business days, and the holidays that the team added. */
+/** The payout date as the server computes it: by business days, with the holidays that the team added. */
 function PayoutDay() {
   const today = useToday();
   const { data } = useQuery(holidaysQuery());

@@ -1,4 +1,4 @@
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 
-/** Makes a call, asks for the second factor where the server wants it, and shows the record as it then is. */
+/** Runs a call, asks for the second factor if the server requires it, and shows the updated Indiker. */
 export type SupportAction = (task: () => Promise<OperatorIndiker>, said: string) => Promise<void>;

@@ -20,7 +20,7 @@ import { EmailDialog } from './email-dialog.tsx';
 
 const CHANGE_EMAIL = 'Trocar o e-mail';
 
-/** What may be done for this person, by who may do it. */
+/** Support actions for this Indiker, shown only to operators who may use them. */
 export function Support({ indiker }: { readonly indiker: OperatorIndiker }) {
   const may = useMay();
   const { run, submit, dialog } = useConfirmation();
@@ -61,7 +61,7 @@ export function Support({ indiker }: { readonly indiker: OperatorIndiker }) {
   );
 }
 
-/** What needs no reason, and harms nobody when it was pressed by mistake. */
+/** Actions that need no reason and are harmless when pressed by mistake. */
 function QuickActs({ indiker, act }: { readonly indiker: OperatorIndiker; readonly act: SupportAction }) {
   const params = { id: String(indiker.id) };
   const acts = [

@@ -10,7 +10,7 @@ import { paths } from '#app/shared/paths.ts';
 import { useMay } from '#app/shared/session/session-store.ts';
 import { useDownload } from '../../api.ts';
 
-/** The same bytes each time; the server records each download. */
+/** Every download of a file has the same bytes, and the server records each download. */
 export function BatchFiles({ batch: { id, remittance } }: { readonly batch: BatchDetail }) {
   const may = useMay();
   const download = useDownload();

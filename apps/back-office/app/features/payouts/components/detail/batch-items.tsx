@@ -29,8 +29,8 @@ const COLUMNS = [
 ];
 
 /**
- * What became of it in this batch; before that, how the withdrawal stands. The Indiker sees a returned one as 'Solicitado'; who
- * pays must know that the bank sent it back.
+ * The outcome in this batch or, until there is one, the withdrawal's status. A returned withdrawal is shown as returned
+ * here, although the Indiker sees it as 'Solicitado': operators must know that the bank sent it back.
  */
 function State({ status, status_name: name, return_reason: reason, outcome }: BatchItem) {
   const isReturned = status === withdrawalStatus.returned;

@@ -66,7 +66,7 @@ function Detail({ batch }: { readonly batch: BatchDetail }) {
   );
 }
 
-/** It can no longer be approved as it was prepared. */
+/** Changes since the preparation, because of which the batch can no longer be approved. */
 function Changes({ changes }: { readonly changes: readonly string[] }) {
   return (
     <Alert color="yellow" title="Algo mudou depois do preparo" mb="lg">

@@ -17,7 +17,7 @@ interface Props {
   readonly batch: BatchDetail;
 }
 
-/** The figures in words, and for another person than the preparer the two decisions. */
+/** The amounts in words and, for operators other than the preparer, the buttons to approve or reject. */
 export function Decision({ batch }: Props) {
   const { status, sentence, net_in_words: words } = batch;
   return (

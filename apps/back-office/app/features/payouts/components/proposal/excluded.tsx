@@ -9,7 +9,7 @@ import classes from '../payouts.module.css';
 
 type Page = Pick<ResponseOf<typeof payoutProposal>, 'excluded' | 'excluded_count'>;
 
-/** Those that are due, but cannot be paid now. */
+/** Withdrawals that are due but cannot be paid now. */
 export function Excluded({ first: { excluded, excluded_count: count } }: { readonly first: Page }) {
   if (count === 0) return null;
   const others = count - excluded.length;

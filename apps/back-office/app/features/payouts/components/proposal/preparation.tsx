@@ -19,7 +19,7 @@ interface Props {
   readonly choice: Choice;
 }
 
-/** What the batch will be of, and the button that freezes it. */
+/** The totals of the future batch, and the button that prepares it. */
 export function Preparation({ first, rows, choice }: Props) {
   const { sentence, to_review: toReview, is_cut: isCut, date_problem: problem } = first;
   const may = useMay();
@@ -59,7 +59,7 @@ export function Preparation({ first, rows, choice }: Props) {
           fullWidth
           aria-disabled={disabled}
           data-busy={prepare.isPending || undefined}
-          // A refusal is told by the query layer; the proposal is then read again.
+          // The query layer shows the error, and the proposal is refetched.
           onClick={() => !disabled && void onPrepare().catch(() => null)}
         >
           {prepare.isPending ? 'Preparando…' : 'Preparar lote'}

@@ -21,7 +21,7 @@ import { Excluded } from './excluded.tsx';
 import { Preparation } from './preparation.tsx';
 import { ProposalTable } from './proposal-table.tsx';
 
-/** The day is kept in the address; without one it is the next payout date. */
+/** The day is stored in the URL. An empty day means the next payout date. */
 function useDay(): [day: string, set: (day: string) => void] {
   const [params, setParams] = useSearchParams();
   const day = plainDate(params.get('data') ?? '') ?? '';
@@ -50,7 +50,7 @@ export function ProposalPage() {
         )
       ) : (
         <Proposal
-          // Another day is another choice.
+          // Reset the choice when the day changes.
           key={first.payment_date}
           first={first}
           rows={query.data?.pages.flatMap(({ data }) => data) ?? []}

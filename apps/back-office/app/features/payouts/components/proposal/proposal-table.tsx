@@ -11,7 +11,7 @@ interface Choosing {
   readonly choice: Choice;
   readonly onChange: (choice: Choice) => void;
 }
-/** Read by the cells, so that the columns stay the same while one ticks and no row is built anew. */
+/** The cells read this context, so that the columns stay constant and ticking a box does not rebuild the rows. */
 const ChoosingContext = createContext<Choosing | null>(null);
 
 function Tick({ row }: { readonly row: ProposedWithdrawal }) {
@@ -44,7 +44,7 @@ const COLUMNS = [
   column.display({ id: 'net', header: 'Valor', cell: ({ row }) => <Net {...row.original} /> }),
 ];
 
-/** Ticked is what the batch takes. */
+/** The ticked withdrawals go into the batch. */
 export function ProposalTable({ rows, ...choosing }: Choosing & { readonly rows: ProposedWithdrawal[] }) {
   return (
     <ChoosingContext value={choosing}>

@@ -10,15 +10,15 @@ import classes from './bulk.module.css';
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
 
 interface Props {
-  /** The rows that are marked. */
+  /** The selected rows. */
   readonly rows: readonly QueuedReferral[];
   readonly onClear: () => void;
 }
 
-/** What can be done with the marked rows together. */
+/** Bulk actions for the selected rows. */
 export function BulkBar({ rows, onClear }: Props) {
   const { open, props } = useDialog('em-conjunto');
-  // As they were when the dialog opened: a refresh of the list behind it changes nothing of what was chosen.
+  // The rows selected when the dialog opened, so that a refresh of the list behind it does not change them.
   const [task, setTask] = useState<{ kind: 'move' | 'owner'; rows: readonly QueuedReferral[] } | null>(null);
   const tooMany = rows.length > MAX_BULK;
   const start = (kind: 'move' | 'owner') => {

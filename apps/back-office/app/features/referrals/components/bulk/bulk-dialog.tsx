@@ -8,7 +8,7 @@ interface Props {
   readonly rows: readonly QueuedReferral[];
   readonly opened: boolean;
   readonly onClose: () => void;
-  /** Something was changed: the marks go. */
+  /** Called after a change, to clear the selection. */
   readonly onMoved: () => void;
 }
 

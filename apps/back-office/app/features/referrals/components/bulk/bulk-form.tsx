@@ -7,13 +7,13 @@ import type { BulkSteps } from './use-bulk-steps.ts';
 interface Props {
   readonly form: { readonly formProps: ComponentPropsWithRef<'form'>; readonly busy: boolean };
   readonly steps: BulkSteps;
-  /** What is done with all of them. */
+  /** The label of the button that applies the change. */
   readonly submit: string;
   readonly onDone: () => void;
   readonly children: ReactNode;
 }
 
-/** The choice, with the way to its preview; then the preview and its result. */
+/** First the form with a button to its preview, then the preview, then the result. */
 export function BulkForm({ form: { formProps, busy }, steps, submit, onDone, children }: Props) {
   if (steps.preview)
     return (

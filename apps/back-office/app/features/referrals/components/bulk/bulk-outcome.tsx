@@ -6,7 +6,7 @@ import classes from './bulk.module.css';
 
 interface Props {
   readonly preview: BulkResult;
-  /** Null until it was done. */
+  /** Null until the change was applied. */
   readonly result: BulkResult | null;
   readonly submit: string;
   readonly onRun: () => Promise<unknown>;
@@ -14,7 +14,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** What would be refused and why; then what became of each. */
+/** The preview, with refusals and their reasons, and after the change the outcome of each referral. */
 export function BulkOutcome({ preview, result, submit, onRun, onBack, onDone }: Props) {
   const [busy, once] = useSingleFlight();
   const shown = result ?? preview;
@@ -45,7 +45,7 @@ export function BulkOutcome({ preview, result, submit, onRun, onBack, onDone }: 
               <Button
                 aria-disabled={busy}
                 data-busy={busy || undefined}
-                // A failure was told by the query layer; the preview stays.
+                // The query layer shows the error, and the preview stays.
                 onClick={() => void once(() => onRun().catch(() => null))}
               >
                 {busy ? 'Salvando…' : submit}

@@ -8,16 +8,15 @@ interface Options<Values> {
   readonly onMoved: () => void;
 }
 
-/** What the preview and its buttons need. */
 export interface BulkSteps {
   readonly preview: BulkResult | null;
-  /** Null until it was done. */
+  /** Null until the change was applied. */
   readonly result: BulkResult | null;
   readonly run: () => Promise<void>;
   readonly back: () => void;
 }
 
-/** The choice, then what would be refused, then what became of each. */
+/** The steps of a bulk change: the form, the preview by a dry run, the result. */
 export function useBulkSteps<Values>({ ids, send, onMoved }: Options<Values>) {
   const [preview, setPreview] = useState<{ values: Values; result: BulkResult } | null>(null);
   const [result, setResult] = useState<BulkResult | null>(null);

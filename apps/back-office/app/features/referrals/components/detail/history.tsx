@@ -25,7 +25,7 @@ import classes from './detail.module.css';
 
 interface Props {
   readonly referral: OperatorReferral;
-  /** Where several stand on one page, which of them `e` would write on is unclear. */
+  /** For pages with several histories, where it would be unclear to which one the `e` shortcut adds a note. */
   readonly readOnly?: boolean;
 }
 
@@ -111,7 +111,7 @@ function Note({ created_at, by, text }: InternalNote) {
   );
 }
 
-/** Of the owner, or of the day of the next contact. */
+/** A change of the owner or of the follow-up day. */
 function Change(change: WorkChange) {
   return (
     <li className={classes['event']}>
@@ -126,7 +126,7 @@ function Change(change: WorkChange) {
   );
 }
 
-/** Marked in words too, not by its ground alone. */
+/** Marked by words too, not by its background colour alone. */
 function Internal({ text }: { readonly text: string }) {
   return (
     <div className={classes['internal']}>

@@ -4,7 +4,7 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import classes from './detail.module.css';
 
-/** The contract and what the Indiker earns by it; nothing is shown before there is an estimate. */
+/** The contract and the Indiker's reward. Renders nothing until there is an estimate. */
 export function Money({
   referral: { contract, reward, estimated_value },
 }: {

@@ -9,7 +9,7 @@ import classes from './detail.module.css';
 
 const UNKNOWN = 'Não consta';
 
-/** What the register of companies says; asked apart, since it may take a while to answer. */
+/** Data from the company register, in a query of its own because the register may be slow. */
 export function Register({ id }: { readonly id: number }) {
   const { data, isError } = useQuery(registerQuery(id));
   if (isError) return null;

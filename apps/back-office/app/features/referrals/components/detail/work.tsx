@@ -22,7 +22,7 @@ interface Props {
   readonly referral: OperatorReferral;
 }
 
-/** Who looks after the referral, and when they come back to it. */
+/** The referral's owner and the day of the next follow-up. */
 export function Work({ referral }: Props) {
   return (
     <Panel title="Acompanhamento">
@@ -62,7 +62,7 @@ function Owner({ referral: { id, owner } }: Props) {
       await change.mutateAsync({ owner_id: next, seen_owner_id: owner?.id ?? null });
       showSuccess('Responsável alterado');
     } catch (error) {
-      // The message of the refusal was shown; the page shows whom the other one chose.
+      // The query layer has shown the refusal. Refetch to show the owner that the other operator chose.
       if (!(error instanceof ApiError)) throw error;
       await client.invalidateQueries({ queryKey: detailQuery(String(id)).queryKey });
     }

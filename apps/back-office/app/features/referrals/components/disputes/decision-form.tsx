@@ -23,12 +23,12 @@ const schema = z.object({
 });
 
 interface Props {
-  /** Every open referral of the company, the earliest first. */
+  /** Every open referral of the company, oldest first. */
   readonly sides: readonly OperatorReferral[];
   readonly onDone: () => void;
 }
 
-/** Decides about what was on the screen when the form opened: when something changed meanwhile, the server refuses it. */
+/** Decides on the referrals as shown when the form opened. The server refuses if one of them has changed since. */
 export function DecisionForm({ sides, onDone }: Props) {
   const [shown] = useState(sides);
   const [changed, setChanged] = useState(false);

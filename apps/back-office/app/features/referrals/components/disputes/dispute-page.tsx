@@ -24,7 +24,7 @@ import detail from '../detail/detail.module.css';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './disputes.module.css';
 
-/** All open referrals of one company side by side, the earliest first, and one decision about them. */
+/** All open referrals of one company side by side, oldest first, and the decision between them. */
 export function DisputePage({ id }: { readonly id: string }) {
   const query = useQuery(detailQuery(id));
   const rivals = useQueries({
@@ -55,7 +55,7 @@ const statusOf = ({ status_transactions: [newest] }: OperatorReferral) => newest
 interface DisputeProps {
   readonly referral: OperatorReferral;
   readonly sides: readonly OperatorReferral[];
-  /** Every side has been read. */
+  /** Whether all rivals have loaded. */
   readonly complete: boolean;
 }
 

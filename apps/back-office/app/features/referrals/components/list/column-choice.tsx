@@ -6,7 +6,7 @@ import type { ColumnsProps } from './columns-dialog.tsx';
 
 const ColumnsDialog = lazy(() => import('./columns-dialog.tsx'));
 
-/** Kept in this browser, for this operator. */
+/** The choice of columns, stored in this browser for each operator. */
 export function Columns(choice: ColumnsProps) {
   const { open, props } = useDialog('colunas');
   return (

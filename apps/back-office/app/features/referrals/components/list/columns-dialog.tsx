@@ -9,7 +9,7 @@ export interface ColumnsProps {
   readonly onChange: (hidden: ReadonlySet<ChoiceColumn>) => void;
 }
 
-/** Takes effect at once. */
+/** Changes take effect at once. */
 export default function ColumnsDialog({ hidden, onChange, ...props }: ColumnsProps & DialogProps) {
   const show = (id: ChoiceColumn, on: boolean) => {
     const next = new Set(hidden);

@@ -22,7 +22,7 @@ export function OwnerFilter({ owner, onChange }: Props) {
     <ChoiceFilter
       label="Responsável"
       isLabelHidden
-      // Of somebody who does not work on referrals any more.
+      // Includes the filtered owner even if they no longer work on referrals.
       choices={[...CHOICES, ...people, ...(known ? [] : [{ value: owner, label: 'Outra pessoa' }])]}
       value={owner}
       onChange={onChange}

@@ -87,7 +87,7 @@ function Indiker({ indiker: { firstname, lastname } }: QueuedReferral) {
   );
 }
 
-/** Who looks after it, and when they want to come back to it. */
+/** The referral's owner and the follow-up day. */
 function Owner({ referral, today }: { readonly referral: QueuedReferral; readonly today: PlainDate }) {
   const { owner, follow_up_on: on } = referral;
   if (owner === null && on === null) return '—';

@@ -47,10 +47,10 @@ export function QueuePage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const change = (next: Filters) => {
-    // The rows are asked for while the page takes up the new address.
+    // Fetch the rows while the router is still handling the navigation.
     const to = withUsualOrder(filters, next);
     void client.prefetchInfiniteQuery(queueQuery(to));
-    // Each key of a search is no page of its own to go back to.
+    // Replace, so that each keystroke of a search does not add a history entry.
     void navigate({ search: addressOf(to) }, { replace: true, preventScrollReset: true });
   };
   return (
@@ -90,7 +90,7 @@ function Queue({ filters, onChange, hidden }: QueueProps) {
   const query = useInfiniteQuery({ ...queueQuery(filters), placeholderData: keepPreviousData });
   const { data } = query;
   const dimmed = useLasting(query.isPlaceholderData);
-  // Read in several pages, a row that moved meanwhile may come twice.
+  // A row that moved between the reads of two pages may come twice.
   const rows = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()],
     [data],

@@ -16,12 +16,12 @@ import { useFirstRows } from './use-first-rows.ts';
 interface Props {
   readonly rows: QueuedReferral[];
   readonly hidden: ReadonlySet<ChoiceColumn>;
-  /** Null for who may change nothing. */
+  /** Null for operators who may change nothing. */
   readonly selection: Selection | null;
   readonly onSelect: (selection: Selection) => void;
 }
 
-/** Not rendered again while a list is on its way, nor by what goes on around it. */
+/** Memoized, so that it does not render again while a list is loading or when its surroundings change. */
 export const QueueTable = memo(function QueueTable({ rows, hidden, selection, onSelect }: Props) {
   const today = useToday();
   const { links, prefetch } = useRowLinks();
@@ -81,12 +81,12 @@ export const QueueTable = memo(function QueueTable({ rows, hidden, selection, on
 interface RowProps {
   readonly row: Row<typeof features, QueuedReferral>;
   readonly columns: ReturnType<typeof columnsOn>;
-  /** Null for who may change nothing. */
+  /** Null for operators who may change nothing. */
   readonly marked: boolean | null;
   readonly onMark: (id: number, reach: boolean) => void;
 }
 
-/** The table makes its rows anew with every page: what they show says whether one changed. */
+/** The table creates new row objects with every page, so this compares what a row shows. */
 const isSameRow = (before: RowProps, next: RowProps): boolean =>
   before.row.original === next.row.original &&
   before.columns === next.columns &&
@@ -116,7 +116,7 @@ interface MarkProps {
   readonly onMark: (reach: boolean) => void;
 }
 
-/** A click, or the space bar, marks; with Shift it reaches from the last one. */
+/** Selects the row by click or space bar. With Shift, selects the range from the row selected last. */
 function Mark({ label, on, onMark }: MarkProps) {
   const press = ({ shiftKey }: MouseEvent) => onMark(shiftKey);
   return (

@@ -16,7 +16,7 @@ function countText(count: number, more: boolean): string {
   return more ? `${formatCount(count)} ou mais` : formatCount(count);
 }
 
-/** Each status with how many are in it, as links: the address keeps the choice. */
+/** Links to each status with its number of referrals. The URL holds the chosen status. */
 export function StatusTabs({ filters }: { readonly filters: Filters }) {
   const { data, isPlaceholderData } = useQuery({
     ...countsQuery(filters),
@@ -31,7 +31,7 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
     return {
       href: hrefOf(to),
       onClick: (event: MouseEvent) => {
-        // The rows are asked for while the page takes up the new address.
+        // Fetch the rows while the router is still handling the navigation.
         void client.prefetchInfiniteQuery(queueQuery(next));
         follow(event, to, { preventScrollReset: true });
       },
@@ -54,7 +54,7 @@ interface TabProps {
   readonly name: string;
   readonly color?: string;
   readonly count: number;
-  /** There may be more than were counted. */
+  /** Whether there may be more than `count`. */
   readonly more: boolean;
   readonly on: boolean;
   readonly onClick: (event: MouseEvent) => void;

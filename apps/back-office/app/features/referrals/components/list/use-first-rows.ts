@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { firstRows, rowsInView } from '../../model/first-rows.ts';
 
-/** When rows change, those that one sees at first, until they are painted: half of the time goes into rows further below. */
+/**
+ * Returns only the visible rows after a change, and all rows once those are painted, because half of the rendering time
+ * goes into rows further down.
+ */
 export function useFirstRows<R extends { readonly id: number }>(rows: R[]): R[] {
   const [painted, setPainted] = useState(rows);
   useEffect(() => {
     if (painted === rows) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // The frame is painted when the task after it runs.
+    // The next task after an animation frame runs once that frame is painted.
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => setPainted(rows));
     });

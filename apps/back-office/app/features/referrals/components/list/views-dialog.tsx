@@ -14,7 +14,7 @@ const { name, shared } = saveView.body.shape;
 const schema = z.object({ name, shared });
 
 interface Props {
-  /** The filters of the list now. */
+  /** The current filters of the list, as a query string. */
   readonly address: string;
   readonly views: readonly SavedView[];
   readonly opened: boolean;

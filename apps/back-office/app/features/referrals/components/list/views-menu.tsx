@@ -11,7 +11,7 @@ import { type Filters, viewAddress } from '../../model/filters.ts';
 
 const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
 
-/** Filters under a name: one's own, and those of the team. */
+/** Saved views, which are filters with a name: the operator's own and those shared with the team. */
 export function ViewsMenu({ filters }: { readonly filters: Filters }) {
   const { data = [] } = useQuery(viewsQuery());
   const may = useMay()(saveView);

@@ -16,14 +16,14 @@ export interface FormProps {
 }
 
 interface Saving {
-  /** The newest change that was seen when the form opened. */
+  /** The id of the newest transition when the form opened. */
   readonly seen: number;
-  /** What others did meanwhile, where the server refused for that. */
+  /** What others changed meanwhile, when the server refused for that reason. */
   readonly changes: readonly string[];
   readonly save: (task: () => Promise<unknown>, said: string) => Promise<void>;
 }
 
-/** Saves, says so and closes. When somebody else was quicker, the form stays and tells what they did. */
+/** Saves, shows a toast and closes the form. If the referral has changed meanwhile, the form stays and says how. */
 export function useSaving({ referral, onDone }: FormProps, otherwise = changedText): Saving {
   const client = useQueryClient();
   const [seen] = useState(() => newestTransaction(referral));
@@ -46,7 +46,7 @@ export function useSaving({ referral, onDone }: FormProps, otherwise = changedTe
   return { seen, changes, save };
 }
 
-/** For a change that was no change of status. */
+/** The text for a change other than a transition. */
 const changedText = (_now: OperatorReferral): string => 'Outra pessoa mudou esta indicação.';
 
 const changeSentence = ({
@@ -92,7 +92,7 @@ export function MoveForm({
   );
 }
 
-/** Only operators read it. */
+/** A note that only operators can read. */
 export function NoteField(props: TextareaProps) {
   return (
     <Textarea

@@ -15,7 +15,7 @@ interface Props {
   readonly referral: OperatorReferral;
 }
 
-/** All that may be done now, the way forward first. */
+/** All steps that are possible now, the main next step first. */
 function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useMay>): Step<Props>[] {
   const moves = may(operatorTransition) ? movesOf(referral) : [];
   const steps: Step<Props>[] = moves.map(({ to, action, hint }) => ({

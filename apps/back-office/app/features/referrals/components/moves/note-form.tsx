@@ -7,7 +7,7 @@ import { type FormProps, MoveForm, NoteField, useSaving } from './move-form.tsx'
 
 const schema = z.object({ note });
 
-/** For a change that needs nothing but the decision. */
+/** The form of a transition that needs no input other than an optional note. */
 export function NoteForm({ to, ...props }: FormProps & { readonly to: ReferralStatusId }) {
   const saving = useSaving(props);
   const move = useMove(props.referral.id);

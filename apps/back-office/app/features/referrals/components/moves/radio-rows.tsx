@@ -10,7 +10,7 @@ interface Props {
   readonly error: ReactNode;
 }
 
-/** One of a few sentences. */
+/** A radio group whose options are whole sentences, one per row. */
 export function RadioRows({ legend, name, choices, value, onChange, error }: Props) {
   const errorId = useId();
   const wrong = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};

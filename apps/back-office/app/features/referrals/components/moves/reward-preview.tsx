@@ -6,11 +6,11 @@ import classes from './moves.module.css';
 interface Props {
   readonly typed: string;
   readonly indiker: OperatorReferral['indiker'];
-  /** Nothing is fixed yet: another contract may close first. */
+  /** Whether the reward is still a forecast, because another contract may close first. */
   readonly forecast?: boolean;
 }
 
-/** Shown before anything is saved, and read out as it changes. */
+/** Shows the reward before anything is saved. An `output`, so screen readers announce changes. */
 export function RewardPreview({ typed, indiker, forecast = false }: Props) {
   const value = typedAmount(typed);
   return (

@@ -27,7 +27,7 @@ interface Props extends DialogProps {
   readonly delivery: WebhookDelivery;
 }
 
-/** What was sent and what came back. */
+/** The request and the response of a delivery. */
 export function DeliveryDialog({ webhook, delivery, ...dialog }: Props) {
   const query = useQuery(deliveryQuery(webhook.id, delivery.id));
   return (

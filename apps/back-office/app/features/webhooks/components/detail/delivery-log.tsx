@@ -66,7 +66,7 @@ const columnsWith = (choose: (row: WebhookDelivery) => void) => [
   }),
 ];
 
-/** What was sent in the last thirty days. */
+/** The deliveries of the last 30 days. */
 export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
   const may = useMay();
   const [params] = useSearchParams();

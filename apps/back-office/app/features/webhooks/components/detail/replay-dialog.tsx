@@ -27,7 +27,7 @@ const schema = z.object({
   delivered_too: z.boolean(),
 });
 
-/** The instant at which a day begins; '' was refused by the form. */
+/** The instant at which a day starts. `day` is valid, because the form's schema has checked it. */
 const startOf = (day: string): string => instantAtSaoPauloStart(day as PlainDate).toISOString();
 const nextDay = (day: string): string => addDays(day as PlainDate, 1);
 

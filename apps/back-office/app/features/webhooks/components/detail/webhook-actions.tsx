@@ -29,7 +29,7 @@ interface Props {
   readonly webhook: Webhook;
 }
 
-/** Waits as long as the server waits for the receiver, and a little more. */
+/** A little longer than the server waits for the receiver. */
 const TEST_TIMEOUT_MS = 15_000;
 
 function sayTested(tested: WebhookDeliveryDetail): void {

@@ -12,12 +12,15 @@ import { useMay } from '#app/shared/session/session-store.ts';
 import { readBankAccount } from '../../api.ts';
 import { bankPairs } from '../../model/texts.ts';
 
-/** Masked until somebody asks; the server records who looked. What was shown is forgotten when hidden, or with the page. */
+/**
+ * Bank data, masked until an operator asks to see them, which the server records. The unmasked data are dropped when they
+ * are hidden or the page is left.
+ */
 export function BankAccount({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
   const { id, status, bank_account: masked, indiker } = withdrawal;
   const may = useMay();
   const [busy, once] = useSingleFlight();
-  // Of this status: a schedule may copy other data.
+  // Valid only for this status, because scheduling copies the bank data, which may have changed.
   const [shown, setShown] = useState<{ status: number; bank: typeof masked } | null>(null);
   const inClear = shown?.status === status ? shown.bank : null;
   const toggle = () =>

@@ -9,7 +9,7 @@ import classes from './detail.module.css';
 
 type Item = OperatorWithdrawal['wallet_transactions'][number];
 
-/** What the amount is made of; a clawback is below what it takes from. */
+/** The items that add up to the amount. A clawback comes below the item it reduces. */
 export function Items({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
   return (
     <Panel title="De onde vem este valor">

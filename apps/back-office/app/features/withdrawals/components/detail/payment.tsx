@@ -8,7 +8,7 @@ import { paths } from '#app/shared/paths.ts';
 import { Soft } from '#app/shared/table/cells.tsx';
 import classes from './detail.module.css';
 
-/** What was requested, what of it is paid, and by which batch. */
+/** The requested amount, the amount paid after tax, and the batches that pay it. */
 export function Payment({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
   const { total, withheld, net, batches, bank_number: bankNumber } = withdrawal;
   return (

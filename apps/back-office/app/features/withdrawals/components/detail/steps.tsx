@@ -12,7 +12,7 @@ import { ReturnForm } from './return-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import type { StepProps } from './step-props.ts';
 
-/** All that may be done now, the way forward first. */
+/** All steps that are possible now, the main next step first. */
 function stepsOf({ allowed, status }: OperatorWithdrawal, may: ReturnType<typeof useMay>): Step<StepProps>[] {
   const steps: Step<StepProps>[] = [];
   if (allowed.schedule && may(scheduleWithdrawal))

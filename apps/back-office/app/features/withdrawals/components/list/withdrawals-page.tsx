@@ -16,7 +16,7 @@ export function WithdrawalsPage() {
   const filters = useMemo(() => filtersOf(params), [params]);
   const navigate = useNavigate();
   const change = (next: Filters) => {
-    // Each key of a search is no page of its own to go back to.
+    // Replace, so that each keystroke of a search does not add a history entry.
     void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
   };
   return (
