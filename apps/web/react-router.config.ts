@@ -6,7 +6,7 @@ import { prerendered } from './site/prerendered.ts';
 
 export default {
   appDirectory: 'app',
-  // scripts/build-web.mjs builds aside and moves the result into place.
+  // scripts/build-web.mjs builds into another folder and then moves the result into place.
   buildDirectory: process.env['WEB_OUT_DIR'] ?? 'build',
   ssr: false,
   prerender: prerendered,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
-// Checks every string of the sources: the texts that people read follow one style.
+// Checks every string of the sources, so that the texts that people read follow one style.
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SOURCES = [
@@ -40,7 +40,7 @@ const thatSay = (pattern: RegExp, within = /./) =>
     .filter(({ path, text }) => within.test(path) && pattern.test(text))
     .map(({ path, text }) => `${path}: ${text}`);
 
-it('reads the texts of every part', () => {
+it('finds the texts of every part of the product', () => {
   expect(texts.length).toBeGreaterThan(5_000);
   for (const part of ['rules', 'contract', 'web/app/features/help', 'api/src/notifications'])
     expect(texts.some(({ path }) => path.includes(part))).toBe(true);
@@ -48,7 +48,7 @@ it('reads the texts of every part', () => {
   expect(thatSay(/Para indicar, você precisa apenas de seis dados\. Comece agora!/)).not.toEqual([]);
 });
 
-describe('nobody writes', () => {
+describe('no text contains', () => {
   it.each([
     ['money without its no-break space', /R\$ /],
     ['a space before the percent sign', /\d %|^ %/],
@@ -66,7 +66,7 @@ describe('nobody writes', () => {
   });
 });
 
-it('the site reads no schema off a call: its build leaves them out of what the browser gets', () => {
+it('the site never reads the `body` of an endpoint, because its build leaves the schemas out', () => {
   const reading = files.filter(
     (path) =>
       path.startsWith('apps/web/app/') &&
@@ -75,7 +75,7 @@ it('the site reads no schema off a call: its build leaves them out of what the b
   expect(reading).toEqual([]);
 });
 
-it('dates are written out, except where they are typed, read by a spreadsheet or printed on papers', () => {
+it('dates are written in words, except where they are typed, read by a spreadsheet or printed', () => {
   const typed = [
     'apps/api/src/back-office/audit/present.ts',
     'apps/api/src/withdrawals/pdf-parts.ts',

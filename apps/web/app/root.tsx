@@ -14,7 +14,7 @@ import { clearOnSignOut, createQueryClient } from './shared/query/query-client.t
 import { fontLinks } from '@indike/ui/theme/fonts.ts';
 import { theme } from '@indike/ui/theme/theme.ts';
 
-/** For pages that are not prerendered, such as an invitation: the preview of a shared link. */
+/** The link preview of pages that are not prerendered, such as an invitation. */
 export const meta: Route.MetaFunction = () =>
   sharedPage({
     title: 'Indique empresas e ganhe',
@@ -58,7 +58,10 @@ export default function Root() {
 
 const INSTALL_DELAY_MS = 3_000;
 
-/** Registers the service worker after the page has rendered, so that it delays nothing. Without one, only offline use is missing. */
+/**
+ * Registers the service worker after the page has rendered, so that it delays nothing. Without one, only offline use is
+ * missing.
+ */
 function installServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const install = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
@@ -66,7 +69,7 @@ function installServiceWorker() {
   return () => clearTimeout(timer);
 }
 
-/** After the page has rendered, and only where messages were allowed before: others load nothing for it. */
+/** Runs after the page has rendered, and only where push messages are permitted; others load nothing for it. */
 function keepMessagesComing() {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const reconnect = async () => (await import('./shared/push/reconnect.ts')).keepDeviceConnected();

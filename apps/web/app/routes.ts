@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 /** The kit's components, in the dev server only. */
 const gallery = process.env.NODE_ENV === 'production' ? [] : [route('_kit', 'routes/kit-gallery.tsx')];
 
-// The address of each page, under the guard that decides who may open it.
+// The address of each page, below the guard that decides who may open it.
 export default [
   layout('routes/layouts/private.tsx', [
     layout('routes/layouts/standard.tsx', [

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
 
-/** The product's mark, in its colour: a head and a body, which is also the i of its name. */
+/** The product's logo in its colour: a head and a body, which are also the i of its name. */
 function mark(color: string, { corner = 8, margin = 0 } = {}): string {
   const size = 32 + 2 * margin;
   return (
@@ -12,7 +12,7 @@ function mark(color: string, { corner = 8, margin = 0 } = {}): string {
   );
 }
 
-/** The preview image of a shared link: the logo and rising steps. Shapes without text, because a server may have no fonts. */
+/** The preview image of a shared link: the logo and rising steps. Without text, because a server may have no fonts. */
 function card(color: string): string {
   const steps = [
     { x: 640, height: 150, opacity: 0.35 },
@@ -46,7 +46,7 @@ const square = (file: string, size: number, svg: string): Picture => ({
   svg,
 });
 
-/** Phones cut some to a shape of their own: no corners, and the mark well inside. */
+/** Phones crop some icons to their own shape, so these have square corners and a margin around the logo. */
 const pictures = (color: string): Picture[] => [
   square('icon-192.png', 192, mark(color)),
   square('icon-512.png', 512, mark(color)),
@@ -58,7 +58,7 @@ const pictures = (color: string): Picture[] => [
 const png = ({ svg, width, height }: Picture): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 300 }).resize(width, height).png({ compressionLevel: 9 }).toBuffer();
 
-/** The site's own pictures by file name, and what the server needs to draw them in another colour. */
+/** The site's images by file name, and the data that the server needs to draw them in another colour. */
 export async function drawings(): Promise<ReadonlyMap<string, string | Buffer>> {
   const { primaryColor } = defaultBrand;
   const drawn = pictures(primaryColor);

@@ -3,12 +3,12 @@ import { build, type Plugin } from 'vite';
 
 const PREFIX = 'virtual:inline-script/';
 const ROOT = join(import.meta.dirname, '..');
-/** Marks an id as no file for other plugins. */
+/** Prefix that tells other plugins that an id is not a file. */
 const RESOLVED = '\0';
 
 const entryOf = (name: string) => join(ROOT, 'app/inline', `${name}.ts`);
 
-/** The module of that name in app/inline, with what it imports, as one minified classic script. */
+/** Bundles the module of that name in app/inline and its imports into one minified classic script. */
 export async function bundleInlineScript(name: string): Promise<string> {
   const entry = entryOf(name);
   const result = await build({
@@ -31,7 +31,7 @@ export async function bundleInlineScript(name: string): Promise<string> {
   return script.code.trim();
 }
 
-/** `import script from 'virtual:inline-script/pre-paint'` gives app/inline/pre-paint.ts as text, for a `<script>` in the page. */
+/** `import script from 'virtual:inline-script/pre-paint'` gives app/inline/pre-paint.ts as text for a `<script>`. */
 export function inlineScripts(): Plugin {
   const resolved = `${RESOLVED}${PREFIX}`;
   return {

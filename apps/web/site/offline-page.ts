@@ -1,7 +1,7 @@
 import { defaultBrand } from '@indike/contract/wire/brand';
 import { placeholders } from '@indike/contract/texts/text-variables';
 
-/** Shown by the service worker when a page cannot be reached: one file that needs nothing else. */
+/** Shown by the service worker when a page cannot be reached. One self-contained file. */
 export const offlinePage = `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -6,9 +6,9 @@ const OWN_SCRIPT = /<script type="module" async="">(import [\s\S]*?)<\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
 
 /**
- * A prerendered page is shown before its scripts are worked on. The heaviest, the framework, is fetched behind the style
- * sheet and the fonts; the others and all work follow the first frame. Left as React Router writes them, a phone waits for all of
- * them before it paints.
+ * Lets a prerendered page paint before its scripts run. The largest script, the framework, is fetched after the style
+ * sheet and the fonts; the other scripts are fetched, and all scripts run, after the first frame. With the markup that
+ * React Router writes, a phone waits for all scripts before it paints.
  */
 export function paintFirst(html: string, startPage: string): string {
   if (!OWN_SCRIPT.test(html)) throw new Error('a page without the script that starts it');

@@ -12,7 +12,7 @@ export const openPages = [
 /** Prerendered only for speed; the privacy policy has no text yet. */
 export const unlistedPages = ['/forgot_password', '/redefinir-senha', '/politica-de-privacidade'];
 
-/** As they are before their data have come: the frame, the title and the places of what follows. */
+/** Private pages, prerendered without their data: the frame, the title and placeholders. */
 export const signedInPages = [
   '/',
   '/welcome',

@@ -48,8 +48,8 @@ ${openPages.map((path) => `<url><loc>${APP_URL}${path}</loc></url>`).join('\n')}
 `;
 
 /**
- * The static files beside the pages: images, the manifest, robots.txt and sitemap, the service worker. The server inserts
- * the brand, the address and the service worker's version (apps/api/src/web).
+ * The static files beside the pages: images, the manifest, robots.txt and sitemap, the service worker. The server
+ * inserts the brand, the address and the service worker's version (apps/api/src/web).
  */
 export function siteFiles(): Plugin {
   return {

@@ -8,8 +8,8 @@ interface Saved {
 }
 
 /**
- * Marks the page of a signed-in person, and that a notice about the e-mail will come: see `[data-signed-in]` and
- * `[data-unconfirmed-only]` in global.css.
+ * Marks the page of a signed-in person, and whether the banner about an unconfirmed e-mail will be shown: see
+ * `[data-signed-in]` and `[data-unconfirmed-only]` in global.css.
  */
 function markSignedIn() {
   try {
@@ -20,7 +20,7 @@ function markSignedIn() {
     const { user }: Saved = JSON.parse(saved);
     if (user?.email_verified_at === null) dataset['unconfirmed'] = '';
   } catch {
-    // No storage, or not ours: nobody is signed in.
+    // Storage is unavailable or its content is invalid: treat the person as signed out.
   }
 }
 

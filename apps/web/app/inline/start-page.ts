@@ -1,10 +1,10 @@
 import { carriedQuery } from '@indike/ui/browser/carried-query.ts';
 
-// Runs inline at the end of a prerendered page, in place of the script that would start it (site/paint-first.ts). After the
-// first frame it fetches every script of the page, runs them one by one in the order of their imports, and last the page's
-// own. After each step it pauses, so that what a person does in between is not kept waiting.
+// Runs inline at the end of a prerendered page, in place of the script that would start it (site/paint-first.ts). After
+// the first frame it fetches every script of the page, then runs them one by one in import order and the page's own
+// script last. After each step it yields, so that input is handled in between.
 
-/** A tab in the background renders no frame. */
+/** A background tab renders no frame, so the wait for one is limited. */
 const FRAME_TIMEOUT_MS = 500;
 
 const pause = (ms?: number) => new Promise<void>((done) => void setTimeout(done, ms));
@@ -31,7 +31,7 @@ async function startPage() {
   );
 }
 
-/** Without its scripts the page would look complete and respond to nothing. */
+/** Shows a retry link, because without its scripts the page would look complete but respond to nothing. */
 function showStalled() {
   const link = Object.assign(document.createElement('a'), {
     href: location.pathname + location.search,

@@ -4,13 +4,13 @@ import { brand, pageTitle } from '@indike/ui/brand.ts';
 
 interface Words {
   readonly title: string;
-  /** One or two sentences: what searches and shared links show. */
+  /** One or two sentences, shown by search engines and link previews. */
   readonly description: string;
 }
 
 const origin = typeof window === 'undefined' ? APP_URL : window.location.origin;
 
-/** What a link shows where it is shared. */
+/** The head of a page with its link preview. */
 export const sharedPage = ({ title, description }: Words): MetaDescriptor[] => [
   { title: pageTitle(title) },
   { name: 'description', content: description },
@@ -23,7 +23,7 @@ export const sharedPage = ({ title, description }: Words): MetaDescriptor[] => [
   { name: 'twitter:card', content: 'summary_large_image' },
 ];
 
-/** The head of a page that searches may find, at one address. */
+/** The head of a page that search engines may index, with its canonical address. */
 export function openPage({ path, ...words }: Words & { readonly path: string }): MetaDescriptor[] {
   const href = `${origin}${path}`;
   return [

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { loginPath, safeOrigin } from './paths.ts';
 
-it('keeps the origin, except home', () => {
+it('loginPath keeps the origin, except home', () => {
   expect(loginPath('/')).toBe('/login');
   expect(loginPath('/indicacao?id=7')).toBe('/login?origem=%2Findicacao%3Fid%3D7');
 });

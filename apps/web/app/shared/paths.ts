@@ -40,7 +40,7 @@ export function toReferral(indicationId: number, origin: string) {
 
 export const ORIGIN_PARAM = 'origem';
 
-/** Login, with the page to return to (none for the home page, where login leads anyway). */
+/** The login with the page to return to; without it for the home page, where the login leads anyway. */
 export function loginPath(origin: string): string {
   return origin === paths.home ? paths.login : `${paths.login}?${ORIGIN_PARAM}=${encodeURIComponent(origin)}`;
 }
@@ -49,8 +49,8 @@ const OWN_PATH = /^\/(?![/\\])/;
 const BASE = 'http://indike.invalid';
 
 /**
- * Only a path of this site: '//other.example' and 'https:…' would leave it. The path as the browser resolves it is checked
- * as well: '/..//other.example' becomes '//other.example'.
+ * Returns the origin when it is a path of this site, otherwise home: '//other.example' and 'https:…' would leave the
+ * site. The path as the browser resolves it is checked too, because '/..//other.example' becomes '//other.example'.
  */
 export function safeOrigin(origin: string | null): string {
   if (origin === null || !OWN_PATH.test(origin) || !URL.canParse(origin, BASE)) return paths.home;

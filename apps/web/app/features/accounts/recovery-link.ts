@@ -7,7 +7,7 @@ export interface RecoveryLink {
   readonly email: string;
 }
 
-/** Null when the fragment is not a recovery link's. */
+/** Returns null when the fragment does not come from a recovery link. */
 export function readRecoveryLink(hash: string): RecoveryLink | null {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
   const [token, email] = [parts.get('token'), parts.get('email')];
@@ -15,8 +15,8 @@ export function readRecoveryLink(hash: string): RecoveryLink | null {
 }
 
 /**
- * Read when this module loads, before the router reads the address: the token is in no history entry and gone after a
- * reload. Stored until it is spent, because the router may render the page more than once.
+ * Read when this module loads, before the router reads the address, so that the token gets into no history entry and is
+ * gone after a reload. Stored until it is dropped, because the router may render the page more than once.
  */
 let link: RecoveryLink | null = null;
 if (typeof window !== 'undefined' && window.location.pathname.replace(/\/$/, '') === paths.resetPassword) {
@@ -27,7 +27,7 @@ if (typeof window !== 'undefined' && window.location.pathname.replace(/\/$/, '')
 
 export const recoveryLink = (): RecoveryLink | null => link;
 
-/** Called when the link is spent, or when the person prefers to type a code. */
+/** Called when the link was refused, so that the form asks for a code. */
 export function dropRecoveryLink(): void {
   link = null;
 }

@@ -25,7 +25,7 @@ export function useRecoveryState(): RecoveryState & { readonly ready: boolean } 
   return { ...parseRecoveryState(ready ? state : null), ready };
 }
 
-/** Navigates to the page that takes the code. */
+/** Returns a function that navigates to the page where the code is entered. */
 export function useToReset() {
   const navigate = useNavigate();
   const { search } = useLocation();

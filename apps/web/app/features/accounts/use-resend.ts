@@ -24,7 +24,7 @@ export function useResend({ email, onRefused, onSent }: Options) {
     try {
       await resend.mutateAsync({ body: request.output });
     } catch (error) {
-      // The query layer has shown it.
+      // The query layer has shown the error.
       if (error instanceof ApiError) return;
       throw error;
     }

@@ -3,7 +3,7 @@ import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export const FAILED = { confirmation: 'Erro validando seu e-mail' } as const;
 
-/** Sends the query of the link unchanged. Called once, however often the page renders. */
+/** Sends the link's query string unchanged. Fetched only once, however often the page renders. */
 export const confirmationQuery = (
   params: { readonly id: string; readonly hash: string },
   search: string,

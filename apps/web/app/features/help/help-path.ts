@@ -7,8 +7,9 @@ import type { TopicKey } from './content/keys.ts';
 export const SEARCH_PARAM = 'busca';
 
 /**
- * Signed-in people read topics inside the product, everybody else on the public pages. So do people with registration
- * fields missing, because private pages would redirect them. A prerendered page, which knows nobody, leads to its own side.
+ * The private help for signed-in people, otherwise the public one. People with missing registration fields also get the
+ * public one, because private pages would redirect them. A prerendered page does not know the session and stays on its
+ * own side.
  */
 export function useHelpPath(): string {
   const session = useSession();
@@ -17,7 +18,7 @@ export function useHelpPath(): string {
   return session.status === 'in' && missingParts(session.user).length === 0 ? paths.help : paths.faq;
 }
 
-/** Navigation state: the search field of the next page takes the focus. */
+/** Navigation state that makes the next page focus its search field. */
 export const CONTINUE_SEARCH = { continueSearch: true };
 export const continuesSearch = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'continueSearch' in state;
@@ -27,6 +28,6 @@ const search = (searchQuery: string) =>
 
 export const searchPath = (base: string, searchQuery: string) => `${base}${search(searchQuery)}`;
 
-/** Keeps the search query, so that the topic marks its words too. */
+/** Keeps the search query, so that the topic page marks its words too. */
 export const topicPath = (base: string, key: TopicKey, searchQuery = '') =>
   `${base}/${key}${search(searchQuery)}`;

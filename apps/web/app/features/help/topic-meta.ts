@@ -2,7 +2,7 @@ import { openPage, ownPage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
 import { topicOf } from './content/topics.ts';
 
-/** Title, description and canonical link of a topic; its public address is the canonical one. */
+/** Title, description and canonical link of a topic. The public address is the canonical one. */
 export function topicMeta(page: string | undefined) {
   const topic = topicOf(page);
   if (!topic) return ownPage('Tópico não encontrado');

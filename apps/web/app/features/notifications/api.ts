@@ -11,11 +11,11 @@ export const FAILED = { list: 'Erro obtendo os avisos', save: 'Erro atualizando 
 
 export const notificationsQuery = () => endpointQuery(notifications, {}, FAILED.list);
 
-/** By e-mail, or on the devices. */
+/** `enabled` is e-mail; `push` is push messages on the devices. */
 export type Channel = 'enabled' | 'push';
 export type Choice = Pick<NotificationResponse, 'kind'> & { readonly [C in Channel]?: boolean };
 
-/** Optimistic: shown at once, saved in the order of the taps; a failure puts the switch back. */
+/** Optimistic update: shows a choice at once, saves in the order of the taps and reverts the switch on a failure. */
 export function useChoose() {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery();

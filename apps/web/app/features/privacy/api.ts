@@ -34,7 +34,7 @@ export const useErase = () => useEndpoint(eraseMe, FAILED.erase);
 
 export const useRequestSettlement = () => useEndpoint(requestSettlement, FAILED.settlement);
 
-/** The longest time that the server may take. */
+/** The longest time that the server may take for a data export. */
 const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 /** Fetched with the session's token, which a plain link could not send. */

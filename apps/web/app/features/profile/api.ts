@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
 
-/** Refreshes what the whole app shows of the person, such as the name in the top bar. */
+/** Returns a function that refetches the personal data shown on every page, such as the name in the top bar. */
 export function useRefreshUser() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: sessionUserQuery().queryKey });

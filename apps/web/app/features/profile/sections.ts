@@ -17,7 +17,7 @@ interface Section {
   readonly title: string;
   readonly to: string;
   readonly icon: Icon;
-  /** The current value. */
+  /** The card's text: the current value when there is one, otherwise what the section is for. */
   readonly about: (user: User | null) => string;
 }
 

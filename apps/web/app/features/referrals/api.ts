@@ -63,7 +63,7 @@ export function useRefreshReferral() {
   return () => client.invalidateQueries({ queryKey: [referralDetail.path] });
 }
 
-/** After a new referral: it belongs at the top of every list, and its company cannot be referred again. */
+/** Called after a new referral, which belongs at the top of every list and whose company cannot be referred again. */
 export function useResetReferralLists() {
   const client = useQueryClient();
   return () => {

@@ -11,7 +11,7 @@ export const FAILED = {
 
 export const myLinkQuery = () => endpointQuery(myShareLink, {}, FAILED.mine);
 
-/** Null when nobody has this link. */
+/** Null when no Indiker has this share link. */
 export const linkQuery = (code: string) => optionalQuery(shareLink, { params: { code } }, FAILED.link);
 
 /** Null when the link is invalid. */

@@ -31,7 +31,7 @@ export const paidQuery = () => endpointQuery(totalPaid, {}, FAILED.paid);
 export const withdrawalQuery = (id: number) =>
   endpointQuery(withdrawalDetail, { params: { id: String(id) } }, FAILED.detail);
 
-/** Shows the current page while the next one loads. */
+/** Keeps showing the current page while the next one loads. */
 export const withdrawalsQuery = (page: number, perPage: number) => ({
   ...endpointQuery(withdrawals, { query: { page: String(page), limit: String(perPage) } }, FAILED.list),
   placeholderData: keepPreviousData,
@@ -61,7 +61,7 @@ const CHANGED_BY_REQUEST = [
   referralReward,
 ].map(({ path }): string => path);
 
-/** A withdrawal request changes nearly all figures. */
+/** Refetches the figures that a withdrawal request changes, which are nearly all. */
 export function useRefreshMoney() {
   const client = useQueryClient();
   return () =>

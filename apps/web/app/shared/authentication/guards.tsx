@@ -5,9 +5,9 @@ import { missingParts } from '../session/session-store.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
- * Pages for signed-in people; after a social sign-in, only the completion of the sign-up until nothing is missing. A
- * prerendered page stays hidden from everybody else, and what takes input until it works (`[data-private]` and
- * `[data-starting]` in global.css).
+ * Guard of the pages for signed-in people. While registration fields are missing after a social sign-in, it allows
+ * only the page that completes them. global.css hides a prerendered page from everyone else (`[data-private]`) and its
+ * controls until it is hydrated (`[data-starting]`).
  */
 export function PrivateGuard() {
   const session = useSession();
@@ -26,13 +26,13 @@ export function PrivateGuard() {
   );
 }
 
-/** Where to navigate after sign-in: the page that required it, else home. */
+/** Where to navigate after sign-in: the page that required it, otherwise home. */
 export function useOrigin(): string {
   const [query] = useSearchParams();
   return safeOrigin(query.get(ORIGIN_PARAM));
 }
 
-/** Pages for visitors. Who signs in here is taken on by this guard, so pages need not navigate themselves. */
+/** Guard of the pages for visitors. It redirects a person who signs in there, so the pages need not navigate. */
 export function VisitorGuard() {
   const session = useSession();
   const origin = useOrigin();

@@ -2,7 +2,7 @@ import { currentUser, logout } from '@indike/contract/accounts/accounts';
 import { call } from '../http/call.ts';
 import { endSession, getSession, startSession, storeUser } from '../session/session-store.ts';
 
-/** Stores the token, then fetches its user. The sign-in succeeds even if that fails: the layout fetches the user again. */
+/** Stores the token and its user. Succeeds even if the user cannot be fetched, because the layout fetches it again. */
 export async function signIn(token: string, landing?: string): Promise<void> {
   const user = await call(currentUser, {}, { token }).catch(() => null);
   startSession(token, user, landing);

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useResendLink } from './use-resend-link.ts';
 
-/** Sends the link that confirms the e-mail once more, at most once a minute. */
+/** Resends the link that confirms the e-mail, at most once a minute. */
 export function ResendLink(props: ButtonProps) {
   const { busy, left, send } = useResendLink();
   return (

@@ -7,7 +7,7 @@ import { ApiError } from '@indike/ui/http/api-error.ts';
 import { type CallOptions, sendCall } from '@indike/ui/http/send-call.ts';
 
 interface Options extends CallOptions {
-  /** Speaks as this token instead of the session's. */
+  /** Sends this token instead of the session's. */
   readonly token?: string;
 }
 
@@ -34,7 +34,7 @@ function react(error: ApiError, token: string | undefined) {
   if (error.code === 'registration_incomplete') refreshMissingFields();
 }
 
-/** Shows the error here, once for several parallel 401 responses: the query cache is cleared before it could. */
+/** Shows the error here, once for several parallel 401s, because the query cache is cleared before it could show it. */
 function expireSession(error: ApiError) {
   endSession('expired');
   showError(explanation(error, error.message));
@@ -42,7 +42,7 @@ function expireSession(error: ApiError) {
 
 let refreshing = false;
 
-/** The stored user looked complete and is not: after a refresh the guard navigates to the missing fields. */
+/** The stored user looks complete but is not. After a refresh the guard navigates to the missing fields. */
 function refreshMissingFields() {
   if (refreshing) return;
   refreshing = true;

@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from './plain-page.tsx';
 
-/** A fault of ours, or a part of the page that could not be fetched: a reload mends both. */
+/** Shown after a bug, or when a part of the page could not be fetched. A reload may fix both. */
 export function Crash() {
   return (
     <PlainPage>

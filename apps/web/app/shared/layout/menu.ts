@@ -10,7 +10,7 @@ interface Entry {
   readonly also?: readonly string[];
 }
 
-/** The side menu in its order; 'Sair' follows it. */
+/** The entries of the side menu in display order; 'Sair' follows them. */
 export const menu: readonly Entry[] = [
   { label: 'Home', to: paths.home, icon: IconHome },
   { label: 'Indicar', to: paths.refer, icon: IconSend },

@@ -6,7 +6,10 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './open-page.module.css';
 import shell from './shell.module.css';
 
-/** Public pages as wide as the private ones, with links to sign in instead of the menu. Prerendered, so the session is unknown at first. */
+/**
+ * Layout of public pages: as wide as the private ones, with links to sign in instead of the menu. Prerendered, so the
+ * session is unknown at first.
+ */
 export function OpenPage() {
   return (
     <div className={classes['open']}>

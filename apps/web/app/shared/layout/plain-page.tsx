@@ -10,7 +10,7 @@ interface Props {
   readonly width?: 'form' | 'text';
 }
 
-/** A page without menu: the brand on top, one column, on wide screens a card. */
+/** A page without menu: the brand on top and one column, which is a card on wide screens. */
 export function PlainPage({ children, width = 'form' }: Props) {
   return (
     <div className={classes['page']}>

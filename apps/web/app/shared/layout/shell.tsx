@@ -19,7 +19,7 @@ import { SideMenu } from './side-menu.tsx';
 import { UserAvatar } from './user-avatar.tsx';
 
 const fetchDrawer = () => import('./menu-drawer.tsx');
-/** Only on phones, and not before it is opened: a drawer is 12 KB. */
+/** 12 KB, so it is fetched only on phones and not before it is about to be opened. */
 const MenuDrawer = lazy(fetchDrawer);
 
 const SandboxBanner = lazyOnDemand(optional(() => import('../sandbox/sandbox-banner.tsx')));
@@ -78,7 +78,7 @@ function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () 
   );
 }
 
-/** What the person should know on every page: an e-mail still to confirm, changed terms of use. */
+/** Notices on every page: an unconfirmed e-mail, changed terms of use. */
 function Notices() {
   const hydrated = useHydrated();
   const unconfirmed = useUser()?.email_verified_at === null;

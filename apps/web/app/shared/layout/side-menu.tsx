@@ -5,7 +5,7 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { menu } from './menu.ts';
 import classes from './shell.module.css';
 
-/** Pages below an entry's own belong to it: /ajuda/o_que_e to /ajuda. */
+/** An entry is also current on the pages below its own, such as /ajuda on /ajuda/o_que_e. */
 const isCurrent = (pathname: string, to: string) => pathname === to || pathname.startsWith(`${to}/`);
 
 export function SideMenu({ onPick }: { readonly onPick?: () => void }) {

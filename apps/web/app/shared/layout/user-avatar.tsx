@@ -3,7 +3,7 @@ import { Avatar } from '@mantine/core';
 import { initials } from '@indike/ui/format/names.ts';
 import { useUser } from '../session/use-session.ts';
 
-/** The picture when both image and image_url exist, else the initials of first and last name. */
+/** The picture when both image and image_url exist, otherwise the initials of first and last name. */
 export function UserAvatar({ size = 40 }: { readonly size?: number }) {
   const user = useUser();
   if (!user) return <Avatar size={size} aria-hidden />;

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 type Props<V extends Values> = Omit<WizardPageProps<V>, 'brand' | 'closeTo'> &
   Partial<Pick<WizardPageProps<V>, 'closeTo'>>;
 
-/** A wizard of the product: its name at the top, and 'fechar' leads home unless said otherwise. */
+/** A wizard with the product's name at the top. 'fechar' leads home by default. */
 export function Wizard<V extends Values>(props: Props<V>) {
   return <WizardPage brand={brand.product} closeTo={paths.home} {...props} />;
 }

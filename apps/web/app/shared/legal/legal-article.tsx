@@ -4,7 +4,7 @@ import classes from './legal-article.module.css';
 
 interface Props {
   readonly text: LegalText;
-  /** In a dialog the sections stand under the dialog's own title. */
+  /** 'h3' in a dialog, where the sections are below the dialog's own title. */
   readonly headings: 'h2' | 'h3';
 }
 

@@ -1,5 +1,5 @@
 import { terms } from '@indike/contract/texts/terms';
 import { brand } from '@indike/ui/brand.ts';
 
-/** With the names of this installation: the text whose hash the API stores. */
+/** The terms with the names of this installation. The API stores the hash of this text. */
 export const termsText = terms(brand);

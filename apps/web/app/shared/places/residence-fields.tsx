@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { SearchSelect } from '@indike/ui/fields/search-select.tsx';
 import { citiesQuery, statesQuery } from './queries.ts';
 
-/** As `form.value(name)` gives it. */
+/** The props that `form.value(name)` returns. */
 interface Field {
   readonly name: string;
   readonly value: number | null;
@@ -17,7 +17,7 @@ interface Props {
   readonly city: Field;
 }
 
-/** State, then city: the cities load when a state is chosen. */
+/** State, then city. The cities load when a state is chosen. */
 export function ResidenceFields({ state, city }: Props) {
   const states = useQuery(statesQuery());
   const cities = useQuery(citiesQuery(state.value));
@@ -64,7 +64,7 @@ interface List {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Chosen before, but the list with its name has not loaded yet. */
+/** Whether a value is chosen but the list with its name is still loading. */
 const isComing = ({ value }: Field, { isFetching }: List) => value !== null && isFetching;
 const pending = ({ isFetching }: List) => (isFetching ? { rightSection: <Loader size={18} /> } : {});
 

@@ -12,13 +12,13 @@ export const FAILED = {
 
 export const pushQuery = () => endpointQuery(push, {}, FAILED.read);
 
-/** Subscribes the browser and tells the server. */
+/** Subscribes the browser and registers the subscription with the server. */
 export async function connectDevice() {
   const { data } = await call(push, {});
   return call(enablePush, { body: await subscribeDevice(data.public_key) });
 }
 
-/** Undefined when the person refused the browser's question. */
+/** Returns undefined when the person denied the browser's permission prompt. */
 async function turnOn() {
   if ((await askPermission()) !== 'granted') return undefined;
   const answer = await connectDevice();
@@ -33,7 +33,7 @@ async function turnOff() {
   return answer;
 }
 
-/** Turns messages on this device on or off. */
+/** Turns push messages on this device on or off. */
 export function useTogglePush() {
   const client = useQueryClient();
   const { queryKey } = pushQuery();

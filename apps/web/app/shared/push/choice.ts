@@ -1,6 +1,6 @@
 import { getSession } from '../session/session-store.ts';
 
-/** `on` is restored after the next sign-in on this device; `declined` is never asked again. */
+/** `on` is restored after the next sign-in on this device. After `declined` the offer is never shown again. */
 export type PushChoice = 'on' | 'declined';
 
 const keyOf = (userId: number): string => `indike.push.${userId}`;
@@ -28,6 +28,6 @@ export function rememberPush(choice: PushChoice): void {
   try {
     localStorage.setItem(keyOf(id), choice);
   } catch {
-    // Storage is unavailable: the choice then holds for the session alone.
+    // Storage is unavailable, so the choice holds for this session only.
   }
 }

@@ -1,4 +1,4 @@
-// What the browser offers for push messages. Everything here is called in the browser alone.
+// The browser's side of push messages. Everything here must be called in the browser only, not while prerendering.
 
 /** `install_first`: on an iPhone or iPad only a site on the home screen may show messages. */
 export type PushSupport = 'ready' | 'blocked' | 'install_first' | 'unsupported';
@@ -16,7 +16,7 @@ export const wasNeverAsked = (): boolean =>
   pushSupport() === 'ready' && Notification.permission === 'default';
 export const isPermitted = (): boolean => pushSupport() === 'ready' && Notification.permission === 'granted';
 
-/** The browser asks. To be called right at the click: browsers ask at no other time. */
+/** Opens the browser's permission prompt. Call it directly in the click handler: browsers prompt at no other time. */
 export const askPermission = (): Promise<NotificationPermission> => Notification.requestPermission();
 
 const toBase64url = (bytes: ArrayBuffer): string =>
@@ -25,7 +25,7 @@ const toBase64url = (bytes: ArrayBuffer): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** A subscription for another key is of no use to the server: its messages would be refused. */
+/** Whether the server can use the subscription: with another key, the push service would refuse its messages. */
 function isFor({ options }: PushSubscription, publicKey: string): boolean {
   const { applicationServerKey } = options;
   return applicationServerKey !== null && toBase64url(applicationServerKey) === publicKey;
@@ -36,7 +36,7 @@ export interface DeviceSubscription {
   readonly keys: { readonly p256dh: string; readonly auth: string };
 }
 
-/** Subscribes the browser at its push service, or returns the subscription that it has. */
+/** Subscribes the browser at its push service, or returns the existing subscription. */
 export async function subscribeDevice(publicKey: string): Promise<DeviceSubscription> {
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;

@@ -6,7 +6,7 @@ import { pushChoice, rememberPush } from './choice.ts';
 import { wasNeverAsked } from './device.ts';
 import classes from './push-offer.module.css';
 
-/** Offers messages on this device, once: an answer is remembered, and the browser asks only after a click here. */
+/** Offers push messages on this device once: the answer is remembered. The browser prompts only after a click here. */
 export default function PushOffer() {
   const [shown, setShown] = useState(() => wasNeverAsked() && pushChoice() === null);
   const toggle = useTogglePush();

@@ -5,7 +5,7 @@ import { connectDevice } from './api.ts';
 import { pushChoice } from './choice.ts';
 import { isPermitted } from './device.ts';
 
-/** The session that was looked after last, so that each is once. */
+/** The token of the session that was checked last, so that each session is checked once. */
 let lastToken: string | undefined;
 
 async function reconnect(): Promise<void> {
@@ -17,7 +17,7 @@ async function reconnect(): Promise<void> {
   if (!data.enabled) await connectDevice();
 }
 
-/** A session's end turns its messages off. Who had turned them on here gets them again after the next sign-in. */
+/** Push messages end with their session. Turns them on again after the next sign-in, if they were on on this device. */
 export function keepDeviceConnected(): void {
   const look = () => void reconnect().catch(() => undefined);
   subscribeToSession(look);

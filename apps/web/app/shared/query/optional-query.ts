@@ -5,7 +5,7 @@ import { call } from '../http/call.ts';
 import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
 import { endpointKey, endpointMeta } from '@indike/ui/query/endpoint-query.ts';
 
-/** `endpointQuery` whose data are null on a 404: that is a state of the page, not a failure to show in a toast. */
+/** `endpointQuery` whose data are null on a 404, which is a state of the page and not a failure to show in a toast. */
 export function optionalQuery<E extends Endpoint>(endpoint: E, input: CallInput<E>, errorMessage: string) {
   return queryOptions({
     queryKey: endpointKey(endpoint, input),

@@ -9,7 +9,7 @@ function isComplete(): boolean {
 
 export const createQueryClient = (): QueryClient => newQueryClient(isComplete);
 
-/** What one person fetched is never shown to the next. */
+/** Clears the cache when the session ends or changes, so that one person's data are never shown to the next. */
 export function clearOnSignOut(client: QueryClient): () => void {
   let token = tokenNow();
   return subscribeToSession(() => {

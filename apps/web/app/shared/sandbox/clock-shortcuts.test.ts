@@ -11,5 +11,5 @@ it.each([
   expect(nextFifteenth(new Date(now)).toISOString()).toBe(expected),
 );
 
-it('goes on by days', () =>
+it('adds days', () =>
   expect(daysLater(new Date('2026-02-27T15:00:00Z'), 5).toISOString()).toBe('2026-03-04T15:00:00.000Z'));

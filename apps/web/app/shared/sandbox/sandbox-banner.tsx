@@ -9,7 +9,7 @@ import { endpointQuery } from '../query/endpoint-query.ts';
 import { daysLater, nextFifteenth } from './clock-shortcuts.ts';
 import classes from './sandbox-banner.module.css';
 
-/** Answers only in the sandbox; elsewhere there is no such call and no banner. */
+/** The endpoint exists only in the sandbox; elsewhere there is no banner. */
 const clockQuery = () => ({
   ...endpointQuery(readClock, {}, ''),
   staleTime: Infinity,
@@ -17,7 +17,7 @@ const clockQuery = () => ({
   meta: { silent: true },
 });
 
-/** Sets the clock, or resets it to real time without an instant; then all queries are fetched again. */
+/** Sets the clock, or resets it to real time when the target is null, then refetches all queries. */
 function useJump() {
   const client = useQueryClient();
   return useMutation({

@@ -1,2 +1,2 @@
-/** Where the browser stores the session. Apart from the store, because an inline script reads it before the first paint. */
+/** The storage key of the session. In its own file, because an inline script reads it before the first paint. */
 export const SESSION_KEY = 'indike.session';

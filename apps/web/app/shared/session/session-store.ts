@@ -3,7 +3,7 @@ import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { SESSION_KEY } from './session-key.ts';
 
 export type SessionState =
-  /** Before the browser's storage can be read: while prerendering and hydrating. */
+  /** Before the browser's storage can be read, while prerendering and hydrating. */
   | { readonly status: 'unknown' }
   /** `landing`: where to navigate after sign-in, when that is not the page that required it. */
   | { readonly status: 'in'; readonly token: string; readonly user: User | null; readonly landing?: string }
@@ -40,7 +40,7 @@ function write(next: SessionState) {
       localStorage.setItem(SESSION_KEY, JSON.stringify({ token: next.token, user: next.user }));
     else localStorage.removeItem(SESSION_KEY);
   } catch {
-    // Storage is unavailable (private mode, full): the session then ends with this page.
+    // Storage is unavailable (private mode, full), so the session ends with this page.
   }
 }
 
@@ -62,7 +62,7 @@ export function startSession(token: string, user: User | null, landing?: string)
 export function storeUser(user: User, landing?: string) {
   const current = getSession();
   if (current.status !== 'in') return;
-  // Usually nothing has changed: storing it anyway would render every component that shows the user again.
+  // Usually nothing has changed. Storing it anyway would rerender every component that shows the user.
   if (landing === undefined && JSON.stringify(user) === JSON.stringify(current.user)) return;
   startSession(current.token, user, landing);
 }
@@ -81,7 +81,7 @@ export function endSession(cause: 'signed-out' | 'expired') {
   change(next);
 }
 
-/** Signing in or out in one tab does it in all of them. */
+/** Applies a sign-in or sign-out of another tab to this one. */
 function followOtherTabs(event: StorageEvent) {
   if (event.key !== SESSION_KEY && event.key !== null) return;
   const next = parseSession(read());

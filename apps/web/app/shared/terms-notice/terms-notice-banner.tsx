@@ -6,7 +6,7 @@ import { paths } from '../paths.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './terms-notice.module.css';
 
-/** Nothing to accept: who does not object agrees (section 18 of the terms). */
+/** There is nothing to accept: a person who does not object agrees (section 18 of the terms). */
 export default function TermsNotice({ notice }: { readonly notice: Notice }): ReactNode {
   return (
     <section className={classes['notice']} aria-label="Mudança nos termos de uso">

@@ -6,7 +6,7 @@ import { getSession } from '../session/session-store.ts';
 
 const CHECKED = 'indike.terms-checked';
 
-/** Asked once in a tab; until there is no notice, since a reload must show it again. */
+/** Fetched once per tab. Only the absence of a notice is remembered, because a reload must show a notice again. */
 async function askOnce(): Promise<TermsNotice | null> {
   const session = getSession();
   const person = String(session.status === 'in' ? session.user?.id : '');
@@ -29,11 +29,11 @@ function write(person: string) {
   try {
     sessionStorage.setItem(CHECKED, person);
   } catch {
-    // Storage is unavailable: the next page fetches it again.
+    // Storage is unavailable, so the next page load fetches the notice again.
   }
 }
 
-// When the notice cannot be fetched, the next page tries again.
+// When the notice cannot be fetched, the next page that uses it tries again.
 const query = queryOptions({
   queryKey: [noticeTerms.path],
   queryFn: askOnce,
@@ -41,5 +41,5 @@ const query = queryOptions({
   meta: { silent: true, private: true },
 });
 
-/** That the terms have changed since this person agreed to them; null where there is nothing to say. */
+/** The notice that the terms have changed since this person agreed to them, or null. */
 export const useTermsNotice = (): TermsNotice | null => useQuery(query).data ?? null;

@@ -13,7 +13,7 @@ export default function Tutorial(props: DialogProps) {
   );
 }
 
-/** Inside the dialog, so that it opens at the first page each time. */
+/** Mounted inside the dialog, so that the tutorial starts at the first page each time. */
 function Pages({ onClose }: Pick<DialogProps, 'onClose'>) {
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -11,9 +11,9 @@ it.each([
   ['código: 7', 'CDIGO7'],
   ['ABCDEFGH', 'ABCDEF'],
   ['…', ''],
-])('what is typed or pasted becomes a code: %j', (text, code) => expect(typedCode(text)).toBe(code));
+])('normalises typed or pasted text to a code: %j', (text, code) => expect(typedCode(text)).toBe(code));
 
-it('a code that comes too soon tells when the last was sent, a limit does not', () => {
+it('tells when the last code was sent after a resend that came too soon, but not after a rate limit', () => {
   const now = 1_000_000;
   expect(sentBefore(new ApiError({ status: 429, retryAfter: 45 }), now)).toBe(now - 15_000);
   expect(sentBefore(new ApiError({ status: 429, retryAfter: 900 }), now)).toBeNull();
@@ -21,7 +21,7 @@ it('a code that comes too soon tells when the last was sent, a limit does not', 
   expect(sentBefore(new ApiError({ status: 500, retryAfter: 5 }), now)).toBeNull();
 });
 
-it('only a refusal that the form can show closes the dialog', () => {
+it('closes the dialog only for a refusal that the form can show', () => {
   const refused = (status: number, field?: string) =>
     endsEntry(new ApiError({ status, ...(field !== undefined && { errors: { [field]: ['x'] } }) }));
   expect(refused(422, 'phone')).toBe(true);

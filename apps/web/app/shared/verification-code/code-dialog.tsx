@@ -8,7 +8,7 @@ const CodeEntry = lazy(load);
 /** Loaded before the save, so that a lost connection does not lose what was typed. */
 export const preloadCodeDialog = () => void load().catch(() => undefined);
 
-/** Asks for the code that it has sent to the person's e-mail. Use `useConfirmedSave` unless you need it bare. */
+/** Sends a code to the person's e-mail and asks for it. Use `useConfirmedSave` unless you need only the dialog. */
 export function CodeDialog({ opened, ...rest }: CodeEntryProps) {
   return <MountOnOpen opened={opened}>{(shown) => <CodeEntry {...rest} opened={shown} />}</MountOnOpen>;
 }

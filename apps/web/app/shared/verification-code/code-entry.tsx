@@ -35,7 +35,7 @@ export default function CodeEntry({ opened, onClose, title, ...rest }: CodeEntry
 
 type EntryProps = Omit<CodeEntryProps, 'opened' | 'title'>;
 
-/** What is typed, and the form that confirms it. */
+/** State of the code field and of the form that confirms the code. */
 function useCodeForm({ onCode, onClose }: Pick<EntryProps, 'onCode' | 'onClose'>) {
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -63,7 +63,7 @@ function useCodeForm({ onCode, onClose }: Pick<EntryProps, 'onCode' | 'onClose'>
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // For React, but not for the DOM, the dialog is inside the page's form: its submit event would bubble there.
+    // The dialog is a portal: in React's tree it is inside the page's form, and its submit event would bubble there.
     event.stopPropagation();
     if (code.length === CODE_LENGTH) void once(confirm);
   };

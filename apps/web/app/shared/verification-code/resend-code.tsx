@@ -4,7 +4,7 @@ import { IconRefresh } from '@indike/ui/icons.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 
 interface Props {
-  /** When the last code was sent; null when none was from this page. */
+  /** When the last code was sent; null when none was sent from this page. */
   readonly sentAt: number | null;
   readonly busy: boolean;
   readonly onResend: () => unknown;
@@ -12,7 +12,7 @@ interface Props {
 
 const seconds = (count: number) => (count === 1 ? '1 segundo' : `${count} segundos`);
 
-/** Asks for another code, once the 60 seconds since the last are over. */
+/** A button that requests another code, enabled 60 seconds after the last one. */
 export function ResendCode({ sentAt, busy, onResend }: Props) {
   const left = useResendCountdown(sentAt);
   return (
@@ -27,7 +27,7 @@ export function ResendCode({ sentAt, busy, onResend }: Props) {
       >
         Reenviar código
       </Button>
-      {/* A timer is silent; its end is said by the status below. */}
+      {/* Screen readers do not announce a timer; the status below announces its end. */}
       <Text size="sm" c="dimmed" ta="center" role="timer">
         {left > 0 ? `Você pode pedir outro em ${seconds(left)}.` : 'Não chegou? Confira também o spam.'}
       </Text>

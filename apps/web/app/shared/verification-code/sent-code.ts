@@ -5,9 +5,9 @@ import { call } from '../http/call.ts';
 
 export type SentCode =
   | { readonly status: 'sending' }
-  /** `sentAt` in milliseconds of this device's clock; `before`: by an earlier request, whose minute is not over. */
+  /** `sentAt`: milliseconds of this device's clock. `before`: sent by an earlier request, less than a minute ago. */
   | { readonly status: 'sent'; readonly sentAt: number; readonly before: boolean }
-  /** The last code was for something else, or is used up: the next may be sent a minute after it. */
+  /** The last code was for another change or is used up. The next one may be sent a minute after it. */
   | { readonly status: 'waiting'; readonly sentAt: number }
   | { readonly status: 'failed'; readonly error: ApiError };
 
@@ -24,7 +24,7 @@ let running: { readonly key: string; readonly outcome: Promise<SentCode> } | nul
 
 const lastOf = (email: string) => (last?.email === email ? last : null);
 
-/** A code for this change sent less than a minute ago: it is in the mailbox, and no other would be sent. */
+/** A code for this change sent less than a minute ago. It is in the mailbox, and the API would send no other yet. */
 export function recentCode(email: string, change: ProfileChange, now = Date.now()): SentCode | null {
   const sent = lastOf(email);
   if (sent?.change !== change || sent.used) return null;
@@ -32,12 +32,12 @@ export function recentCode(email: string, change: ProfileChange, now = Date.now(
   return young ? { status: 'sent', sentAt: sent.sentAt, before: true } : null;
 }
 
-/** Used up by a save; the minute until the next goes on. */
+/** Marks the last code as used by a save. The minute until the next code keeps running. */
 export function noteUsed(): void {
   if (last) last = { ...last, used: true };
 }
 
-/** Sends a code. Asked again while it is being sent, it is the same sending. */
+/** Sends a code. A second call while the same code is being sent returns the running request. */
 export function sendCode(email: string, change: ProfileChange): Promise<SentCode> {
   const key = `${change} ${email}`;
   if (running?.key === key) return running.outcome;
@@ -68,7 +68,7 @@ function noted(sending: Last, before: boolean): SentCode {
   return { status: 'sent', sentAt: sending.sentAt, before };
 }
 
-/** When the previous code was sent, if the failure is a resend that came too soon; else null. */
+/** When the previous code was sent, if the failure is a resend that came too soon; otherwise null. */
 export function sentBefore({ status, retryAfter }: ApiError, now: number): number | null {
   if (status !== 429 || retryAfter === undefined || retryAfter > RESEND_WAIT_SECONDS) return null;
   return now - (RESEND_WAIT_SECONDS - retryAfter) * 1000;

@@ -8,10 +8,10 @@ import { useUser } from '../session/use-session.ts';
 import { CodeDialog, preloadCodeDialog } from './code-dialog.tsx';
 import { type Save, usePendingSave } from './use-pending-save.ts';
 
-/** Never stored, so they must be typed again after a reload. */
+/** These values are never stored, so they must be typed again after a reload. */
 const SECRET = ['password', 'password_confirmation'];
 
-/** Loaded at the first interaction, not with the page: most visits never open the dialog. */
+/** Loads the dialog at the first interaction, not with the page, because most visits never open it. */
 function onFirstTouch() {
   const ended = new AbortController();
   const options = { once: true, signal: ended.signal };
@@ -22,9 +22,9 @@ function onFirstTouch() {
 
 interface ConfirmedSave {
   /**
-   * Opens the code dialog and saves with the entered code. Settles once the dialog is closed: true when saved, false when
-   * closed without saving; rejects with a refusal that is not about the code, for the form to show. The values survive a
-   * reload meanwhile: phones often reload the page after a visit to the mail app.
+   * Opens the code dialog and saves with the entered code. Settles once the dialog is closed: true when saved, false
+   * when closed without saving. Rejects with a refusal that is not about the code, so that the form shows it. The
+   * values survive a reload meanwhile, because phones often reload the page after a visit to the mail app.
    */
   readonly confirm: (save: Save, values?: Values) => Promise<boolean>;
   /** The initial values of a form: after a reload while the dialog was open, the values passed to `confirm`. */
@@ -32,7 +32,7 @@ interface ConfirmedSave {
   readonly dialog: ReactNode;
 }
 
-/** Saves every change of the profile: once the form is valid, the person enters the e-mailed code, then it is saved. */
+/** Saves a change of the profile after the person has entered the code that was e-mailed to them. */
 export function useConfirmedSave(change: ProfileChange, title = 'Confirme a mudança'): ConfirmedSave {
   const { open, props } = useDialog('codigo');
   const { opened } = props;
@@ -52,7 +52,7 @@ export function useConfirmedSave(change: ProfileChange, title = 'Confirme a muda
 
   async function onCode(code: string) {
     const stillShown = await saveWith(code);
-    // An erasure has ended the session and is navigating away.
+    // After an erasure the session has ended, and the page is already navigating away.
     if (stillShown && getSession().status === 'in') props.onClose();
   }
 
@@ -60,7 +60,7 @@ export function useConfirmedSave(change: ProfileChange, title = 'Confirme a muda
     <CodeDialog
       title={title}
       change={change}
-      // After a reload the pending save is lost.
+      // The pending save is lost on a reload, so the dialog stays closed then.
       opened={opened && isPending}
       onClose={props.onClose}
       onCode={onCode}

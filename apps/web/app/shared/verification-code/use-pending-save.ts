@@ -7,7 +7,7 @@ export type Save = (validationCode: string) => Promise<unknown>;
 
 interface PendingSave {
   readonly save: Save;
-  /** Called once it is over, however it ends. */
+  /** Called when the save ends, whatever its outcome. */
   readonly onEnd: () => void;
   readonly resolve: (saved: boolean) => void;
   readonly reject: (error: unknown) => void;
@@ -23,7 +23,7 @@ function settle({ onEnd, resolve, reject }: PendingSave, outcome: Outcome) {
   setTimeout(() => ('error' in outcome ? reject(outcome.error) : resolve(outcome.saved)), FOCUS_RETURNED_MS);
 }
 
-/** The save that waits for its code. Its promise settles once the dialog (`opened`) is closed and no save is running. */
+/** The save waiting for its code. Its promise settles once the dialog (`opened`) is closed and no save is running. */
 export function usePendingSave(opened: boolean) {
   const [pending, setPending] = useState<PendingSave | null>(null);
   const outcome = useRef<Outcome>(CLOSED);
@@ -31,7 +31,7 @@ export function usePendingSave(opened: boolean) {
   const shown = useRef(false);
 
   useEffect(() => {
-    // After the page was left no dialog closes, so a save settles with its response.
+    // After the page has unmounted no dialog closes, so a running save settles with its response.
     return () => {
       shown.current = false;
     };
@@ -44,7 +44,7 @@ export function usePendingSave(opened: boolean) {
     }
     const closed = shown.current;
     shown.current = false;
-    // Closed by the back button during a save: settles with the response.
+    // When the back button closed the dialog during a save, the save settles with its response.
     if (!closed || !pending || saving.current) return;
     settle(pending, outcome.current);
     setPending(null);
@@ -56,7 +56,7 @@ export function usePendingSave(opened: boolean) {
       setPending({ save, onEnd, resolve, reject });
     });
 
-  /** Saves with the code; true when it is saved and the dialog is still shown. Rejects with whatever the save rejects. */
+  /** Saves with the code. True when it is saved and the dialog is still shown. Rejects with the error of the save. */
   async function saveWith(code: string): Promise<boolean> {
     if (!pending) return false;
     saving.current = true;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const secondsLeft = (sentAt: number | null) =>
   secondsUntilResend(sentAt === null ? null : new Date(sentAt), new Date());
 
-/** Seconds until another code may be requested. Computed from the time of sending, so that a sleeping phone does not stop it. */
+/** Seconds until another code may be requested. Computed from the time of sending, so that sleep does not stop it. */
 export function useResendCountdown(sentAt: number | null): number {
   const [left, setLeft] = useState(() => secondsLeft(sentAt));
   useEffect(() => {

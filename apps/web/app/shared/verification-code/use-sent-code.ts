@@ -8,7 +8,7 @@ import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { recentCode, type SentCode, sendCode } from './sent-code.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 
-/** Sends the code when the dialog opens, unless the last one still has its minute. */
+/** Sends the code when the dialog opens, unless one was sent less than a minute ago. */
 export function useSentCode(change: ProfileChange) {
   const email = useUser()?.email ?? '';
   const [state, setState] = useState<SentCode>(() => recentCode(email, change) ?? { status: 'sending' });
@@ -18,7 +18,7 @@ export function useSentCode(change: ProfileChange) {
   const due = state.status === 'sending' || (state.status === 'waiting' && wait === 0);
 
   useEffect(() => {
-    // The countdown has yet to begin when the wait is new.
+    // Just after a change to `waiting`, `wait` is still 0 because the countdown has not started, so check the time too.
     if (!due || (blockedBy !== null && Date.now() - blockedBy < RESEND_WAIT_SECONDS * 1000)) return;
     let open = true;
     void sendCode(email, change).then((sent) => open && setState(sent));

@@ -33,7 +33,7 @@ export function CompletionPage() {
 
 type Fetched = Pick<ReturnType<typeof useQuery<User>>, 'error' | 'isError' | 'isFetching' | 'refetch'>;
 
-/** Signed in, but the user could not be fetched yet. */
+/** Shown while the account's data are not loaded yet, or could not be loaded. */
 function WithoutUser({ fetched }: { readonly fetched: Fetched }) {
   if (!fetched.isError) return <LoadingOverlay visible />;
   return (
@@ -54,7 +54,7 @@ function Completion({ user }: { readonly user: User }) {
   const complete = useCompleteRegistration();
   const missing = missingParts(user);
   const [steps] = useState(() => missingSteps(missing));
-  // The draft belongs to this person: somebody else who signs in on the same tab starts with an empty form.
+  // The draft belongs to this person: another person who signs in on the same tab starts with an empty form.
   const id = `completar-${user.id}`;
   const wizard = useWizard({
     id,
@@ -64,7 +64,7 @@ function Completion({ user }: { readonly user: User }) {
     onFinish: async (values) => {
       const completed = await complete.mutateAsync({ body: toCompletion(values, missing) });
       dropDraft(id);
-      // Nothing is missing any more, so that this page navigates on by itself.
+      // No fields are missing now, so this page redirects to the landing page.
       storeUser(completed, paths.welcome);
       showSuccess('Cadastro completado com sucesso');
     },

@@ -21,11 +21,11 @@ it.each([
     ['cpf', 'confirmar'],
   ],
   [['phone'], ['telefone', 'confirmar']],
-] as const)('who lacks %j takes the steps %j', (missing, ids) => {
+] as const)('turns the missing fields %j into the steps %j', (missing, ids) => {
   expect(missingSteps(missing).map(({ id }) => id)).toEqual(ids);
 });
 
-it('the first step says what this is', () => {
+it('introduces the form in the hint of the first step only', () => {
   const [first, second] = missingSteps(all);
   expect(first.hint).toBe(
     'Falta pouco: complete o seu cadastro para começar a indicar. Com DDD. Pode ser fixo ou celular.',
@@ -33,13 +33,13 @@ it('the first step says what this is', () => {
   expect(second?.hint).toBeUndefined();
 });
 
-it('the terms are asked only of who has not accepted them', () => {
+it('requires the terms only when they have not been accepted', () => {
   const last = (missing: Parameters<typeof missingSteps>[0]) => missingSteps(missing).at(-1);
   expect(validate(last(all)?.schema ?? missingSteps(all)[0].schema, blank).ok).toBe(false);
   expect(validate(last(['phone'])?.schema ?? missingSteps(all)[0].schema, blank).ok).toBe(true);
 });
 
-it('the payload is canonical and holds what is missing, nothing more', () => {
+it('sends only the missing fields, in canonical form', () => {
   expect(toCompletion(filled, all)).toEqual({
     phone: '11987654321',
     address: { city_id: 3550308 },
@@ -49,7 +49,7 @@ it('the payload is canonical and holds what is missing, nothing more', () => {
   expect(toCompletion(filled, ['phone'])).toEqual({ phone: '11987654321' });
 });
 
-it('who was stored before there was a list has nothing missing', () => {
+it('treats a user stored without the list of missing fields as complete', () => {
   expect(missingParts(null)).toEqual([]);
   expect(missingParts(JSON.parse('{"id":1,"firstname":"Ana"}'))).toEqual([]);
 });

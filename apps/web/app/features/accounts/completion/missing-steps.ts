@@ -9,7 +9,7 @@ import { CompletionSummary } from './completion-summary.tsx';
 
 type Step = WizardStep<SignUp>;
 
-/** The sign-up step for each part. */
+/** The sign-up step that asks for each missing part. */
 const STEP_OF = { phone: 'telefone', address: 'residencia', document: 'cpf', terms: 'confirmar' } as const;
 
 const INTRODUCTION = 'Falta pouco: complete o seu cadastro para começar a indicar.';

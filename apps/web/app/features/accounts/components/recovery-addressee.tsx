@@ -5,14 +5,14 @@ import { paths } from '#app/shared/paths.ts';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 
 interface Props {
-  /** The page was opened without an address: by a link in the e-mail or on another device. */
+  /** Whether to ask for the e-mail: it is unknown on another device and after a refused link. */
   readonly asks: boolean;
-  /** The page was opened by the link in the e-mail: no code was sent. */
+  /** The page was opened by the link in the e-mail, so no code was sent. */
   readonly byLink: boolean;
   readonly field: ComponentProps<typeof TextInput> & { readonly value: string };
 }
 
-/** The account's e-mail: shown when known, else a field. */
+/** The account's e-mail as text when it is known, otherwise an input field. */
 export function RecoveryAddressee({ asks, byLink, field }: Props) {
   if (asks)
     return (

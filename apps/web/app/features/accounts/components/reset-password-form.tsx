@@ -17,7 +17,7 @@ import classes from './reset-password.module.css';
 interface Props extends RecoveryState {
   /** The token of the recovery link, used in place of a typed code. */
   readonly token: string | null;
-  /** The initial value of the e-mail field, where there is one. */
+  /** The initial value of the e-mail field, when it is shown. */
   readonly suggested: string;
   readonly onLinkRefused: () => void;
 }

@@ -9,7 +9,7 @@ interface Props {
   readonly close: () => boolean;
 }
 
-/** Back to the previous page, else to the login. A link, so that it works in a new tab too. */
+/** Leads back to the previous page, otherwise to the login. A link, so that it works in a new tab too. */
 export function CloseSignUp({ close }: Props) {
   const onClick = (event: MouseEvent) => {
     const inNewTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;

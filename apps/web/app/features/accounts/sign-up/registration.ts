@@ -15,7 +15,7 @@ export type SignUp = {
   accepted_terms: boolean;
 };
 
-/** Named as in the request body, so that the API's messages find their field. */
+/** The names match the request body, so that the API's error messages find their field. */
 export const blank: SignUp = {
   firstname: '',
   lastname: '',

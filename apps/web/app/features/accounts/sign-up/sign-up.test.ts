@@ -17,7 +17,7 @@ const filled: SignUp = {
   accepted_terms: true,
 };
 
-it('the payload is canonical and carries the share code', () => {
+it('sends canonical values and the share code', () => {
   expect(toRegistration(filled, 'abc')).toEqual({
     firstname: 'Ana',
     lastname: 'de Souza',
@@ -32,18 +32,18 @@ it('the payload is canonical and carries the share code', () => {
   });
 });
 
-it.each([null, '', 'x'.repeat(65)])('a share code that is none is left out: %s', (trk) =>
+it.each([null, '', 'x'.repeat(65)])('omits an invalid share code: %s', (trk) =>
   expect(toRegistration(filled, trk).trk).toBeUndefined(),
 );
 
-it('residence speaks of both fields by the names of the form', () => {
+it('reports residence errors under the field names of the form', () => {
   expect(validate(residence, blank)).toEqual({
     ok: false,
     errors: { state_id: 'O estado é obrigatório', 'address.city_id': 'A cidade é obrigatória' },
   });
 });
 
-it('any failure of the CPF check counts, with the sentence it deserves', () => {
+it('shows a message for every failure of the CPF check', () => {
   const taken = { document: ['Este documento já foi cadastrado'] };
   const status = 422;
   expect(problem(new ApiError({ status, errors: taken }))).toBe('Este documento já foi cadastrado');

@@ -1,7 +1,7 @@
 import { type SocialProvider, socialProviders } from '@indike/contract/accounts/social';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 
-/** As the server wrote it into the page: `<html data-social="google facebook">`. */
+/** Parses the attribute that the server writes into the page: `<html data-social="google facebook">`. */
 export function parseProviders(mark: string | undefined): readonly SocialProvider[] {
   const named = (mark ?? '').split(' ');
   return socialProviders.filter((provider) => named.includes(provider));

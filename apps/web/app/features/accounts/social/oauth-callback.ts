@@ -2,8 +2,8 @@ import { paths } from '#app/shared/paths.ts';
 import { type OAuthResult, readCallback } from './oauth-state.ts';
 
 /**
- * Read when this module loads, before the router reads the address: the token is in no history entry, not in the router's
- * state, and gone after a reload.
+ * Read when this module loads, before the router reads the address, so that the token gets into neither a history entry
+ * nor the router's state and is gone after a reload.
  */
 let result: OAuthResult | null = null;
 if (typeof window !== 'undefined' && window.location.pathname.replace(/\/$/, '') === paths.login) {
@@ -23,7 +23,7 @@ function safeSessionStorage() {
   }
 }
 
-/** The result of a callback, once. */
+/** Returns the result of the callback once, then null. */
 export function takeOAuthResult(): OAuthResult | null {
   const taken = result;
   result = null;

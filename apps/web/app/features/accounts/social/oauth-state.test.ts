@@ -12,7 +12,7 @@ function storage() {
   };
 }
 
-/** Redirected to Google from /login?trk=ABC234&origem=/ganhos. */
+/** A tab that was redirected to Google from /login?trk=ABC234&origem=/ganhos. */
 function redirected() {
   const tab = storage();
   const url = new URL(
@@ -29,7 +29,7 @@ function redirected() {
 const at = (search: string, hash: string) => ({ pathname: '/login', search, hash });
 
 describe('buildAuthorizeUrl', () => {
-  it('takes a state along that nobody can guess, another each time', () => {
+  it('adds a new random state each time', () => {
     const [one, two] = [redirected(), redirected()];
     expect(one.state).toMatch(/^[0-9a-f]{48}$/);
     expect(two.state).not.toBe(one.state);
@@ -38,7 +38,7 @@ describe('buildAuthorizeUrl', () => {
 });
 
 describe('readCallback', () => {
-  it('with a token: the token, the share code, and an address without either secret', () => {
+  it('returns the token, the share code and an address without token and state', () => {
     const { tab, state } = redirected();
     expect(readCallback(at('', `#access_token=ya29.x&token_type=Bearer&state=${state}`), tab)).toEqual({
       result: { kind: 'token', provider: 'google', token: 'ya29.x', trk: 'ABC234' },
@@ -46,27 +46,24 @@ describe('readCallback', () => {
     });
   });
 
-  it('a second time with the same address is good for nothing', () => {
+  it('fails when the same callback is read a second time', () => {
     const { tab, state } = redirected();
     const back = at('', `#access_token=x&state=${state}`);
     readCallback(back, tab);
     expect(readCallback(back, tab)?.result).toEqual({ kind: 'failed' });
   });
 
-  it.each(['', 'f'.repeat(48)])(
-    'with another state (%s) it has failed, and the attempt is spent',
-    (wrong) => {
-      const { tab, state } = redirected();
-      const read = readCallback(at('', `#access_token=x&state=${wrong}`), tab);
-      expect(read).toEqual({
-        result: { kind: 'failed' },
-        address: '/login?trk=ABC234&origem=%2Fganhos',
-      });
-      expect(readCallback(at('', `#access_token=x&state=${state}`), tab)?.result.kind).toBe('failed');
-    },
-  );
+  it.each(['', 'f'.repeat(48)])('fails with another state (%s) and uses up the attempt', (wrong) => {
+    const { tab, state } = redirected();
+    const read = readCallback(at('', `#access_token=x&state=${wrong}`), tab);
+    expect(read).toEqual({
+      result: { kind: 'failed' },
+      address: '/login?trk=ABC234&origem=%2Fganhos',
+    });
+    expect(readCallback(at('', `#access_token=x&state=${state}`), tab)?.result.kind).toBe('failed');
+  });
 
-  it('who never left from this tab is not taken in', () => {
+  it('fails when this tab did not start the sign-in', () => {
     expect(readCallback(at('', '#access_token=x&state=abc'), storage())).toEqual({
       result: { kind: 'failed' },
       address: '/login',
@@ -80,7 +77,7 @@ describe('readCallback', () => {
       (state: string) =>
         at(`?error_reason=user_denied&error=access_denied&error_code=200&state=${state}`, '#_=_'),
     ],
-  ])('cancelled: %s', (_, back) => {
+  ])('reads a cancellation: %s', (_, back) => {
     const { tab, state } = redirected();
     expect(readCallback(back(state), tab)).toEqual({
       result: { kind: 'cancelled', provider: 'google' },
@@ -88,19 +85,22 @@ describe('readCallback', () => {
     });
   });
 
-  it('any other error of the provider has failed', () => {
+  it('fails for any other error of the provider', () => {
     const { tab, state } = redirected();
     expect(readCallback(at('', `#error=server_error&state=${state}`), tab)?.result.kind).toBe('failed');
   });
 
-  it.each(['', '#', '#conteudo', '#access_token=x', '#state=x'])('an ordinary address stays: %j', (hash) => {
-    const { tab, state } = redirected();
-    expect(readCallback(at('?trk=ABC234', hash), tab)).toBeNull();
-    expect(readCallback(at('', `#access_token=x&state=${state}`), tab)?.result.kind).toBe('token');
-  });
+  it.each(['', '#', '#conteudo', '#access_token=x', '#state=x'])(
+    'ignores an ordinary address: %j',
+    (hash) => {
+      const { tab, state } = redirected();
+      expect(readCallback(at('?trk=ABC234', hash), tab)).toBeNull();
+      expect(readCallback(at('', `#access_token=x&state=${state}`), tab)?.result.kind).toBe('token');
+    },
+  );
 
   it.each(['null', '{', '{"state":1}', '{"state":"s","provider":"orkut","search":""}'])(
-    'what the tab kept is not believed blindly: %s',
+    'fails when the stored attempt is malformed: %s',
     (text) => {
       const tab = storage();
       tab.items.set('indike.social', text);
@@ -115,4 +115,4 @@ it.each([
   ['google', ['google']],
   ['facebook google', ['google', 'facebook']],
   ['orkut', []],
-])('the server’s mark %j offers %j', (mark, offered) => expect(parseProviders(mark)).toEqual(offered));
+])('parses the attribute %j to %j', (mark, offered) => expect(parseProviders(mark)).toEqual(offered));

@@ -1,7 +1,7 @@
 import { type SocialProvider, socialProviders } from '@indike/contract/accounts/social';
 
-// OAuth redirect to a provider and back. The state is stored in this tab, so that a callback which this tab did not start
-// is refused: otherwise an attacker could sign a victim in with the attacker's token.
+// OAuth redirect to a provider and back. The state is stored in this tab, so that a callback which this tab did not
+// start is refused. Otherwise an attacker could sign a victim in with the attacker's token.
 
 interface Attempt {
   readonly state: string;
@@ -29,7 +29,7 @@ function newState(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The provider's page with our `state`. Throws where the browser has no storage. */
+/** Returns the provider's authorization URL with our `state`. Throws when the browser blocks the storage. */
 export function buildAuthorizeUrl(
   authorizeUrl: string,
   provider: SocialProvider,
@@ -43,7 +43,7 @@ export function buildAuthorizeUrl(
   return url.toString();
 }
 
-/** Removes the attempt: it is valid for one callback. */
+/** Reads and removes the attempt, because it is valid for one callback only. */
 function takeAttempt(storage: AttemptStorage): Attempt | null {
   try {
     const saved = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<Attempt> | null;
@@ -62,7 +62,7 @@ function callbackParams({ search, hash }: Pick<Location, 'search' | 'hash'>): UR
   return parts.find((part) => part.has('state') && (part.has('access_token') || part.has('error'))) ?? null;
 }
 
-/** Reads the callback, if this address is one, and gives the address without it. */
+/** Reads the callback and returns the address without its parameters; null when the address is not a callback. */
 export function readCallback(
   location: Pick<Location, 'pathname' | 'search' | 'hash'>,
   storage: AttemptStorage = sessionStorage,

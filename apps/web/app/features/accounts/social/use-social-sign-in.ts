@@ -9,7 +9,7 @@ import { useSocialStart, useSocialToken } from '../api.ts';
 import { buildAuthorizeUrl, type OAuthResult } from './oauth-state.ts';
 import { takeOAuthResult } from './oauth-callback.ts';
 
-/** The back button restores the page from the cache, where it must not still be busy. */
+/** Resolves on leaving the page, so that it is not still busy when the back button restores it from the bfcache. */
 const untilPageHidden = () =>
   new Promise<void>((resolve) => {
     window.addEventListener('pagehide', () => resolve(), { once: true });
@@ -48,7 +48,7 @@ export function useSocialSignIn() {
         setPressed(provider);
         setCancelled(null);
         const { authorize_url } = await start.mutateAsync({ params: { provider } });
-        // The sandbox's provider is a path of this site.
+        // In the sandbox, the provider's URL is a path of this site.
         const { href } = new URL(authorize_url, window.location.href);
         window.location.assign(buildAuthorizeUrl(href, provider, search));
         await untilPageHidden();

@@ -33,7 +33,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse
     onSubmit: async (body, values) => {
       if (!(await confirm((code) => save(body, code), values))) return;
       showSuccess('Dados bancários atualizados com sucesso');
-      // Back to the withdrawal that led here.
+      // Return to the withdrawal from which the person came here.
       if (typeof state?.origin === 'string') await navigate(safeOrigin(state.origin), { replace: true });
     },
   });

@@ -2,7 +2,7 @@ import { Stack, Text, TextInput, Title } from '@mantine/core';
 import { CpfInput, PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import type { BankForm } from './bank-form.ts';
 
-/** The owner, when the account is not the Indiker's own. */
+/** The owner's data, when the bank account is not the Indiker's own. */
 export function OwnerFields({ form }: { readonly form: BankForm }) {
   return (
     <Stack gap="md">

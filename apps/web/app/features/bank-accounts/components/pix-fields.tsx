@@ -20,7 +20,7 @@ export function PixFields({ form, saved, userCpf }: Props) {
 
   function choose(type: PixType) {
     const before = bankFields(saved);
-    // The owner's CPF is the only valid key of that type; no other key is guessed.
+    // A CPF key must be the owner's CPF, so it can be prefilled. Other keys are not guessed.
     const own = type === pixType.cpf && account_owner_is_user ? formatCpf(userCpf) : '';
     form.set('pix_type', type);
     form.set('pix_key', before.pix_type === type ? before.pix_key : own);

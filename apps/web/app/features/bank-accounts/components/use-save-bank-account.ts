@@ -5,7 +5,7 @@ import { bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
 import { useCreateBankAccount, useUpdateBankAccount } from '../api.ts';
 import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
 
-/** Creates the account the first time, updates it afterwards. */
+/** Creates the bank account the first time and updates it afterwards. */
 export function useSaveBankAccount(saved: BankAccountResponse | null) {
   const client = useQueryClient();
   const create = useCreateBankAccount();

@@ -7,7 +7,7 @@ interface Bank {
 
 const named = ({ id, title }: Bank): Bank => ({ id, title: `${title} (${id})` });
 
-/** The code is part of the text, so that it can be searched. Until the list is loaded it contains the saved bank only. */
+/** The titles contain the bank code, so that it can be searched. Only the saved bank until the list is loaded. */
 export function bankChoices(banks: readonly Bank[] | undefined, saved: BankAccountResponse | null): Bank[] {
   if (banks) return banks.map(named);
   const { bank_id: id, bank_title: title } = saved ?? { bank_id: null, bank_title: null };

@@ -4,14 +4,14 @@ import { bankFields, decideFields } from './form.ts';
 const CPF = '28001238938';
 const empty = bankFields(null);
 
-it('PIX by default, of the own account; type and key are required', () => {
+it('defaults to a PIX key of the Indiker’s own; type and key are required', () => {
   expect(decideFields(empty, CPF)).toEqual({
     ok: false,
     errors: { pix_key: 'Chave PIX é obrigatória', pix_type: 'Tipo de chave PIX é obrigatório' },
   });
 });
 
-it('a PIX key is sent in its canonical form, and only what belongs to it', () => {
+it('sends a PIX key in canonical form and omits the fields of a bank transfer', () => {
   const typed = { ...empty, pix_type: 1, pix_key: '(11) 98765-4321', agency: '1234' } as const;
   expect(decideFields(typed, CPF)).toEqual({
     ok: true,
@@ -19,14 +19,14 @@ it('a PIX key is sent in its canonical form, and only what belongs to it', () =>
   });
 });
 
-it("a CPF key is the owner's own", () => {
+it("accepts only the owner's CPF as CPF key", () => {
   const typed = { ...empty, pix_type: 2, pix_key: '529.982.247-25' } as const;
   expect(decideFields(typed, CPF)).toMatchObject({
     errors: { pix_key: 'A chave deve ser o CPF do titular da conta' },
   });
 });
 
-it('a TED needs bank, agency, account and its type', () => {
+it('a TED requires bank, agency, account and account type', () => {
   expect(decideFields({ ...empty, transfer_type: 2 }, CPF)).toEqual({
     ok: false,
     errors: {
@@ -38,7 +38,7 @@ it('a TED needs bank, agency, account and its type', () => {
   });
 });
 
-it("a third party's account needs name, surname, CPF and phone", () => {
+it("a third party's account requires name, surname, CPF and phone", () => {
   const typed = {
     ...empty,
     pix_type: 3,
@@ -57,7 +57,7 @@ it("a third party's account needs name, surname, CPF and phone", () => {
   });
 });
 
-it('what was saved is shown as one types it', () => {
+it('formats a saved PIX key as it is typed', () => {
   const decision = decideFields({ ...empty, pix_type: 1, pix_key: '11987654321' }, CPF);
   const saved = {
     id: 1,

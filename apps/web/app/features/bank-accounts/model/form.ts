@@ -15,7 +15,7 @@ import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
 import { type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
 import type { Errors, Validation } from '@indike/ui/forms/validate.ts';
 
-/** Named as in the request body, so that the API's messages find their fields. */
+/** The names match the request body, so that the API's error messages find their field. */
 export type BankFields = {
   transfer_type: TransferType;
   pix_type: PixType | null;
@@ -58,7 +58,7 @@ export function bankFields(saved: BankAccountResponse | null): BankFields {
   };
 }
 
-/** Applies the rule that the API applies. Fields of the other choices are not sent, empty ones are omitted. */
+/** Applies the same rule as the API. Fields of the other transfer type are not sent, and empty fields are omitted. */
 export function decideFields(fields: BankFields, userCpf: string): Validation<BankAccountForm> {
   const decision = decideBankAccount(
     {

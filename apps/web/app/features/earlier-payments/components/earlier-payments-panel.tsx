@@ -9,7 +9,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { earlierPaymentPagesQuery } from '../api.ts';
 import classes from './earlier-payments.module.css';
 
-/** What the provider paid before it moved in. Nothing where there is none. */
+/** The Indiker's earlier payments. Renders nothing when there are none. */
 export function EarlierPayments() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(earlierPaymentPagesQuery());

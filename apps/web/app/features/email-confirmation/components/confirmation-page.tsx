@@ -30,7 +30,7 @@ export function ConfirmationPage() {
   return <PlainPage>{error && !isFetching ? <Refused error={error} /> : <Checking />}</PlainPage>;
 }
 
-/** Unreachable or not ready: the link itself may be valid. */
+/** Whether a retry may succeed: the server was unreachable, busy or failing, so the link itself may be valid. */
 const mayPass = (error: Error) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500;
 
@@ -56,7 +56,7 @@ function Checking() {
   );
 }
 
-/** Expired or invalid: only another link helps. */
+/** The link is expired or invalid, so only a new link helps. */
 function Refused({ error }: { readonly error: Error }) {
   const session = useSession();
   const confirmed = !!useUser()?.email_verified_at;

@@ -62,7 +62,7 @@ function TopicArticle({ topic }: { readonly topic: Topic }) {
   );
 }
 
-/** The topic's action; visitors get the sign-up where the topic has no action for them. */
+/** The topic's action. Visitors see the sign-up when the topic has no action for them. */
 function NextStep({ topic: { action } }: { readonly topic: Topic }) {
   const signedIn = useSession().status === 'in';
   if (action?.audience === 'anyone')

@@ -8,7 +8,7 @@ const DEBOUNCE_MS = 500;
 
 /**
  * The typed text and the current search query. The query is in the address, so that reload and back restore it.
- * `path` is the page's own: while prerendering, the router's path ends with a slash.
+ * `path` is passed in, because the router's path ends with a slash while prerendering.
  */
 export function useTopicSearch(path: string) {
   const searchQuery = useSearchQuery();
@@ -16,7 +16,7 @@ export function useTopicSearch(path: string) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(searchQuery);
   const [followed, setFollowed] = useState({ searchQuery, own: searchQuery });
-  // The address was changed from elsewhere (back, the menu, a popular word): update the field.
+  // Something else changed the address (back, the menu, a popular word), so update the field.
   if (searchQuery !== followed.searchQuery) {
     if (searchQuery !== followed.own) setTyped(searchQuery);
     setFollowed({ searchQuery, own: searchQuery });
@@ -28,7 +28,7 @@ export function useTopicSearch(path: string) {
     setFollowed({ searchQuery, own: next });
     if (next === '' || searched === path)
       return void navigate(searchPath(path, next), { replace: true, preventScrollReset: true });
-    // From the public page into the product: the search field of that page takes over.
+    // From the public page to the private one, whose search field takes over the typing.
     void navigate(searchPath(searched, next), { state: CONTINUE_SEARCH });
   };
 

@@ -39,7 +39,7 @@ export const following: Topic = {
   action: myReferrals,
 };
 
-/** The colours of the rows in the database; 'Aguardando' has no row and no colour. */
+/** The colours are those of the status rows in the database; 'Aguardando' has no row and no colour. */
 export const statuses: Topic = {
   key: 'status_indicacao',
   title: 'O que significa cada status?',

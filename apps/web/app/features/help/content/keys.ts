@@ -1,4 +1,4 @@
-/** The help topics by their addresses, in display order. Without texts, because the build imports it too. */
+/** The help topics by their addresses, in display order. Contains no texts, because the build imports it too. */
 export const topicKeys = [
   'o_que_e',
   'como_fazer_parte',

@@ -64,7 +64,7 @@ export const howToJoin: Topic = {
       'Confira seus dados, leia e aceite os termos de uso.',
       'Confirme seu e-mail pelo link que enviamos a você.',
     ]),
-    // The server removes it from the prerendered page where no provider is available.
+    // The server removes this paragraph from the prerendered page when no provider is available.
     ...(socialProviders === ''
       ? []
       : [

@@ -19,7 +19,7 @@ import { brand } from '@indike/ui/brand.ts';
 const EXAMPLE = 500_000 as Centavos;
 const [firstReminder, secondReminder, lastReminder] = REMINDER_DAYS;
 
-/** The programme's figures as the texts write them, derived from the rules. */
+/** The programme's figures, derived from the rules and formatted for the texts. */
 export const facts = {
   minimum: formatBRL(MINIMUM_WITHDRAWAL),
   lastRequestDay: LAST_REQUEST_DAY,

@@ -17,7 +17,7 @@ export interface Item {
 export interface List {
   readonly kind: 'list';
   readonly title?: string;
-  /** Steps, one after the other. */
+  /** Whether the items are steps, shown as a numbered list. */
   readonly steps: boolean;
   readonly items: readonly Item[];
 }
@@ -37,7 +37,7 @@ export interface Topic {
   readonly subtitle: string;
   readonly icon: Icon;
   readonly contents: readonly Content[];
-  /** Synonyms: searched, never shown. */
+  /** Synonyms that are searched but never shown. */
   readonly keywords?: readonly string[];
   readonly action?: Action;
 }

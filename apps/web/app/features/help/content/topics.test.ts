@@ -26,7 +26,7 @@ it('finds a topic by its key only', () => {
 });
 
 describe.each(topics)('$key', (topic) => {
-  it('has every part', () => {
+  it('has an icon, contents, lists of two or more items and trimmed lines', () => {
     expect(topic.icon).toBeTruthy();
     expect(topic.contents.length).toBeGreaterThan(0);
     const lists = topic.contents.flatMap((content) => (content.kind === 'list' ? [content.items] : []));
@@ -34,7 +34,7 @@ describe.each(topics)('$key', (topic) => {
     for (const line of linesOf(topic)) expect(line).toMatch(/^\S(?:.*\S)?$/);
   });
 
-  it('is written as the house writes', () => {
+  it('follows the house style', () => {
     for (const line of linesOf(topic)) {
       expect(line).not.toMatch(/ {2}|!|[\p{Cc}\p{Cf}]|undefined|NaN|\bseu\(sua\)/u);
       expect(line).not.toContain('R$ ');
@@ -181,7 +181,7 @@ describe.each(Object.entries(facts) as [TopicKey, RegExp[]][])('%s', (key, patte
   it.each(patterns)('says %s', (pattern) => expect(textOf(key)).toMatch(pattern));
 });
 
-it('promises no provider to sign in with where none is offered', () => {
+it('does not mention social sign-in when no provider is available', () => {
   expect(textOf('como_fazer_parte')).not.toMatch(/Google|Facebook|entrar com/);
 });
 

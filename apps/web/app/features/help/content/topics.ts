@@ -12,7 +12,7 @@ import {
 } from './referring.ts';
 import type { Topic } from './topic.ts';
 
-/** In the order of their keys. */
+/** All topics, in the order of `topicKeys`. */
 export const topics: readonly Topic[] = [
   whatItIs,
   howToJoin,

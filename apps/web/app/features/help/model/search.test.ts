@@ -42,23 +42,23 @@ describe('searchTopics', () => {
     for (const typed of ['', '  ', '?!']) expect(searchTopics(topics, typed)).toEqual([]);
   });
 
-  it('finds nothing where a word is missing', () => {
+  it('finds nothing when one of the words is missing', () => {
     expect(keys('xyzzy')).toEqual([]);
     expect(keys('sacar xyzzy')).toEqual([]);
   });
 
-  it('wants every word, wherever each one is', () => {
+  it('requires every word, in any part of the topic', () => {
     const wanted = topic({ title: 'Prazo', contents: [paragraph('Do saque.')] });
     expect(
       searchTopics([wanted, topic({ title: 'Prazo' })], 'saque prazo').map((found) => found.topic),
     ).toEqual([wanted]);
   });
 
-  it('looks at the beginning of words only', () => {
+  it('matches only the beginning of words', () => {
     expect(searchTopics([topic({ title: 'Cuidados' })], 'dados')).toEqual([]);
   });
 
-  it('puts titles first, then subtitles, then the rest in its order', () => {
+  it('ranks titles first, then subtitles, then the rest in topic order', () => {
     const [inText, inSubtitle, inTitle] = [
       topic({ contents: [paragraph('A senha.')] }),
       topic({ subtitle: 'A senha' }),
@@ -68,13 +68,13 @@ describe('searchTopics', () => {
     expect(found.map((one) => one.topic)).toEqual([inTitle, inSubtitle, inText]);
   });
 
-  it('shows the sentence that says most of it', () => {
+  it('shows the sentence that matches most words', () => {
     const wanted = topic({ contents: [paragraph('O saque demora. O saque mínimo é pequeno. Fim.')] });
     expect(searchTopics([wanted], 'saque minimo')[0]?.excerpt).toBe('O saque mínimo é pequeno.');
     expect(searchTopics([topic({ title: 'Saque' })], 'saque')[0]?.excerpt).toBeNull();
   });
 
-  it.each(['indicar', 'dados', 'sacar'])('the popular word %s leads somewhere', (word) => {
+  it.each(['indicar', 'dados', 'sacar'])('finds at least two topics for the popular word %s', (word) => {
     expect(keys(word).length).toBeGreaterThanOrEqual(2);
   });
 
@@ -133,7 +133,7 @@ describe('searchTopics', () => {
     ['disputa', 'status_indicacao'],
   ])('%s finds %s first', (typed, key) => expect(keys(typed)[0]).toBe(key));
 
-  it('matches the other words of a topic without showing them', () => {
+  it('matches the keywords of a topic without showing them', () => {
     const wanted = topic({ keywords: ['retirada'] });
     expect(searchTopics([topic({}), wanted], 'retirada')).toEqual([{ topic: wanted, excerpt: null }]);
   });
@@ -144,7 +144,7 @@ it.each([
   ['o que é', ['o', 'que', 'e']],
   ['R$ 150,00', ['150', '00']],
   ['dados dados', ['dados']],
-])('%s is looked for as %j', (typed, terms) => expect(termsOf(typed)).toEqual(terms));
+])('searches %s by the terms %j', (typed, terms) => expect(termsOf(typed)).toEqual(terms));
 
 describe('piecesOf', () => {
   const marked = (text: string, typed: string) =>
@@ -164,7 +164,7 @@ describe('piecesOf', () => {
     ['saque sacar', 'sa sacar', '[sa]que [sacar]'],
   ])('%s with %s', (text, typed, expected) => expect(marked(text, typed)).toBe(expected));
 
-  it('never loses a letter', () => {
+  it('keeps every character', () => {
     const texts = topics.flatMap(({ title, subtitle }) => [title, subtitle]);
     const rejoined = texts.map((text) =>
       piecesOf(text, ['a', 'in', 'pag'])

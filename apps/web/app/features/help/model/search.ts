@@ -67,7 +67,7 @@ export interface Piece {
   readonly hit: boolean;
 }
 
-/** Splits a text into matched and other pieces, ignoring accents: 'Indicação' with 'indica' is 'Indica' and 'ção'. */
+/** Splits a text into matched and other pieces, ignoring accents: 'Indicação' by 'indica' is 'Indica' and 'ção'. */
 export function piecesOf(text: string, terms: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   let rest = 0;

@@ -15,7 +15,7 @@ const ABOUT: Readonly<Record<PushSupport, string>> = {
   unsupported: 'Este navegador não recebe avisos de sites.',
 };
 
-/** Whether this very device gets messages: a choice of the device, unlike the kinds below. */
+/** Turns push messages on this device on or off. Unlike the kinds below, this is a setting of the device. */
 export function DevicePanel() {
   const hydrated = useHydrated();
   return hydrated ? <DeviceSwitch /> : <Skeleton height={92} mb="1.25rem" radius="lg" />;

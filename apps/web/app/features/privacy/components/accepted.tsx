@@ -88,7 +88,7 @@ function Consent({ consent }: { readonly consent: ConsentResponse }) {
   );
 }
 
-/** As tall as two consents: most people have more, and what follows is below the window then instead of pushed out of it. */
+/** As tall as two consents. Most people have more, so the content below starts out of view and shifts unseen. */
 const ConsentsSkeleton = () => (
   <>
     <ConsentSkeleton />

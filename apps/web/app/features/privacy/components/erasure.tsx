@@ -38,7 +38,7 @@ export function Erasure() {
         <QueryState query={query} failed={FAILED.erasure} skeleton={<Skeleton height={48} maw="14rem" />}>
           {(data) =>
             data.allowed ? (
-              // The checkbox is about one amount: when that changes, it starts unchecked again.
+              // The checkbox waives one exact amount, so it starts unchecked again when that amount changes.
               <Erase key={data.leftover_balance} eligibility={data} onChange={query.refetch} />
             ) : (
               <Refused reasons={data.reasons} />
@@ -93,12 +93,12 @@ function Erase({ eligibility, onChange }: EraseProps) {
     await confirm(async (validation_code) => {
       const waive_balance = left > 0 ? left : null;
       const { message } = await erase.mutateAsync({ body: { validation_code, waive_balance } });
-      // The API has ended every session: the message appears on /login.
+      // The API has ended every session, so the message appears on /login.
       endSession('signed-out');
       showSuccess(message);
     }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
-      // Refused, for example because money came in: reload the reasons, which replace the button.
+      // Refused, for example because of new earnings. Reload the reasons, which replace the button.
       void onChange();
     });
   };

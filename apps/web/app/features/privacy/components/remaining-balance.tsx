@@ -74,7 +74,7 @@ function Payment({ eligibility, amount, onChange }: PaymentProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
     }
-    // After a refusal too: it means that the page is out of date.
+    // Reload after a refusal too, because a refusal means that the page is out of date.
     await onChange();
   }
 

@@ -14,7 +14,7 @@ async function copy(hash: string): Promise<void> {
   }
 }
 
-/** The hash that proves which words were accepted, shortened until opened. */
+/** The hash that proves which text was accepted, shortened until expanded. */
 export function TextHash({ hash }: { readonly hash: string }) {
   return (
     <details className={classes['hash']}>

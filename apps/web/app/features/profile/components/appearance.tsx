@@ -9,7 +9,7 @@ type Choice = keyof typeof NAMES;
 
 const choiceOf = (scheme: MantineColorScheme): Choice => (scheme === 'auto' ? 0 : scheme === 'light' ? 1 : 2);
 
-/** Stored in this browser only: the choice belongs to the screen, not to the person. */
+/** Stored in this browser only, because the choice belongs to the device, not to the person. */
 export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const hydrated = useHydrated();

@@ -74,7 +74,7 @@ interface PlacementProps {
   readonly change: Change;
 }
 
-/** The cropper works in pixels of the screen, the placement in sides of the square. */
+/** The cropper works in screen pixels, the placement in side lengths of the crop square. */
 function CropArea({ src, picture, placement, change }: PlacementProps & { readonly src: string }) {
   const [side, setSide] = useState(1);
   const sideNow = useRef(1);
@@ -145,7 +145,7 @@ interface RangeProps {
   readonly max: number;
   readonly step: number;
   readonly value: number;
-  /** What a screen reader says. */
+  /** The value as a screen reader announces it. */
   readonly text: string;
   readonly onChange: (value: number) => void;
 }

@@ -13,7 +13,7 @@ import { fileProblem, IMAGE_TYPES, openImage, sizeProblem, UNREADABLE } from '..
 import classes from './avatar.module.css';
 
 const fetchCrop = () => import('./avatar-crop.tsx');
-/** Fetched when somebody reaches for the field, not with the page: it is 8 KB. */
+/** 8 KB, so it is fetched when the person approaches the field and not with the page. */
 const AvatarCrop = lazy(fetchCrop);
 
 export function AvatarEditor({ user }: { readonly user: User }) {
@@ -94,7 +94,7 @@ const PhotoField = (props: FieldProps) => (
   />
 );
 
-/** The picture being cropped, and why the last file was refused. */
+/** State of the picture being cropped and of the reason why the last file was refused. */
 function useChosenImage() {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -110,7 +110,7 @@ function useChosenImage() {
     try {
       const opened = await openImage(file);
       const small = sizeProblem({ width: opened.naturalWidth, height: opened.naturalHeight });
-      // The field stays until the crop's code has come.
+      // In a transition, so that the field stays until the cropper's code is loaded.
       if (small === null) return startTransition(() => setImage(opened));
       URL.revokeObjectURL(opened.src);
       setProblem(small);

@@ -26,7 +26,7 @@ export function SectionPage({ title, help, children }: Props) {
   );
 }
 
-/** As tall as the window, so that the footer is not seen before the form and pushed out by it. */
+/** As tall as the viewport, so that the footer starts below it and does not shift when the form appears. */
 function FormSkeleton() {
   return (
     <Stack aria-busy mih="100dvh">

@@ -4,7 +4,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** Offset of the picture from the crop square, in sides of the square. At zoom 1 the square is as wide as the short side. */
+/** `x` and `y` are in side lengths of the crop square. At zoom 1 the square is as wide as the picture's short side. */
 export interface CropPlacement {
   readonly x: number;
   readonly y: number;
@@ -57,7 +57,7 @@ export function quarterTurn(placement: CropPlacement): CropPlacement {
   return { ...placement, x: -placement.y, y: placement.x, rotation };
 }
 
-/** The side of the saved picture: 512, or less where the original has less. Never enlarged. */
+/** The side of the saved picture in pixels: 512, or less when the original has less. Never enlarged. */
 export const outputSide = (picture: Picture, zoom: number) =>
   between(MIN_CROP, Math.round(shortSide(picture) / zoom), MAX_OUTPUT);
 

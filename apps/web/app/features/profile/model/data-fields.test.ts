@@ -12,7 +12,7 @@ const user = {
   address: { id: 7, city_id: city.id, city },
 } as User;
 
-it('the form begins with what is saved and without a password', () => {
+it('fills the form with the saved data and no password', () => {
   const fields = dataFields(user);
   expect(fields.phone).toBe('(19) 98765-4321');
   expect(validate(profileData, fields)).toMatchObject({ ok: true, output: { phone: '19987654321' } });
@@ -30,11 +30,11 @@ it.each([
     { password: 'comprida1', password_confirmation: 'x' },
     { password_confirmation: 'As senhas não coincidem' },
   ],
-])('messages of the fields: %j', (change, errors) =>
+])('shows the messages of the fields for %j', (change, errors) =>
   expect(validate(profileData, { ...dataFields(user), ...change })).toEqual({ ok: false, errors }),
 );
 
-it('an address needs both', () =>
+it('an address requires state and city', () =>
   expect(validate(profileAddress, addressFields({ ...user, address: null }))).toEqual({
     ok: false,
     errors: { state_id: 'O estado é obrigatório', city_id: 'A cidade é obrigatória' },

@@ -29,7 +29,7 @@ export function sizeProblem(picture: Picture): string | null {
   return `${accountRefusals.image_too_small.message}. Esta tem ${picture.width} × ${picture.height}.`;
 }
 
-/** Decodes the file, upright by its EXIF orientation. Rejects when it is no image. The caller revokes its `src`. */
+/** Decodes the file and applies its EXIF orientation. Rejects when it is not an image. The caller must revoke `src`. */
 export async function openImage(file: Blob): Promise<HTMLImageElement> {
   const image = new Image();
   image.src = URL.createObjectURL(file);

@@ -18,7 +18,7 @@ const ana: ReferralContact = {
 };
 
 describe('contactSchema', () => {
-  it('gives back what it was given', () => {
+  it('returns an unchanged contact as it was saved', () => {
     const result = validate(contactSchema(ana, today), contactFields(ana));
     expect(result.ok && { ...ana, ...contactBody(result.output) }).toEqual(ana);
   });
@@ -29,11 +29,11 @@ describe('contactSchema', () => {
     const result = validate(contactSchema(ana, today), { ...contactFields(ana), contact_date });
     expect(result).toEqual({ ok: false, errors: { contact_date: message } });
   });
-  it('takes today, and no date at all', () => {
+  it('accepts today and an empty date', () => {
     for (const contact_date of ['21/11/2026', ''])
       expect(validate(contactSchema(ana, today), { ...contactFields(ana), contact_date }).ok).toBe(true);
   });
-  it('needs name, e-mail and phone', () => {
+  it('requires name, e-mail and phone', () => {
     const result = validate(contactSchema(null, today), contactFields(null));
     expect(result.ok ? {} : result.errors).toEqual({
       name: 'Nome obrigatório',

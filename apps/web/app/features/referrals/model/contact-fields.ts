@@ -17,7 +17,7 @@ const typedDay = (iso: string | null) => {
   return day === null ? '' : formatDate(day);
 };
 
-/** Initial values of the dialog; null for a new contact. */
+/** Initial values of the dialog. `contact` is null for a new contact. */
 export function contactFields(contact: ReferralContact | null) {
   const shift: Shift = isShift(contact?.shift_to_contact) ? contact.shift_to_contact : '';
   return {

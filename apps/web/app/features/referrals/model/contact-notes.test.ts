@@ -47,7 +47,7 @@ it.each([
   [referralStatus.inContact, 3, [FULL]],
   [referralStatus.finished, 1, []],
   [referralStatus.cancelled, 3, ['Os dados dos contatos são apagados 12 meses depois do cancelamento.']],
-])('in status %s with %d contacts', (status, count, notes) => {
+])('shows the notes for status %s with %d contacts', (status, count, notes) => {
   expect(contactNotes(referral(status, count))).toEqual(notes);
 });
 
@@ -67,6 +67,6 @@ it.each([
     'no_budget',
     'Esta indicação não tem mais contato: os dados são apagados 12 meses depois do cancelamento ou, antes, a pedido da pessoa.',
   ],
-])('says why nobody is left in status %s for %s', (status, reason, note) => {
+])('says why no contact is left in status %s for reason %s', (status, reason, note) => {
   expect(contactNotes(referral(status, 0, reason))).toEqual([note]);
 });

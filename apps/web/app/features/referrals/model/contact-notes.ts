@@ -16,7 +16,7 @@ const OBJECTED: SystemCancelReason = 'contact_objected';
 const isObjected = ({ status_transactions }: Referral) =>
   status_transactions.some(({ reason }) => reason === OBJECTED);
 
-/** Explains missing controls of the contacts; once cancelled, for how long the contacts are stored. */
+/** Explains why contact controls are missing or, for a cancelled referral, how long its contacts are stored. */
 export function contactNotes(referral: Referral): string[] {
   const count = referral.contacts.length;
   const status = currentStatus(referral) ?? null;

@@ -20,30 +20,30 @@ const referral = (...status_transactions: ReturnType<typeof change>[]): Referral
   contacts: [],
 });
 
-it('tells the changes newest first and the creation last', () => {
+it('lists the status changes newest first and the creation last', () => {
   const events = eventsOf(referral(change(3, 7, 'no_budget'), change(2, 1)));
   expect(events.map(({ title }) => title)).toEqual(['Status 7', 'Status 1', 'Indicação criada']);
   expect(events[0]?.reason).toBe('A empresa não tem orçamento no momento.');
 });
 
-it('tells who gave the company’s data', () => {
+it('says who provided the company’s data', () => {
   const meaning = (via_link: boolean) => eventsOf({ ...referral(), via_link })[0]?.meaning;
   expect(meaning(false)).toBe('Você indicou a empresa e informou um contato.');
   expect(meaning(true)).toBe('A empresa deixou os dados dela pelo seu link.');
 });
 
-it('knows the current status', () => {
+it('returns the current status: null while waiting, undefined when unknown', () => {
   expect(currentStatus(referral())).toBeNull();
   expect(currentStatus(referral(change(2, 99), change(1, 1)))).toBe(99);
   expect(currentStatus(referral(change(2, 42)))).toBeUndefined();
   expect(descriptionOf(undefined)).toBeNull();
 });
 
-it('says why the product itself cancelled a referral', () => {
+it('explains a cancellation by the product itself', () => {
   expect(reasonText('contact_objected')).toBe('O contato pediu para não receber contato, e não havia outro.');
 });
 
-it('shows a reason it does not know as it came', () => {
+it('shows an unknown reason unchanged', () => {
   expect(reasonText('Outro motivo')).toBe('Outro motivo');
   expect(reasonText(null)).toBeNull();
 });

@@ -14,7 +14,7 @@ export interface ReferralEvent {
 
 type Transaction = Referral['status_transactions'][number];
 
-/** The first transition is the newest. Undefined for a status that this version of the page does not know. */
+/** The transitions are newest first. Undefined for a status that this version of the page does not know. */
 export function currentStatus({ status_transactions: [newest] }: Referral): ReferralStatus | undefined {
   if (newest === undefined) return null;
   const id = newest.indication_status_id;

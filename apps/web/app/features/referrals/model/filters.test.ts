@@ -6,12 +6,12 @@ const today = '2026-11-21' as PlainDate;
 const none = { status: '', startDate: '', endDate: '', name: '' };
 
 describe('filters in the address', () => {
-  it('come back as they were written', () => {
+  it('are read as they were written', () => {
     const filters = { status: '99', startDate: '2026-03-01', endDate: '2026-03-16', name: 'Água & Cia' };
     expect(readFilters(new URLSearchParams(filterSearch(filters)))).toEqual(filters);
     expect(isFiltered(filters)).toBe(true);
   });
-  it('that cannot be are none', () => {
+  it('are ignored when they are invalid', () => {
     const query = new URLSearchParams('status=abc&startDate=2026-02-30&endDate=ontem&name=%20%20');
     expect(readFilters(query)).toEqual(none);
     expect(isFiltered(none)).toBe(false);
@@ -19,14 +19,14 @@ describe('filters in the address', () => {
   });
 });
 
-it('a filtered list that fails is a search that failed', () => {
+it('calls the failure of a filtered list a failed search', () => {
   expect(listFailure(none)).toBe('Erro obtendo a lista de indicações');
   for (const name of ['status', 'startDate', 'endDate', 'name'])
     expect(listFailure({ ...none, [name]: '1' })).toBe('Erro procurando os dados');
 });
 
 describe('decideFilters', () => {
-  it('turns typed dates into days of the wire', () => {
+  it('converts typed dates to the format of the API', () => {
     const form = { ...none, startDate: '01/03/2026', endDate: '21/11/2026', name: ' Ana ' };
     expect(decideFilters(form, today)).toEqual({
       ok: true,

@@ -1,7 +1,7 @@
 import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Validation } from '@indike/ui/forms/validate.ts';
 
-/** Named as in the API and in the page's address; an empty one does not filter. */
+/** The names match the API and the page's address. An empty string does not filter. */
 export interface Filters {
   readonly status: string;
   readonly startDate: string;
@@ -11,7 +11,7 @@ export interface Filters {
 export type FilterName = keyof Filters;
 export const filterNames = ['status', 'startDate', 'endDate', 'name'] as const;
 
-/** Reads the address, which anybody may have edited: an invalid filter is ignored. */
+/** Reads the address. It may have been edited by hand, so invalid filters are ignored. */
 export function readFilters(query: URLSearchParams): Filters {
   const status = query.get('status') ?? '';
   const day = (name: FilterName) => plainDate(query.get(name) ?? '') ?? '';
@@ -30,11 +30,11 @@ export function filterSearch(filters: Filters): string {
 
 export const isFiltered = (filters: Filters) => filterNames.some((name) => filters[name] !== '');
 
-/** A filtered list is called a search. */
+/** The error message; a filtered list is called a search. */
 export const listFailure = (filters: Filters) =>
   isFiltered(filters) ? 'Erro procurando os dados' : 'Erro obtendo a lista de indicações';
 
-/** The fields of the dialog; dates are dd/MM/yyyy. */
+/** The fields of the dialog, with dates as dd/MM/yyyy. */
 export const toForm = (filters: Filters) => ({
   ...filters,
   startDate: typedDay(filters.startDate),

@@ -10,6 +10,6 @@ it.each([
   ['indicationId=99999999999999999999', null, null],
   ['', { indicationId: {} }, null],
   ['', null, null],
-])('%s with state %j is %s', (query, state, id) => {
+])('reads query %s with state %j as %s', (query, state, id) => {
   expect(readReferralId(new URLSearchParams(query), state)).toBe(id);
 });

@@ -3,7 +3,10 @@ export interface ReferralState {
   readonly origin?: unknown;
 }
 
-/** From the address, which survives a reload and can be shared, else from the navigation state. Null without a valid id. */
+/**
+ * Reads the id from the address, which survives a reload and can be shared, otherwise from the navigation state.
+ * Returns null without a valid id.
+ */
 export function readReferralId(query: URLSearchParams, state: ReferralState | null): number | null {
   const value = query.get('indicationId') ?? state?.indicationId;
   const id = typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value;

@@ -9,7 +9,7 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
 import classes from './level.module.css';
 
-/** The Indiker's level and the progress to the next one. For / and /ganhos. */
+/** The Indiker's level and the progress to the next one. Shown on / and /ganhos. */
 export function LevelProgress() {
   const query = useQuery(levelQuery());
   return (

@@ -16,7 +16,7 @@ interface Props {
   readonly referralId: number;
 }
 
-/** On wide screens only; others do not fetch it. Renders nothing while the referral has no earnings. */
+/** Fetched and shown on wide screens only. Renders nothing while the referral has no earnings. */
 export function PaymentChart({ referralId }: Props) {
   const wide = useMediaQuery(WIDE, undefined, { getInitialValueInEffect: false });
   return wide ? <Payments referralId={referralId} /> : null;

@@ -13,7 +13,7 @@ import classes from './reward.module.css';
 
 interface Props {
   readonly referralId: number;
-  /** The referral is over: without a reward there is nothing to show. */
+  /** The referral has ended, so without a reward there is nothing to show. */
   readonly ended?: boolean;
 }
 

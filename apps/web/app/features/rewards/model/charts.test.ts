@@ -9,7 +9,7 @@ const month = (abbreviate: string, paid: number, available: number, receivable: 
   date: { payment_liberate_date: '2026-11-01', abbreviate },
 });
 
-it('a month has one bar for each kind of money', () => {
+it('draws three bars per month: paid, released and not released yet', () => {
   const [group] = gainsGroups([month('nov/26', 2500.5, 0, 100)]);
   expect(group?.name).toBe('nov/26');
   expect(group?.bars.map(({ label, tone }) => [label, tone])).toEqual([
@@ -20,19 +20,19 @@ it('a month has one bar for each kind of money', () => {
   expect(group?.bars[0]?.text).toBe('R$\u00a02.500,50');
 });
 
-it('three empty months are no gains', () => {
+it('has no gains when every month is empty', () => {
   expect(hasGains([month('out/26', 0, 0, 0), month('nov/26', 0, 0, 0)])).toBe(false);
   expect(hasGains([month('out/26', 0, 0, 0), month('nov/26', 0, 0, 0.01)])).toBe(true);
 });
 
-it('empty months say nothing of other months', () => {
+it('says nothing about other months when the shown months are empty', () => {
   const text = emptyGainsText([month('set/26', 0, 0, 0), month('out/26', 0, 0, 0), month('nov/26', 0, 0, 0)]);
   expect(text).toBe(
     'Nenhum valor pago, liberado ou a liberar de set/26 a nov/26. Cada valor aparece no mês em que é liberado ou pago.',
   );
 });
 
-it('one installment is the only one', () => {
+it("names a single installment 'Parcela única'", () => {
   const [only] = paymentGroups([{ ...earning, installment: 1, installments: 1 }]);
   expect(only?.name).toBe('Parcela única');
 });
@@ -47,7 +47,7 @@ const earning: ReferralChartEntry = {
   date: { payment_liberate_date: null },
 };
 
-it("status 0 is 'Cancelado', any other 'Acordo'", () => {
+it("labels status 0 'Cancelado' and any other status 'Acordo'", () => {
   const [agreed] = paymentGroups([earning]);
   expect(agreed).toMatchObject({ name: 'Parcela 2 de 2', bars: [{ label: 'Acordo', tone: 'coming' }] });
   const [off] = paymentGroups([

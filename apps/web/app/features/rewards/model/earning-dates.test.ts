@@ -20,17 +20,17 @@ const earning: RewardEarning = {
 const labels = (part: Partial<RewardEarning>) =>
   earningDates({ ...earning, ...part }).map(({ label, date }) => `${label} ${date}`);
 
-it('what can be asked for says until when', () => {
+it('shows until when an available earning can be requested', () => {
   expect(labels({})).toEqual(['Liberada em 5 de nov. de 2026', 'Expira depois de 5 de nov. de 2027']);
 });
 
-it('before the invoice is paid the term is that of the invoice', () => {
+it('shows the deadline of the invoice until it is paid', () => {
   expect(labels({ state: 'promised', release_date: null, expiry_date: '2027-01-30' })).toEqual([
     'Fatura pode ser paga até 30 de jan. de 2027',
   ]);
 });
 
-it('once asked for, no term is left', () => {
+it('shows no expiry date once the earning is requested', () => {
   const asked = { requested_date: '2026-11-08', payment_date: '2026-11-16' };
   expect(labels({ ...asked, state: 'requested' }).slice(1)).toEqual([
     'Saque solicitado em 8 de nov. de 2026',
@@ -39,7 +39,7 @@ it('once asked for, no term is left', () => {
   expect(labels({ ...asked, state: 'paid' }).at(-1)).toBe('Paga em 16 de nov. de 2026');
 });
 
-it('a lapsed one says when it ended, a cancelled one has no dates', () => {
+it('an expired earning shows when it ended, a cancelled one has no dates', () => {
   expect(labels({ state: 'expired', release_date: null })).toEqual(['Prazo terminou em 5 de nov. de 2027']);
   expect(labels({ state: 'cancelled' })).toEqual([]);
 });

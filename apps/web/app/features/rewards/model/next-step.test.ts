@@ -27,7 +27,7 @@ const reward: RewardResponse = {
   clawbacks: [],
 };
 
-it('takes from a reward what the next step depends on', () => {
+it('extracts the earnings that the next step depends on', () => {
   expect(earningsOf(reward)).toEqual([
     { state: 'requested', installment: 1, installments: 1, releaseOn: '2026-11-05', paymentOn: '2026-11-16' },
   ]);

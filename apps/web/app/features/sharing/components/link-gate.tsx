@@ -13,7 +13,7 @@ interface Props {
   readonly children: (ownerFirstname: string) => ReactNode;
 }
 
-/** Renders its children when the share link exists, else what to do without one. */
+/** Renders its children when the share link exists, otherwise what to do without one. */
 export function LinkGate({ code, children }: Props) {
   const query = useQuery(linkQuery(code));
   if (query.data) return children(query.data.owner_firstname);

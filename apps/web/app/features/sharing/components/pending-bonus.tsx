@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { myLinkQuery } from '../api.ts';
 import { pendingText } from '../model/sharing-text.ts';
 
-/** Beneath the balance: bonuses that are not in it yet. Nothing when none waits. */
+/** Share bonuses that are not in the balance yet, shown below it. Renders nothing when there are none. */
 export function PendingBonus() {
   const { data } = useQuery(myLinkQuery());
   const text = data ? pendingText(data) : null;

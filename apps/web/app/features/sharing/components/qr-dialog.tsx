@@ -14,7 +14,7 @@ function save(file: Blob, name: string) {
   anchor.href = address;
   anchor.download = name;
   anchor.click();
-  // Later, because the browser still has to read it.
+  // Revoke later, because the browser still has to read the URL.
   window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 

@@ -19,7 +19,7 @@ import { useCopied } from './use-copied.ts';
 /** The QR code is loaded on demand. */
 const QrDialog = lazy(() => import('./qr-dialog.tsx'));
 
-/** The Indiker's link and how to share it. For / and /indicar. */
+/** The Indiker's link and how to share it. Shown on / and /indicar. */
 export function ShareCard() {
   const query = useQuery(myLinkQuery());
   return (

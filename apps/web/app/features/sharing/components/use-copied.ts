@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const SHOWN_MS = 2_500;
 
-/** Copies a text and is true for a moment afterwards; false when the browser refuses. */
+/** Returns whether a text was copied a moment ago, and a function that copies; it returns false on a failure. */
 export function useCopied() {
   const [copied, setCopied] = useState(false);
   const timer = useRef(0);

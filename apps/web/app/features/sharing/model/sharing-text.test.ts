@@ -13,7 +13,7 @@ it.each([
   [result(1, 0), '1 pessoa se cadastrou · você ganhou R$ 0,00 de R$ 125,00'],
   [result(3, 2), '3 pessoas se cadastraram · você ganhou R$ 10,00 de R$ 125,00'],
   [result(1_200, 900, 125), '1.200 pessoas se cadastraram · você ganhou R$ 125,00 de R$ 125,00'],
-])('%j', (facts, text) => expect(plain(resultText(facts))).toBe(text));
+])('describes the result %j', (facts, text) => expect(plain(resultText(facts))).toBe(text));
 
 it.each([
   [0, 0, 0, null],
@@ -25,7 +25,7 @@ it.each([
   expect(plain(pendingText({ waiting, waiting_incomplete, waiting_value }))).toBe(text);
 });
 
-it('says what the promotion gives, and when it is over', () => {
+it('says what the promotion pays, and when it has ended', () => {
   expect(plain(promotionText(3))).toContain('confirma o e-mail rende R$ 5,00 a você, até a 25ª.');
   expect(promotionText(0)).toContain('Você já ganhou o máximo da promoção');
 });

@@ -35,7 +35,7 @@ export function BalanceCard({ pendingBonus }: { readonly pendingBonus: ReactNode
   );
 }
 
-/** After a clawback that was larger than the balance. */
+/** The amount still to be offset after a clawback that was larger than the balance. */
 function Owed() {
   const { data } = useQuery(levelQuery());
   if (!data || data.owed <= 0) return null;

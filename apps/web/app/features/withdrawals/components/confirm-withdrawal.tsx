@@ -39,11 +39,11 @@ export function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onRe
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      // While the outcome is unknown, the total stays: confirming again repeats the same request.
+      // While the outcome is unknown, the total stays shown, because confirming again repeats the same request.
       if (idempotencyKey.settle(error)) onRequested(null);
       else setUnsure(true);
     }
-    // Also after a refusal, which means that the page is out of date.
+    // Refresh also after a refusal, which means that the page is out of date.
     await refresh();
   }
 

@@ -6,7 +6,7 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { useReceipt } from '../api.ts';
 import classes from './detail.module.css';
 
-/** Of a paid withdrawal: what a bank's receipt says, on the page and as a PDF. */
+/** The receipt of a paid withdrawal, on the page and as a PDF, with the data of a bank's receipt. */
 export function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const download = useReceipt();
   const { id, net, payment_date: date, receipt } = withdrawal;

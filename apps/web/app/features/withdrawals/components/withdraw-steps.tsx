@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks for a bank account when there is none, else for the confirmation. */
+/** Asks for a bank account when there is none, otherwise for the confirmation. */
 export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
   const available = useQuery(balanceQuery());
   const bank = useQuery(bankAccountQuery());

@@ -43,7 +43,7 @@ export function WithdrawalDetail({ withdrawal }: { readonly withdrawal: Withdraw
   );
 }
 
-/** What is kept back as income tax, and what arrives; nothing where no tax is withheld. */
+/** The income tax withheld and the net amount. Renders nothing when no tax is withheld. */
 function Tax({ withdrawal: { total, withheld, net } }: { readonly withdrawal: Withdrawal }) {
   if (withheld === null || net === null || withheld === 0) return null;
   return (

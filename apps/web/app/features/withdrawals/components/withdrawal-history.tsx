@@ -16,12 +16,12 @@ const FIRST_PER_PAGE = 10;
 
 export function History() {
   const [page, setPage] = useState(1);
-  // The API decides on the size of a page.
+  // The API decides the page size.
   const [perPage, setPerPage] = useState(FIRST_PER_PAGE);
   const query = useQuery(withdrawalsQuery(page, perPage));
   const dialog = useDialog('saque');
   const [chosen, setChosen] = useState<number | null>(null);
-  // After a reload the chosen withdrawal is gone.
+  // The chosen withdrawal is lost on a reload, so the dialog stays closed then.
   const opened = dialog.props.opened && chosen !== null;
 
   function open(id: number) {

@@ -7,7 +7,7 @@ function counting() {
   return createIdempotencyKey(() => `key-${(count += 1)}`);
 }
 
-it('a retry after a lost answer or a broken server keeps its key', () => {
+it('keeps the key for a retry after a lost response or a server error', () => {
   const idempotencyKey = counting();
   expect(idempotencyKey.key()).toBe('key-1');
   expect(idempotencyKey.settle(new ApiError({ status: 0 }))).toBe(false);
@@ -15,7 +15,7 @@ it('a retry after a lost answer or a broken server keeps its key', () => {
   expect(idempotencyKey.key()).toBe('key-1');
 });
 
-it('a success or a refusal ends the idempotencyKey', () => {
+it('creates a new key after a success or a refusal', () => {
   const idempotencyKey = counting();
   idempotencyKey.key();
   expect(idempotencyKey.settle()).toBe(true);
@@ -24,7 +24,7 @@ it('a success or a refusal ends the idempotencyKey', () => {
   expect(idempotencyKey.key()).toBe('key-3');
 });
 
-it('keys are what the server accepts, and never the same', () => {
+it('creates unique keys in a format that the server accepts', () => {
   expect(randomKey()).toMatch(/^[0-9a-f]{32}$/);
   expect(randomKey()).not.toBe(randomKey());
 });

@@ -1,8 +1,8 @@
 import { ApiError } from '@indike/ui/http/api-error.ts';
 
 /**
- * The key of one withdrawal request (product 7.1). It stays the same until the outcome is certain, so that a retry after a
- * lost response repeats the same request.
+ * The key of one withdrawal request (product 7.1). It stays the same until the outcome is certain, so that a retry
+ * after a lost response repeats the same request.
  */
 export function createIdempotencyKey(newKey: () => string) {
   let key: string | null = null;

@@ -2,7 +2,7 @@ import type { WalletTransaction } from '@indike/contract/money/withdrawals';
 import { expect, it } from 'vitest';
 import { decide, itemNote, itemTitle, paymentLine, paymentText } from './withdrawal.ts';
 
-it('under R$ 150,00 the reason says how much is missing', () => {
+it('the reason says how much is missing below R$ 150,00', () => {
   const decision = decide(149.99, true);
   expect(decision.ok).toBe(false);
   expect(decision.ok ? '' : decision.reason).toContain('0,01');
@@ -14,11 +14,11 @@ it.each([
   [3, '2026-12-15', 'Pago', '15 de dez. de 2026'],
   [2, '2026-12-15', 'Previsão de pagamento', '15 de dez. de 2026'],
   [1, '2026-12-15', 'Previsão de pagamento', '15 de dez. de 2026'],
-])('status %i tells when it is paid', (status, payment_date, label, date) => {
+])('status %i shows the date of the payment', (status, payment_date, label, date) => {
   expect(paymentLine({ status, payment_date })).toEqual({ label, date });
 });
 
-it('a returned withdrawal has no date; the list says why', () => {
+it('a returned withdrawal has no date, and the list says why', () => {
   expect(paymentLine({ status: 0, payment_date: '2026-12-15' })).toBeNull();
   expect(paymentText({ status: 0, payment_date: null })).toBe('Devolvido pelo banco');
   expect(paymentText({ status: 3, payment_date: '2026-12-15' })).toBe('Pago em 15 de dez. de 2026');
@@ -34,7 +34,7 @@ const item: WalletTransaction = {
   value: 1000,
 };
 
-it('items say what they are', () => {
+it('names and describes each kind of item', () => {
   expect(itemTitle(item)).toBe('Padaria Aurora');
   expect(itemNote(item)).toBe('Parcela 1 de 2, liberada em 5 de nov. de 2026');
   expect(itemTitle({ ...item, kind: 'clawback', value: -50 })).toBe('Estorno: Padaria Aurora');

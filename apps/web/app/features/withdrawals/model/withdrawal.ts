@@ -10,12 +10,12 @@ import { dateText } from '@indike/ui/format/dates.ts';
 
 type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
 
-/** Applies the rule that the API applies, to an amount in reais. */
+/** Applies the same rule as the API to an amount in reais. */
 export function decide(availableReais: number, hasBankAccount: boolean): WithdrawalDecision {
   return decideWithdrawal({ available: centavosFromReais(availableReais) ?? ZERO_CENTAVOS, hasBankAccount });
 }
 
-/** An unknown status counts as returned, which promises no payment. */
+/** An unknown status counts as returned, because that promises no payment. */
 export const statusOf = (status: number): WithdrawalStatus =>
   Object.values(withdrawalStatus).find((known) => known === status) ?? withdrawalStatus.returned;
 
@@ -26,7 +26,7 @@ export interface PaymentLine {
   readonly date: string;
 }
 
-/** The real date when paid, the forecast before; null when the bank returned it. */
+/** The actual date when paid, the forecast before that; null when the bank returned the payment. */
 export function paymentLine({ status, payment_date }: Dated): PaymentLine | null {
   if (isReturned(status) || payment_date === null) return null;
   return {
@@ -35,7 +35,7 @@ export function paymentLine({ status, payment_date }: Dated): PaymentLine | null
   };
 }
 
-/** The same for a cell of the list, which also shows a return by the bank. */
+/** The text of `paymentLine` for a cell of the list, which also shows a return by the bank. */
 export function paymentText(row: Dated): string {
   const line = paymentLine(row);
   if (line) return line.label === 'Pago' ? `Pago em ${line.date}` : `Previsão: ${line.date}`;

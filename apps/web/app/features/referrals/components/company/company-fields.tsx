@@ -14,7 +14,7 @@ export function OwnCompanyField({ form }: StepProps) {
   );
 }
 
-/** Without the company check, which needs a session: the API checks on submit. */
+/** Without the company check, because that needs a session. The API checks on submit. */
 export function OwnCnpjField({ form }: StepProps) {
   return <CnpjInput label="CNPJ" {...form.value('document')} />;
 }

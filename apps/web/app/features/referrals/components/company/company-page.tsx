@@ -7,7 +7,7 @@ import { useSubmitCompany } from '../../api.ts';
 import { emptyReferral, referralPayload } from '../new-referral/values.ts';
 import { companySteps } from './steps.ts';
 
-/** A company submits itself through a share link. */
+/** The self-submission of a company through a share link. */
 export function CompanyPage({ code }: { readonly code: string }) {
   const leave = useSubmitCompany();
   const navigate = useNavigate();

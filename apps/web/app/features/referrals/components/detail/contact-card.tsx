@@ -7,7 +7,7 @@ import classes from './contacts.module.css';
 
 interface Props {
   readonly contact: ReferralContact;
-  /** Absent when not possible now: the control is then left out. */
+  /** Undefined when the action is not allowed now; its control is then not shown. */
   readonly onEdit: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }

@@ -32,7 +32,7 @@ export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   );
 }
 
-/** Of the prerendered page, which the style sheet completes: it does not know whether its address names a referral. */
+/** Both variants, because the prerendered page does not know whether its address names a referral. CSS hides one. */
 function FirstLook() {
   return (
     <>

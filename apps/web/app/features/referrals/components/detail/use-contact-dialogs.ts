@@ -2,7 +2,7 @@ import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { useState } from 'react';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 
-/** The selected contact is component state, the open flag is history state. */
+/** The selected contact is component state; the open flag is history state. */
 export function useContactDialogs(contacts: readonly ReferralContact[]) {
   const form = useDialog('contato');
   const confirmation = useDialog('excluir-contato');
@@ -13,7 +13,7 @@ export function useContactDialogs(contacts: readonly ReferralContact[]) {
     edited: contacts.find(({ id }) => id === editedId) ?? null,
     deleted,
     form: form.props,
-    // After a reload the selected contact is gone.
+    // The selected contact is lost on a reload, so the dialog stays closed then.
     confirmation: { ...confirmation.props, opened: confirmation.props.opened && deleted !== null },
     add: () => {
       setEditedId(null);

@@ -14,7 +14,7 @@ export function useSaveContact(referralId: number, contact: ReferralContact | nu
         ? update.mutateAsync({ params: { id: String(contact.id) }, body })
         : create.mutateAsync({ body }));
     } finally {
-      // Also after a refusal, which means that the page is out of date.
+      // Refresh also after a refusal, which means that the page is out of date.
       await refresh();
     }
     showSuccess('Contato criado/atualizado');

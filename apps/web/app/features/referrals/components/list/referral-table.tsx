@@ -42,7 +42,7 @@ function Row({ row }: { readonly row: ReferralRow }) {
         <StatusTrail transactions={row.status_transactions} />
       </td>
       <td className={classes['eye']}>
-        {/* The name links to the same page; this icon is for people who look for it. */}
+        {/* The name links to the same page. The icon is for people who expect one. */}
         <Link {...link} tabIndex={-1} aria-label={`Ver detalhes de ${row.name}`}>
           <IconEye size={22} stroke={1.75} aria-hidden />
         </Link>

@@ -4,7 +4,10 @@ import { type Filters, filterSearch, readFilters } from '../../model/filters.ts'
 
 const NO_QUERY = new URLSearchParams();
 
-/** The filters are in the address, so that back, reload and a shared address restore them. None while hydrating, as in the prerendered page. */
+/**
+ * The filters are in the address, so that back, reload and a shared address restore them. Empty while hydrating, as in
+ * the prerendered page.
+ */
 export function useFilters() {
   const [query] = useSearchParams();
   const { pathname } = useLocation();

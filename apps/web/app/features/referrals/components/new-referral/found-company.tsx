@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { companyCheckQuery } from '../../api.ts';
 import classes from './new-referral.module.css';
 
-/** The name in the public register, once the CNPJ is complete. Problems are shown on 'Próximo'. */
+/** The company's name in the public register, once the CNPJ is complete. Problems are shown on 'Próximo'. */
 export function useCompanyName(document: string): string | null {
   const cnpj = cleanCnpj(document);
   const { data } = useQuery({ ...companyCheckQuery(cnpj), enabled: isCnpj(cnpj), retry: false });

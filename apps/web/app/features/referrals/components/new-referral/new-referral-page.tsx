@@ -17,7 +17,7 @@ export function NewReferralPage() {
   const create = useCreateReferral();
   const resetLists = useResetReferralLists();
   const navigate = useNavigate();
-  // The draft belongs to this person: somebody else who signs in on the same tab starts with an empty form.
+  // The draft belongs to this person: another person who signs in on the same tab starts with an empty form.
   const id = `indicacao-${user?.id ?? 0}`;
   const wizard = useWizard({
     id,

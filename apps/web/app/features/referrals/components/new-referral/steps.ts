@@ -17,7 +17,7 @@ import type { ReferralValues } from './values.ts';
 
 type Step = WizardStep<ReferralValues>;
 
-/** Whether the API accepts the company; any failure is shown under the field. */
+/** Asks the API whether the company can be referred. Any failure is returned as the field's error. */
 async function checkCompany(client: QueryClient, document: string): Promise<Errors | null> {
   try {
     await client.fetchQuery(companyCheckQuery(cleanCnpj(document)));

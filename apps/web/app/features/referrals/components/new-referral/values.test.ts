@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emptyReferral, referralPayload } from './values.ts';
 
-it('sends what the contract asks for', () => {
+it('builds the request body that the contract requires', () => {
   const payload = referralPayload({
     ...emptyReferral,
     name: ' Padaria São João ',
