@@ -26,7 +26,7 @@ export const logout = endpoint({
   responses: { 200: done },
 });
 
-/** Registration fields that may be missing after a social sign-in; they are completed first (product 9.6). */
+/** Registration fields that may be missing after a social sign-in and must be completed first (product 9.6). */
 export const missingParts = ['phone', 'address', 'document', 'terms'] as const;
 export type MissingPart = (typeof missingParts)[number];
 
@@ -51,7 +51,7 @@ export const user = z.object({
   image: z.nullable(z.string()),
   image_url: z.nullable(z.string()),
   created_at: z.string(),
-  /** Registration fields still missing after a social sign-in; empty for everybody else. */
+  /** Registration fields still missing after a social sign-in; empty for all other accounts. */
   missing: z.array(z.enum(missingParts)),
 });
 export type User = z.output<typeof user>;

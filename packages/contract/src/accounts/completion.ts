@@ -13,7 +13,10 @@ const partSchemas = {
   terms: termsStep,
 } as const;
 
-/** All optional here: which parts are required depends on the person. The server requires the missing ones only. */
+/**
+ * All fields are optional here, because which ones are required depends on the person. The server requires only those
+ * that are missing.
+ */
 export const completion = z.partial(
   z.object({
     ...partSchemas.phone.shape,
@@ -23,7 +26,7 @@ export const completion = z.partial(
   }),
 );
 
-/** The form for a person with these missing parts: they are required, the others are ignored. */
+/** The form for a person with these missing parts. Their fields are required, all others are ignored. */
 export function completionOf(missing: readonly MissingPart[]): typeof completion {
   const shapes = missing.map((part) => partSchemas[part].shape);
   return z.object(Object.assign({}, ...shapes)) as unknown as typeof completion;

@@ -5,7 +5,7 @@ import { missingOr, newPassword } from '../wire/fields.ts';
 
 const isLogin = (text: string) => isCpf(cleanCpf(text)) || isEmail(cleanEmail(text));
 
-/** Apart from the call that takes them, so that a page loads their validation when somebody signs in. */
+/** Separate from the `login` endpoint, so that a page loads this validation only when a person signs in. */
 export const credentials = z.object({
   login: z.string({ error: missingOr('Documento obrigatório', 'Documento inválido') }).check(
     z.refine((text) => text.trim() !== '', { message: 'Documento obrigatório', abort: true }),

@@ -10,9 +10,9 @@ export const notification = z.object({
   kind: z.enum(kinds),
   label: z.string(),
   description: z.string(),
-  /** By e-mail. */
+  /** Whether it is sent by e-mail. */
   enabled: z.boolean(),
-  /** On the devices that have messages turned on. */
+  /** Whether it is sent to the devices on which push messages are turned on. */
   push: z.boolean(),
   /** Always on, because it protects the account. */
   locked: z.boolean(),
@@ -49,7 +49,7 @@ const choice = z
     z.refine(({ kind, push }) => push !== false || !isLocked(kind), { message: LOCKED, path: ['push'] }),
   );
 
-/** Only the given kinds and ways change, so that two tabs do not undo each other. */
+/** Changes only the given kinds and channels, so that two tabs do not undo each other's changes. */
 export const saveNotifications = endpoint({
   method: 'PUT',
   path: '/api/me/notifications',

@@ -62,7 +62,7 @@ const exportedReferral = z.object({
   site: z.nullable(z.string()),
   created_at: instant,
   contacts: z.array(referralContact),
-  /** The newest first, without the provider's own notes. */
+  /** Newest first, without the provider's internal notes. */
   status_transactions: z.array(transactionWithReason),
   contract: z.nullable(
     z.object({
@@ -92,7 +92,7 @@ const exportedEarning = z.object({
 const exportedWithdrawal = z.extend(withdrawalRow, {
   ...taxedAmounts,
   return_reason: z.nullable(z.string()),
-  /** The bank data it was paid to; null until scheduled. */
+  /** The bank data that the withdrawal is paid to; null until it is scheduled. */
   bank_account: z.nullable(z.omit(bankAccount, { id: true })),
   wallet_transactions: z.array(walletTransaction),
 });
@@ -100,7 +100,7 @@ const exportedWithdrawal = z.extend(withdrawalRow, {
 /** Increase when the shape of the document changes. */
 export const MY_DATA_VERSION = 7;
 
-/** Everything stored about one person, and nothing about anybody else (product 11.1). */
+/** Everything stored about one person, and nothing about other people (product 11.1). */
 export const myDataDocument = z.object({
   schema_version: z.int(),
   exported_at: instant,
@@ -137,10 +137,10 @@ export const myDataDocument = z.object({
       answer: z.nullable(z.string()),
     }),
   ),
-  /** Of the last twelve months. */
+  /** E-mails of the last twelve months. */
   sent_emails: z.array(z.object({ subject: z.string(), sent_at: instant })),
   notifications: z.array(notification),
-  /** The devices that get messages, by the push service of their browser. */
+  /** Devices with push messages turned on, each named by its browser's push service. */
   push_devices: z.array(z.object({ service: z.string(), created_at: instant })),
   social_identities: z.array(z.object({ provider: z.string(), created_at: instant })),
   referrals: z.array(exportedReferral),
@@ -149,11 +149,11 @@ export const myDataDocument = z.object({
     z.object({ id: z.int(), indication_id: z.int(), amount: z.number(), reason: z.string(), date: day }),
   ),
   withdrawals: z.array(exportedWithdrawal),
-  /** What was paid before the provider moved in. */
+  /** Payments from before the provider started to use the product. */
   earlier_payments: z.array(earlierPayment),
   ledger: z.object({
     balances: z.array(z.object({ account: z.enum(indikerAccounts), balance: z.number() })),
-    /** The oldest first; a positive amount raises the account. */
+    /** Oldest first. A positive amount raises the balance of the account. */
     transactions: z.array(
       z.object({
         id: z.int(),
@@ -177,7 +177,7 @@ export const myData = endpoint({
 
 export const myDataFileName = (exportedAt: Date) => `indike-meus-dados-${dateInSaoPaulo(exportedAt)}.json`;
 
-/** Asked before the code is sent, so that nobody requests a code for an erasure that will be refused. */
+/** Read before the code is sent, so that no code is requested for an erasure that would be refused. */
 export const erasureEligibility = endpoint({
   method: 'GET',
   path: '/api/me/erasure',
@@ -189,11 +189,11 @@ export const erasureEligibility = endpoint({
       allowed: z.boolean(),
       /** Each sentence names an amount and what to do about it. */
       reasons: z.array(z.string()),
-      /** A balance below the minimum withdrawal, in reais: paid on request, or waived with the erasure. 0 without one. */
+      /** A balance in reais below the minimum withdrawal, paid on request or waived with the erasure. 0 without one. */
       leftover_balance: z.number(),
       /** When the person requested the payment of that balance. */
       settlement_requested_at: z.nullable(instant),
-      /** Without a bank account its payment cannot be requested. */
+      /** The payment of that balance cannot be requested without a bank account. */
       has_bank_account: z.boolean(),
       /** How many open referrals the erasure would cancel. */
       open_referrals: z.int(),
@@ -211,7 +211,7 @@ export const eraseMe = endpoint({
   tag,
   body: z.object({
     validation_code: validationCode,
-    /** The balance that the person gives up, in reais, as it was shown: refused when it has changed since. */
+    /** The waived balance in reais, as the page showed it. Refused when the balance has changed since. */
     waive_balance: z.nullish(amount('Valor inválido')),
   }),
   responses: { 200: done },

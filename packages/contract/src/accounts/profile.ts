@@ -6,11 +6,11 @@ import { residenceStep } from './registration.ts';
 
 const tag = 'Perfil';
 
-/** The kinds of change that a code can be bound to. */
+/** The kinds of change that a profile code can be bound to. */
 export const profileChanges = ['data', 'address', 'bank_account', 'avatar', 'erasure'] as const;
 export type ProfileChange = (typeof profileChanges)[number];
 
-/** The pages always name the change. A caller that names none gets a code that is valid for any of them. */
+/** The pages always name the change. A caller that names none gets a code that is valid for any change. */
 export const userValidation = endpoint({
   method: 'POST',
   path: '/api/user-validation',
@@ -59,7 +59,7 @@ type AvatarForm = Omit<z.input<typeof avatarChange>, 'kind'>;
 const isObject = (body: unknown): body is object =>
   typeof body === 'object' && body !== null && !Array.isArray(body);
 
-/** One call for two changes: a body with an image is a change of the avatar. */
+/** One call for two changes. A body with an `image` changes the avatar, any other body changes the data. */
 const userChange = z.pipe(
   z.transform((body: DataForm | AvatarForm) =>
     isObject(body) ? { ...body, kind: 'image' in body ? 'avatar' : 'data' } : body,

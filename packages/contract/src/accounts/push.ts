@@ -5,9 +5,9 @@ import { missingOr } from '../wire/fields.ts';
 const tag = 'Avisos';
 
 const pushState = z.object({
-  /** The server's key, which a browser subscribes with. */
+  /** The server's public key, which the browser needs to subscribe. */
   public_key: z.string(),
-  /** Whether the device of this session gets messages. */
+  /** Whether the device of this session receives push messages. */
   enabled: z.boolean(),
 });
 export type PushState = z.output<typeof pushState>;
@@ -22,7 +22,7 @@ export const push = endpoint({
 });
 
 const WRONG = 'Formato inválido';
-/** Base64url of this many bytes, with or without its padding. */
+/** Base64url text of exactly `count` bytes, with or without padding. */
 const bytes = (count: number) => {
   const length = Math.ceil((count * 4) / 3);
   return z
@@ -30,7 +30,7 @@ const bytes = (count: number) => {
     .check(z.refine((text) => new RegExp(`^[\\w-]{${length}}={0,2}$`).test(text), WRONG));
 };
 
-/** What the browser's `PushSubscription` has as JSON. */
+/** The body has the shape of the browser's `PushSubscription` as JSON. */
 export const enablePush = endpoint({
   method: 'PUT',
   path: '/api/me/push',

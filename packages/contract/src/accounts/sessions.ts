@@ -14,7 +14,7 @@ export const session = z.object({
   created_at: instant,
   /** Updated at most once a day. */
   last_seen_at: instant,
-  /** The session of this request. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export type SessionResponse = z.output<typeof session>;
@@ -28,7 +28,7 @@ export const sessions = endpoint({
   ...pagedList(session),
 });
 
-/** Ending the current session is a logout. */
+/** Ending the current session works like a logout. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/me/sessions/{id}',

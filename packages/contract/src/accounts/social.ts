@@ -12,7 +12,7 @@ export const providerNames: Readonly<Record<SocialProvider, string>> = {
   facebook: 'Facebook',
 };
 
-/** The message when no better one is known. */
+/** The message when no specific one applies. */
 export const SOCIAL_FAILED = 'Erro efetuando o login social. Tente novamente';
 export const SOCIAL_NOT_OFFERED = 'Esta forma de entrar não está disponível.';
 

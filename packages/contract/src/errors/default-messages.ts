@@ -1,4 +1,4 @@
-// In a file of its own, so that a page that shows an error does not load the texts of all refusals.
+// A separate file, so that a page that shows an error does not load the texts of all refusals.
 
 /** Default messages by HTTP status. */
 export const DEFAULT_MESSAGES: Readonly<Record<number, string>> = {

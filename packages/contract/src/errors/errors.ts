@@ -7,7 +7,7 @@ import { referralRefusals } from './referral-refusals.ts';
 import type { Refusal } from './refusal.ts';
 import { systemRefusals } from './system-refusals.ts';
 
-/** The body of every error: a readable message, the messages of the fields on 422, and the id to quote to the support team. */
+/** The body of every error: a readable message, the field messages on 422, and the id to quote to the support team. */
 export const errorResponse = z.object({
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),

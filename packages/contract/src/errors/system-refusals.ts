@@ -11,7 +11,7 @@ export const systemRefusals = {
     status: 409,
     message: 'O prazo desta tarefa já passou, e ela não pode ser feita de novo.',
   },
-  /** The database went away while it wrote. Whoever sent an idempotency key may simply repeat the call. */
+  /** The connection to the database was lost during a write. A caller that sent an idempotency key can simply retry. */
   outcome_unknown: {
     status: 503,
     message:

@@ -20,18 +20,18 @@ const operator = z.object({ id: z.int(), name: z.string() });
 export const apiKeyRow = z.object({
   id: z.int(),
   name: z.string(),
-  /** As whom the audit log and the history of referrals name it. */
+  /** The service account that the audit log and the history of referrals name for this key. */
   operator_id: z.int(),
   state: z.enum(API_KEY_STATES),
   /** The visible beginning of the key. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_SCOPES)),
-  /** The networks that it may be used from; empty for any. */
+  /** The networks that the key may be used from; empty for any. */
   addresses: z.array(z.string()),
   created_by: operator,
   created_at: instant,
   expires_at: z.nullable(instant),
-  /** To the minute; null while it was never used. */
+  /** Accurate to the minute; null until the key is first used. */
   last_used_at: z.nullable(instant),
   /** The key before the last rotation, while it still works. */
   previous: z.nullable(z.object({ prefix: z.string(), ends_at: instant })),
@@ -41,7 +41,7 @@ export const apiKeyRow = z.object({
 export type ApiKeyRow = z.output<typeof apiKeyRow>;
 
 const withKey = z.extend(apiKeyRow, {
-  /** Shown here and never again: only its hash is stored. */
+  /** Returned only here, because only its hash is stored. */
   key: z.string(),
 });
 
@@ -63,7 +63,7 @@ const network = z.pipe(
   z.string().check(z.refine(isNetwork, 'Endereço inválido: use 203.0.113.7 ou 203.0.113.0/24')),
 );
 
-/** An instant to come; whether it has passed is judged by the server's clock. */
+/** An instant in the future. The server checks by its own clock whether it has passed. */
 const expiry = z.pipe(
   z
     .string('Validade inválida')
@@ -109,7 +109,7 @@ export const rotateApiKey = endpoint({
   tag,
   params: idParams,
   body: z.object({
-    /** For how many hours the secret until now still works. */
+    /** How many hours the previous secret keeps working. */
     overlap_hours: z.prefault(
       z
         .int(INVALID_OVERLAP)

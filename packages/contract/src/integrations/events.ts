@@ -11,12 +11,12 @@ import { amountInCentavos, API_V1, integrationTag as tag } from './api.ts';
 const INVALID_ID = 'Use de 1 a 100 letras, números, pontos, dois-pontos, hífens ou sublinhados';
 
 const common = {
-  /** Of the caller's own making. The same again gets the same answer and changes nothing. */
+  /** Chosen by the caller. A repeated id gets the same response and changes nothing. */
   event_id: z
     .string({ error: missingOr('Informe o event_id') })
     .check(z.regex(/^[\w.:-]{1,100}$/, INVALID_ID)),
 };
-/** For the team alone. */
+/** Only operators see it. */
 const note = optionalText();
 const confirmDates = z.nullish(z.boolean('Confirmação inválida'));
 
@@ -84,7 +84,7 @@ export const apiReferralEvent = endpoint({
       event_id: z.string(),
       type: z.enum(REFERRAL_EVENTS),
       referral_id: z.int(),
-      /** When it was applied, also in the answer to a repetition. */
+      /** When the event was first applied, also in the response to a repeated event. */
       recorded_at: instant,
     }),
   },

@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined } from '../wire/fields.ts';
 import { API_V1, integrationTag as tag } from './api.ts';
 
-// The lists as files. CPF, phones and addresses of contacts are masked: no key gets them in clear.
+// The lists as files. CPF, phones and addresses of contacts are always masked, for every API key.
 
 /** A key owns no referral, so there is no `me`. */
 const owner = emptyToUndefined(

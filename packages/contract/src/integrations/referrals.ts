@@ -11,7 +11,7 @@ const status = z.enum(STATUS_CODES);
 export const apiReferral = z.object({
   id: z.int(),
   status,
-  /** In the words of the pages. */
+  /** The name that the pages show. */
   status_name: z.string(),
   status_since: instant,
   created_at: instant,
@@ -40,14 +40,14 @@ export const apiReferral = z.object({
       invoice_paid_at: z.nullable(z.string()),
     }),
   ),
-  /** Each change of status, the oldest first. */
+  /** Each status transition, oldest first. */
   history: z.array(
     z.object({
       status,
       at: instant,
       /** The operator or the API key; null for the product itself. */
       by: z.nullable(z.string()),
-      /** Why it was cancelled: a key of the list, or the very words. */
+      /** Why the referral was cancelled: a key of the list of reasons, or the reason's own text. */
       reason: z.nullable(z.string()),
     }),
   ),
@@ -64,7 +64,10 @@ export const apiReferrals = endpoint({
   tag,
   query: z.object({
     ...cursorQuery,
-    /** Only what changed from this instant on, by the server's clock. Not together with `cursor`, which remembers it. */
+    /**
+     * Only referrals that changed at or after this instant, by the server's clock. Must not be combined with `cursor`,
+     * which stores it.
+     */
     changed_since: emptyToUndefined(
       z.pipe(
         z
@@ -84,11 +87,11 @@ export const apiReferrals = endpoint({
   responses: {
     200: z.object({
       data: z.array(apiReferral),
-      /** Referrals that no longer exist: their Indiker left before anybody had called the company. */
+      /** Referrals that no longer exist, because their Indiker left before anyone had called the company. */
       removed: z.array(z.int()),
-      /** Also on the last page: what changes later is read from here. */
+      /** Also set on the last page, so that later changes can be read from here. */
       next_cursor: z.string(),
-      /** More can be read at once. */
+      /** Whether more can be read immediately. */
       has_more: z.boolean(),
     }),
   },

@@ -3,8 +3,8 @@ import type { WebhookEventType } from '@indike/rules/integrations/webhooks';
 import * as z from 'zod/mini';
 import { instant } from '../wire/responses.ts';
 
-// What is sent to the provider's own systems: ids, statuses, dates and amounts in centavos, the company's name and CNPJ.
-// Nothing about contacts, no CPF, no bank data.
+// The data sent to the provider's own systems: ids, statuses, dates, amounts in centavos, and the company's name and
+// CNPJ. Nothing about contacts, no CPF, no bank data.
 
 const referral = {
   referral_id: z.int(),
@@ -23,14 +23,14 @@ const reward = z.object({
 });
 const earning = z.object({
   earning_id: z.int(),
-  /** Null of a bonus. */
+  /** Null for a bonus. */
   referral_id: z.nullable(z.int()),
   indiker_id: z.int(),
   kind: z.enum(['reward', 'bonus']),
   installment: z.int(),
   installments: z.int(),
   value_centavos: z.int(),
-  /** Null of one that expired before it was released. */
+  /** Null when the earning expired before it was released. */
   released_on: z.nullable(z.string()),
   expires_on: z.nullable(z.string()),
 });
@@ -40,21 +40,21 @@ const withdrawal = z.object({
   total_centavos: z.int(),
   withheld_centavos: z.int(),
   requested_on: z.string(),
-  /** The forecast until it is paid; null of one that the bank returned. */
+  /** The forecast until the withdrawal is paid; null after a return by the bank. */
   payment_date: z.nullable(z.string()),
 });
 
-/** The `data` of each event. */
+/** The schema of each event's `data`. */
 export const webhookData = {
   'referral.created': z.object({ ...referral, via_link: z.boolean(), created_at: instant }),
   'referral.status_changed': z.object({
     ...referral,
-    /** As `/api/v1` calls it. */
+    /** The status as named in `/api/v1`. */
     status: z.enum(STATUS_CODES),
     previous_status: z.enum(STATUS_CODES),
     status_id: z.int(),
     status_name: z.string(),
-    /** Null: Aguardando. */
+    /** Null means waiting (Aguardando). */
     previous_status_id: z.nullable(z.int()),
     changed_at: instant,
   }),
@@ -80,7 +80,7 @@ export const webhookData = {
 /** The body of every webhook. */
 export const webhookBody = z.object({
   type: z.string(),
-  /** When it happened, which is not when it was sent. */
+  /** When the event happened, not when it was sent. */
   timestamp: instant,
   data: z.record(z.string(), z.unknown()),
 });

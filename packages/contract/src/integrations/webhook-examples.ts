@@ -3,7 +3,7 @@ import type { WebhookEventType } from '@indike/rules/integrations/webhooks';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { webhookData } from './webhook-events.ts';
 
-/** A value for each field of the events, as the reference shows them. */
+/** An example value for each field of the events, as the API reference shows it. */
 const VALUES: Readonly<Record<string, unknown>> = {
   referral_id: 4127,
   indiker_id: 318,
@@ -37,7 +37,7 @@ const VALUES: Readonly<Record<string, unknown>> = {
   erased_at: '2026-12-20T18:00:00.000Z',
 };
 
-/** A whole body of this event. */
+/** A complete example body of this event type. */
 export function webhookExample(type: WebhookEventType) {
   const fields = Object.keys(webhookData[type].shape);
   const data = Object.fromEntries(fields.map((field) => [field, VALUES[field]]));

@@ -10,7 +10,7 @@ const tag = 'Operação: integrações';
 export const MAX_URL_LENGTH = 500;
 const NOT_A_URL = 'Use um endereço como https://crm.suaempresa.com.br/indike';
 
-/** Whether it may be called is judged by the server, which knows the addresses of its network. */
+/** Checks only the format. The server decides whether it may call the address, because it knows its own network. */
 const webhookUrl = z.pipe(
   z.string({ error: missingOr('Informe o endereço') }),
   z.pipe(
@@ -39,7 +39,7 @@ const form = z.object({
 export const webhookForm = form;
 export type WebhookForm = z.output<typeof form>;
 
-/** `failing`: the last rounds had no success; it is tried less often. */
+/** `failing`: the last rounds of attempts failed, so the endpoint is tried less often. */
 export const WEBHOOK_STATES = ['active', 'failing', 'disabled'] as const;
 
 const webhook = z.object({
@@ -51,32 +51,32 @@ const webhook = z.object({
   disabled_by: z.nullable(z.enum(DISABLE_REASONS)),
   disabled_at: z.nullable(instant),
   failing_since: z.nullable(instant),
-  /** Until when the secret before the last rotation signs too. */
+  /** Until when messages are also signed with the secret from before the last rotation. */
   previous_secret_until: z.nullable(instant),
   created_at: instant,
-  /** Deliveries that wait, counted up to a thousand. */
+  /** Waiting deliveries, counted up to a thousand. */
   waiting: z.int(),
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** The only answers that have the secret. */
+/** Only these responses contain the secret. */
 const withSecret = z.object({ webhook, secret: z.string() });
 export type WebhookWithSecret = z.output<typeof withSecret>;
 
 const delivery = z.object({
   id: z.int(),
-  /** As the receiver sees it in `webhook-id`. */
+  /** The value that the receiver gets in the `webhook-id` header. */
   message_id: z.string(),
   type: z.string(),
   state: z.enum(deliveryState),
   attempts: z.int(),
   occurred_at: instant,
   last_attempt_at: z.nullable(instant),
-  /** Null when it is tried at the next opportunity, or no more. */
+  /** Null when the delivery is due now, or will not be attempted again. */
   next_attempt_at: z.nullable(instant),
-  /** Of HTTP, at the last attempt; null without an answer. */
+  /** The HTTP status of the last attempt; null when there was no response. */
   status: z.nullable(z.int()),
-  /** Why there was no answer. */
+  /** Why there was no response. */
   failure: z.nullable(z.string()),
   milliseconds: z.nullable(z.int()),
 });
@@ -86,7 +86,7 @@ const deliveryDetail = z.object({
   ...delivery.shape,
   /** The body that was sent. */
   request: z.string(),
-  /** The first 2 KB of the answer. */
+  /** The first 2 KB of the response. */
   answer: z.nullable(z.string()),
 });
 export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>;
@@ -226,7 +226,7 @@ export const replayWebhookPeriod = endpoint({
   body: z.object({
     from: replayInstant('Informe o início do período'),
     until: replayInstant('Informe o fim do período'),
-    /** Also what was delivered already. */
+    /** Whether events that were already delivered are sent again. */
     delivered_too: z._default(z.boolean('Formato inválido'), false),
   }),
   responses: { 200: z.object({ replayed: z.int() }) },

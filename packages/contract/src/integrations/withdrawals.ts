@@ -10,19 +10,19 @@ import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
 export const apiWithdrawal = z.object({
   id: z.int(),
   status: z.enum(WITHDRAWAL_CODES),
-  /** In the words of the pages. */
+  /** The name that the pages show. */
   status_name: z.string(),
   requested_on: z.string(),
   created_at: instant,
-  /** The forecast until it is paid, then the real day; null after a return by the bank. */
+  /** The forecast until the withdrawal is paid, then the real day; null after a return by the bank. */
   payment_date: z.nullable(z.string()),
   indiker: z.object({ id: z.int(), name: z.string() }),
   total_centavos: z.int(),
-  /** Income tax that is kept back, and what is sent; null until it is scheduled. */
+  /** The income tax withheld, and the amount sent to the bank account; null until the withdrawal is scheduled. */
   withheld_centavos: z.nullable(z.int()),
   net_centavos: z.nullable(z.int()),
   return_reason: z.nullable(z.string()),
-  /** The batch that pays it, or paid it. */
+  /** The batch that pays or paid the withdrawal. */
   payout_batch_id: z.nullable(z.int()),
 });
 export type ApiWithdrawal = z.output<typeof apiWithdrawal>;
@@ -44,7 +44,7 @@ export type ApiPayoutBatch = z.output<typeof apiPayoutBatch>;
 const pageOf = <S extends z.ZodMiniType>(row: S) => ({
   200: z.object({
     data: z.array(row),
-    /** Also on the last page: what is added later is read from here. */
+    /** Also set on the last page, so that rows added later can be read from here. */
     next_cursor: z.string(),
     has_more: z.boolean(),
   }),
@@ -59,7 +59,7 @@ export const apiWithdrawals = endpoint({
   query: z.object({
     ...cursorQuery,
     status: emptyToUndefined(z.enum(WITHDRAWAL_CODES, 'Status inválido')),
-    /** Only those of this batch. */
+    /** Only withdrawals of this batch. */
     payout_batch_id: optionalId('Lote inválido'),
   }),
   responses: pageOf(apiWithdrawal),

@@ -21,8 +21,8 @@ const WRONG = 'Formato inválido';
 const choice = z.nullish(z.int(WRONG));
 
 /**
- * The form of /perfil/conta. The misspelling `fisrtname` is part of the wire format. Which fields are required depends on
- * the choices: `decideBankAccount` of the rules validates them in the web and in the API.
+ * The form of /perfil/conta. The misspelling `fisrtname` is part of the wire format. Which fields are required depends
+ * on the choices, so `decideBankAccount` from the rules validates them in both the web and the API.
  */
 export const bankAccountForm = z.object({
   transfer_type: z.int({ error: missingOr('Escolha como deseja receber', WRONG) }),
@@ -40,7 +40,7 @@ export const bankAccountForm = z.object({
 });
 export type BankAccountForm = z.output<typeof bankAccountForm>;
 
-/** The field of the form for each part of the rules' input, so that a problem is shown beside its field. */
+/** Maps each property of the rules' input to its form field, so that a problem is shown beside its field. */
 export const bankAccountFields = {
   transferType: 'transfer_type',
   pixType: 'pix_type',
@@ -60,7 +60,7 @@ const bankAccountSave = z.object({ ...bankAccountForm.shape, validation_code: va
 
 const saved = z.object({ message: z.string(), bank_account: bankAccount });
 
-/** Null when none is registered. */
+/** `bank_account` is null when none is registered. */
 export const currentBankAccount = endpoint({
   method: 'GET',
   path: '/api/bank-account',

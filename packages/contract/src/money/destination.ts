@@ -6,11 +6,11 @@ import type { BankAccountResponse } from './registered-bank-account.ts';
 
 type BankData = Omit<BankAccountResponse, 'id'>;
 
-/** '(11) 98765-4321' gives '(11) •••••-4321'. */
+/** Masks '(11) 98765-4321' as '(11) •••••-4321'. */
 const hiddenPhone = (key: string) =>
   formatPhone(cleanPhone(key)).replace(/ \d+-/, (digits) => ` ${'•'.repeat(digits.length - 2)}-`);
 
-/** '280.012.389-38' gives '•••.012.389-••', as Brazilian banks write it. */
+/** Masks '280.012.389-38' as '•••.012.389-••', as Brazilian banks write it. */
 const hiddenCpf = (key: string) =>
   formatCpf(key)
     .replace(/^\d{3}/, '•••')
@@ -18,7 +18,7 @@ const hiddenCpf = (key: string) =>
 
 const hiddenEmail = (key: string) => key.replace(/^(.).*(?=@)/, '$1•••');
 
-/** The last three characters of an account, never more than half of it. */
+/** Shows the last three characters of an account number, but never more than half of it. */
 function hiddenAccount(account: string): string {
   const kept = Math.min(3, Math.floor(account.length / 2));
   return `•••${account.slice(account.length - kept)}`;
@@ -30,7 +30,7 @@ function pixText(type: number | null, key: string): string {
   return `PIX no e-mail ${hiddenEmail(key)}`;
 }
 
-/** Where the money goes, with only as much of it as its owner needs to know it again. */
+/** Where the money goes, in words. Masked, but with enough for its owner to recognise it. */
 export function destinationText(account: BankData): string {
   if (account.transfer_type === transferType.pix) return pixText(account.pix_type, account.pix_key ?? '');
   const type = account.account_type === accountType.savings ? accountType.savings : accountType.checking;
@@ -39,7 +39,7 @@ export function destinationText(account: BankData): string {
   return `${bank}, agência ${account.agency ?? ''}, conta ${accountTypeNames[type].toLocaleLowerCase('pt-BR')} ${number}`;
 }
 
-/** Null for the user's own account. */
+/** The name of the account's owner; null when it is the Indiker's own account. */
 export function accountOwner(account: BankData): string | null {
   if (account.account_owner_is_user) return null;
   return `${account.account_owner_fisrtname ?? ''} ${account.account_owner_lastname ?? ''}`.trim();

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { DAY_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
 
-/** What an Indiker was paid before the provider moved in: for information, in no balance and no tax statement (product 12.21). */
+/**
+ * A payment to an Indiker from before the provider used the product. For information only: it is in no balance and no
+ * tax statement (product 12.21).
+ */
 export const earlierPayment = z.object({
   id: z.int(),
   paid_at: z.string(),
-  /** Of the company; null where the Indiker has no referral of it here. */
+  /** The company's name; null when the Indiker has no referral of it here. */
   name: z.nullable(z.string()),
   document: z.string(),
   /** Gross, in reais. */
@@ -15,7 +18,7 @@ export const earlierPayment = z.object({
 });
 export type EarlierPaymentResponse = z.output<typeof earlierPayment>;
 
-/** The newest first, read on from where the last page ended. */
+/** Newest first, with keyset pagination. */
 export const earlierPaymentList = {
   query: z.object(keysetQuery(DAY_POSITION)),
   responses: { 200: keysetPage(earlierPayment) },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** As part of the current user's response. */
+/** The registered bank data as responses contain it, such as that of the current user. */
 export const bankAccount = z.object({
   id: z.int(),
   transfer_type: z.int(),

@@ -19,7 +19,10 @@ export const totalRequested = totalReport(
 );
 export const totalPaid = totalReport('/api/payment-reports/total-paid', 'Quanto já foi pago');
 
-/** One month; `payment_liberate_date` is its first day. Amounts in reais; what was requested counts as `available` until it is paid (product 5.8). */
+/**
+ * One month; `payment_liberate_date` is its first day. Amounts are in reais. A requested amount counts as `available`
+ * until it is paid (product 5.8).
+ */
 export const gainsChartEntry = z.object({
   available: z.number(),
   paid: z.number(),
@@ -34,7 +37,7 @@ const months = z.pipe(
   z.pipe(z.transform(Number), z.int().check(z.minimum(1, MONTHS), z.maximum(24, MONTHS))),
 );
 
-/** Exactly `months` entries for Prata, oldest first; none for Ouro and Diamante, who get this from the sales team. */
+/** Exactly `months` entries for Prata, oldest first. None for Ouro and Diamante, who get this from the sales team. */
 export const gainsChart = endpoint({
   method: 'GET',
   path: '/api/payment-reports/my-financial-gains-chart',
@@ -47,7 +50,7 @@ export const gainsChart = endpoint({
 
 export const earningState = z.enum(earningStates);
 
-/** 'Cancelado', also for an expired earning, and 'Acordo' for any other. */
+/** `cancelled` ('Cancelado') also covers expired earnings; every other earning is `agreed` ('Acordo'). */
 export const chartStatus = { cancelled: 0, agreed: 1 } as const;
 
 /** `status` is one of `chartStatus`. */
@@ -58,7 +61,7 @@ export const referralChartEntry = z.object({
   installment: z.int(),
   installments: z.int(),
   value: z.number(),
-  /** Null while the first invoice is unpaid: no date is known yet. */
+  /** Null while the first invoice is unpaid, because no date is known yet. */
   date: z.object({ payment_liberate_date: z.nullable(z.string()) }),
 });
 export type ReferralChartEntry = z.output<typeof referralChartEntry>;

@@ -15,16 +15,16 @@ export const levelResponse = z.object({
   next: z.nullable(level),
   /** Closed referrals needed for the next level; 0 at the highest. */
   missing: z.int(),
-  /** 0 to 1 within the current level. */
+  /** Progress within the current level, from 0 to 1. */
   share: z.number(),
   sentence: z.string(),
   payout: z.object({
-    /** The last day to request that payout. */
+    /** The last day to request a withdrawal that is paid with this payout. */
     last_request_day: z.string(),
     payment_date: z.string(),
     sentence: z.string(),
   }),
-  /** Reais that clawbacks still have to recover from later earnings. */
+  /** Reais of clawbacks that are still to be offset against later earnings. */
   owed: z.number(),
 });
 export type LevelResponse = z.output<typeof levelResponse>;

@@ -5,7 +5,7 @@ import { pdfFile } from '../wire/responses.ts';
 
 const tag = 'Saques';
 
-/** A year in which the Indiker was paid something, in reais. */
+/** A year in which the Indiker was paid. Amounts are in reais. */
 export const taxStatementYear = z.object({ year: z.int(), gross: z.number(), withheld: z.number() });
 export type TaxStatementYear = z.output<typeof taxStatementYear>;
 
@@ -18,7 +18,7 @@ export const taxStatements = endpoint({
   responses: {
     200: z.object({
       data: z.array(taxStatementYear),
-      /** The present year, whose statement is ready when it is over. */
+      /** The current year. Its statement is ready once the year is over. */
       next: z.int(),
     }),
   },

@@ -19,7 +19,7 @@ export const withdrawalRow = z.object({
 });
 export type WithdrawalRow = z.output<typeof withdrawalRow>;
 
-/** One earning in a withdrawal. A clawback is a row of its own with a negative value. */
+/** One earning in a withdrawal. A clawback is a separate row with a negative value. */
 export const walletTransaction = z.object({
   id: z.int(),
   kind: z.enum(['reward', 'bonus', 'clawback']),
@@ -34,7 +34,7 @@ export type WalletTransaction = z.output<typeof walletTransaction>;
 
 /** In reais; both null until the withdrawal is scheduled. */
 export const taxedAmounts = {
-  /** Income tax that is kept back from the payment. */
+  /** Income tax withheld from the payment. */
   withheld: z.nullable(z.number()),
   /** What is sent to the bank account. */
   net: z.nullable(z.number()),
@@ -42,17 +42,17 @@ export const taxedAmounts = {
 
 export const withdrawal = z.extend(withdrawalRow, {
   ...taxedAmounts,
-  /** Why the bank returned it; null otherwise. */
+  /** Why the bank returned the payment; null when it did not. */
   return_reason: z.nullable(z.string()),
-  /** Null until it is paid. */
+  /** Null until the withdrawal is paid. */
   receipt: z.nullable(
     z.object({
       payment_id: z.string(),
-      /** The bank's own number of the payment; null where its return file gives none. */
+      /** The bank's own number of the payment; null when its return file has none. */
       bank_number: z.nullable(z.string()),
       /** Masked; null once the bank data was removed (product 8.3). */
       destination: z.nullable(z.string()),
-      /** Who owns the account; null for the Indiker's own. */
+      /** The owner of the account; null when it is the Indiker's own. */
       owner: z.nullable(z.string()),
     }),
   ),
@@ -90,7 +90,7 @@ export const withdrawalReceipt = endpoint({
   responses: { 200: pdfFile },
 });
 
-/** Withdraws the whole available balance; no body. */
+/** Withdraws the whole available balance. The request has no body. */
 export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/withdraw-payments',
@@ -101,7 +101,7 @@ export const requestWithdrawal = endpoint({
   responses: { 201: z.extend(withdrawalRow, { message: z.string() }) },
 });
 
-/** For a balance below the minimum, when leaving; asking again changes nothing. */
+/** For an Indiker who leaves with a balance below the minimum. A second request changes nothing. */
 export const requestSettlement = endpoint({
   method: 'POST',
   path: '/api/me/settlement-request',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 
-/** The open one leaves the operators' calls out, except in the test area. */
+/** The public document omits the operators' calls, except in the sandbox. */
 export const apiDocument = endpoint({
   method: 'GET',
   path: '/api/operator/docs/json',

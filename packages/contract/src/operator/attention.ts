@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
 import { emptyToUndefined } from '../wire/fields.ts';
 
-/** Why a referral needs somebody now, beyond its status: what the dashboard counts, and the list filters by. */
+/**
+ * Why a referral needs attention now, apart from its status. The dashboard counts these reasons, and the list filters
+ * by them.
+ */
 export const ATTENTION = [
   /** The Indiker corrected a contact after the last change of status. */
   'contact_corrected',
-  /** The first invoice is due within the next days. */
+  /** The first invoice is due within `INVOICE_DUE_DAYS`. */
   'invoice_due',
   'invoice_overdue',
-  /** A reward, or a part of it, expires soon. */
+  /** All or part of a reward expires within `REWARD_EXPIRING_DAYS`. */
   'reward_expiring',
 ] as const;
 export type Attention = (typeof ATTENTION)[number];

@@ -11,11 +11,11 @@ export const auditRow = z.object({
   id: z.int(),
   created_at: instant,
   operator: z.object({ id: z.int(), name: z.string() }),
-  /** Null for what was done before addresses were recorded, or when a proxy does not name it. */
+  /** Null for entries from before addresses were recorded, or when a proxy does not pass the address on. */
   address: z.nullable(z.string()),
   action: z.string(),
   entity: z.string(),
-  /** Null for a job, which has no number. */
+  /** Null for a job, because its id is not a number. */
   entity_id: z.nullable(z.int()),
   before: z.nullable(z.record(z.string(), z.unknown())),
   after: z.nullable(z.record(z.string(), z.unknown())),
@@ -33,7 +33,6 @@ export const auditFilter = {
   to: emptyToUndefined(calendarDay()),
 };
 
-/** Read on from where the last page ended. */
 export const audit = endpoint({
   method: 'GET',
   path: '/api/operator/audit',
@@ -49,7 +48,7 @@ export const audit = endpoint({
 
 export const MAX_AUDIT_DOWNLOAD_ROWS = 50_000;
 
-/** A CSV file, streamed. The download is itself an act that the log records. */
+/** A streamed CSV file. The audit log also records the download itself. */
 export const auditDownload = endpoint({
   method: 'GET',
   path: '/api/operator/audit/csv',
@@ -61,7 +60,7 @@ export const auditDownload = endpoint({
   responses: { 200: z.string() },
 });
 
-/** Recomputes the chain of digests: `ok` means that no row was changed and none is missing. */
+/** Recomputes the hash chain. `ok` means that no entry was changed and none is missing. */
 export const auditCheck = endpoint({
   method: 'GET',
   path: '/api/operator/audit/check',

@@ -5,12 +5,12 @@ import { endpoint } from '../wire/endpoint.ts';
 import { chosenId, optionalText } from '../wire/fields.ts';
 
 const tag = 'Operação';
-/** Referrals that one call may change; each in a transaction of its own. */
+/** How many referrals one call may change, each in its own transaction. */
 export const MAX_BULK = 100;
 
 const id = chosenId('Formato inválido');
 const dryRun = z.boolean('Formato inválido');
-/** Each referral once, with what the operator saw of it. */
+/** A list that has each referral at most once, with what the operator saw of it. */
 const chosen = <S extends z.ZodMiniType<{ readonly id: number }>>(item: S) =>
   z.array(item, 'Formato inválido').check(
     z.minLength(1, 'Escolha pelo menos uma indicação'),
@@ -22,15 +22,15 @@ const chosen = <S extends z.ZodMiniType<{ readonly id: number }>>(item: S) =>
   );
 
 const result = z.object({
-  /** In the order of the call. */
+  /** In the order of the request. */
   data: z.array(
     z.object({
       id: z.int(),
-      /** Null of a referral that does not exist. */
+      /** Null when the referral does not exist. */
       name: z.nullable(z.string()),
-      /** Null where it was changed, or in a dry run would be. */
+      /** Null when the referral was changed, or in a dry run would be. */
       refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
-      /** What somebody did meanwhile, where that is why. */
+      /** What another operator did in the meantime, if that is why the change was refused. */
       meanwhile: z.nullable(z.string()),
     }),
   ),

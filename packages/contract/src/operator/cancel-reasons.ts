@@ -6,15 +6,15 @@ import { done, instant } from '../wire/responses.ts';
 const tag = 'Operação: configurações';
 
 export const MAX_REASON_LENGTH = 200;
-/** What the Indiker reads. */
+/** The text that the Indiker reads. */
 export const reasonText = requiredLine('Escreva o motivo', MAX_REASON_LENGTH);
 
 export const cancelReason = z.object({
   id: z.int(),
-  /** The `reason` to send with a cancellation; null for one whose `text` is sent as `reason_text`. */
+  /** The `reason` to send with a cancellation; null for a reason whose `text` is sent as `reason_text`. */
   key: z.nullable(z.string()),
   text: z.string(),
-  /** No longer offered since. */
+  /** Since when the reason is no longer offered. */
   retired_at: z.nullable(instant),
 });
 export type CancelReasonRow = z.output<typeof cancelReason>;
@@ -38,7 +38,7 @@ export const addCancelReason = endpoint({
   responses: { 201: cancelReason },
 });
 
-/** What was cancelled before keeps the words that its Indiker read. */
+/** Earlier cancellations keep the text that their Indiker read. */
 export const renameCancelReason = endpoint({
   method: 'PUT',
   path: '/api/operator/cancel-reasons/{id}',

@@ -12,20 +12,20 @@ const monthNumber = (text: string): number => Number(text.slice(0, 4)) * 12 + Nu
 
 const stageCount = z.object({ stage: z.enum(FUNNEL_STAGES), referrals: z.int() });
 
-/** Of one month; amounts in reais. */
+/** The figures of one month. Amounts are in reais. */
 const reportMonth = z.object({
   /** YYYY-MM */
   month: z.string(),
-  /** Made in the month, and how many of them have a contract by now. */
+  /** Referrals made in the month, and how many of them have a contract by now. */
   made: z.int(),
   won: z.int(),
   money: z.nullable(
     z.object({
-      /** Recorded in the month and not cancelled since, with what their rewards cost. */
+      /** Contracts recorded in the month and not cancelled since, with their value and the cost of their rewards. */
       contracts: z.int(),
       value: z.number(),
       rewards: z.number(),
-      /** Owed to Indikers at the end of the month, by account of the ledger. */
+      /** Amounts owed to Indikers at the end of the month, by ledger account. */
       promised: z.number(),
       receivable: z.number(),
       available: z.number(),
@@ -51,15 +51,15 @@ export const dashboardReport = endpoint({
   ),
   responses: {
     200: z.object({
-      /** Null before the first computation, which the first call asks for. */
+      /** Null before the first computation, which the first call enqueues. */
       computed_at: z.nullable(instant),
-      /** How many of the referrals made in the period came at least so far. */
+      /** How many of the referrals made in the period reached at least each stage. */
       funnel: z.array(stageCount),
       cancelled: z.int(),
-      /** The statuses that referrals left in the period, and after how many days. */
+      /** The statuses that referrals left in the period, how many left, and after how many days. */
       stays: z.array(
         z.object({
-          /** Null is Aguardando. */
+          /** Null means waiting (Aguardando). */
           status: z.nullable(z.object({ id: z.int(), name_app: z.string() })),
           left: z.int(),
           median_days: z.number(),

@@ -4,19 +4,19 @@ import { instant } from '../wire/responses.ts';
 
 const tag = 'Operação';
 
-/** The ages at which the waiting referrals are counted: in days, at least. */
+/** The minimum ages, in days, by which waiting referrals are counted. */
 export const WAITING_AGES = [0, 3, 7, 15] as const;
 export const STALLED_DAYS = 7;
 
 const waitingReferrals = z.object({ days: z.int(), count: z.int() });
 
-/** Referrals are counted up to MAX_COUNTED each. */
+/** Each count stops at MAX_COUNTED. */
 const referrals = z.object({
   waiting: z.array(waitingReferrals),
   fix_contact: z.int(),
   contact_corrected: z.int(),
   in_dispute: z.int(),
-  /** Open, and in the same status for STALLED_DAYS. */
+  /** Open referrals that have had the same status for STALLED_DAYS. */
   stalled: z.int(),
   invoice_due: z.int(),
   invoice_overdue: z.int(),
@@ -25,13 +25,13 @@ const referrals = z.object({
 
 const money = z.object({
   next_payout_on: z.string(),
-  /** Requested or scheduled for the next payout or an earlier day. */
+  /** Withdrawals requested or scheduled for the next payout or an earlier day. */
   payout: z.object({ count: z.int(), total: z.number() }),
-  /** Of those, still without a scheduled payment. */
+  /** How many of them have no scheduled payment yet. */
   to_schedule: z.int(),
-  /** Returned by the bank; counted up to MAX_COUNTED. */
+  /** Withdrawals that the bank returned, counted up to MAX_COUNTED. */
   returned: z.int(),
-  /** Null while the ledger was never checked. */
+  /** Null until the first check of the ledger. */
   ledger_check: z.nullable(z.object({ checked_at: instant, findings: z.int() })),
 });
 

@@ -6,7 +6,7 @@ import { operatorReferral } from './referrals.ts';
 
 const MAX_SEEN = 100;
 
-/** The referral in the path goes on; the company's other open ones are cancelled with this reason, all at once. */
+/** Keeps the referral in the path and cancels the company's other open ones with this reason, in one transaction. */
 export const disputeDecision = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/dispute-decision',
@@ -15,14 +15,14 @@ export const disputeDecision = endpoint({
   tag: 'Operação',
   params: idParams,
   body: z.object({
-    /** A key of `disputeReasons`, which the Indikers of the others read. */
+    /** A key of `disputeReasons`. The Indikers of the cancelled referrals read its text. */
     reason: z
       .string({ error: missingOr('Escolha o motivo') })
       .check(z.refine(isDisputeReason, 'Escolha o motivo')),
     note: optionalText(),
     /**
-     * Every open referral of the company that the operator saw, with its newest of `status_transactions`, 0 for none. Refused
-     * when there is another one or a newer one.
+     * Every open referral of the company that the operator saw, with the id of its newest status transition (0 for
+     * none). The decision is refused when another referral or a newer transition exists.
      */
     seen: z
       .array(

@@ -12,17 +12,17 @@ import { queueFilter } from './queue.ts';
 
 const tag = 'Operação: exportação';
 
-/** More go into a file that is made in the background. */
+/** A larger export becomes a file that is made in the background. */
 export const MAX_DIRECT_EXPORT_ROWS = 50_000;
-/** How many lines the file has beside its head. */
+/** The number of rows in the file, without the header. */
 export const EXPORT_ROWS_HEADER = 'x-export-rows';
 
-/** CPF, phones, and addresses of contacts in clear, for the roles that may; the audit log says so. */
+/** CPF, phones and addresses of contacts in clear, only for roles that may see them. The audit log records it. */
 const unmasked = emptyToUndefined(z.literal('1', 'Filtro inválido'));
 /** Days in São Paulo, both included. */
 const period = { from: emptyToUndefined(calendarDay()), to: emptyToUndefined(calendarDay()) };
 
-/** Which rows, whoever asks. */
+/** The filters of each list, for operators as well as API keys. */
 export const exportFilters = {
   referrals: { ...queueFilter, status: statusFilter },
   indikers: indikerFilter,
@@ -43,7 +43,7 @@ const withdrawalQuery = z.object(exportFilters.withdrawals);
 const ledgerQuery = z.object(exportFilters.ledger);
 const auditQuery = z.object(exportFilters.audit);
 
-/** Which list, and which of its rows. */
+/** The list to export, and the filter of its rows. */
 export type ExportOrder =
   | { readonly subject: 'referrals'; readonly filter: z.output<typeof referralQuery> }
   | { readonly subject: 'indikers'; readonly filter: z.output<typeof indikerQuery> }
@@ -109,7 +109,7 @@ export const exportLedger = endpoint({
   responses: { 200: z.string() },
 });
 
-/** A file that a job makes, for who has the role under which it was ordered. */
+/** A file that a job makes. Only for operators who have the role it was requested with. */
 export const exportFile = z.object({
   id: z.int(),
   subject: z.enum(EXPORT_SUBJECTS),
@@ -117,7 +117,7 @@ export const exportFile = z.object({
   state: z.enum(exportFileState),
   operator: z.object({ id: z.int(), name: z.string() }),
   rows: z.int(),
-  /** How much of the list has been looked through. */
+  /** How much of the list has been processed. */
   percent: z.int(),
   created_at: instant,
   /** Until when it can be downloaded. */
@@ -187,7 +187,7 @@ export const orderAuditExport = endpoint({
   responses: { 201: exportFile },
 });
 
-/** The newest first; those that have expired are gone. */
+/** Newest first, without expired files. */
 export const exportFiles = endpoint({
   method: 'GET',
   path: '/api/operator/export-files',

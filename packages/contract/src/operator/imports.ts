@@ -5,14 +5,14 @@ const tag = 'Operação: importação';
 const call = { method: 'POST', audience: 'operator', tag } as const;
 const file = { type: 'text/csv', maxBytes: 512 * 1024 } as const;
 
-/** What stands beside every line of an imported file. */
+/** The result of each line of an imported file. */
 const lineResult = {
-  /** In the file, counted from 1. */
+  /** The line in the file, counted from 1. */
   line: z.int(),
-  /** E-mail of the Indiker and CNPJ as the file has them. */
+  /** The Indiker's e-mail and the CNPJ, as written in the file. */
   indiker: z.string(),
   document: z.string(),
-  /** Repeated: it was imported before. In a preview, what would become of it. */
+  /** `repeated`: the line was imported before. In a preview, the outcome that the import would have. */
   outcome: z.enum(['applied', 'repeated', 'refused']),
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 };
@@ -23,7 +23,7 @@ const resultOf = <S extends z.ZodMiniType>(line: S) =>
 const referralLine = z.object({
   ...lineResult,
   company: z.string(),
-  /** Null in a preview, and where there is none. */
+  /** Null in a preview, and when the line has no referral. */
   referral_id: z.nullable(z.int()),
 });
 export type ImportedReferralLine = z.output<typeof referralLine>;
@@ -46,7 +46,7 @@ export const importReferrals = endpoint({
   path: '/api/operator/imports/referrals',
   summary: `Importa as indicações de um CSV (${COLUMNS}), linha a linha; ninguém recebe e-mail por isso`,
   query: z.object({
-    /** The provider declares what the text of the page says about the contacts. */
+    /** The provider agrees to the declaration about the contacts that the page shows. */
     declared: z.literal('1', 'Confirme a declaração sobre os contatos'),
   }),
   file,
@@ -55,7 +55,7 @@ export const importReferrals = endpoint({
 
 const paymentLine = z.object({
   ...lineResult,
-  /** Null where the file's is none. */
+  /** Null when the file has no valid date. */
   paid_at: z.nullable(z.string()),
   value: z.nullable(z.number()),
 });

@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { email, idParams, requiredLine } from '../wire/fields.ts';
 import { operatorIndiker } from './indikers.ts';
 
-// What an operator does for, or about, one person. Each answers the record as it is now.
+// Support actions of an operator for one Indiker. Each responds with the updated record.
 
 const act = {
   audience: 'operator',

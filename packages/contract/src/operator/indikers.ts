@@ -12,16 +12,16 @@ import { instant } from '../wire/responses.ts';
 const tag = 'Operação: Indikers';
 const read = { method: 'GET', audience: 'operator', tag } as const;
 
-/** A list is counted up to here. */
+/** The count of a list stops here. */
 export const MAX_COUNTED_INDIKERS = 1000;
 
 const person = z.object({ id: z.int(), firstname: z.string(), lastname: z.string(), email: z.string() });
 
 export const indikerRow = z.extend(person, {
   email_confirmed: z.boolean(),
-  /** Masked; the calls below show it in clear. */
+  /** Masked; `indikerDocument` returns it in clear. */
   document: z.nullable(z.string()),
-  /** Masked. */
+  /** Masked; `indikerPhone` returns it in clear. */
   phone: z.nullable(z.string()),
   created_at: instant,
   blocked_at: z.nullable(instant),
@@ -30,9 +30,9 @@ export const indikerRow = z.extend(person, {
   available: z.number(),
   requested: z.number(),
   paid: z.number(),
-  /** Reais still to be recovered after clawbacks. */
+  /** Reais of clawbacks that are still to be offset against later earnings. */
   owed: z.number(),
-  /** When they requested the payment of a balance below the minimum. */
+  /** When the Indiker requested the payment of a balance below the minimum. */
   settlement_requested_at: z.nullable(instant),
 });
 export type IndikerRow = z.output<typeof indikerRow>;
@@ -43,7 +43,6 @@ export const indikerFilter = {
   settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
 };
 
-/** Read on from where the last page ended, as the queue is. */
 export const indikers = endpoint({
   ...read,
   path: '/api/operator/indikers',
@@ -51,12 +50,12 @@ export const indikers = endpoint({
     'Indikers por nome, e-mail, CPF ou telefone, os mais novos primeiro; com settlement=requested, quem pediu o pagamento do saldo, por ordem de pedido',
   query: z.object({
     ...indikerFilter,
-    // With a time only in the list of those who wait for the payment of a balance.
+    // The cursor has a time only in the list of settlement requests.
     ...keysetQuery(/^(?:[\d :.+-]{19,40}_)?\d{1,15}$/),
   }),
   responses: {
     200: z.extend(keysetPage(indikerRow), {
-      /** How many match, up to a thousand. */
+      /** The number of matches, up to a thousand. */
       total: z.int(),
     }),
   },
@@ -64,12 +63,12 @@ export const indikers = endpoint({
 
 export const operatorIndiker = z.extend(indikerRow, {
   city: z.nullable(z.string()),
-  /** Null for who is there. */
+  /** Null while the account exists. */
   erased_at: z.nullable(instant),
   blocked_reason: z.nullable(z.string()),
-  /** Who blocked them. */
+  /** The name of the operator who blocked the account. */
   blocked_by: z.nullable(z.string()),
-  /** How they sign in: password, google, facebook. */
+  /** How the Indiker signs in: password, google, facebook. */
   sign_in: z.array(z.string()),
   invited_by: z.nullable(z.object({ id: z.int(), firstname: z.string(), lastname: z.string() })),
   referrals: z.int(),
@@ -114,16 +113,16 @@ export const indikerBankAccount = endpoint({
 });
 
 const byId = z.object(keysetQuery(ID_POSITION));
-/** By a time and the id of a job. */
+/** For lists ordered by time, then by the id of a job. */
 const byTime = z.object(keysetQuery(/^[\d :.+-]{19,40}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/));
 
 export const walletLine = z.object({
   id: z.int(),
-  /** The day it counts for. */
+  /** The day that the transaction counts for. */
   date: z.string(),
   /** One sentence. */
   description: z.string(),
-  /** What it changed; a positive amount raises the account. */
+  /** The changed accounts. A positive amount raises the balance of the account. */
   entries: z.array(z.object({ account: z.enum(indikerAccounts), amount: z.number() })),
   referral: z.nullable(z.object({ id: z.int(), name: z.string() })),
   withdrawal_id: z.nullable(z.int()),

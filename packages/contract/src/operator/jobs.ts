@@ -3,14 +3,14 @@ import { done, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pagedList } from '../wire/paging.ts';
 
-/** The payload is left out: it may contain personal data. */
+/** Without the payload, because it may contain personal data. */
 export const failedJob = z.object({
   id: z.string(),
   name: z.string(),
   created_at: instant,
   failed_at: instant,
   attempts: z.int(),
-  /** Of an e-mail: `smtp_4xx`, `smtp_5xx`, `connection`, `timeout`, or `expired` when the deadline passed. */
+  /** For an e-mail: `smtp_4xx`, `smtp_5xx`, `connection`, `timeout`, or `expired` when the deadline passed. */
   error: z.nullable(z.string()),
 });
 
@@ -44,7 +44,7 @@ export const jobHealth = endpoint({
   tag,
   responses: {
     200: z.object({
-      /** The oldest e-mail has been waiting for more than 15 minutes. */
+      /** Whether the oldest e-mail has been waiting for more than 15 minutes. */
       email_backlog: z.boolean(),
       waiting_emails: z.int(),
       oldest_email_at: z.nullable(instant),

@@ -12,16 +12,16 @@ const kind = z.enum(PRIVACY_REQUEST_KINDS, 'Escolha o que a pessoa pede.');
 export const privacyRequest = z.object({
   id: z.int(),
   kind: z.enum(PRIVACY_REQUEST_KINDS),
-  /** Made and answered in the product, or entered by an operator. */
+  /** `product`: made and answered in the product. `operator`: entered by an operator. */
   source: z.enum(['product', 'operator']),
-  /** Null for somebody without an account. */
+  /** Null for a person without an account. */
   indiker: z.nullable(z.object({ id: z.int(), firstname: z.string(), lastname: z.string() })),
-  /** Who asks, where it is not the Indiker, as the operator noted it. */
+  /** The requester as noted by the operator, when it is not the Indiker. */
   requester: z.nullable(z.string()),
   details: z.nullable(z.string()),
   received_on: z.string(),
   due_on: z.string(),
-  /** Not answered, and the last day has passed. */
+  /** Whether the request is unanswered and its deadline has passed. */
   overdue: z.boolean(),
   created_by: z.nullable(z.string()),
   closed_at: z.nullable(instant),
@@ -39,13 +39,13 @@ export const privacyRequests = endpoint({
   query: z.object({
     status: z.prefault(z.enum(['open', 'closed'], 'Situação inválida'), 'open'),
     indiker: optionalId('Indiker inválido'),
-    // With a day only in the list of the open ones.
+    // The cursor has a day only in the list of open requests.
     ...keysetQuery(/^(?:\d{4}-\d{2}-\d{2}_)?\d{1,15}$/),
   }),
   responses: { 200: keysetPage(privacyRequest) },
 });
 
-/** Received today unless another day is given; to be answered within fifteen days of that. */
+/** Received today unless another day is given. The answer is due within fifteen days of that day. */
 export const registerPrivacyRequest = endpoint({
   method: 'POST',
   path: '/api/operator/privacy-requests',

@@ -8,25 +8,25 @@ import { colleague, queueRow } from './referrals.ts';
 
 const tag = 'Operação';
 
-/** How the query string asks for the waiting referrals, whose status has no id. */
+/** The `status` in the query string that selects waiting referrals, whose status has no id. */
 export const WAITING_STATUS = 0;
-/** A status is counted up to here. */
+/** The count of each status stops here. */
 export const MAX_COUNTED = 1000;
 
-/** Which referrals are listed, whatever their status. */
+/** The filters of the queue except the status. */
 export const queueFilter = {
-  /** Company, CNPJ in any spelling, name or e-mail of the Indiker, or name, phone in any spelling or e-mail of a contact. */
+  /** Company, CNPJ, name or e-mail of the Indiker, or name, e-mail or phone of a contact. Numbers in any format. */
   q: emptyToUndefined(requiredLine('Formato inválido', 200)),
-  /** In the present status for at least so many days. */
+  /** In the current status for at least this many days. */
   waiting_days: optionalNumber(/^\d{1,4}$/, 'Número de dias inválido'),
   indiker: optionalId('Indiker inválido'),
   /** Another Indiker has an open referral of the same company. */
   repeated: emptyToUndefined(z.literal('1', 'Filtro inválido')),
-  /** The caller's own, those of nobody, of anybody, or of the operator with this id. */
+  /** `me` (the caller), `nobody` (no owner), `somebody` (any owner), or the id of an operator. */
   owner: emptyToUndefined(
     z.string().check(z.regex(/^(me|nobody|somebody|[1-9]\d{0,14})$/, 'Responsável inválido')),
   ),
-  /** To be followed up today, or on a day before. */
+  /** With a follow-up due today or earlier. */
   follow_up: emptyToUndefined(z.literal('due', 'Filtro inválido')),
   attention: attentionFilter,
   from: emptyToUndefined(calendarDay()),
@@ -48,10 +48,10 @@ export const ANY_REFERRAL = {
 
 export const queuedReferral = z.extend(queueRow, {
   contact: z.nullable(z.object({ name: z.string(), phone: z.string() })),
-  /** Reais of the contract, or of its estimate while there is none. */
+  /** The contract value in reais, or its estimate while there is no contract. */
   value: z.nullable(z.number()),
   repeated: z.boolean(),
-  /** Its newest change of status, 0 for none: a later change names it as seen. */
+  /** The newest status transition, 0 for none. A later change sends it back as `seen_transaction_id`. */
   transaction_id: z.int(),
   owner: z.nullable(colleague),
   follow_up_on: z.nullable(z.string()),
@@ -59,8 +59,8 @@ export const queuedReferral = z.extend(queueRow, {
 export type QueuedReferral = z.output<typeof queuedReferral>;
 
 /**
- * Read on from where the last page ended: rows that come or go meanwhile neither repeat nor hide others. A page may have fewer
- * rows than asked for, even none, although `next` leads to more.
+ * Uses keyset pagination, so that rows added or removed between two pages cause neither repeated nor skipped rows. A
+ * page may have fewer rows than `limit`, even none, although `next` leads to more.
  */
 export const queue = endpoint({
   method: 'GET',
@@ -90,7 +90,7 @@ export const queueCounts = endpoint({
       z.object({
         status: z.nullable(referralStatus),
         count: z.int(),
-        /** Counting ended before the last one. */
+        /** Whether counting stopped before the last referral. */
         more: z.boolean(),
       }),
     ),

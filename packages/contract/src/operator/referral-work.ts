@@ -9,7 +9,6 @@ const responses = { 200: operatorReferral };
 const operatorId = z.nullable(chosenId('Escolha uma pessoa da equipe'));
 const day = z.nullable(calendarDay());
 
-/** A note's longest text. */
 export const MAX_NOTE_LENGTH = 2000;
 
 export const referralOwners = endpoint({
@@ -21,7 +20,7 @@ export const referralOwners = endpoint({
   responses: { 200: z.array(colleague) },
 });
 
-/** What one saw is named, so that nobody overwrites what another did meanwhile. */
+/** `seen_owner_id` is the owner that the operator saw, so that a concurrent change is not overwritten. */
 export const setReferralOwner = endpoint({
   method: 'PUT',
   path: '/api/operator/indications/{id}/owner',
@@ -64,7 +63,7 @@ export const companyRegister = endpoint({
   params: idParams,
   responses: {
     200: z.object({
-      /** Null where the register does not know the company, or does not answer. */
+      /** Null when the register does not know the company, or does not respond. */
       company: z.nullable(
         z.object({
           name: z.nullable(z.string()),

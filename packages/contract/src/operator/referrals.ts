@@ -35,7 +35,7 @@ export const queueRow = z.object({
   name: z.string(),
   document: z.string(),
   created_at: instant,
-  /** Null while it waits for the first contact. */
+  /** Null while the referral waits for the first contact. */
   status: z.nullable(referralStatus),
   status_since: instant,
   indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
@@ -56,16 +56,16 @@ export const operatorQueue = endpoint({
   responses: { 200: paged(queueRow) },
 });
 
-/** An operator by name, as the others see them. */
+/** An operator as the other operators see them. */
 export const colleague = z.object({ id: z.int(), name: z.string() });
 
 const workChange = z.object({
-  /** Of its row in the audit log. */
+  /** The id of its audit entry. */
   id: z.int(),
   created_at: instant,
   by: z.string(),
   kind: z.enum(['owner', 'follow_up']),
-  /** The owner's name or the day; null for nobody, or for no day. */
+  /** The owner's name or the follow-up day; null for no owner or no day. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });
@@ -88,12 +88,12 @@ export const operatorReferral = z.object({
       by: z.nullable(z.string()),
     }),
   ),
-  /** Who looks after it. */
+  /** The operator who is responsible for the referral. */
   owner: z.nullable(z.extend(colleague, { active: z.boolean() })),
   follow_up_on: z.nullable(z.string()),
-  /** The newest first. No Indiker ever sees them. */
+  /** Newest first. No Indiker ever sees them. */
   internal_notes: z.array(z.object({ id: z.int(), created_at: instant, by: z.string(), text: z.string() })),
-  /** Changes of the owner and of the day of the next contact, the newest first. No Indiker ever sees them. */
+  /** Changes of the owner and of the follow-up day, newest first. No Indiker ever sees them. */
   work_changes: z.array(workChange),
   /** Other Indikers' open referrals of the same company. */
   rivals: z.array(z.object({ id: z.int(), created_at: instant, status: z.nullable(referralStatus) })),
@@ -134,8 +134,8 @@ const statusId = z
 export const transition = z.object({
   status_id: statusId,
   /**
-   * The newest of `status_transactions` that the operator saw, 0 for none: refused when there is a newer one. Left out,
-   * nothing is compared.
+   * The id of the newest status transition that the operator saw, 0 for none. The change is refused when there is a
+   * newer one. Without this field, nothing is compared.
    */
   seen_transaction_id: z.nullish(z.int('Formato inválido')),
   /** A key of `cancelReasons`. When the status is cancelled, this or `reason_text` is required. */
@@ -150,7 +150,10 @@ export const transition = z.object({
         value: amount('Valor do contrato inválido'),
         closed_at: calendarDay('Data de fechamento inválida'),
         first_invoice_due_date: calendarDay('Data de vencimento inválida'),
-        /** Required when the closing is before the referral, or the first invoice was due more than 90 days ago (product 4.4). */
+        /**
+         * Required when the closing is before the referral, or the first invoice was due more than 90 days ago (product
+         * 4.4).
+         */
         confirm_dates: z.nullish(z.boolean('Confirmação inválida')),
       },
       'Informe os dados do contrato',

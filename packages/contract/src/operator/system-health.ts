@@ -6,7 +6,7 @@ import { instant } from '../wire/responses.ts';
 const level = z.enum(HEALTH_LEVELS);
 
 const runningProcess = z.object({
-  /** all, web or worker */
+  /** `all`, `web` or `worker`. */
   role: z.string(),
   version: z.string(),
   started_at: instant,
@@ -20,15 +20,15 @@ export const systemHealth = endpoint({
   tag: 'Operação: sistema',
   responses: {
     200: z.object({
-      /** Of the worst part. */
+      /** The level of the worst part. */
       level,
       checked_at: instant,
       database: z.object({ level, answer_ms: z.int(), bytes: z.int() }),
-      /** Those that reported themselves within the last minute. */
+      /** Processes that reported themselves within the last minute. */
       processes: z.object({ level, running: z.array(runningProcess) }),
-      /** Of the last hour, over all processes. */
+      /** Requests of the last hour, over all processes. */
       requests: z.object({ level, count: z.int(), errors: z.int() }),
-      /** All but e-mails; counted up to 10 000 by queue. */
+      /** All jobs except e-mails, counted up to 10 000 per queue. */
       jobs: z.object({
         level,
         waiting: z.int(),
@@ -40,7 +40,7 @@ export const systemHealth = endpoint({
         level,
         waiting: z.int(),
         oldest_at: z.nullable(instant),
-        /** Why the oldest could not be sent at its last attempt. */
+        /** Why the last attempt to send the oldest e-mail failed. */
         oldest_error: z.nullable(z.string()),
       }),
       webhooks: z.object({
@@ -50,24 +50,24 @@ export const systemHealth = endpoint({
         failing: z.int(),
         disabled: z.int(),
       }),
-      /** Null while the ledger was never checked. */
+      /** `checked_at` and `findings` are null until the first check of the ledger. */
       ledger: z.object({ level, checked_at: z.nullable(instant), findings: z.nullable(z.int()) }),
-      /** Null where the database is on another machine, and in the test area where none are scheduled. */
+      /** Null when the database is on another machine, and in the sandbox when no backups are scheduled. */
       backup: z.nullable(
         z.object({
           level,
-          /** Null where none are scheduled. */
+          /** Null when no backups are scheduled. */
           every_hours: z.nullable(z.int()),
-          /** Of the newest, which was read back: up to when it contains everything. */
+          /** Up to when the newest backup contains everything. Only a backup that was read back counts. */
           last_at: z.nullable(instant),
           last_bytes: z.nullable(z.int()),
           files: z.int(),
-          /** Of the last run, if it failed. */
+          /** When the last run failed; null when it succeeded. */
           failed_at: z.nullable(instant),
           failure: z.nullable(z.string()),
         }),
       ),
-      /** Null where the database is on another machine. */
+      /** Null when the database is on another machine. */
       disk: z.nullable(z.object({ level, free_bytes: z.number(), bytes: z.number() })),
     }),
   },

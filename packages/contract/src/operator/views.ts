@@ -5,10 +5,10 @@ import { done } from '../wire/responses.ts';
 import { colleague } from './referrals.ts';
 
 const tag = 'Operação';
-/** Views that one operator may keep. */
+/** How many views one operator may save. */
 export const MAX_VIEWS = 50;
 
-/** Names and codes only: a text that somebody searched for may be a person's name. */
+/** Accepts names and codes only, because a search text may be a person's name. */
 const address = z.string('Formato inválido').check(
   z.regex(/^(\?[a-z]+=[a-z0-9-]+(&[a-z]+=[a-z0-9-]+)*)?$/, 'Formato inválido'),
   z.maxLength(300, 'Formato inválido'),
@@ -23,7 +23,7 @@ const body = z.object({
 const savedView = z.object({
   id: z.int(),
   name: z.string(),
-  /** The filters, as the address of the list has them. */
+  /** The filters, as in the query string of the list's address. */
   address: z.string(),
   shared: z.boolean(),
   own: z.boolean(),

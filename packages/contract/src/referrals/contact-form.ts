@@ -9,7 +9,7 @@ import {
   personName,
 } from '../wire/fields.ts';
 
-/** An empty choice in the form means null. */
+/** Converts an empty choice in the form to null. */
 const emptyAsNull = <S extends z.ZodMiniType>(schema: S) =>
   z.pipe(
     z.transform((value: unknown) => (value === '' ? null : value)),
@@ -28,5 +28,5 @@ export const contactForm = z.object({
 });
 const indicationId = chosenId('Indicação inválida');
 export const newContact = z.extend(contactForm, { indication_id: indicationId });
-/** The same fields. A contact never moves to another referral, so the referral is optional here. */
+/** Like `newContact`, but with an optional referral, because a contact never moves to another referral. */
 export const changedContact = z.extend(contactForm, { indication_id: z.optional(indicationId) });

@@ -38,7 +38,7 @@ export const statusTransaction = z.object({
   indication_status_id: z.int(),
   indication_status: referralStatus,
 });
-/** In the detail, a cancellation also has its reason. */
+/** Only in the detail does a cancellation have its reason. */
 export const transactionWithReason = z.extend(statusTransaction, { reason: z.nullable(z.string()) });
 
 export const referralContact = z.object({
@@ -69,7 +69,7 @@ export const referral = z.object({
   site: z.nullable(z.string()),
   document: z.string(),
   created_at: instant,
-  /** The company submitted itself through the Indiker's link. */
+  /** Whether the company submitted itself through the Indiker's share link. */
   via_link: z.boolean(),
   status_transactions: z.array(transactionWithReason),
   contacts: z.array(referralContact),

@@ -22,11 +22,14 @@ export const myShareLink = endpoint({
       confirmed: z.int(),
       /** Reais. */
       earned: z.number(),
-      /** How many signed up by the link but have not confirmed the e-mail or completed the sign-up; only those who can still earn a bonus. */
+      /**
+       * People who signed up through the link but have not yet confirmed their e-mail or completed the sign-up. Counts
+       * only those who can still bring a bonus.
+       */
       waiting: z.int(),
-      /** How many of them have not completed the sign-up. */
+      /** How many of `waiting` have not completed the sign-up. */
       waiting_incomplete: z.int(),
-      /** Reais that their confirmation releases. */
+      /** Reais that become available when all of `waiting` confirm their e-mail. */
       waiting_value: z.number(),
       limit: z.int(),
       remaining: z.int(),
@@ -34,7 +37,7 @@ export const myShareLink = endpoint({
   },
 });
 
-/** Any text: an unknown code is a 404, whatever it looks like. */
+/** Accepts any text, because an unknown code is a 404 whatever its format. */
 const codeParams = z.object({ code: z.string() });
 
 export const shareLink = endpoint({
@@ -47,7 +50,7 @@ export const shareLink = endpoint({
   responses: { 200: z.object({ owner_firstname: z.string() }) },
 });
 
-/** A company's own data, in the same fields as a referral. */
+/** A company submits its own data, in the same fields as a referral. */
 export const submitCompany = endpoint({
   method: 'POST',
   path: '/api/share-links/{code}/company',
@@ -59,7 +62,7 @@ export const submitCompany = endpoint({
   responses: { 201: done },
 });
 
-/** From the link in the notice e-mail to a contact. */
+/** The parameters of the link in the contact notice. */
 const noticeParams = z.object({ id: z.string(), signature: z.string() });
 
 export const objection = endpoint({
@@ -71,10 +74,10 @@ export const objection = endpoint({
   params: noticeParams,
   responses: {
     200: z.object({
-      /** Null once the data are removed. */
+      /** Null once the data have been removed. */
       company: z.nullable(z.string()),
       referred_by: z.nullable(z.string()),
-      /** The person has already objected. */
+      /** Whether the contact has already objected. */
       objected: z.boolean(),
     }),
   },

@@ -1,7 +1,10 @@
 import type { TextVariables } from './text-variables.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** What the provider declares with each import of referrals: no e-mail of ours tells the contacts of them (product 12.20). */
+/**
+ * The provider's declaration with each import of referrals, because the product sends their contacts no e-mail (product
+ * 12.20).
+ */
 export const importDeclaration = ({
   product,
   providerCapitalized,

@@ -1,4 +1,7 @@
-/** A text that people accept. The hash of `wholeText` proves which words a person saw, values of the settings included. */
+/**
+ * A text that people accept. The hash of `wholeText` proves which words a person saw, including the values from the
+ * settings.
+ */
 export interface LegalText {
   /** The calendar date from which this text applies. */
   readonly version: string;

@@ -11,7 +11,7 @@ const terms = termsOf(variables);
 const whole = wholeText(terms);
 const plain = whole.replaceAll('\u00a0', ' ');
 
-/** The fact itself, not the tail of a longer number: '5 dias' is not in '365 dias'. */
+/** Matches the whole fact, not the tail of a longer number: '5 dias' does not match '365 dias'. */
 const asFact = (fact: string) => new RegExp(`(?<![\\d.,])${fact.replace(/[.$]/g, String.raw`\$&`)}(?![\\d])`);
 
 const facts = [
@@ -53,7 +53,7 @@ describe('the terms of use', () => {
     expect(plain).toMatch(asFact(fact));
   });
 
-  it('name the company of the settings, and with another are another text', () => {
+  it('name the company from the settings, so that another company makes another text', () => {
     const other = { ...variables, legalName: 'Outra S.A.', supportEmail: 'ajuda@outra.example' };
     for (const value of [
       variables.legalName,
@@ -66,11 +66,11 @@ describe('the terms of use', () => {
     expect(wholeText(termsOf(other))).not.toContain(variables.supportEmail);
   });
 
-  it('promise no provider to sign in with', () => {
+  it('promise no social sign-in provider', () => {
     expect(whole).not.toMatch(/Google|Facebook/);
   });
 
-  it('quote with curly quotes and have no exclamation mark', () => {
+  it('use curly quotes and no exclamation mark', () => {
     expect(whole).not.toMatch(/["!]/);
   });
 
@@ -85,7 +85,7 @@ describe('the terms of use', () => {
     expect(Math.max(...referred)).toBeLessThanOrEqual(terms.sections.length);
   });
 
-  it('have one to five paragraphs a section, none empty or with stray spaces', () => {
+  it('have one to five paragraphs per section, none empty or with stray spaces', () => {
     for (const { title, paragraphs } of terms.sections) {
       expect(paragraphs.length).toBeGreaterThanOrEqual(1);
       expect(paragraphs.length).toBeLessThanOrEqual(5);
@@ -102,7 +102,7 @@ describe('the terms of use', () => {
     }
   });
 
-  it('keep an amount on one line', () => {
+  it('keep each amount on one line with a no-break space', () => {
     expect(whole).not.toContain('R$ ');
   });
 });

@@ -1,9 +1,9 @@
 import type { TextVariables } from './text-variables.ts';
 import type { LegalText } from './legal-text.ts';
 
-/** Apart from the text, because the page and the dialog show the title before the text is loaded. */
+/** Separate from the text, because the page and the dialog show the title before the text is loaded. */
 export const TERMS_TITLE = 'Termos de uso';
-/** How many days a person has to object after the notice of a new text. */
+/** Days that a person has to object after the notice of a new text. */
 export const TERMS_OBJECTION_DAYS = 10;
 
 type Sections = LegalText['sections'];
@@ -13,8 +13,9 @@ type Parties = Pick<
 >;
 
 /**
- * The terms that people accept at sign-up. Other settings make another text with another hash. Figures are written out,
- * because a change of a rule must be a new version of the text; money has a no-break space.
+ * The terms that people accept at sign-up. The text, and so its hash, depends on the settings. Figures are typed out
+ * instead of derived from the rules, because a changed rule requires a new version of the text. Amounts have a no-break
+ * space.
  */
 export const terms = (parties: Parties): LegalText => ({
   version: '2026-11-22',

@@ -3,8 +3,8 @@ import { defaultBrand } from '../wire/brand.ts';
 import { readLegalEntity, sandboxLegalEntity } from '../wire/legal-entity.ts';
 import { placeholders, textVariables } from './text-variables.ts';
 
-describe('what the settings put into texts', () => {
-  it('declines the provider with its article, and without one', () => {
+describe('text variables', () => {
+  it('contract prepositions with the article of the provider, if it has one', () => {
     const forms = (provider: string) => textVariables({ ...defaultBrand, provider }, sandboxLegalEntity);
     expect(forms('o Birô')).toMatchObject({
       provider: 'o Birô',
@@ -15,7 +15,7 @@ describe('what the settings put into texts', () => {
     expect(forms('Acme')).toMatchObject({ ofProvider: 'de Acme', byProvider: 'por Acme' });
   });
 
-  it('names the providers to sign in with, or none', () => {
+  it('list the social sign-in providers, or none', () => {
     const named = (...social: Parameters<typeof textVariables>[2][]) =>
       textVariables(defaultBrand, sandboxLegalEntity, ...social).socialProviders;
     expect(named(['google', 'facebook'])).toBe('Google ou Facebook');
@@ -23,17 +23,17 @@ describe('what the settings put into texts', () => {
     expect(named()).toBe('');
   });
 
-  it('reads a CNPJ with letters, punctuated or not', () => {
+  it('accept a CNPJ with letters, with or without punctuation', () => {
     const { cnpj } = readLegalEntity({ PROVIDER_CNPJ: '00.000.000/e08g-12' });
     expect(textVariables(defaultBrand, { ...sandboxLegalEntity, cnpj }).cnpj).toBe('00.000.000/E08G-12');
   });
 
-  it('says that the sandbox’s company is invented', () => {
+  it('say that the company of the sandbox is fictitious', () => {
     const { legalName, address } = readLegalEntity({});
     expect([legalName, address].every((text) => text.includes('fictíci'))).toBe(true);
   });
 
-  it('has a placeholder of its own for each', () => {
+  it('have one distinct placeholder each', () => {
     const variables = textVariables(defaultBrand, sandboxLegalEntity);
     expect(Object.keys(placeholders).toSorted()).toEqual(Object.keys(variables).toSorted());
     for (const [name, text] of Object.entries(placeholders)) expect(text).toBe(`__INDIKE_${name}__`);

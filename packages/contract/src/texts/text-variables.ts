@@ -4,8 +4,8 @@ import type { LegalEntity } from '../wire/legal-entity.ts';
 import { providerNames, type SocialProvider } from '../accounts/social.ts';
 
 /**
- * Values of the settings in the texts of pages and e-mails. Each grammatical form is a variable of its own, so that a
- * prerendered page can have a placeholder in its place.
+ * Values from the settings that the texts of pages and e-mails contain. Each grammatical form is a separate variable,
+ * so that a prerendered page can hold a placeholder for it.
  */
 export interface TextVariables {
   readonly product: string;
@@ -22,7 +22,7 @@ export interface TextVariables {
   readonly legalName: string;
   readonly cnpj: string;
   readonly address: string;
-  /** 'Google ou Facebook'; empty where neither is offered. */
+  /** 'Google ou Facebook'; empty when neither is offered. */
   readonly socialProviders: string;
 }
 
@@ -46,8 +46,8 @@ export function textVariables(
 }
 
 /**
- * Pages are built with these; the server replaces them when it loads the pages (apps/api/src/web). Escaping does not change
- * them. A literal object, so that bundles can leave it out.
+ * Pages are built with these placeholders, and the server replaces them when it loads the pages (apps/api/src/web).
+ * Escaping does not change them. An object literal, so that bundles can leave it out.
  */
 export const placeholders: TextVariables = {
   product: '__INDIKE_product__',

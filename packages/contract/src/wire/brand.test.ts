@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultBrand, primaryColorStyles, readBrand, shadesOf } from './brand.ts';
 
 describe('the brand', () => {
-  it('is Indike unless the environment says otherwise', () => {
+  it('is Indike unless the environment sets another one', () => {
     expect(readBrand({ PRODUCT_NAME: '' })).toEqual(defaultBrand);
     const set = {
       PRODUCT_NAME: 'Outra',
@@ -18,7 +18,7 @@ describe('the brand', () => {
     });
   });
 
-  it('keeps its own colour when the one set is no colour', () => {
+  it('keeps the default colour when the configured value is not a colour', () => {
     expect(readBrand({ PRIMARY_COLOR: 'red;}' }).primaryColor).toBe(defaultBrand.primaryColor);
   });
 
@@ -30,7 +30,7 @@ describe('the brand', () => {
     expect(light).toEqual([...light].sort((a, b) => b - a));
   });
 
-  it('overrides every property of the theme that the colour decides', () => {
+  it('overrides every theme property that depends on the colour', () => {
     const styles = primaryColorStyles('#00796b');
     expect(styles).toContain('--mantine-color-primary-6:#00796b;');
     expect(styles.match(/--mantine-color-primary-\d:/g)).toHaveLength(10);

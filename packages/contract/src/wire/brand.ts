@@ -26,10 +26,16 @@ export function readBrand(env: Readonly<Record<string, string | undefined>>): Br
   };
 }
 
-/** Next to the built pages, never served: the drawings of the PNG files, to repaint them in another primary colour. */
+/**
+ * Lies next to the built pages but is never served. Has the drawings of the PNG files, so that the server can repaint
+ * them in another primary colour.
+ */
 export const PICTURES_FILE = 'pictures.json';
 
-/** How much white (positive) or black (negative) each of the ten shades takes; the seventh is the colour itself. */
+/**
+ * The share of white (positive) or black (negative) mixed into each of the ten shades; the seventh is the colour
+ * itself.
+ */
 const MIXES = [0.93, 0.85, 0.71, 0.5, 0.34, 0.16, 0, -0.15, -0.32, -0.5];
 
 function mix(color: string, share: number): string {
@@ -45,7 +51,7 @@ export const shadesOf = (color: string): string[] => MIXES.map((share) => mix(co
 
 /**
  * The theme's custom properties in another colour, for a style element in the page's head. Its selectors have a higher
- * specificity than the theme's, so scripts and style sheets are the same for every colour.
+ * specificity than the theme's, so scripts and style sheets stay the same for every colour.
  */
 export function primaryColorStyles(color: string): string {
   const shades = shadesOf(color);

@@ -1,15 +1,18 @@
 import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/** Who may call: anyone, a signed-in Indiker, a signed-in operator of the provider, or a system of the provider with an API key. */
+/**
+ * Who may call: anyone, a signed-in Indiker, a signed-in operator of the provider, or a system of the provider that has
+ * an API key.
+ */
 export type Audience = 'public' | 'indiker' | 'operator' | 'integration';
 
 type Schema = z.ZodMiniType;
 
-/** What a call answers with. Errors are JSON everywhere. */
+/** The content type of a response. Errors are JSON everywhere. */
 export type ContentType = 'application/json' | 'application/pdf' | 'text/csv' | 'text/plain';
 
-/** The body is a file, sent and received as it is. */
+/** A request body that is a file, sent and received unchanged. */
 export interface FileBody {
   readonly type: 'text/csv' | 'text/plain';
   readonly maxBytes: number;
@@ -25,28 +28,31 @@ export interface Endpoint {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Instead of `body`. The session is checked before the file is read. */
+  /** Used instead of `body`. The session is checked before the file is read. */
   readonly file?: FileBody;
-  /** The caller may send an `Idempotency-Key` header: a repeated key gets the first response again, without a second effect. */
+  /**
+   * The caller may send an `Idempotency-Key` header. A repeated key gets the first response again, without a second
+   * effect.
+   */
   readonly idempotent?: true;
-  /** The response has an ETag; `If-None-Match` with the same gets 304. */
+  /** The response has an ETag. A request with the same value in `If-None-Match` gets 304. */
   readonly versioned?: true;
   /** Maximum body in bytes, instead of the usual 100 KB. The session is then checked before the body is read. */
   readonly bodyLimit?: number;
   /** Also allowed while registration fields are missing after a social sign-in. */
   readonly allowIncomplete?: true;
-  /** Absent: JSON alone. The first one is answered unless the caller accepts another one of the list. */
+  /** JSON only when absent. The first type is the default; the caller may accept another one from the list. */
   readonly contentTypes?: readonly [ContentType, ...ContentType[]];
   /** The schema of each status below 400, in JSON. Errors are the same everywhere, see errors/errors.ts. */
   readonly responses: Readonly<Record<number, Schema>>;
 }
 
-/** Describes a call once: the API registers it, the web calls it. */
+/** Describes an endpoint once, both for the API that registers it and for the web that calls it. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** A call by its name, `METHOD /path`: what the roles of operators are given by. */
+/** The name of an endpoint, `METHOD /path`. The access rules of operator roles use it as their key. */
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends {

@@ -9,12 +9,12 @@ import { cleanPhone, isPhone } from '@indike/rules/identifiers/phone';
 import { cleanWebAddress, isWebAddress } from '@indike/rules/identifiers/web-address';
 import * as z from 'zod/mini';
 
-// Fields shared by forms and routes: one place for each rule and its message.
+// Fields shared by forms and routes, so that each rule and its message is defined once.
 
 const WRONG_TYPE = 'Formato inválido';
 const BAD_CHARACTERS = 'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.';
 
-/** `required` for a missing value, `wrongType` for a value of another type. */
+/** Chooses the message: `required` for a missing value, `wrongType` for a value of another type. */
 export function missingOr(required: string, wrongType = WRONG_TYPE) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null ? required : wrongType;
@@ -37,7 +37,7 @@ export function requiredLine(required: string, max = 100) {
     .check(filled(required), atMost(max), postgresText, singleLine);
 }
 
-/** The same with line breaks. */
+/** Like `requiredLine`, but allows line breaks. */
 export const requiredText = (required: string, max: number) =>
   z.string({ error: missingOr(required) }).check(filled(required), atMost(max), postgresText);
 
@@ -47,7 +47,7 @@ export function personName(required: string) {
   return requiredLine(required).check(name);
 }
 
-/** An empty text means null. */
+/** Converts an empty text to null. */
 const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : text));
 
 export function optionalLine(max = 100) {
@@ -55,7 +55,6 @@ export function optionalLine(max = 100) {
   return z.optional(z.pipe(z.nullable(line), emptyIsNull));
 }
 
-/** The code of a share link. */
 export const shareCode = optionalLine(64);
 
 /** Free text with line breaks. */
@@ -85,7 +84,10 @@ export const cpf = (required = 'CPF é obrigatório', invalid = 'Cpf inválido')
 export const cnpj = (required = 'CNPJ da empresa é obrigatório', invalid = 'CNPJ inválido') =>
   canonical(required, invalid, cleanCnpj, isCnpj);
 
-/** A code from an e-mail, in any case, with or without spaces. A malformed one is refused without using an attempt. */
+/**
+ * A code from an e-mail, in any case, with or without spaces. A malformed code is refused without counting as an
+ * attempt.
+ */
 export const emailedCode = (required: string) =>
   canonical(required, 'O código tem 6 letras e números. Confira no e-mail.', normaliseCode, isCode);
 
@@ -101,7 +103,7 @@ export const recoveryToken = (required: string) =>
 /** Required by every change of the profile (product 9.3). */
 export const validationCode = emailedCode('Informe o código enviado ao seu e-mail');
 
-/** Site of a company: optional, but a valid address when given; without a scheme it becomes https. */
+/** A company's site. Optional, but must be a valid address when given; https is added when the scheme is missing. */
 export const site = z.pipe(
   z.nullish(
     z.string(WRONG_TYPE).check(
@@ -138,7 +140,7 @@ interface PasswordPair {
   password?: string | null | undefined;
   password_confirmation?: string | null | undefined;
 }
-/** Both password fields of an object are equal. Validated even when another field is wrong. */
+/** Checks that both password fields of an object are equal, even when another field is invalid. */
 export const passwordsMatch = z.refine<PasswordPair>(
   (form) => form.password === form.password_confirmation || !form.password_confirmation,
   { message: 'As senhas não coincidem', path: ['password_confirmation'], when: isObject },
@@ -159,7 +161,7 @@ export const idParam = z.pipe(
 );
 export const idParams = z.object({ id: idParam });
 
-/** A calendar day `YYYY-MM-DD` that exists. */
+/** An existing calendar day, `YYYY-MM-DD`. */
 export const calendarDay = (message = 'Data inválida') =>
   z.pipe(
     z.string(message).check(z.refine((text) => plainDate(text) !== null, message)),
@@ -180,9 +182,9 @@ export const emptyToUndefined = <S extends z.ZodMiniType>(schema: S) =>
     z.optional(schema),
   );
 
-/** A number of the query string that may be left out. */
+/** An optional number in the query string. */
 export const optionalNumber = (pattern: RegExp, message: string) =>
   emptyToUndefined(z.pipe(z.string().check(z.regex(pattern, message)), z.transform(Number)));
 
-/** An id of the query string that may be left out. */
+/** An optional id in the query string. */
 export const optionalId = (message: string) => optionalNumber(/^\d{1,15}$/, message);

@@ -6,7 +6,7 @@ export interface LegalEntity {
   /** Canonical: 14 characters without punctuation. */
   readonly cnpj: string;
   readonly address: string;
-  /** Reaches the data protection officer. */
+  /** The e-mail address of the data protection officer. */
   readonly privacyEmail: string;
 }
 

@@ -7,7 +7,7 @@ const wholeNumber = (fallback: number, max: number, message: string) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(1, message), z.maximum(max, message))),
   );
 
-/** `page` and `limit` of a list, by default the first page of 10. */
+/** `page` and `limit` of a list. The default is the first page of 10 rows. */
 export const pageQuery = {
   page: wholeNumber(1, 100_000_000, 'Página inválida'),
   limit: wholeNumber(10, 100, 'O limite vai de 1 a 100'),
@@ -25,19 +25,19 @@ export const pagedList = <S extends z.ZodMiniType>(row: S) => ({
 const INVALID_POSITION = 'Ponto de partida inválido';
 
 /**
- * `after` and `limit` of a list that is read on from where the last page ended, so that rows which come or go meanwhile neither
- * repeat nor hide others. `after` is the `next` of the page before.
+ * `after` and `limit` of a list with keyset pagination. Rows that are added or removed between two pages cause neither
+ * repeated nor skipped rows. `after` is the `next` of the previous page.
  */
 export const keysetQuery = (position: RegExp) => ({
   after: emptyToUndefined(z.string().check(z.regex(position, INVALID_POSITION))),
   limit: pageQuery.limit,
 });
 
-/** The position of a row in a list by its id. */
+/** The cursor of a list ordered by id. */
 export const ID_POSITION = /^\d{1,15}$/;
-/** In a list by a day, and the id of a row. */
+/** The cursor of a list ordered by day, then id. */
 export const DAY_POSITION = /^\d{4}-\d{2}-\d{2}_\d{1,15}$/;
-/** In a list by a time, with all the digits that a JavaScript date has not, and the id of a row. */
+/** The cursor of a list ordered by time, then id. The time keeps the digits that a JavaScript date would lose. */
 export const TIME_POSITION = /^[\d :.+-]{19,40}_\d{1,15}$/;
 
 export const keysetPage = <S extends z.ZodMiniType>(row: S) =>

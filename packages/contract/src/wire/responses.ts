@@ -5,7 +5,7 @@ export const instant = z.string();
 export const done = z.object({ message: z.string() });
 export type MessageAnswer = z.output<typeof done>;
 export const accessToken = z.object({ access_token: z.string() });
-/** A PDF, which is no JSON: the server sends it as it is, and the page reads it as a file. */
+/** A PDF instead of JSON. The server sends it unchanged, and the page reads it as a file. */
 export const pdfFile = z.custom<Blob>();
 /** Reais with at most two decimals. */
 export const total = z.object({ total: z.number() });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { instant } from './responses.ts';
 import { endpoint } from './endpoint.ts';
 
-// The movable clock of the sandbox (product 13.1). These calls exist only there.
+// The sandbox's movable clock (product 13.1) and its bank. These calls exist only in the sandbox.
 
 const tag = 'Área de testes';
 
@@ -11,7 +11,7 @@ export const sandboxClock = z.object({
   /** The product's time. */
   now: instant,
   real_now: instant,
-  /** Whether the two differ. */
+  /** Whether the product's time differs from the real time. */
   moved: z.boolean(),
 });
 
@@ -58,7 +58,7 @@ export const resetClock = endpoint({
 
 const REMITTANCE_MESSAGE = 'Envie o arquivo de remessa';
 
-/** The bank of the test area: pays all payments of a remittance file but those that are named. */
+/** The sandbox's bank. It pays all payments of a remittance file except those listed in `answers`. */
 export const sandboxBankReturn = endpoint({
   method: 'POST',
   path: '/api/sandbox/bank/return',
@@ -67,7 +67,7 @@ export const sandboxBankReturn = endpoint({
   tag,
   body: z.object({
     remittance: z.string(REMITTANCE_MESSAGE).check(z.minLength(1, REMITTANCE_MESSAGE)),
-    /** What becomes of payments by their identification (seuNumero); all others are paid. */
+    /** Occurrence codes by payment reference (seuNumero). Payments that are not listed are paid. */
     answers: z.prefault(
       z.array(
         z.object({

@@ -24,7 +24,7 @@ export const operatorRow = z.object({
   email: z.string(),
   role,
   created_at: instant,
-  /** Null for who was never there. */
+  /** Null when the operator has never signed in. */
   last_seen_at: z.nullable(instant),
   second_factor: z.boolean(),
   totp: z.boolean(),
@@ -107,7 +107,7 @@ export const invitations = endpoint({
   responses: { 200: paged(invitation) },
 });
 
-/** An earlier open invitation of the same address stops working. */
+/** An earlier open invitation to the same address becomes invalid. */
 export const inviteOperator = endpoint({
   method: 'POST',
   path: '/api/operator/operators',
@@ -143,7 +143,7 @@ export const openInvitation = endpoint({
   },
 });
 
-/** Makes the operator; the sign-in follows with the same password. */
+/** Creates the operator, who then signs in with this password. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/operator/invitations/{id}/{signature}',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
 
-// WebAuthn as JSON, as browsers write it (`PublicKeyCredential.toJSON()`) and read it (`parseCreationOptionsFromJSON()`).
+// WebAuthn as JSON, in the format that browsers write (`PublicKeyCredential.toJSON()`) and read
+// (`parseCreationOptionsFromJSON()`).
 
 const WRONG = 'Não reconhecemos esta chave de acesso. Tente de novo.';
 const base64url = (max: number) => z.string(WRONG).check(z.regex(/^[\w-]+$/, WRONG), z.maxLength(max, WRONG));
@@ -9,7 +10,7 @@ const transports = z.nullish(z.array(z.string(WRONG).check(z.maxLength(30, WRONG
 const publicKey = z.literal('public-key', WRONG);
 const credentialId = { id: base64url(1_400), rawId: base64url(1_400), type: publicKey };
 
-/** What `navigator.credentials.create()` gives. */
+/** The value that `navigator.credentials.create()` returns. */
 export const newPasskey = z.object(
   {
     ...credentialId,
@@ -21,7 +22,7 @@ export const newPasskey = z.object(
   WRONG,
 );
 
-/** What `navigator.credentials.get()` gives. */
+/** The value that `navigator.credentials.get()` returns. */
 export const passkeyAssertion = z.object(
   {
     ...credentialId,
@@ -64,7 +65,7 @@ export const passkeyCreation = z.object({
   authenticatorSelection: z.object({ residentKey: preference, userVerification: preference }),
 });
 
-/** The options of a new passkey; the challenge in them is valid once, for five minutes, in this session. */
+/** The creation options of a new passkey. Their challenge is valid once, for five minutes, in this session. */
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/api/operator/passkeys/options',

@@ -18,7 +18,7 @@ export const forgotOperatorPassword = endpoint({
 
 const LINK_INVALID = 'Este link está incompleto. Abra-o de novo pelo e-mail.';
 
-/** Opens no session: the sign-in follows, with its second factor. */
+/** Opens no session. The operator signs in afterwards, with the second factor. */
 export const resetOperatorPassword = endpoint({
   method: 'POST',
   path: '/api/operator/auth/reset-password',

@@ -29,13 +29,16 @@ export const secondFactors = endpoint({
   },
 });
 
-/** The session gets a new id: a cookie in the headers, or `access_token`. Null codes: the earlier ones stay valid. */
+/**
+ * The session gets a new id, sent as a cookie or as `access_token`. `recovery_codes` is null when the earlier codes
+ * stay valid.
+ */
 const enrolled = {
   recovery_codes: z.nullable(z.array(z.string())),
   access_token: z.nullable(accessToken.shape.access_token),
 };
 
-/** Nothing changes until the first code is confirmed; asking again makes another secret. */
+/** Nothing changes until the first code is confirmed. Another call makes another secret. */
 export const startTotp = endpoint({
   method: 'POST',
   path: '/api/operator/totp',
@@ -44,7 +47,7 @@ export const startTotp = endpoint({
   tag,
   responses: {
     200: z.object({
-      /** For typing by hand. */
+      /** For manual entry. */
       secret: z.string(),
       /** `otpauth://…`, to be shown as a QR code. */
       uri: z.string(),

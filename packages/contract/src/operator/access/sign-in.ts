@@ -11,18 +11,18 @@ import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 const tag = 'Operação: acesso';
 
 /**
- * How the session is given: `browser` as a cookie that no script can read and that counts for the operator calls alone,
- * `token` as a bearer token in the answer. Left out, it is a token.
+ * How the session is delivered. `browser`: a cookie that scripts cannot read and that only operator calls accept.
+ * `token`, the default: a bearer token in the response.
  */
 const session = z.prefault(z.enum(sessionKind, 'Formato inválido'), sessionKind.token);
 
-/** Sent as '1' with what a list fetches by itself, so that it does not keep alive a session that nobody uses. */
+/** Sent as '1' by lists that refresh automatically, so that they do not keep an unused session alive. */
 export const BACKGROUND_HEADER = 'x-background';
 
-/** The end of a sign-in: a token, or a cookie in the answer's headers. */
+/** The response of a completed sign-in: a token, or a cookie in the response headers. */
 export const signedIn = z.union([accessToken, z.object({ signed_in: z.literal(true) })]);
 
-/** The password was right; `challenge` goes into the next call. `passkey` is null for who has none. */
+/** The response to a correct password. The next call sends `challenge` back. `passkey` is null when there is none. */
 const secondStep = z.object({
   second_factor: z.array(z.enum(['totp', 'passkey', 'recovery_code'])),
   challenge: z.string(),
@@ -55,7 +55,7 @@ interface FactorFields {
   readonly recovery_code?: unknown;
   readonly passkey?: unknown;
 }
-/** Exactly one of the three is given. */
+/** Requires exactly one of the three. */
 const oneFactor = z.refine<FactorFields>(
   ({ otp: code, recovery_code, passkey }) =>
     [code, recovery_code, passkey].filter((value) => value !== undefined && value !== null).length === 1,
@@ -67,7 +67,7 @@ export const secondFactor = {
   passkey: z.nullish(passkeyAssertion),
 };
 
-/** Five wrong tries end the sign-in: it begins again with the password (401, `sign_in_restart`). */
+/** After five wrong attempts the sign-in must start again with the password (401, `sign_in_restart`). */
 export const operatorSecondFactor = endpoint({
   method: 'POST',
   path: '/api/operator/auth/second-factor',
@@ -92,7 +92,7 @@ export const operatorLogout = endpoint({
   responses: { 200: done },
 });
 
-/** What the pages show follows from `calls`, each as `callName` names it. */
+/** The pages show what `calls` allows. Each of its entries is a name from `callName`. */
 export const operatorSession = endpoint({
   method: 'GET',
   path: '/api/operator/session',
@@ -109,9 +109,12 @@ export const operatorSession = endpoint({
       calls: z.array(z.string()),
       /** Whether a second factor is set up. */
       second_factor: z.boolean(),
-      /** Every call but those that set one up is refused until then (403, `second_factor_required`). */
+      /**
+       * Whether a second factor must be set up. Until then, every call that does not set one up is refused (403,
+       * `second_factor_required`).
+       */
       must_enrol: z.boolean(),
-      /** Until then money may leave without asking for the second factor again. */
+      /** Until then, calls that need a confirmation do not ask for the second factor again. */
       confirmed_until: z.nullable(instant),
       expires_at: instant,
     }),
@@ -127,7 +130,7 @@ export const confirmationOptions = endpoint({
   responses: { 200: z.omit(secondStep, { challenge: true }) },
 });
 
-/** For calls that answer 403, `confirmation_required`. The session gets a new id. */
+/** For calls that are refused with 403, `confirmation_required`. The session gets a new id. */
 export const operatorConfirmation = endpoint({
   method: 'POST',
   path: '/api/operator/auth/confirmation',
@@ -140,7 +143,7 @@ export const operatorConfirmation = endpoint({
 
 const openSession = z.object({
   id: z.int(),
-  /** 'Chrome no Windows'; of a script, what it calls itself. */
+  /** 'Chrome no Windows'; for a script, the name that it gives itself. */
   device: z.string(),
   address: z.nullable(z.string()),
   kind: z.enum(sessionKind),

@@ -5,18 +5,18 @@ import { DAY_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
 
 const tag = 'Operação: dinheiro';
 
-/** Where the first invoice of a contract stands. `due` is not paid and not yet late. */
+/** The states of a contract's first invoice. `due` means unpaid and not yet overdue. */
 export const INVOICE_STATES = ['due', 'overdue', 'paid'] as const;
 const invoiceState = z.enum(INVOICE_STATES);
 export type InvoiceState = z.output<typeof invoiceState>;
 
 const invoice = z.object({
-  /** Of the referral: a contract has one first invoice. */
+  /** The id of the referral, because a contract has exactly one first invoice. */
   id: z.int(),
   name: z.string(),
   document: z.string(),
   indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
-  /** Of the contract, in reais. */
+  /** The contract value, in reais. */
   value: z.number(),
   closed_at: z.string(),
   due_date: z.string(),
@@ -27,7 +27,7 @@ const invoice = z.object({
 });
 export type Invoice = z.output<typeof invoice>;
 
-/** Unpaid ones by due date; paid ones by the day of payment, the newest first. */
+/** Unpaid invoices by due date; paid ones by day of payment, newest first. */
 export const invoices = endpoint({
   method: 'GET',
   path: '/api/operator/invoices',
@@ -37,7 +37,7 @@ export const invoices = endpoint({
   query: z.object({
     /** `open`: due or overdue. */
     state: z.prefault(z.enum(['open', ...INVOICE_STATES], 'Situação inválida'), 'open'),
-    /** Name of the company, or its CNPJ in any spelling. */
+    /** Name of the company, or its CNPJ in any format. */
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
     ...keysetQuery(DAY_POSITION),
   }),
@@ -45,16 +45,16 @@ export const invoices = endpoint({
 });
 
 const paymentLine = z.object({
-  /** In the file, counted from 1. */
+  /** The line in the file, counted from 1. */
   line: z.int(),
-  /** As the file has it where it is no CNPJ. */
+  /** As written in the file when it is not a CNPJ. */
   document: z.string(),
-  /** Null where no referral has this CNPJ. */
+  /** Null when no referral has this CNPJ. */
   referral: z.nullable(z.object({ id: z.int(), name: z.string() })),
-  /** Null where the file's is none. */
+  /** Null when the file has no valid date. */
   paid_at: z.nullable(z.string()),
   value: z.nullable(z.number()),
-  /** Repeated: the same payment was recorded before. In a dry run, what would become of it. */
+  /** `repeated`: the same payment was recorded before. In a dry run, the outcome that the import would have. */
   outcome: z.enum(['applied', 'repeated', 'refused']),
   refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 });
@@ -68,7 +68,7 @@ const importResult = z.object({
 });
 export type ImportResult = z.output<typeof importResult>;
 
-/** `?dry_run` alone means yes, as in a shell. */
+/** `?dry_run` without a value means true, as a flag does in a shell. */
 const dryRun = z.pipe(
   z.optional(z.enum(['', '0', '1', 'false', 'true'], 'Escreva dry_run=1 para uma prévia')),
   z.transform((text) => text !== undefined && text !== '0' && text !== 'false'),

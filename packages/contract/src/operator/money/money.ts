@@ -61,14 +61,14 @@ export type OperatorWithdrawalRow = z.output<typeof operatorWithdrawalRow>;
 
 const bankData = z.omit(bankAccount, { id: true });
 
-/** A payout batch that the withdrawal was put into. */
+/** A payout batch that contains or contained the withdrawal. */
 const batchOfWithdrawal = z.object({
   id: z.int(),
   payment_date: z.string(),
   status: z.enum(BATCH_STATUSES),
-  /** What the bank did with the payment; null as long as it is not known. */
+  /** What the bank did with the payment; null until it is known. */
   outcome: z.nullable(z.enum(ITEM_ENDS)),
-  /** Both in a word: the outcome, or the batch's status before it. */
+  /** The name of the outcome, or of the batch's status while there is no outcome. */
   state_name: z.string(),
 });
 export type BatchOfWithdrawal = z.output<typeof batchOfWithdrawal>;
@@ -78,9 +78,9 @@ export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
   return_reason: z.nullable(z.string()),
   bank_account: z.nullable(bankData),
   wallet_transactions: z.array(walletTransaction),
-  /** The newest first, ten at most; a returned withdrawal goes into another one. */
+  /** Newest first, ten at most. There can be several, because a returned withdrawal goes into another batch. */
   batches: z.array(batchOfWithdrawal),
-  /** The bank's own number of the payment, as its return file gives it; null where no file does. */
+  /** The bank's own number of the payment, as its return file gives it; null when no file does. */
   bank_number: z.nullable(z.string()),
   /** The payment date offered for scheduling. */
   suggested_payment_date: z.nullable(z.string()),
@@ -89,19 +89,18 @@ export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
 export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
 
 export const withdrawalFilter = {
-  /** Name or e-mail of the Indiker, or their CPF in any spelling. */
+  /** Name or e-mail of the Indiker, or their CPF in any format. */
   q: emptyToUndefined(requiredLine('Formato inválido', 200)),
   /** `open`: requested or scheduled. */
   status: emptyToUndefined(z.enum(['0', '1', '2', '3', 'open'], 'Status inválido')),
   payment_date: emptyToUndefined(calendarDay('Data do pagamento inválida')),
-  /** To be paid on this day or before. */
+  /** With a payment date on this day or before. */
   payment_until: emptyToUndefined(calendarDay('Data do pagamento inválida')),
   indiker: optionalId('Indiker inválido'),
   /** How it is paid: 1 PIX, 2 bank transfer. */
   form: optionalNumber(/^[12]$/, 'Forma inválida'),
 };
 
-/** Read on from where the last page ended, as the queue is. */
 export const operatorWithdrawals = endpoint({
   method: 'GET',
   path: '/api/operator/withdrawals',
@@ -136,7 +135,10 @@ export const withdrawalBankAccount = endpoint({
   responses: { 200: z.object({ bank_account: z.nullable(bankData) }) },
 });
 
-/** Without a date: the forecast that the Indiker has seen, or the next payout if that has passed. */
+/**
+ * Without `payment_date`, the day is the forecast that the Indiker has seen, or the next payout date if the forecast
+ * has passed.
+ */
 export const scheduleWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/schedule',
@@ -202,7 +204,7 @@ export const removeHoliday = endpoint({
   responses: { 200: done },
 });
 
-/** Pays a balance below the minimum with the next payout: makes a withdrawal without the minimum. */
+/** Pays a balance below the minimum with the next payout, by making a withdrawal without the minimum. */
 export const settleIndiker = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/settle',

@@ -18,7 +18,7 @@ const digits = (required: string, invalid: string, pattern: RegExp) =>
     ),
   );
 
-/** A check digit that not every bank has; an empty text is none. */
+/** A check digit that not every bank has. An empty text means none. */
 const optionalDigit = z.pipe(
   z.nullish(
     z.pipe(
@@ -37,7 +37,7 @@ const postalCode = z.pipe(
   z.string().check(z.regex(/^[0-9]{8}$/, 'O CEP tem 8 números')),
 );
 
-/** As the bank's files carry it. */
+/** The address as the bank's files contain it. */
 export const payerAddress = z.object({
   street: requiredLine('Informe a rua', 60),
   number: requiredLine('Informe o número', 10),
@@ -58,7 +58,7 @@ const PROBLEMS: Readonly<Record<DigitProblem, { readonly path: string; readonly 
 const fields = z.object({
   legal_name: requiredLine('Informe a razão social', 100),
   cnpj: cnpj('CNPJ é obrigatório'),
-  /** The three digits of the list of banks. */
+  /** The bank's three digits in the list of banks. */
   bank_code: digits('Informe o código do banco', 'O código do banco tem 3 números', /^[0-9]{3}$/),
   /** The contract with the bank about payments by file (convênio). */
   agreement: requiredLine('Informe o convênio', 20),
@@ -69,7 +69,10 @@ const fields = z.object({
   address: z.nullish(payerAddress),
 });
 
-/** Whatever the page was told with the data; a newer version refuses the change. Left out, the change is made in any case. */
+/**
+ * The version that the page loaded. The change is refused when a newer version is stored. Without this field, it is
+ * always made.
+ */
 const seenVersion = z.nullish(z.int('Formato inválido'));
 
 export const payerForm = z.extend(fields, { seen_version: seenVersion }).check((form) => {
@@ -89,7 +92,7 @@ export const payerForm = z.extend(fields, { seen_version: seenVersion }).check((
 export type PayerForm = z.output<typeof payerForm>;
 
 const text = z.nullable(z.string());
-/** All null until an administrator has written it down. */
+/** All data are null until an administrator has entered them. */
 export const payer = z.object({
   legal_name: text,
   cnpj: text,
@@ -111,7 +114,7 @@ export const payer = z.object({
       postal_code: z.string(),
     }),
   ),
-  /** 0 until it is first written; one more with each change. */
+  /** 0 until the data are first saved; each change adds one. */
   version: z.int(),
   updated_at: z.nullable(instant),
 });

@@ -9,9 +9,9 @@ import { instant } from '../../wire/responses.ts';
 const tag = 'Operação: lotes de pagamento';
 const path = '/api/operator/payout-batches';
 
-/** How many, and the money that leaves. */
+/** The number of withdrawals, and the amount to be paid for them. */
 const sums = z.object({ count: z.int(), net: z.number() });
-/** Of all withdrawals together: `total` is what was requested, `net` what is paid after the tax withheld. */
+/** The figures of all withdrawals. `total` is the amount requested, `net` the amount paid after the tax withheld. */
 const figures = {
   count: z.int(),
   total: z.number(),
@@ -27,7 +27,7 @@ const note = z.object({ code: z.string(), message: z.string() });
 const operator = z.object({ id: z.int(), name: z.string() });
 
 const withdrawal = {
-  /** Of the withdrawal. */
+  /** The id of the withdrawal. */
   id: z.int(),
   indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
   requested_on: z.string(),
@@ -40,7 +40,7 @@ export const proposedWithdrawal = z.object({
   ...withdrawal,
   withheld: z.number(),
   net: z.number(),
-  /** What must be looked at first: the withdrawal is left out until it is named in `reviewed_ids`. */
+  /** What an operator must review first. The withdrawal is left out of the batch until `reviewed_ids` contains it. */
   cautions: z.array(note),
 });
 export type ProposedWithdrawal = z.output<typeof proposedWithdrawal>;
@@ -56,7 +56,7 @@ export const batchItem = z.object({
   status: z.int(),
   status_name: z.string(),
   return_reason: z.nullable(z.string()),
-  /** What became of the payment in this batch, also where another batch pays the withdrawal later; null before. */
+  /** The outcome of the payment in this batch, even if another batch pays the withdrawal later. Null while unknown. */
   outcome: z.nullable(z.object({ code: z.enum(ITEM_ENDS), name: z.string(), occurrences: z.string() })),
 });
 export type BatchItem = z.output<typeof batchItem>;
@@ -76,7 +76,7 @@ export const batchRow = z.object({
 export type BatchRow = z.output<typeof batchRow>;
 
 const remittance = z.object({
-  /** Of the file at the bank (NSA). */
+  /** The sequence number of the file at the bank (NSA). */
   sequence: z.int(),
   /** The bank's variant of CNAB 240. */
   layout: z.string(),
@@ -87,16 +87,16 @@ const remittance = z.object({
 });
 
 export const batchDetail = z.extend(batchRow, {
-  /** The first of them; `/items` reads on. */
+  /** The first items; `/items` returns the rest, page by page. */
   items: z.array(batchItem),
   next: z.nullable(z.string()),
-  /** The file for the bank, which the approval made; null before. */
+  /** The file for the bank, made by the approval; null before the approval. */
   remittance: z.nullable(remittance),
-  /** What changed since it was prepared, one sentence for each withdrawal; it can then only be rejected. */
+  /** What changed since the preparation, one sentence for each withdrawal. A changed batch can only be rejected. */
   changes: z.array(z.string()),
-  /** The caller prepared it. */
+  /** Whether the caller prepared the batch. */
   is_own: z.boolean(),
-  /** Whether the caller could approve it now, and if not, why. */
+  /** Whether the caller can approve the batch now; if not, `undecidable_reason` says why. */
   decidable: z.boolean(),
   undecidable_reason: z.nullable(z.string()),
 });
@@ -114,24 +114,24 @@ export const payoutProposal = endpoint({
   summary: 'Os saques que vencem até um dia, suas somas e o que há de errado em cada um',
   tag,
   query: z.object({
-    /** Left out: the next payout date. */
+    /** The default is the next payout date. */
     payment_date: emptyToUndefined(day),
     ...keysetQuery(/^[01]_\d{1,15}$/),
   }),
   responses: {
-    /** Those with cautions first. */
+    /** Withdrawals with cautions come first. */
     200: z.extend(keysetPage(proposedWithdrawal), {
       payment_date: z.string(),
       /** Why no batch can be prepared for this day. */
       date_problem: z.nullable(z.string()),
-      /** Of those without cautions. */
+      /** The figures of the withdrawals without cautions. */
       ...figures,
-      /** Those with cautions. */
+      /** The sums of the withdrawals with cautions. */
       to_review: sums,
-      /** The first of those that are due and cannot be paid now. */
+      /** The first withdrawals that are due but cannot be paid now. */
       excluded: z.array(excludedWithdrawal),
       excluded_count: z.int(),
-      /** There are more than fit into one batch. */
+      /** Whether there are more withdrawals than fit into one batch. */
       is_cut: z.boolean(),
     }),
   },
@@ -158,11 +158,11 @@ export const prepareBatch = endpoint({
   tag,
   body: z.object({
     payment_date: day,
-    /** Only these, also before they are due. Left out: all that are due and need no review. */
+    /** Only these withdrawals, even before they are due. Without this field, all that are due and need no review. */
     withdrawal_ids: z.nullish(ids.check(z.minLength(1, 'Escolha pelo menos um saque'))),
-    /** All that are due but these. */
+    /** Excludes these withdrawals from those that are due. */
     without_ids: z.nullish(ids),
-    /** Withdrawals whose cautions somebody has looked at: they are taken too. */
+    /** Withdrawals whose cautions an operator has reviewed, so that the batch includes them. */
     reviewed_ids: z.nullish(ids),
   }),
   responses: { 201: batchDetail },
@@ -212,7 +212,7 @@ export const rejectBatch = endpoint({
   responses: { 200: batchDetail },
 });
 
-/** The bytes are those that the approval wrote, as often as they are asked for; each download is recorded. */
+/** Every download returns the bytes that the approval wrote, and is recorded. */
 export const batchRemittance = endpoint({
   method: 'GET',
   path: `${path}/{id}/remittance`,

@@ -23,9 +23,9 @@ export const returnFileRow = z.object({
   imported_by: z.object({ id: z.int(), name: z.string() }),
   imported_at: instant,
   item_count: z.int(),
-  /** False when the import was interrupted: the same file again goes on with it. */
+  /** False when the import was interrupted. Importing the same file again resumes it. */
   completed: z.boolean(),
-  /** Only those that occur, with the value of their payments. */
+  /** Only the outcomes that occur, with the number and value of their payments. */
   outcomes: z.array(z.extend(sums, { outcome, name: z.string() })),
 });
 export type ReturnFileRow = z.output<typeof returnFileRow>;
@@ -35,9 +35,9 @@ export const returnFileItem = z.object({
   id: z.int(),
   outcome,
   outcome_name: z.string(),
-  /** Why it does not match; null otherwise. */
+  /** Why the payment does not match; null for other outcomes. */
   detail: z.nullable(z.string()),
-  /** The bank's occurrences in words; empty where it gives none. */
+  /** The bank's occurrences in words; empty when it gives none. */
   occurrences: z.string(),
   reference: z.string(),
   /** The bank's own number of the payment. */
@@ -45,7 +45,7 @@ export const returnFileItem = z.object({
   value: z.number(),
   paid_value: z.number(),
   paid_on: z.nullable(z.string()),
-  /** Null where the payment is none of ours. */
+  /** Null when the payment is not one of ours. */
   withdrawal: z.nullable(
     z.object({
       id: z.int(),
@@ -77,7 +77,7 @@ export const importReturnFile = endpoint({
   file: { type: 'text/plain', maxBytes: 16 * 1024 * 1024 },
   responses: {
     200: z.extend(returnFileRow, {
-      /** The same file was imported before: nothing has changed. */
+      /** Whether the same file was imported before, so that nothing has changed. */
       repeated: z.boolean(),
     }),
   },
@@ -111,26 +111,26 @@ const openItem = z.object({
   withdrawal_id: z.int(),
   indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
   net: z.number(),
-  /** What is known of it, in words. */
+  /** Why the withdrawal is not paid, in words. */
   reason: z.string(),
 });
 export type OpenItem = z.output<typeof openItem>;
 
 export const reconciliation = z.object({
   batch: z.object({ id: z.int(), payment_date: z.string(), ...sums.shape }),
-  /** Null as long as the batch is not approved; its sums are null once the file's content is no longer stored. */
+  /** Null until the batch is approved. Its sums are null once the file's content is no longer stored. */
   file: z.nullable(z.object({ sequence: z.int(), sha256: z.string(), sums: z.nullable(sums) })),
-  /** Paid according to return files, and entered by an operator. */
+  /** Payments known from return files, and payments entered by an operator. */
   paid: z.object({ by_file: sums, by_hand: sums }),
-  /** What the ledger says of the withdrawals that this batch has paid. */
+  /** The ledger's sums of the withdrawals that this batch has paid. */
   ledger: sums,
-  /** What was sent and is not paid. */
+  /** Payments that were sent but are not paid. */
   not_paid: z.object({ returned: sums, not_paid: sums, waiting: sums }),
-  /** Each comparison with its difference, 0 where all is right, and why where it is not. */
+  /** Each comparison with its difference, which is 0 when the sums match, and an explanation when they do not. */
   comparisons: z.array(
     z.object({ name: z.string(), difference: z.number(), explanation: z.nullable(z.string()) }),
   ),
-  /** The first of those that are not paid, and how many there are. */
+  /** The first withdrawals that are not paid, and their total number. */
   open: z.array(openItem),
   open_count: z.int(),
 });

@@ -15,27 +15,27 @@ const amounts = {
 
 /** What one CPF was paid in the month. */
 export const taxRow = z.object({
-  /** The Indiker's number, and their name as long as they have an account. */
+  /** The Indiker's id, and their name while they have an account. */
   id: z.int(),
   name: z.string(),
-  /** Masked; the file for the accountant has it whole. Null once it was removed, five years after the payment. */
+  /** Masked, but complete in the accountant's file. Null once it was removed, five years after the payment. */
   document: z.nullable(z.string()),
   ...amounts,
-  /** The tax on the payments of the month from which it was to be withheld; null where there was none. */
+  /** The tax due on those payments of the month that were subject to withholding; null when there were none. */
   due: z.nullable(z.number()),
 });
 export type TaxRow = z.output<typeof taxRow>;
 
 export const taxSheetPage = z.extend(keysetPage(taxRow), {
   month: z.string(),
-  /** Of the whole month. */
+  /** The totals of the whole month. */
   total: z.object({ people: z.int(), ...amounts }),
 });
 export type TaxSheet = z.output<typeof taxSheetPage>;
 
 /**
- * With `Accept: text/csv` the whole month as a file for the accountant, with the CPF of each person; that download is itself an
- * act that the audit log records.
+ * With `Accept: text/csv`, returns the whole month as a file for the accountant, with the CPF of each person. The audit
+ * log records that download.
  */
 export const taxSheet = endpoint({
   method: 'GET',

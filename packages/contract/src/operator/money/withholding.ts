@@ -7,9 +7,9 @@ const tag = 'Operação: impostos';
 
 /** Whether income tax is withheld from payments, and since when. */
 export const withholding = z.object({
-  /** Of payments made today. */
+  /** Whether tax is withheld from payments made today. */
   enabled: z.boolean(),
-  /** Every change, the newest first. */
+  /** Every change, newest first. */
   changes: z.array(
     z.object({
       enabled: z.boolean(),
@@ -18,7 +18,7 @@ export const withholding = z.object({
       operator: z.object({ id: z.int(), name: z.string() }),
     }),
   ),
-  /** 0 until it is first changed; one more with each change. */
+  /** 0 until the first change; each change adds one. */
   version: z.int(),
 });
 export type Withholding = z.output<typeof withholding>;
@@ -35,7 +35,10 @@ export const readWithholding = endpoint({
 export const withholdingForm = z.object({
   enabled: z.boolean('Diga se o imposto é retido'),
   effective_from: calendarDay('Informe a partir de que dia'),
-  /** The version that the page was told; a newer one refuses the change. Left out, the change is made in any case. */
+  /**
+   * The version that the page loaded. The change is refused when a newer version is stored. Without this field, it is
+   * always made.
+   */
   seen_version: z.nullish(z.int('Formato inválido')),
 });
 export type WithholdingForm = z.output<typeof withholdingForm>;
