@@ -3,11 +3,14 @@
 /** `install_first`: on an iPhone or iPad only a site on the home screen may show messages. */
 export type PushSupport = 'ready' | 'blocked' | 'install_first' | 'unsupported';
 
-const isApple = (): boolean => /iPhone|iPad|iPod/.test(navigator.userAgent);
+/** Safari on an iPad calls itself a Mac, but no Mac has a touch screen. */
+const isIosDevice = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
 
 export function pushSupport(): PushSupport {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window))
-    return isApple() ? 'install_first' : 'unsupported';
+    return isIosDevice() ? 'install_first' : 'unsupported';
   return Notification.permission === 'denied' ? 'blocked' : 'ready';
 }
 
