@@ -20,7 +20,8 @@ interface Last {
 
 /** The last code that was sent. As on the server, each person has one valid code at a time. */
 let last: Last | null = null;
-let running: { readonly key: string; readonly outcome: Promise<SentCode> } | null = null;
+/** The requests under way, by change and e-mail. */
+const running = new Map<string, Promise<SentCode>>();
 
 const lastOf = (email: string) => (last?.email === email ? last : null);
 
@@ -40,11 +41,10 @@ export function noteUsed(): void {
 /** Sends a code. A second call while the same code is being sent returns the running request. */
 export function sendCode(email: string, change: ProfileChange): Promise<SentCode> {
   const key = `${change} ${email}`;
-  if (running?.key === key) return running.outcome;
-  const outcome = send(email, change).finally(() => {
-    running = null;
-  });
-  running = { key, outcome };
+  const known = running.get(key);
+  if (known) return known;
+  const outcome = send(email, change).finally(() => running.delete(key));
+  running.set(key, outcome);
   return outcome;
 }
 

@@ -1,0 +1,21 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { sendCode } from './sent-code.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('joins a second call to the request for the same change, even when another change is sent in between', async () => {
+  const answers: (() => void)[] = [];
+  const fetch = vi.fn(
+    () => new Promise<Response>((resolve) => answers.push(() => resolve(Response.json({ message: 'ok' })))),
+  );
+  vi.stubGlobal('fetch', fetch);
+  const data = sendCode('ana@example.com', 'data');
+  const address = sendCode('ana@example.com', 'address');
+  expect(sendCode('ana@example.com', 'data')).toBe(data);
+  answers[0]?.();
+  await data;
+  expect(sendCode('ana@example.com', 'address')).toBe(address);
+  expect(fetch).toHaveBeenCalledTimes(2);
+  answers[1]?.();
+  await address;
+});
