@@ -105,6 +105,21 @@ describe('renaming', () => {
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });
+
+  it('succeeds or refuses when another reason with the new text is added concurrently', async () => {
+    const { id } = await add('Motivo a renomear.');
+    for (let round = 0; round < 10; round += 1) {
+      const text = `Motivo disputado ${round}.`;
+      const [renamed, added] = await Promise.all([
+        admin.put(`${REASONS}/${id}`, { text }),
+        admin.post(REASONS, { text }),
+      ]);
+      expect([
+        [200, 422],
+        [422, 201],
+      ]).toContainEqual([renamed.status, added.status]);
+    }
+  });
 });
 
 describe('retiring', () => {

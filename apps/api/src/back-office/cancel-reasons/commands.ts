@@ -1,8 +1,9 @@
 import type { Deps } from '../../deps.ts';
+import { violatedUnique } from '../../platform/db/failures.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import type { CancelReason } from './queries.ts';
-import { hasOtherWithText, insertCancelReason, lockList, lockOffered, setRetired, setText } from './store.ts';
+import { insertCancelReason, lockOffered, setRetired, setText } from './store.ts';
 
 export const addReason = (
   deps: Deps,
@@ -27,19 +28,17 @@ interface Renamed {
   readonly row: CancelReason;
 }
 
-export async function renameReason(
+const rename = (
   deps: Deps,
   { id, text }: { readonly id: number; readonly text: string },
   context: OperatorContext,
-): Promise<CancelReason | Refused> {
-  const renamed = await withAudit<Renamed>(
+): Promise<Renamed | Refused> =>
+  withAudit<Renamed>(
     deps,
     context,
     async (tx) => {
-      await lockList(tx);
       const was = await lockOffered(tx, id);
       if (!was) return refuse('not_found');
-      if (await hasOtherWithText(tx, { id, text })) return refuse('cancel_reason_exists');
       return { was, row: was.text === text ? was : await setText(tx, id, text) };
     },
     ({ was }) => ({
@@ -50,7 +49,19 @@ export async function renameReason(
       after: { text },
     }),
   );
-  return 'row' in renamed ? renamed.row : renamed;
+
+export async function renameReason(
+  deps: Deps,
+  reason: { readonly id: number; readonly text: string },
+  context: OperatorContext,
+): Promise<CancelReason | Refused> {
+  try {
+    const renamed = await rename(deps, reason, context);
+    return 'row' in renamed ? renamed.row : renamed;
+  } catch (error) {
+    if (violatedUnique(error) === 'cancel_reason_offered') return refuse('cancel_reason_exists');
+    throw error;
+  }
 }
 
 export const retireReason = (

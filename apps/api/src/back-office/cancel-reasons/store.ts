@@ -22,19 +22,10 @@ export const insertCancelReason = (tx: Tx, text: string, now: Date): Promise<Can
     .returning(COLUMNS)
     .executeTakeFirst();
 
-export const hasOtherWithText = async (
-  tx: Tx,
-  { id, text }: { readonly id: number; readonly text: string },
-): Promise<boolean> =>
-  (await tx
-    .selectFrom('cancel_reason')
-    .select('id')
-    .where((q) => q(q.fn<string>('lower', ['text']), '=', q.fn<string>('lower', [q.val(text)])))
-    .where('id', '<>', id)
-    .where('retired_at', 'is', null)
-    .executeTakeFirst()) !== undefined;
-
-/** Clears the key too, because the new text is no longer the one that the key stands for. */
+/**
+ * Clears the key too, because the new text is no longer the one that the key stands for. Violates the unique index
+ * `cancel_reason_offered` when another reason with this text is offered.
+ */
 export const setText = (tx: Tx, id: number, text: string): Promise<CancelReason> =>
   tx
     .updateTable('cancel_reason')
@@ -45,9 +36,4 @@ export const setText = (tx: Tx, id: number, text: string): Promise<CancelReason>
 
 export async function setRetired(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('cancel_reason').set({ retired_at: now }).where('id', '=', id).execute();
-}
-
-/** Locks the whole list, so that concurrent renames cannot give two reasons the same text. */
-export async function lockList(tx: Tx): Promise<void> {
-  await tx.selectFrom('cancel_reason').select('id').orderBy('id').forUpdate().execute();
 }
