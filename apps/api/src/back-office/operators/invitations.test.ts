@@ -2,7 +2,7 @@ import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clientOf, type Answer } from '../../testing/client.ts';
 import { emailTo } from '../../testing/emails.ts';
-import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
+import { insertTestOperator, lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { PASSWORD } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -84,6 +84,15 @@ it('an invitation works once, even for concurrent requests', async () => {
   expect((await visitor().get(`${INVITATIONS}/${link}`)).status).toBe(403);
   expect((await signIn(email, 'tomada 1234')).status).toBe(401);
   expect((await signIn(email, NEW_PASSWORD.password)).status).toBe(200);
+});
+
+it('an invitation stays open when an operator with its e-mail exists', async () => {
+  const { email, link, id } = await invited();
+  const { id: operatorId } = await insertTestOperator(server, analyst);
+  await server.db.updateTable('operator').set({ email }).where('id', '=', operatorId).execute();
+  expect((await accept(link)).body.code).toBe('invitation_invalid');
+  const open = (await admin.get(INVITATIONS)).body.data.map((row: { id: number }) => row.id);
+  expect(open).toContain(id);
 });
 
 it('an invitation expires after seven days', async () => {

@@ -2,6 +2,7 @@ import type { acceptInvitation, inviteOperator } from '@indike/contract/operator
 import { invitationExpiry } from '@indike/rules/operators/sessions';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
+import { commitWhen } from '../../platform/db/commit-when.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { withinQuota } from '../../platform/limits/quota.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -111,7 +112,10 @@ export async function readInvitation(
   return invitation && isOurs ? invitation : refuse('invitation_invalid');
 }
 
-/** Creates the operator once, even for concurrent requests. */
+/**
+ * Creates the operator once, even for concurrent requests. The invitation stays open when an operator with its e-mail
+ * exists.
+ */
 export async function accept(
   deps: Deps,
   link: Link,
@@ -123,7 +127,8 @@ export async function accept(
   if (isRefused(invitation)) return invitation;
   const { id, email, name, role, invitedBy } = invitation;
   const passwordHash = await hashPassword(password);
-  const operatorId = await deps.db.transaction().execute(async (tx) => {
+  const isMade = (made: number | undefined) => made !== undefined;
+  const operatorId = await commitWhen(deps.db, isMade, async (tx) => {
     if (!(await takeInvitation(tx, id, now))) return undefined;
     const made = await insertOperator(tx, { email, name, role, passwordHash, now });
     if (made !== undefined)
