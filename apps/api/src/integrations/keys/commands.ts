@@ -102,6 +102,8 @@ export const revokeKey = (deps: Deps, id: number, context: OperatorContext): Pro
     context,
     async (tx) => {
       const { operatorId, now } = context;
+      const allowed = await lockForAdministration(tx, context);
+      if (isRefused(allowed)) return allowed;
       const name = await lockActiveKey(tx, id, now);
       if (!isRefused(name)) await setRevoked(tx, id, operatorId, now);
       return name;

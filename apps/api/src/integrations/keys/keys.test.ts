@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { MAX_API_KEYS } from '@indike/rules/integrations/api-keys';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { counted } from '../../system-tests/testing/figures.ts';
 import { API_KEYS, newApiKey } from '../../testing/api-keys.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
@@ -182,6 +183,32 @@ describe('a revocation', () => {
     });
   });
 });
+
+it.each([
+  ['rotate', (one: Operator, id: number) => one.post(`${API_KEYS}/${id}/rotate`, {})],
+  ['revoke', (one: Operator, id: number) => one.delete(`${API_KEYS}/${id}`)],
+])('an administrator who is demoted concurrently cannot %s a key', async (_, call) => {
+  const { id } = await newApiKey(server, admin);
+  const demoted = await newOperator(server);
+  const answer = await server.db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('operator')
+      .set({ role: operatorRole.analyst })
+      .where('id', '=', demoted.id)
+      .execute();
+    const called = call(demoted, id);
+    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+    return () => called;
+  });
+  expect((await answer()).body.code).toBe('role_not_allowed');
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows[0]?.count ?? 0;
+}
 
 describe('the service account', () => {
   it('is not listed among operators, cannot be changed and cannot own a referral', async () => {
