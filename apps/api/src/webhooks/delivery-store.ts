@@ -103,7 +103,7 @@ export async function recordAttempts(db: Queryable, results: readonly AttemptRes
         then d.attempts = r.attempts or r.state = ${sql.lit(deliveryState.delivered)} end`.execute(db);
 }
 
-/** Makes deliveries that wait for a later attempt due now, because their endpoint answers again. */
+/** Makes deliveries that wait for a later attempt due now, because their endpoint answers again or was enabled. */
 export async function bringForward(tx: Tx, endpointId: number): Promise<void> {
   await tx
     .updateTable('webhook_delivery')

@@ -63,7 +63,7 @@ export async function setSecret(
     .execute();
 }
 
-/** Enables the endpoint and resets its failures and its pause. Deliveries keep their own `next_attempt_at`. */
+/** Enables the endpoint and resets its failures and its pause. */
 export async function setEnabled(tx: Tx, id: number): Promise<void> {
   await tx
     .updateTable('webhook_endpoint')

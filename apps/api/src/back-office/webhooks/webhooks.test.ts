@@ -217,6 +217,18 @@ it('changes, disables, enables, rotates and deletes, each with an audit entry', 
   ]);
 });
 
+it('tries waiting deliveries at once when the endpoint is enabled again', async () => {
+  const webhook = await newWebhook(admin, receiver.url, ['referral.created']);
+  receiver.reply = (_, response) => response.writeHead(429, { 'retry-after': '3600' }).end();
+  await happen();
+  await sendDueWebhooks(server);
+  await admin.post(pathOf(webhook, '/disable'));
+  receiver.reply = (_, response) => response.writeHead(204).end();
+  await admin.post(pathOf(webhook, '/enable'));
+  await sendDueWebhooks(server);
+  expect(await deliveriesOf(webhook)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+});
+
 describe('a test', () => {
   it('is sent once and immediately, even to a disabled endpoint, and shows the response', async () => {
     const { id, secret } = await newWebhook(admin, receiver.url, ['referral.created']);
