@@ -52,7 +52,13 @@ const BACKUP: QueueSettings = {
   expireInSeconds: 12 * 3_600,
 };
 
-export const EMAIL_JOBS = ['send-email', 'send-recovery-code', 'notify', 'contact-notice'] as const;
+export const EMAIL_JOBS = [
+  'send-email',
+  'send-recovery-code',
+  'send-operator-password-link',
+  'notify',
+  'contact-notice',
+] as const;
 
 const isEmailJob = (name: JobName): boolean => EMAIL_JOBS.some((email) => email === name);
 
