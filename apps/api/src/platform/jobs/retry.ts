@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { EXPIRED } from './job-expired-error.ts';
-import { EMAIL_JOBS, queueSettings } from './queue-settings.ts';
 
 /** `retried`: by this call. `expired`: must never run again. `not_failed`: the job is waiting, running or completed. */
 export type RetryOutcome = 'retried' | 'expired' | 'not_failed' | 'not_found';
@@ -12,15 +11,13 @@ interface JobState {
 }
 
 /**
- * Puts one failed job back into the queue, with the attempts of a new e-mail job or of a new default job. Only one of
- * two concurrent calls succeeds.
+ * Puts one failed job back into its queue, with the attempts of a new job. Only one of two concurrent calls succeeds.
  */
 export async function retryFailedJob(tx: Tx, id: string): Promise<RetryOutcome> {
-  const [email, other] = [queueSettings('send-email').retryLimit, queueSettings('clean-up').retryLimit];
   const { rows: retried } = await sql`
-    update pgboss.job
+    update pgboss.job j
     set state = 'retry', start_after = now(), completed_on = null, keep_until = now() + interval '14 days',
-      retry_limit = retry_count + case when name = any(${[...EMAIL_JOBS]}::text[]) then ${email}::int else ${other}::int end
+      retry_limit = j.retry_count + (select q.retry_limit from pgboss.queue q where q.name = j.name)
     where id = ${id}::uuid and state = 'failed' and output ->> 'error' is distinct from ${EXPIRED}
     returning id`.execute(tx);
   if (retried.length > 0) return 'retried';
