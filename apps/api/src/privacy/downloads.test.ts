@@ -57,6 +57,11 @@ const transactionsBecome = async (count: number, timeout = 5_000) => {
   await expect.poll(transactions, { timeout }).toBe(count);
 };
 
+const answeredRequests = async ({ id }: Indiker): Promise<number> => {
+  const rows = await server.db.selectFrom('privacy_request').select('id').where('user_id', '=', id).execute();
+  return rows.length;
+};
+
 async function rich(): Promise<Indiker> {
   const person = await signUp(server);
   await insertManyReferrals(server.db, person.id, MANY);
@@ -137,6 +142,7 @@ describe('readers', () => {
         'Muitas pessoas estão baixando os seus dados agora. Tente de novo em um minuto.',
       ]);
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await answeredRequests(rui)).toBe(0);
       expect((await rui.get('/api/auth/user')).status).toBe(200);
       await transactionsBecome(0, 25_000);
       const ends = await Promise.all(held.map(readAll));

@@ -48,6 +48,9 @@ export function createDownloads({ db, limits }: Deps) {
   async function* stream(context: RequestContext): AsyncGenerator<string, void> {
     await acquire();
     try {
+      // Only now, so that a download refused for lack of a slot neither counts nor is recorded as answered.
+      await limits.take('myData', `id:${context.me}`);
+      await recordAnswered(db, { userId: context.me, kind: 'access', now: context.now });
       yield* myDataDocument(db, context);
     } finally {
       semaphore.release();
@@ -59,8 +62,6 @@ export function createDownloads({ db, limits }: Deps) {
     if (downloading.has(me)) throw alreadyDownloadingError();
     downloading.add(me);
     try {
-      await limits.take('myData', `id:${me}`);
-      await recordAnswered(db, { userId: me, kind: 'access', now: context.now });
       yield* stream(context);
     } finally {
       downloading.delete(me);
