@@ -1,12 +1,13 @@
-// The capabilities of the API, from the lowest to the highest: one may call those before it, never one after it. ARCHITECTURE.md
-// shows the same table. `tables` are written by that capability alone. `files` are those named after a use case or a thing of
-// the capability; all others are named after their role (see ROLES in vocabulary.mjs).
+// The capabilities of the API, from the lowest to the highest. Each may call those before it, never those after it.
+// ARCHITECTURE.md shows the same table. Only the capability itself writes its `tables`. `files` lists the files named
+// after a use case or a concept of the capability. All other files are named after their role (see ROLES in
+// vocabulary.mjs).
 
 import { BACK_OFFICE, DEMO } from './large-capabilities.mjs';
 
 /** @typedef {{ about: string, tables?: string[], files?: string[] }} Capability */
 
-/** Owned by the platform, which any capability may ask to write them. */
+/** Tables owned by the platform. Any capability may call the platform's functions that write them. */
 export const PLATFORM_TABLES = [
   'consent',
   'email_delivery',
@@ -32,14 +33,14 @@ export const CAPABILITIES = {
   places: { about: 'lists of states and cities' },
   web: { about: 'the built site, held in memory', files: ['files', 'paths', 'pictures', 'stamp'] },
   companies: { about: 'the company register and its cache', tables: ['company_lookup'] },
-  terms: { about: 'the notice that the terms changed', tables: ['terms_notice'] },
+  terms: { about: 'the notice that the terms have changed', tables: ['terms_notice'] },
   avatars: {
     about: 'profile pictures',
     tables: ['avatar'],
     files: ['encode', 'image-header', 'limits'],
   },
   ledger: {
-    about: 'every amount: double entry, balances, the check',
+    about: 'every amount of money: double entry, balances, the ledger check',
     tables: ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet', 'ledger_check_result'],
     files: ['alert', 'check', 'postings', 'checks/sql'],
   },
@@ -60,20 +61,24 @@ export const CAPABILITIES = {
     ],
   },
   holidays: { about: 'bank holidays that operators add', tables: ['extra_holiday'] },
-  push: { about: 'messages to the devices of Indikers', tables: ['push_subscription'] },
+  push: { about: 'push messages to Indikers’ devices', tables: ['push_subscription'] },
   notifications: {
-    about: 'notices about events, by e-mail and to devices, and which of them are turned off',
+    about: 'notices by e-mail and push, and which of them an Indiker has turned off',
     tables: ['notification_off'],
     files: ['email-context', 'push-notice'],
   },
   verification: {
-    about: 'codes by e-mail, and saves that need one',
+    about: 'codes sent by e-mail, and the changes that they confirm',
     tables: ['email_code'],
     files: ['profile-change'],
   },
-  'bank-accounts': { about: 'where money is sent', tables: ['bank_account'], files: ['snapshot'] },
+  'bank-accounts': {
+    about: 'the bank account or PIX key that an Indiker’s withdrawals are paid to',
+    tables: ['bank_account'],
+    files: ['snapshot'],
+  },
   'privacy-requests': {
-    about: 'requests under the LGPD, and until when each is to be answered',
+    about: 'requests under the LGPD and their deadlines',
     tables: ['privacy_request'],
   },
   suppressions: { about: 'addresses that must not be contacted', tables: ['objection'] },
@@ -101,7 +106,7 @@ export const CAPABILITIES = {
     ],
   },
   objections: {
-    about: 'e-mails to contacts, and their page to object',
+    about: 'e-mails to contacts, and the page on which a contact objects',
     tables: ['contact_notice'],
     files: ['link'],
   },
@@ -110,18 +115,18 @@ export const CAPABILITIES = {
     tables: ['share_bonus'],
     files: ['bonus', 'person-key', 'waiting'],
   },
-  reports: { about: 'figures and charts of Home and /ganhos' },
+  reports: { about: 'figures and charts on Home and /ganhos' },
   withholding: {
     about: 'whether income tax is withheld from payments, and how much',
     tables: ['withholding_setting'],
   },
   withdrawals: {
-    about: 'requests for payment, payment, return',
+    about: 'withdrawal requests, their payment and their return by the bank',
     tables: ['withdrawal', 'settlement', 'settlement_request'],
     files: ['payouts', 'pdf-parts', 'receipt', 'settlement', 'tax-statement'],
   },
   payouts: {
-    about: 'batches of withdrawals that are paid together, and the files for the bank',
+    about: 'batches of withdrawals paid together, and the files exchanged with the bank',
     tables: [
       'payout_batch',
       'payout_batch_item',
@@ -144,11 +149,11 @@ export const CAPABILITIES = {
     ],
   },
   webhooks: {
-    about: 'what happened, sent to the provider’s own systems',
+    about: 'events sent to the provider’s own systems',
     tables: ['webhook_endpoint', 'webhook_event', 'webhook_delivery'],
     files: ['attempt', 'deliver', 'message', 'secret', 'sender', 'signature'],
   },
-  'earlier-payments': { about: 'what Indikers were paid elsewhere before', tables: ['earlier_payment'] },
+  'earlier-payments': { about: 'payments made before the provider used Indike', tables: ['earlier_payment'] },
   erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
   accounts: {
     about: 'sign-up, sign-in, sessions, password reset',
@@ -170,29 +175,29 @@ export const CAPABILITIES = {
     ],
   },
   sandbox: {
-    about: 'clock, mailbox and stand-ins of the test area',
+    about: 'the sandbox’s clock, mailbox and stand-ins',
     tables: ['sandbox_clock'],
     files: ['clock', 'companies', 'consent-page', 'provider-answers', 'social-people', 'stand-ins'],
   },
   profile: { about: 'a person’s own data, address and password' },
   privacy: {
-    about: 'export of a person’s data, and their consents',
+    about: 'export of a person’s data and consents',
     files: ['consents', 'downloads', 'export'],
   },
   'back-office': BACK_OFFICE,
   integrations: {
-    about: 'API keys of the provider’s systems, and their calls below /api/v1',
+    about: 'API keys of the provider’s systems, and the calls below /api/v1',
     tables: ['api_key', 'api_key_secret', 'api_event', 'referral_change'],
     files: ['referrals/cursor', 'referrals/etag'],
   },
   demo: DEMO,
 };
 
-/** The rows that ARCHITECTURE.md must have, in this order. */
+/** The rows that ARCHITECTURE.md must contain. */
 export function capabilityRows() {
   const words = (names) => names.map((name) => `\`${name}\``).join(', ') || '–';
   return [
-    `| \`platform\` | what serves every capability and knows none | ${words(PLATFORM_TABLES)} |`,
+    `| \`platform\` | infrastructure that every capability uses and that knows none of them | ${words(PLATFORM_TABLES)} |`,
     ...Object.entries(CAPABILITIES).map(
       ([name, { about, tables = [] }]) => `| \`${name}\` | ${about} | ${words(tables)} |`,
     ),

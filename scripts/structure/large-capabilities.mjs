@@ -1,4 +1,4 @@
-// The two capabilities with the most files, see capabilities.mjs.
+// The two capabilities with the most files. See capabilities.mjs.
 
 /** @type {{ about: string, tables?: string[], files?: string[] }} */
 export const BACK_OFFICE = {
@@ -66,7 +66,7 @@ export const BACK_OFFICE = {
 
 /** @type {{ about: string, tables?: string[], files?: string[] }} */
 export const DEMO = {
-  about: 'demo people of the sandbox, and their removal',
+  about: 'the sandbox’s demo people and their removal',
   files: [
     'companies',
     'events',
