@@ -8,7 +8,7 @@ import { statementsByPath } from './statements.ts';
 export interface Plan extends Load {
   readonly sizes: readonly number[];
   readonly rounds: number;
-  /** Of each server before the first round. */
+  /** Load on each server, for each path, before its first round. */
   readonly warmUpSeconds: number;
 }
 
@@ -23,7 +23,7 @@ interface Sample extends Measured {
   readonly indikers: number;
   readonly path: string;
   readonly round: number;
-  /** CPU time of the server process per request: the figure least affected by other load on the machine. */
+  /** CPU time of the server process per request. Other load on the machine affects this figure least. */
   readonly processorMicros: number;
 }
 
@@ -35,7 +35,7 @@ async function measure({ kind, database, server }: Contender, path: string, roun
   return { kind, indikers: database.indikers, path, round, processorMicros, ...measured };
 }
 
-/** Both servers must return the same rows, or the comparison would mean nothing. */
+/** Both servers must return the same rows, otherwise the comparison would mean nothing. */
 async function checkSameAnswers(contenders: readonly Contender[], path: string): Promise<void> {
   for (const { server, database } of contenders) {
     const headers = { authorization: `Bearer ${database.nextToken().replace(/\d+$/, '7')}` };
@@ -48,7 +48,7 @@ async function checkSameAnswers(contenders: readonly Contender[], path: string):
   }
 }
 
-/** Every round measures all servers, every second one in reverse order, so that a disturbance affects all of them. */
+/** Every round measures all servers, in reverse order every second time, so that other load affects all of them. */
 async function runRounds(contenders: readonly Contender[], plan: Plan): Promise<Sample[]> {
   const samples: Sample[] = [];
   const paths = [...(await statementsByPath()).keys()];
@@ -71,7 +71,7 @@ const pick = (samples: readonly Sample[], { kind, indikers, path }: SampleKey): 
     .filter((sample) => sample.kind === kind && sample.indikers === indikers && sample.path === path)
     .sort((a, b) => a.round - b.round);
 
-/** The median of the rounds' own ratios. */
+/** The median of the ratios of the individual rounds. */
 function ratio(samples: readonly Sample[], of: SampleKey, to: SampleKey): number {
   const others = pick(samples, to);
   return median(

@@ -1,4 +1,5 @@
-// The baseline of the money benchmark: writes the same rows in the fewest statements, without triggers and foreign keys.
+// The baseline of the money benchmark. Writes the same rows in the fewest statements, without triggers and foreign
+// keys.
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { Pool, PoolClient } from 'pg';
 import { createPool } from '../apps/api/src/platform/db/database.ts';
@@ -41,7 +42,7 @@ async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => Promise
   }
 }
 
-/** False when there was nothing to withdraw. */
+/** Withdraws the whole balance. Returns false when there was nothing to withdraw. */
 export function bareWithdrawal(pool: Pool, userId: number): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ balance: number }>(LOCK, [userId]);

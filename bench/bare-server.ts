@@ -1,5 +1,5 @@
-// The baseline of the API benchmark: node:http, the same statement and the same driver, nothing else.
-// Runs in a process of its own, reads DATABASE_URL and prints its port.
+// The baseline of the API benchmark: node:http with the same statement and driver as the product, and nothing else.
+// Runs as a separate process, reads DATABASE_URL and prints its port.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPool } from '../apps/api/src/platform/db/database.ts';
@@ -9,7 +9,7 @@ import { statementsByPath } from './statements.ts';
 const statements = await statementsByPath();
 const pool = createPool({ connectionString: process.env['DATABASE_URL'] });
 
-/** Takes a client from the pool, as Kysely does: `pool.query` would not use named prepared statements. */
+/** Takes a client from the pool, as Kysely does, because `pool.query` would not use named prepared statements. */
 async function run(text: string, values: unknown[]): Promise<unknown[]> {
   const client = await pool.connect();
   try {

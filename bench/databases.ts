@@ -18,7 +18,7 @@ import { seedReference } from '../apps/api/src/reference/seed.ts';
 
 const TOKEN = 'token-of-the-benchmark-for-person-';
 const REFERRALS_EACH = 20;
-/** All tables and reference data; each database is a copy of it. */
+/** The template database with all tables and reference data. Each database is a copy of it. */
 const TEMPLATE = 'bench_template';
 
 export interface FilledDatabase {
@@ -36,14 +36,14 @@ export interface EmptyDatabase {
 }
 
 export interface Cluster {
-  /** A new database with all tables and reference data, and nobody in it. */
+  /** A new database with all tables and reference data, but without Indikers. */
   create(database: string): Promise<EmptyDatabase>;
   /** A new database with this many Indikers, each with an open session and, by default, 20 referrals. */
   fill(indikers: number, options?: { name?: string; referrals?: number }): Promise<FilledDatabase>;
   stop(): Promise<void>;
 }
 
-/** A folder for one run. Accessible for the database's user, which differs from ours when we run as root. */
+/** A folder for one run, accessible to the user of the database, which is another user when we run as root. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'indike-bench-'));
   await chmod(folder, 0o711);

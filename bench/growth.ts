@@ -1,6 +1,7 @@
-// node bench/growth.ts [--transactions 2500000] [--transitions 5000000] [--audits 2000000] [--plans]: fills the tables that grow,
-// and shows what the product's own statements cost on them, in one table each and in partitions. By hand; takes minutes and
-// about 6 GB of disk, and leaves nothing behind. docs/operations.md has the figures.
+// node bench/growth.ts [--transactions 2500000] [--transitions 5000000] [--audits 2000000] [--plans]
+// Fills the tables that grow, and shows what the product's own statements cost on them, both unpartitioned and
+// partitioned. Run by hand. It takes minutes and about 6 GB of disk, and leaves nothing behind. docs/operations.md has
+// the figures.
 import './provider.ts';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
@@ -60,9 +61,9 @@ const cells = ({ milliseconds, planningMilliseconds, buffers }: Measured): strin
 ];
 
 async function measure(connection: Connection, size: GrowthSize, plans: boolean): Promise<void> {
-  // Not the product's pool: loads take longer than it allows a request.
+  // Not the product's pool, because filling the tables takes longer than its timeouts allow.
   const pool = new Pool({ ...connection, max: 2 });
-  // Its idle connections break when the server ends.
+  // Its idle connections emit an error when the server stops.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = createDatabase(pool);
@@ -91,7 +92,7 @@ async function measure(connection: Connection, size: GrowthSize, plans: boolean)
   await db.destroy();
 }
 
-/** Of people with referrals, their contacts and history, as `npm run seed:load` makes them. */
+/** Bytes per referral, from people with referrals, contacts and history as `npm run seed:load` makes them. */
 async function showDiskPerReferral(cluster: Cluster): Promise<void> {
   const { url } = await cluster.fill(PEOPLE);
   const db = createDatabase(createPool({ connectionString: url }, 1));

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
-// Raw sockets, because a full HTTP client would use as much CPU as the server under test.
+// Uses raw sockets, because a full HTTP client would use as much CPU as the server under test.
 
 export interface Target {
   readonly port: number;
   readonly path: string;
-  /** The bearer token of the next request; undefined ends the load early. */
+  /** The bearer token of the next request, or undefined to end the load early. */
   readonly nextToken: () => string | undefined;
   readonly method?: 'GET' | 'POST';
-  /** The expected statuses, by default 200; any other ends the run. */
+  /** The expected statuses, by default 200. Any other status fails the run. */
   readonly statuses?: readonly number[];
 }
 
@@ -26,7 +26,7 @@ export interface Measured {
 const requestText = ({ path, method = 'GET' }: Target, token: string): string =>
   `${method} ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${method === 'POST' ? 'content-length: 0\r\n' : ''}\r\n`;
 
-/** The status once all of the response has arrived. @throws where it says no length */
+/** The status once the whole response has arrived, until then undefined. @throws on a response without a length */
 function statusOf(received: Buffer): number | undefined {
   const headEnd = received.indexOf('\r\n\r\n');
   if (headEnd < 0) return undefined;
@@ -37,17 +37,18 @@ function statusOf(received: Buffer): number | undefined {
 }
 
 export const RETRY_MS = 50;
-/** For how long a request is sent again. */
+/** How long a refused request is retried. */
 export const REFUSED_MS = 10_000;
 
 /**
- * Whether the product had no connection for the request, and wrote nothing. It is sent again, as a client does, and its
- * latency goes on: a short run beside other suites gets hardly any time of the processor.
+ * Whether the product had no database connection for the request and wrote nothing. The request is then retried, as a
+ * client would, and its latency includes the retries. This happens in short runs beside other suites, which get little
+ * CPU time.
  */
 const isRefused = (status: number, response: Buffer): boolean =>
   status === 503 && !response.includes('outcome_unknown');
 
-/** One connection: sends the next request when the previous response is complete. */
+/** Drives one connection. Sends the next request when the previous response is complete. */
 function drive(target: Target, until: number, latencies: number[]): Promise<void> {
   const { statuses = [200] } = target;
   return new Promise((resolve, reject) => {

@@ -1,10 +1,11 @@
-// Loaded into the measured process before the product (`--import`): tells the benchmark for how long the event loop was held.
+// Loaded into the measured process before the product (`--import`). Answers each message with how long the event loop
+// was blocked since the last one.
 import { isMainThread } from 'node:worker_threads';
 
 export interface HeldLoop {
-  /** The longest time between two turns of the loop, in milliseconds. */
+  /** The longest time between two turns of the event loop, in milliseconds. */
   readonly wallMs: number;
-  /** The most that one turn computed. Less than the time when the machine gave the processor to somebody else. */
+  /** The most CPU time of one turn. Less than `wallMs` when the machine gave the CPU to another process. */
   readonly processorMs: number;
 }
 
@@ -13,7 +14,7 @@ const EVERY_MS = 1;
 let wallMs = 0;
 let processorMs = 0;
 
-/** What the loop's own thread has computed so far. */
+/** CPU time of the event loop's thread so far, in milliseconds. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
 import { referralConsent } from '../apps/api/src/platform/texts.ts';
 
-// Money as the product would have created it: closed and invoiced contracts with their history and postings, so that the
-// ledger check passes. Inserted in sets, because the product's own commands would take minutes.
+// Money as the product would have created it: closed and invoiced contracts with history and postings, so that the
+// ledger check passes. Inserted with set-based statements, because the product's own commands would take minutes.
 
-/** In centavos, of every contract. */
+/** The value of every contract, in centavos. */
 const CONTRACT_VALUE = 40_000;
 
 const { accepted, inContact, inNegotiation, rewardScheduled } = referralStatus;
@@ -18,7 +18,7 @@ const CLOSED_STATUSES = sql.join(
     .filter((status) => isClosed(status))
     .map((status) => sql.lit(status)),
 );
-/** The days since each transition of a closed referral. */
+/** How many days ago each transition of a closed referral happened. */
 const TRANSITION_DAYS = sql.join(
   (
     [
@@ -30,7 +30,7 @@ const TRANSITION_DAYS = sql.join(
   ).map(([status, days]) => sql`(${sql.lit(status)}, ${sql.lit(days)})`),
 );
 
-/** A wallet with its accounts and a PIX key for every Indiker. */
+/** Creates a wallet, its ledger accounts and a PIX key for every Indiker. */
 export async function openWallets(db: Db): Promise<void> {
   await sql`insert into wallet (user_id) select id from indiker order by id`.execute(db);
   await sql`
@@ -45,7 +45,7 @@ export async function openWallets(db: Db): Promise<void> {
 interface Closing {
   /** Contracts per Indiker. */
   readonly each: number;
-  /** The state of each reward's last earning: due for release, or released. */
+  /** The state of each reward's last earning, either due for release or released. */
   readonly state: 'receivable' | 'available';
   /** All Indikers when absent. */
   readonly userIds?: readonly number[];
@@ -96,7 +96,7 @@ async function insertClosedReferrals(db: Db, { each, userIds }: Closing): Promis
   return rows[0]?.last ?? 0;
 }
 
-/** One earning per reward, or Diamante's two: 20 % at the closing, the rest after the first invoice. */
+/** Inserts one earning per reward, or two for Diamante: 20 % at the closing and the rest after the first invoice. */
 async function insertEarnings(db: Db, after: number, state: Closing['state']): Promise<void> {
   await sql`
     insert into earning (user_id, referral_id, kind, due_by, installment, installments, value, state, release_on, expires_on,
@@ -115,7 +115,7 @@ async function insertEarnings(db: Db, after: number, state: Closing['state']): P
     order by w.referral_id, p.installment`.execute(db);
 }
 
-/** Every posting that the product would have made until now, under the product's business keys. */
+/** Inserts every posting that the product would have made until now, with the product's business keys. */
 async function postHistory(db: Db, after: number): Promise<void> {
   await sql`
     with step as (

@@ -19,9 +19,9 @@ export interface MoneyPlan {
   readonly rounds: number;
   /** Duration of each measurement of the totals. */
   readonly seconds: number;
-  /** How often concurrent requests compete for one wallet. */
+  /** Rounds in which concurrent requests compete for one wallet. */
   readonly oneWallet: number;
-  /** Entries of the wallet whose totals are compared with those of one with few. */
+  /** Entries of the long wallet, whose totals are compared with those of a short one. */
   readonly longWallet: number;
 }
 
@@ -30,9 +30,9 @@ interface Bench {
   readonly database: FilledDatabase;
   readonly db: Db;
   readonly bare: Pool;
-  /** Releases enqueue notifications, which are part of the measured work. */
+  /** The queue for the notifications that releases enqueue. They are part of the measured work. */
   readonly jobs: JobQueue;
-  /** Ids in ascending order; the n-th Indiker has the n-th token. */
+  /** Ids in ascending order. The n-th Indiker has the n-th token. */
   readonly ids: readonly number[];
 }
 
@@ -71,10 +71,10 @@ const assertThat = (holds: boolean, message: string): void => {
   if (!holds) throw new Error(message);
 };
 
-/** The load ends when the tokens are used up. */
+/** Never reached, because the load ends when the tokens are used up. */
 const MAX_SECONDS = 600;
 
-/** One withdrawal per wallet. */
+/** Measures concurrent withdrawals from distinct wallets, one from each. */
 async function distinctWallets({ plan, database, db, bare, ids }: Bench, { port }: Running): Promise<Speeds> {
   const speeds: Speeds = { product: [], bare: [] };
   for (let round = -1; round < plan.rounds; round += 1) {
@@ -93,7 +93,7 @@ async function distinctWallets({ plan, database, db, bare, ids }: Bench, { port 
   return speeds;
 }
 
-/** Concurrent requests for one wallet, of which one per round finds money. */
+/** Measures concurrent withdrawals from one wallet. One request per round finds money. */
 async function oneWallet({ plan, database, db, bare, ids }: Bench, { port }: Running): Promise<Speeds> {
   const speeds: Speeds = { product: [], bare: [] };
   const [id = 0] = ids;
@@ -123,7 +123,7 @@ async function oneWallet({ plan, database, db, bare, ids }: Bench, { port }: Run
 const TOTALS = ['available', 'requested', 'paid'];
 const SHORT = 10;
 
-/** Compares the p99 of the totals of an Indiker with many earnings and one with few, measured in both orders. */
+/** Compares the p99 of the totals of an Indiker with many earnings with one who has few, measured in both orders. */
 async function totals({ plan, database, db, ids }: Bench, { port }: Running): Promise<Budget[]> {
   const people = [ids.length - 1, ids.length];
   for (const [index, entries] of [SHORT, plan.longWallet].entries())

@@ -6,14 +6,15 @@ import { median, type Budget } from './report.ts';
 import { table } from '../scripts/text-table.ts';
 import { statementsByPath } from './statements.ts';
 
-// What metrics cost a request: the same product without and with them, in turns, by the CPU time of its process, which other
-// load on the machine changes least. Traces are measured beside it, with a collector that is away. Two processes of the very
-// same product differ by up to 5 %, by where their code and data happen to lie, so each is started several times.
+// What metrics cost per request. The same product is measured alternately without and with them, by the CPU time of its
+// process, because other load on the machine changes that least. Traces are measured as well, with an unreachable
+// collector. Two processes of the very same product differ by up to 5 % because of their memory layout, so each is
+// started several times.
 
 export interface ObservabilityPlan extends Load {
   readonly indikers: number;
   readonly starts: number;
-  /** Of each start. */
+  /** Rounds for each start. */
   readonly rounds: number;
 }
 
@@ -24,7 +25,7 @@ const WARM_UP_SECONDS = 3;
 
 interface Contender {
   readonly server: Running;
-  /** Of its metrics. */
+  /** The port of its metrics. */
   readonly metricsPort: number | undefined;
 }
 
@@ -37,7 +38,7 @@ async function start(kind: Kind, folder: string, database: FilledDatabase): Prom
   return { metricsPort, server: await startProduct(folder, database.url, { env }) };
 }
 
-/** CPU microseconds a request, with one scrape as Prometheus makes it meanwhile. */
+/** CPU microseconds per request, while the metrics are scraped once as by Prometheus. */
 async function measure({ server, metricsPort }: Contender, target: Parameters<typeof load>[0], how: Load) {
   const before = server.processorSeconds();
   const scrape = metricsPort === undefined ? undefined : fetch(`http://127.0.0.1:${metricsPort}/metrics`);
@@ -48,7 +49,7 @@ async function measure({ server, metricsPort }: Contender, target: Parameters<ty
 
 type Samples = Record<Kind, number[]>;
 
-/** Of some short rounds of each start the least disturbed one: other load on the machine only ever adds. */
+/** The fastest of several short rounds, which is the least disturbed one because other load only adds time. */
 async function leastDisturbed(
   contender: Contender,
   { path, nextToken }: { path: string; nextToken: () => string },

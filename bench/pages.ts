@@ -1,19 +1,19 @@
 // The pages that are weighed and audited.
-import { openPages, signedInPages, unlistedPages } from '../apps/web/site/prerendered.ts';
+import { indexedPages, signedInPages, unlistedPages } from '../apps/web/site/prerendered.ts';
 
-/** One help topic stands for all of them, as their pages differ by their texts alone. */
+/** The help topics that are left out. One topic stands for all, because their pages differ only in their texts. */
 const TOPIC_PAGES = /^\/(?:ajuda|duvidas-frequentes)\/(?!o_que_e$)/;
 const isMeasured = (path: string): boolean => !TOPIC_PAGES.test(path);
 
-/** For everybody, and in the sitemap. */
-export const LISTED_PAGES = openPages.filter(isMeasured);
+/** Open to everyone and in the sitemap. */
+export const LISTED_PAGES = indexedPages.filter(isMeasured);
 
-/** For everybody, but with a word for search engines to leave them out: they have nothing that anybody looks for. */
+/** Open to everyone but `noindex`, because they have no content worth searching for. */
 export const UNLISTED_PAGES = unlistedPages;
 
-/** For an Indiker with a session. */
+/** Pages that need an Indiker's session. */
 export const SIGNED_IN_PAGES = signedInPages.filter(isMeasured);
 
-/** Of the back office. The first is open, the others need a session. */
+/** Pages of the back office. Only the sign-in page is open. */
 export const OFFICE_SIGN_IN = '/operacao/entrar';
 export const OFFICE_LIST = '/operacao/indicacoes';

@@ -13,7 +13,7 @@ const SAO_PAULO_CITY = 3_550_308;
 const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
   referralStatus;
 
-/** Status histories as comma-separated ids; all are equally frequent. */
+/** Status histories as comma-separated ids. All are equally frequent. */
 const PATHS = [
   [],
   [inContact],
@@ -32,11 +32,11 @@ export interface LoadSize {
   readonly referrals: number;
 }
 
-/** The database contains people who were not invented. */
+/** The database contains people other than invented ones. */
 export class RealPeopleError extends Error {}
 
-// The weights are 2, 3, 4… from the right and start again after the heaviest. packages/rules only checks digits: trying all
-// endings until one passes would take a minute for two million numbers.
+// The weights are 2, 3, 4… from the right and start again after `heaviest`. Computed here because packages/rules only
+// checks digits, and trying all endings until one passes would take a minute for two million numbers.
 function checkDigit(body: string, heaviest: number): number {
   let sum = 0;
   for (let index = 0; index < body.length; index += 1) {
@@ -51,7 +51,7 @@ function withCheckDigits(base: string, heaviest: number): string {
 }
 
 const loadCpf = (n: number): string => withCheckDigits(String(600_000_000 + n), 11);
-/** Every second one has letters, as new companies do. */
+/** Every second CNPJ has letters, as those of new companies do. */
 function loadCnpj(n: number): string {
   const root = n % 2 === 0 ? String(n) : `K${n.toString(36).toUpperCase().padStart(6, '0')}Z`;
   return withCheckDigits(`${root.padStart(8, '0')}0001`, 9);
@@ -71,7 +71,7 @@ async function countLoadPeople(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** People `carga<n>@indike.test` from number `first` on, with consent to the terms. */
+/** Inserts the people `carga<n>@indike.test` from number `first` on, with their consent to the terms. */
 async function insertPeople(tx: Tx, first: number, count: number, now: Date): Promise<number[]> {
   const numbers = upTo(count).map((index) => first + index);
   const { rows } = await sql<{ id: number }>`
@@ -95,14 +95,14 @@ async function insertPeople(tx: Tx, first: number, count: number, now: Date): Pr
 interface Wave {
   readonly ids: readonly number[];
   readonly cnpjs: readonly string[];
-  /** Varies paths and companies between waves. */
+  /** Varies status paths and companies between waves. */
   readonly shift: number;
   readonly started: Date;
 }
 
 /**
- * One more referral of every person, in one statement, with consent, contact and history. In waves, so that the referrals of
- * one person are scattered over the disk, as they would be after months of use.
+ * Inserts one more referral of every person, with consent, contact and history, in one statement. Inserting in waves
+ * scatters the referrals of one person over the disk, as months of use would.
  */
 async function insertWave(tx: Tx, { ids, cnpjs, shift, started }: Wave): Promise<void> {
   const folded = DEMO_COMPANIES.map(foldForSearch);
@@ -135,7 +135,7 @@ async function insertWave(tx: Tx, { ids, cnpjs, shift, started }: Wave): Promise
     from given, unnest(path) with ordinality as way (status, step)`.execute(tx);
 }
 
-/** Skips foreign key checks on rows that only refer to each other, if the database role may; otherwise they are checked. */
+/** Skips foreign key checks, if the database role may, because the rows only refer to each other. */
 async function disableTriggers(tx: Tx): Promise<void> {
   await sql`do $$ begin
     set local session_replication_role = replica;
@@ -154,7 +154,7 @@ async function vacuumAnalyze(db: Db): Promise<void> {
   });
 }
 
-/** Many invented people with referrals, for measurements. @throws RealPeopleError when the database has others. */
+/** Inserts many invented people with referrals. @throws RealPeopleError when the database has other people. */
 export async function seedLoad(db: Db, { indikers, referrals }: LoadSize, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);

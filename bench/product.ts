@@ -19,16 +19,16 @@ export interface Running {
   residentMb(): number;
   /** CPU seconds used so far. */
   processorSeconds(): number;
-  /** For how long the event loop was held since the last question; only of a product that is watched. */
+  /** How long the event loop was blocked since the last call. Needs `probe: 'loop'`. */
   heldLoop(): Promise<HeldLoop>;
-  /** Memory after a garbage collection, and the delays of the event loop; only of a product that is sampled. */
+  /** Memory after a garbage collection and the delays of the event loop. Needs `probe: 'process'`. */
   sample(): Promise<ProcessSample>;
   /** Open files and sockets. */
   openFiles(): number;
   stop(): Promise<void>;
 }
 
-/** Without the settings of the caller's environment, which would change the results. */
+/** Leaves out the settings of the caller's environment, which would change the results. */
 function environment(more: Readonly<Record<string, string>>): Record<string, string> {
   const { PATH = '', HOME = '', TMPDIR, NODE_OPTIONS } = process.env;
   return { PATH, HOME, ...(TMPDIR && { TMPDIR }), ...(NODE_OPTIONS && { NODE_OPTIONS }), ...more };
@@ -53,7 +53,7 @@ function residentMb(child: ChildProcess): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(procFile(child, 'status'))?.[1] ?? NaN) / 1_024;
 }
 
-/** Fields 14 and 15 of /proc/<pid>/stat, in hundredths of a second. */
+/** From fields 14 and 15 of /proc/<pid>/stat, which are in hundredths of a second. */
 function processorSeconds(child: ChildProcess): number {
   const fields = procFile(child, 'stat')
     .replace(/^.*\) /, '')
@@ -64,11 +64,11 @@ function processorSeconds(child: ChildProcess): number {
 interface Program {
   readonly file: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Working folder; created when missing. */
+  /** The working folder, created when missing. */
   readonly folder: string;
-  /** Finds the port in its output once it listens. */
+  /** Matches the port in the program's output once it listens. */
   readonly port: RegExp;
-  /** Loaded before the program; answers a message with what it has seen since the last one. */
+  /** A module loaded before the program. It answers a message with its measurements since the previous message. */
   readonly probe?: keyof typeof PROBES | undefined;
 }
 
@@ -91,7 +91,7 @@ async function startProgram({ file, env, folder, port, probe }: Program): Promis
   serial += 1;
   const log = join(folder, `output-${serial}.log`);
   const output = openSync(log, 'w');
-  // As `npm start` sets them, so that the measured process runs like the delivered one.
+  // The same options and variables as `npm start`, so that the measured process runs like the delivered one.
   const variables = Object.fromEntries(startVariables.map((set) => set.split('=')));
   const child = spawn(process.execPath, [...startOptions, ...probeOptions(probe), join(ROOT, file)], {
     cwd: folder,
@@ -117,7 +117,6 @@ async function startProgram({ file, env, folder, port, probe }: Program): Promis
   };
 }
 
-/** What the measured product encrypts with. */
 export const BENCH_SECRET = 'only for the benchmark, long enough to be one';
 
 interface ProductOptions {
@@ -126,7 +125,7 @@ interface ProductOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The web process as in production, with one log line per request. */
+/** Starts the web process as in production, with one log line per request. */
 export async function startProduct(
   folder: string,
   databaseUrl: string,
@@ -139,10 +138,10 @@ export async function startProduct(
     probe,
     port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
     env: {
-      // Which the launcher of `npm start` sets for it.
+      // Set by the launcher of `npm start`.
       NODE_COMPILE_CACHE: compileCache,
-      // Not NODE_ENV=production: that refuses to start with the demo accounts of the benchmark.
-      // Webhooks reach a receiver on this machine in the sandbox alone.
+      // Not NODE_ENV=production, because that refuses to start with the benchmark's demo accounts.
+      // Only in the sandbox do webhooks reach a receiver on this machine.
       SANDBOX: String(isSandbox),
       LOG_LEVEL: 'info',
       HOST: '127.0.0.1',
@@ -166,7 +165,7 @@ export function startBareServer(folder: string, databaseUrl: string): Promise<Ru
   });
 }
 
-/** As `npm start` without settings: with the embedded database, the mailbox and the demonstration. */
+/** Starts the product as `npm start` without settings does, with embedded database, mailbox and demo people. */
 export function startStandalone(folder: string): Promise<Running> {
   return startProgram({
     file: 'scripts/start.mjs',

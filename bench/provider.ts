@@ -6,6 +6,7 @@ export const PROVIDER = {
   PRIVACY_EMAIL: 'privacidade@indike.example',
 } as const;
 
-// The product reads these settings when its modules load. Imported before them, so that the people who the benchmark makes
-// accepted the text that the product shows; otherwise every page tells them that the terms changed.
+// The product reads these settings when its modules load, so this file must be imported before them. Otherwise the
+// benchmark's people would have accepted another text than the product shows, and every page would tell them that the
+// terms changed.
 Object.assign(process.env, PROVIDER);

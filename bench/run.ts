@@ -1,6 +1,8 @@
-// npm run bench [-- --quick] [-- --only api|web|start|money|payouts|webhooks|observability|back-office|processes|soak]: checks the performance budgets and exits with 1 when one is missed.
-// --quick only shows that everything still runs: it measures too little to decide about budgets. The soak takes half an hour
-// (--minutes for another time) and runs only when it is asked for.
+// npm run bench [-- --quick]
+//   [-- --only api|web|start|money|payouts|webhooks|observability|back-office|processes|soak]
+// Checks the performance budgets and exits with 1 when one is missed. --quick only shows that everything still runs,
+// because it measures too little to check budgets. The full soak takes half an hour (or --minutes) and runs only when
+// named by --only.
 import './provider.ts';
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
@@ -20,7 +22,7 @@ import { measureStart } from './start.ts';
 import { measureWebhooks, type WebhookPlan } from './webhooks/measure.ts';
 import { measureWeb, type WebPlan } from './web.ts';
 
-// Many short rounds: what disturbs one of them does not reach the median of the ratios.
+// Many short rounds, so that a disturbance of one of them does not affect the median of the ratios.
 const FULL: Plan = {
   sizes: [1_000, 100_000],
   rounds: 15,
@@ -30,7 +32,7 @@ const FULL: Plan = {
 };
 const QUICK: Plan = { sizes: [100], rounds: 1, warmUpSeconds: 0.1, seconds: 0.1, connections: 40 };
 const FULL_WEB: WebPlan = { weighStep: 1, auditStep: 1, lighthouse: { rounds: 3, browserStartMs: 2_000 } };
-/** The first page, which is open, and the last, which is the back office's, show that it runs; each takes some seconds. */
+/** Only a few pages, from the first open one to the back office's last one, because each takes some seconds. */
 const QUICK_WEB: WebPlan = { weighStep: 13, auditStep: 27, lighthouse: { rounds: 1, browserStartMs: 0 } };
 const FULL_MONEY: MoneyPlan = { indikers: 1_000, rounds: 3, seconds: 2, oneWallet: 20, longWallet: 10_000 };
 const QUICK_MONEY: MoneyPlan = { indikers: 20, rounds: 1, seconds: 0.2, oneWallet: 1, longWallet: 100 };
@@ -87,7 +89,7 @@ type Part = (typeof PARTS)[number];
 
 interface Arguments {
   readonly quick: boolean;
-  /** Of the soak, after its warm-up. */
+  /** Duration of the soak after its warm-up. */
   readonly minutes: number;
   readonly parts: readonly Part[];
 }

@@ -1,4 +1,5 @@
-// npm run seed:load -- --indikers 1000 --referrals 20: invented people for measurements, in the sandbox only.
+// npm run seed:load -- --indikers 1000 --referrals 20
+// Inserts invented people for measurements. Works in the sandbox only.
 import { parseArgs } from 'node:util';
 import { openDatabaseForCli } from '../apps/api/src/database-server.ts';
 import { RealPeopleError, seedLoad, type LoadSize } from './people-data.ts';
@@ -37,12 +38,12 @@ function readSandbox(): Settings {
   return settings;
 }
 
-/** Works while the product runs, too. */
+/** Also works while the product is running. */
 async function seed(): Promise<string> {
   const settings = readSandbox();
   const size = readSize();
   const database = await openDatabaseForCli(settings);
-  // As the owner, who may disable triggers and vacuum the tables.
+  // Connects as the owner, who may disable triggers and vacuum the tables.
   const db = createDatabase(createPool(database.owner, 1));
   const startedAt = performance.now();
   try {

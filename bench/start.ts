@@ -5,7 +5,7 @@ import { table } from '../scripts/text-table.ts';
 
 interface Start {
   readonly seconds: number;
-  /** CPU time of the product's process: the figure least affected by other load on the machine. */
+  /** CPU time of the product's process. Other load on the machine affects this figure least. */
   readonly processorSeconds: number;
 }
 
@@ -22,7 +22,7 @@ async function startOnce(folder: string): Promise<Start> {
   }
 }
 
-/** How long a start on existing data takes until the product is ready: embedded database, migration check, listening. */
+/** Measures a start on existing data until the product is ready: embedded database, migration check, listening. */
 export async function measureStart(folder: string, times: number): Promise<Budget[]> {
   const standalone = join(folder, 'standalone');
   const first = await startOnce(standalone);

@@ -8,9 +8,9 @@ import type { Budget } from './report.ts';
 import { measureWeight } from './weight.ts';
 
 export interface WebPlan {
-  /** Every so many pages of the site are weighed, beginning with the first. */
+  /** Weighs only every n-th page of the site, starting with the first. */
   readonly weighStep: number;
-  /** The same of the pages that Lighthouse audits. */
+  /** Audits only every n-th page with Lighthouse, starting with the first. */
   readonly auditStep: number;
   readonly lighthouse: LighthousePlan;
 }
@@ -18,7 +18,7 @@ export interface WebPlan {
 const everyNth = <T>(items: readonly T[], step: number): T[] =>
   items.filter((_, index) => index % step === 0);
 
-/** The weight of pages, and what Lighthouse says of them. */
+/** Measures the weight of pages and their Lighthouse scores. */
 export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan): Promise<Budget[]> {
   await using started = new AsyncDisposableStack();
   const site = await startFilledSite(cluster, folder);

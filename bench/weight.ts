@@ -28,7 +28,7 @@ async function downloadsOf(page: Page, url: string): Promise<Download[]> {
   const responses: Response[] = [];
   page.on('response', (response) => responses.push(response));
   await page.goto(url, { waitUntil: 'networkidle' });
-  // A prerendered page is at rest before its scripts run; what they load comes then.
+  // The network of a prerendered page is idle before its scripts run, so wait for what they load.
   await page.waitForFunction('window.capturedEvents === undefined');
   await page.waitForTimeout(SETTLE_MS);
   return Promise.all(
@@ -43,7 +43,7 @@ async function downloadsOf(page: Page, url: string): Promise<Download[]> {
 const sum = (downloads: readonly { bytes: number }[]): number =>
   downloads.reduce((total, { bytes }) => total + bytes, 0);
 
-/** The sizes of the same files on disk. */
+/** The total size of the same files on disk, compressed as they were served. */
 async function sizeOnDisk(downloads: readonly Download[]): Promise<number> {
   const sizes = await Promise.all(
     downloads.map(async ({ path, encoding }) => {
@@ -56,7 +56,7 @@ async function sizeOnDisk(downloads: readonly Download[]): Promise<number> {
 
 type Pages = ReadonlyMap<string, readonly Download[]>;
 
-/** The bytes of a page beyond those of /login. */
+/** The bytes of a page's files that /login does not load. */
 function ownOf(pages: Pages, path: string): number {
   const shared = new Set(pages.get('/login')?.map((download) => download.path));
   return sum((pages.get(path) ?? []).filter((download) => !shared.has(download.path)));
@@ -72,7 +72,7 @@ function describe(pages: Pages): string {
   return table([['Cold page', 'files', 'JS + CSS bytes', 'beyond /login'], ...rows]);
 }
 
-/** Loads the pages, of which /login is one, in a real browser, each with an empty cache. */
+/** Weighs the pages in a real browser, each with an empty cache. /login must be among them. */
 export async function measureWeight(
   { origin, nextToken }: FilledSite,
   paths: readonly string[],
@@ -81,7 +81,7 @@ export async function measureWeight(
   try {
     const signedIn: ReadonlySet<string> = new Set(SIGNED_IN_PAGES);
     const load = async (path: string): Promise<readonly [string, Download[]]> => {
-      // Without service workers, whose downloads would be counted as the page's.
+      // Blocks service workers, because their downloads would count as the page's.
       const context = await browser.newContext({ serviceWorkers: 'block' });
       const session = JSON.stringify({ token: nextToken(), user: null });
       if (signedIn.has(path))
@@ -91,7 +91,7 @@ export async function measureWeight(
       return [path, downloads];
     };
     const pages = new Map<string, Download[]>();
-    // Bytes, not times: most of a page's time is spent waiting for what comes late.
+    // Several pages at once, because only bytes are measured and most of the time is spent waiting.
     for (let first = 0; first < paths.length; first += AT_ONCE) {
       const loaded = await Promise.all(paths.slice(first, first + AT_ONCE).map(load));
       for (const [path, downloads] of loaded) pages.set(path, downloads);

@@ -1,4 +1,4 @@
-/** Every call belongs to one budget, which its slowest must meet. */
+/** A measured call. The slowest call of each budget must meet the limit. */
 export interface Call {
   readonly budget: string;
   readonly name: string;

@@ -61,7 +61,7 @@ function singleCalls({ firstIndiker }: Seeded, { indiker, referral, withdrawal }
   ];
 }
 
-/** Every list and page of the back office, with filters that match much and little, at the beginning and far behind. */
+/** Every list and page of the back office, with filters that match many rows and few, on first and on deep pages. */
 export async function officeCalls(db: Db, seeded: Seeded): Promise<Call[]> {
   const places = await findPlaces(db, seeded);
   return [

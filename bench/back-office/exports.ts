@@ -19,7 +19,7 @@ const send = ({ product, token }: Caller, path: string, method = 'GET'): Promise
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** How much more memory the process has while the work runs. */
+/** Runs `work` and measures by how much the resident memory of the process grows meanwhile. */
 async function moreMemory<T>(product: Running, work: () => Promise<T>): Promise<{ result: T; mb: number }> {
   const before = product.residentMb();
   let peak = before;
@@ -58,10 +58,10 @@ async function countLines(caller: Caller, path: string): Promise<number> {
   return lines;
 }
 
-/** Every referral into a file, and the file to somebody who reads it. */
+/** Measures how long the export of every referral takes, and the memory that making and downloading the file takes. */
 export async function measureExport(product: Running, token: string): Promise<Budget[]> {
   const caller = { product, token };
-  // What the first export of a process loads and compiles is not the export's.
+  // Warm-up: the first export of a process also loads and compiles code, which is not to be measured.
   await countLines(caller, `${exportReferrals.path}?indiker=1`);
   const startedAt = performance.now();
   const made = await moreMemory(product, () => makeFile(caller));

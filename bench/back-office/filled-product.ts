@@ -8,7 +8,7 @@ import { seedOffice } from './seed.ts';
 
 const SIZE = { indikers: 100, referrals: 2_000 };
 
-/** A product with some referrals, and the session of an operator in it. */
+/** A running product with some referrals, and the session token of one of its operators. */
 export interface FilledOffice {
   readonly origin: string;
   readonly token: string;

@@ -4,11 +4,11 @@ import { median, type Budget } from '../report.ts';
 import { table } from '../../scripts/text-table.ts';
 
 const LIMIT_MS = 100;
-/** Rows that stay as they are would otherwise be waited for without end. */
+/** Timeout for an interaction that does not change the rows. */
 const MAX_WAIT_MS = 20_000;
 const DESKTOP = { width: 1440, height: 900 };
 
-/** What an operator does in the list of referrals; each leads to other rows. */
+/** What an operator does in the list of referrals. Each interaction shows other rows. */
 const INTERACTIONS: readonly (readonly [name: string, act: (page: Page) => Promise<unknown>])[] = [
   ['one status', (page) => page.getByRole('navigation', { name: 'Status' }).getByRole('link').nth(2).click()],
   ['a filter', (page) => page.getByLabel('Pendência').selectOption({ index: 2 })],
@@ -16,7 +16,10 @@ const INTERACTIONS: readonly (readonly [name: string, act: (page: Page) => Promi
   ['the next page', (page) => page.getByRole('button', { name: 'Mostrar mais' }).click()],
 ];
 
-/** In the page: the time from the next click or choice until other rows are painted; those far below the screen follow a frame later. */
+/**
+ * Runs in the page: the milliseconds from the next click or selection until other rows are painted. Rows far below the
+ * screen are painted a frame later.
+ */
 function timeToOtherRows(maxWaitMs: number): Promise<number> {
   const rows = () =>
     [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute('href')).join();
@@ -31,7 +34,7 @@ function timeToOtherRows(maxWaitMs: number): Promise<number> {
       if (startedAt === undefined || rows() === before) return;
       const since = startedAt;
       observer.disconnect();
-      // The frame with the rows is painted when the task after it runs.
+      // The task that follows an animation frame runs after that frame is painted.
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - since)));
     });
     observer.observe(document.body, { subtree: true, childList: true, attributes: true });
@@ -39,14 +42,14 @@ function timeToOtherRows(maxWaitMs: number): Promise<number> {
 }
 
 async function measureOnce(page: Page, url: string, act: (page: Page) => Promise<unknown>): Promise<number> {
-  // Anew, because the page remembers lists that it has shown.
+  // Load the page again, because it caches lists that it has shown.
   await page.goto(url, { waitUntil: 'networkidle' });
   await page.locator('[data-row]').first().waitFor();
   const [milliseconds] = await Promise.all([page.evaluate(timeToOtherRows, MAX_WAIT_MS), act(page)]);
   return milliseconds;
 }
 
-/** How long an operator looks at the former list, in a browser, the server included. */
+/** Measures in a browser how long the old rows stay on screen after each interaction, including the server's time. */
 export async function measureInteractions(port: number, token: string, rounds: number): Promise<Budget[]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   try {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-// SQL that invents values for the row `n`: the same for each run, and as varied as real ones.
+// SQL that invents values for row `n`. They are the same in each run and as varied as real ones.
 
 const SYLLABLES =
   'ba,be,bi,bo,ca,co,cu,da,de,do,fa,fe,ga,go,gua,ja,jo,la,le,li,lo,ma,me,mi,mo,na,ne,no,pa,pe,pi,po,ra,re,ri,ro,sa,se,si,so,ta,te,ti,to,tu,va,ve,vi,vo,xa,zi,zo'.split(
@@ -11,14 +11,14 @@ const FIRST_NAMES =
     ',',
   );
 
-/** A different pseudo-random whole number below `below` for each `n` and purpose. */
+/** A pseudo-random integer below `below`, different for each `n` and purpose. */
 export const pick = (purpose: number, below: number): RawBuilder<number> =>
   sql`(abs(hashint8extended(n, ${sql.lit(purpose)})) % ${sql.lit(below)})::int`;
 
 export const oneOf = (items: readonly string[], purpose: number): RawBuilder<string> =>
   sql`(${sql.lit(`{${items.map((item) => `"${item}"`).join(',')}}`)}::text[])[1 + ${pick(purpose, items.length)}]`;
 
-/** Four syllables make a word that a handful of two million companies have. */
+/** A word of random syllables. With four of them, a handful of two million companies share it. */
 export const syllables = (purpose: number, count: number): RawBuilder<string> =>
   sql.join(
     Array.from({ length: count }, (_, index) => oneOf(SYLLABLES, purpose + index)),

@@ -16,18 +16,20 @@ import { seedOffice } from './seed.ts';
 import type { OfficeSize } from './seeded.ts';
 
 export interface OfficePlan extends OfficeSize {
-  /** Duration of each measurement, and of what goes before it so that plans and pages are known; 0 sends each call once. */
+  /**
+   * Duration of each measurement, and of the warm-up before it that fills plan and page caches. 0 sends each call once.
+   */
   readonly seconds: number;
   readonly warmUpSeconds: number;
-  /** How often each interaction is measured in a browser. */
+  /** How many times each interaction is measured in a browser. */
   readonly rounds: number;
 }
 
 const LIMIT_MS = 50;
-/** A team of twenty seldom asks for more at the same moment. */
+/** A team of twenty seldom sends more requests at the same moment. */
 const CONNECTIONS = 2;
 
-/** The slowest call of each budget. */
+/** Each budget is measured by the p99 of its slowest call. */
 function budgetsOf(measured: readonly (readonly [Call, Measured])[]): Budget[] {
   return [...new Set(measured.map(([{ budget }]) => budget))].map((name) => {
     const own = measured.filter(([{ budget }]) => budget === name).map(([, { p99Ms }]) => p99Ms);
@@ -64,14 +66,14 @@ async function measureCalls(
   return budgetsOf(measured);
 }
 
-/** How quickly operators find what they look for among very much, over HTTP and in a browser. */
+/** Measures how quickly operators find something among millions of rows, over HTTP and in a browser. */
 export async function measureBackOffice(
   cluster: Cluster,
   folder: string,
   plan: OfficePlan,
 ): Promise<Budget[]> {
   const { url, connection } = await cluster.create('office');
-  // Without the product's time limits: millions of rows are inserted.
+  // A pool without the product's timeouts, because millions of rows are inserted.
   const pool = new Pool({ ...connection, max: 1, options: '-c timezone=UTC' });
   const db: Db = createDatabase(pool);
   const { indikers, referrals, rounds } = plan;

@@ -3,7 +3,7 @@ import { callsOf, PAGE_ROWS, type Call, type Query } from './call.ts';
 import type { Places } from './places.ts';
 import type { Seeded } from './seeded.ts';
 
-/** Searches for people: frequent and rare texts. */
+/** Searches for people by frequent and rare texts. */
 const peopleSearches = ({ person: { name, email, cpf } }: Places): readonly Query[] => [
   ['a frequent first name', 'q=maria'],
   ['a first name and a surname', `q=${encodeURIComponent(name)}`],

@@ -6,15 +6,15 @@ import type { Seeded } from './seeded.ts';
 const DEEP_PAGE = 10_000;
 
 export interface Places {
-  /** Positions of the ten-thousandth page, or the last one of a smaller database. */
+  /** Cursors of the ten-thousandth page, or at 90 % of a smaller database. */
   readonly oldest: string;
   readonly newest: string;
   readonly audit: string;
-  /** The id in the middle of a table. */
+  /** Ids in the middle of their tables. */
   readonly withdrawal: number;
   readonly indiker: number;
   readonly referral: number;
-  /** Somebody in the middle. */
+  /** The Indiker with the middle id. */
   readonly person: {
     readonly name: string;
     readonly email: string;
@@ -23,7 +23,7 @@ export interface Places {
   };
 }
 
-/** Where pages far behind begin, and what is in the middle. */
+/** Finds the cursors of deep pages, and rows in the middle of their tables. */
 export async function findPlaces(db: Db, { referrals }: Seeded): Promise<Places> {
   const deep = Math.min(DEEP_PAGE * PAGE_ROWS, Math.floor(referrals * 0.9));
   const position = async (table: string, column: string, offset: number): Promise<string> => {

@@ -4,7 +4,7 @@ import { callsOf, PAGE_ROWS, type Call, type Query } from './call.ts';
 import type { Places } from './places.ts';
 import type { Seeded } from './seeded.ts';
 
-/** Measured as lists and as counts. */
+/** Filters that are measured both as lists and as counts. */
 const FILTERS: readonly Query[] = [
   ['nothing', ''],
   ['waiting for 30 days', 'waiting_days=30'],
@@ -46,7 +46,7 @@ export const queueCalls = ({ oldest, newest }: Places): Call[] => [
   ...callsOf('Referrals, counts', COUNTS, FILTERS),
 ];
 
-/** Whose work it is, and what needs somebody now. */
+/** Lists of referrals by owner, follow-up and attention. */
 export function workCalls({ firstIndiker, beginner }: Seeded, { oldest, newest }: Places): Call[] {
   const filters: readonly Query[] = [
     ['mine', 'owner=me'],

@@ -4,7 +4,7 @@ import type { Tx } from '../../apps/api/src/platform/db/database.ts';
 import { pick } from './invented.ts';
 import type { Seeded } from './seeded.ts';
 
-/** Of a thousand acts, how many are of each kind; the rest is of every kind that there is. */
+/** How many of a thousand audit entries have each action. The rest is spread over all actions. */
 const SHARES: readonly (readonly [AuditAction, number])[] = [
   ['referral.transition', 460],
   ['referral.owner', 120],
@@ -20,8 +20,8 @@ const SHARES: readonly (readonly [AuditAction, number])[] = [
 const COMMON = SHARES.flatMap(([action, share]) => Array.from({ length: share }, () => action));
 
 /**
- * Half as many acts as there are referrals, over three years. The auditor only ever signed in. Their positions in the chains
- * are negative, because the product's own rows count from 1.
+ * Inserts half as many audit entries as there are referrals, spread over three years. The auditor only ever signed in.
+ * The entries' positions in the chains are negative, because the product's own rows count from 1.
  */
 export async function insertAuditLog(
   tx: Tx,

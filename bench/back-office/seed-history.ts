@@ -6,7 +6,7 @@ import type { Seeded } from './seeded.ts';
 const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
   referralStatus;
 
-/** The statuses that a referral passed through, its present one last. */
+/** Sequences of statuses that a referral passed through, its current status last. */
 const WAYS = [
   [inContact],
   [inContact, fixContact],
@@ -23,7 +23,7 @@ const WAY_ROWS = sql.join(
   ),
 );
 
-/** What became of the referrals, evenly between the first day and the present status. */
+/** Inserts the transitions of all referrals, evenly spaced from the referral to its current status, and some notes. */
 async function insertTransitions(tx: Tx, { me }: Seeded): Promise<void> {
   await sql`
     insert into status_transition (user_id, referral_id, status_id, reason, operator_id, created_at)
@@ -38,7 +38,7 @@ async function insertTransitions(tx: Tx, { me }: Seeded): Promise<void> {
   );
 }
 
-/** E-mails of the last year, and where people are signed in; two thousand e-mails to one of them. */
+/** Inserts a session and e-mails of the last year for each Indiker. One of them has two thousand e-mails. */
 async function insertTraces(tx: Tx, { firstIndiker }: Seeded): Promise<void> {
   await sql`
     insert into sent_email (id, user_id, subject, sent_at)

@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../apps/api/src/platform/db/database.ts';
 import type { Seeded } from './seeded.ts';
 
-// Contracts, rewards, withdrawals and the ledger of the closed referrals, in the states that their statuses stand for.
+// Contracts, rewards, withdrawals and the ledger of the closed referrals, in the states that match the referrals'
+// statuses.
 
 const ACCEPTED = sql.lit(referralStatus.accepted);
 const SCHEDULED = sql.lit(referralStatus.rewardScheduled);
@@ -15,7 +16,7 @@ const PAID = sql.lit(paid);
 const PIX = sql.lit(1);
 const TRANSFER = sql.lit(2);
 
-/** One person in thirty-three wants a bank transfer. */
+/** One Indiker in thirty-three is paid by bank transfer. */
 const FORM = sql`case when user_id % 33 = 0 then ${TRANSFER} else ${PIX} end`;
 
 async function insertBankAccounts(tx: Tx, { firstIndiker }: Seeded): Promise<void> {
@@ -45,18 +46,18 @@ async function insertContracts(tx: Tx): Promise<void> {
     from contract`.execute(tx);
 }
 
-/** As the product copies them when it schedules a payment. */
+/** The bank data as the product copies them when it schedules a payment. */
 const BANK_COPY = sql`jsonb_build_object('transfer_type', ${FORM}, 'pix_type', 3, 'pix_key', 'x@indike.test',
   'bank_id', null, 'bank_title', null, 'agency', null, 'account', null, 'account_type', null, 'account_owner_is_user', true,
   'account_owner_fisrtname', null, 'account_owner_lastname', null, 'account_owner_document', null, 'account_owner_phone', null)`;
 
 const START = sql`date '2020-01-01'`;
-/** Everybody asks for what they have each nine months, on a day of their own. */
+/** Each Indiker requests their balance every nine months, on days that differ between Indikers. */
 const PERIOD_DAYS = sql.lit(270);
-/** The next 15th. */
+/** The payment date: the next 15th. */
 const PAYOUT = sql`(date_trunc('month', requested_on + 16) + interval '14 days')::date`;
 
-/** What is finished, with the withdrawal that took it; one earning in five is left alone. */
+/** Inserts the withdrawals of completed referrals' earnings. One earning in five is never withdrawn. */
 async function insertWithdrawals(tx: Tx): Promise<void> {
   await sql`
     create temporary table given on commit drop as
@@ -115,7 +116,7 @@ async function insertAccounts(tx: Tx, { firstIndiker }: Seeded): Promise<void> {
     where i.id >= ${firstIndiker}`.execute(tx);
 }
 
-/** Every posting up to the present state, under the product's business keys. */
+/** Inserts every posting up to the current state, with the product's business keys. */
 async function insertPostings(tx: Tx): Promise<void> {
   await sql`
     create temporary table posted on commit drop as

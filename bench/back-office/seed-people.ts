@@ -48,7 +48,7 @@ export async function openOperatorSession(db: Db, operator: number, kind: Sessio
   return token;
 }
 
-/** Returns the lowest id; the others follow it. */
+/** Returns the lowest id. The other ids follow it without gaps. */
 export async function insertIndikers(tx: Tx, { indikers }: OfficeSize, { me }: Team): Promise<number> {
   const { rows } = await sql<{ first: number }>`
     with inserted as (

@@ -7,7 +7,7 @@ import type { Seeded } from './seeded.ts';
 const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
   referralStatus;
 
-/** Of a thousand referrals, how many are in each status; the rest waits. */
+/** How many of a thousand referrals are in each status. The rest are waiting. */
 const SHARES = [
   [finished, 380],
   [cancelled, 440],
@@ -27,15 +27,15 @@ const TRADES =
 const ENDINGS = 'ltda,ltda,ltda,me,eireli,s.a.,& filhos,do brasil'.split(',');
 
 const COMPANY = sql`${oneOf(TRADES, 1)} || ' ' || ${syllables(2, 4)} || ' ' || ${oneOf(ENDINGS, 7)}`;
-/** One in a hundred companies was referred twice. */
+/** The number of the company that referral `n` is about. One in a hundred companies was referred twice. */
 const COMPANY_NUMBER = sql`case when n % 100 = 0 then n - 1 else n end`;
 const CNPJ = sql`case when ${COMPANY_NUMBER} % 2 = 0 then lpad((${COMPANY_NUMBER} % 100000000)::text, 8, '7')
   else 'K' || lpad(upper(to_hex(${COMPANY_NUMBER})), 7, 'Z') end || '0001' || lpad((${COMPANY_NUMBER} % 97)::text, 2, '0')`;
 const YEARS_MINUTES = sql.lit(3 * 365 * 1_440);
 
-/** One person made one in two hundred of all referrals. */
+/** One Indiker made one in two hundred of all referrals. */
 const BUSY_SHARE = sql.lit(200);
-/** Referrals whose contacts were corrected since somebody asked for it. */
+/** Referrals whose contacts were corrected after an operator requested it. */
 const IS_CORRECTED = sql`n % 1000 = 7`;
 /** How many referrals the beginner owns. */
 const BEGINNER_OWNS = 6;

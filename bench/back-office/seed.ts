@@ -7,9 +7,9 @@ import { insertIndikers, insertOperators } from './seed-people.ts';
 import { insertReferrals } from './seed-referrals.ts';
 import type { OfficeSize, Seeded } from './seeded.ts';
 
-// A back office after years of use: names as varied as real ones, so that some words are frequent and others rare.
+// A back office after years of use. Names are as varied as real ones, so that some words are frequent and others rare.
 
-/** What a step fills; indexes that are not unique are dropped before it and created again after it. */
+/** One step of the seed. Non-unique indexes of its tables are dropped before it and created again after it. */
 interface Step {
   readonly tables: readonly string[];
   readonly insert: (tx: Tx, seeded: Seeded) => Promise<void>;
@@ -52,11 +52,11 @@ async function vacuumAnalyze(db: Db, tables: readonly string[]): Promise<void> {
   });
 }
 
-/** Many Indikers, referrals, payments and acts of a team as operators see them. */
+/** Inserts the Indikers, referrals, payments and audit entries of a back office with a whole team. */
 export async function seedOffice(db: Db, size: OfficeSize): Promise<Seeded> {
   const seeded = await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
-    // The rows only refer to each other, and are as the triggers would have made them.
+    // Skips triggers and foreign keys: the rows only refer to each other and are as the triggers would have made them.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`set local work_mem = '256MB'`.execute(tx);
     await sql`set local jit = off`.execute(tx);

@@ -3,19 +3,19 @@ export interface OfficeSize {
   readonly referrals: number;
 }
 
-/** Operators by their ids. */
+/** The ids of the operators. */
 export interface Team {
-  /** The administrator whose calls are measured; owns as many referrals as a colleague. */
+  /** The administrator whose calls are measured. Owns as many referrals as each analyst. */
   readonly me: number;
-  /** Who share the work. */
+  /** The analysts who share the referrals, `me` among them. */
   readonly analysts: readonly number[];
-  /** Began yesterday: owns a handful of referrals. */
+  /** A new analyst, who owns a handful of referrals. */
   readonly beginner: number;
-  /** Reads and never acts. */
+  /** Only reads and never changes anything. */
   readonly auditor: number;
 }
 
 export interface Seeded extends OfficeSize, Team {
-  /** The lowest id; this person made far more referrals than the others. */
+  /** The lowest Indiker id. This Indiker made far more referrals than the others. */
   readonly firstIndiker: number;
 }

@@ -5,12 +5,12 @@ import type { Budget } from '../report.ts';
 import { table } from '../../scripts/text-table.ts';
 import { enterOffice, type FilledOffice } from './filled-product.ts';
 
-/** Everything that the first page downloads, as it comes over the wire: HTML, scripts, styles, fonts and answers. */
+/** Budget for everything the first page downloads, in bytes on the wire: HTML, scripts, styles, fonts and responses. */
 const LIMIT_BYTES = 250_000;
 const KINDS = ['document', 'script', 'stylesheet', 'font', 'fetch'] as const;
 
 interface Transfer {
-  /** As the browser calls it. */
+  /** Playwright's resource type. */
   readonly kind: string;
   readonly body: number;
   readonly headers: number;
@@ -21,7 +21,7 @@ async function transferOf(response: Response): Promise<Transfer> {
   return { kind: response.request().resourceType(), body, headers };
 }
 
-/** What a page downloads with an empty cache. */
+/** Everything that a page downloads with an empty cache. */
 async function transfersOf(browser: Browser, office: FilledOffice, path: string): Promise<Transfer[]> {
   const context = await browser.newContext();
   const isList = path === OFFICE_LIST;
@@ -44,7 +44,7 @@ function row(path: string, transfers: readonly Transfer[]): string[] {
   return [path, ...[transfers.length, ...byKind, bodies(transfers), all].map(String)];
 }
 
-/** Loads the sign-in and the list of referrals in a real browser, each with an empty cache. */
+/** Weighs the sign-in page and the list of referrals in a real browser, each with an empty cache. */
 export async function measureBackOfficeWeight(office: FilledOffice): Promise<Budget[]> {
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   try {

@@ -2,31 +2,32 @@ import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 
-// Tables that grow, as years of use leave them: rows of the product's shape and size, interleaved as they are written. Without
-// triggers, foreign keys and the people behind the rows, which no measured statement reads.
+// Fills the growing tables as years of use would: rows of the product's shape and size, interleaved as they are
+// written. Leaves out triggers, foreign keys and the people behind the rows, because no measured statement reads them.
 
 export interface GrowthSize {
-  /** Ledger transactions; each has two entries. */
+  /** Ledger transactions. Each has two entries. */
   readonly transactions: number;
   readonly transitions: number;
   readonly audits: number;
 }
 
-/** The tables that are filled. */
 export const GROWING = ['ledger_transaction', 'ledger_entry', 'status_transition', 'audit_log'];
 export const INDIKERS = 50_000;
 export const OPERATORS = 50;
-/** The one referral that is there with its row, to read its page. */
+/** The only referral that has a row of its own, so that its page can be read. */
 export const REFERRAL = 77_777;
-/** Transitions of one referral lie this far apart, as weeks pass between them. */
+/** Transitions per referral. They lie far apart in the table, because weeks pass between them. */
 const TRANSITIONS_EACH = 5;
-/** The first rows are three years old. */
+/** The rows span three years. */
 const SECONDS = 3 * 365 * 86_400;
 
 const BASE = sql`timestamptz '2024-01-01 12:00:00-03'`;
 const at = (of: number) => sql`${BASE} + make_interval(secs => ${SECONDS}::float8 * n / ${of}::float8)`;
 
-/** The indexes that no constraint needs are made again at the end, which takes a fraction of the time. */
+/**
+ * Drops the indexes without a constraint and returns their definitions. Creating them after the fill is much faster.
+ */
 async function takeIndexes(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition from pg_index i
@@ -67,7 +68,7 @@ async function fillPeople(db: Db): Promise<void> {
       unnest(${[...indikerAccounts]}::text[]) with ordinality as a (kind, k)`.execute(db);
 }
 
-/** Every second transaction is between two accounts of its Indiker, the others have the programme on one side. */
+/** Half of the transactions are between two accounts of one Indiker. The others have the programme on one side. */
 async function fillLedger(db: Db, transactions: number): Promise<void> {
   await sql`
     insert into ledger_transaction (id, business_key, description, effective_on, created_at, digest) overriding system value

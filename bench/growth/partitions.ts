@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../apps/api/src/platform/db/database.ts';
 
-// The partitions that docs/operations.md describes: entries by ranges of their transaction's id, transitions by the hash of
-// their referral, the audit log by the time.
+// The partitions that docs/operations.md describes: ledger entries by range of transaction id, transitions by hash of
+// the referral, and the audit log by time.
 
 export const PARTS = 12;
 const run = (db: Db | Tx, ...statements: readonly string[]): Promise<void> =>
@@ -14,10 +14,10 @@ const run = (db: Db | Tx, ...statements: readonly string[]): Promise<void> =>
 interface Partitioned {
   readonly table: string;
   readonly by: string;
-  /** With the key of the partitions, as PostgreSQL demands. */
+  /** Includes the partition key, as PostgreSQL requires. */
   readonly primaryKey: string;
   readonly indexes: readonly string[];
-  /** What is written after `for values`, one for each partition. */
+  /** The bounds after `for values`, one for each partition. */
   readonly bounds: readonly string[];
 }
 
@@ -57,7 +57,7 @@ async function edgesOf(
   return rows.map(({ edge }) => edge);
 }
 
-/** Moves all rows into partitions, as a copy beside the product would; then the tables change names. */
+/** Copies all rows into partitioned tables, as could be done beside the running product, and then swaps the names. */
 export async function partitionAll(db: Db): Promise<void> {
   const step = sql`(low + (high - low) * part / ${PARTS}::int)::text`;
   await movePartitioned(db, {
@@ -100,13 +100,15 @@ export async function partitionAll(db: Db): Promise<void> {
 class RolledBack extends Error {}
 
 export interface Swap {
-  /** Beforehand, beside writers: a check that is added without looking, then validated, and the index of the new key. */
+  /**
+   * Preparation that does not block writers: the new key's index, and a check added as `not valid` and then validated.
+   */
   readonly preparedMs: number;
-  /** In one transaction that locks the table. */
+  /** Duration of the one transaction that locks the table. */
   readonly lockedMs: number;
 }
 
-/** The way without downtime: the table as it is becomes the first partition. Undone at the end. */
+/** Tries the migration without downtime: the existing table becomes the first partition. Rolled back at the end. */
 export async function trySwap(db: Db): Promise<Swap> {
   const { rows } = await sql<{
     next: number;

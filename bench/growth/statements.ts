@@ -21,11 +21,11 @@ interface Sent {
 
 export interface GrowthStatement extends Sent {
   readonly name: string;
-  /** Writes: it is rolled back. */
+  /** The statement writes, so it is rolled back. */
   readonly writes?: boolean;
 }
 
-/** What a query of the product sends, from the real thing: against this database. */
+/** Runs a query of the product on this database and returns the statement it sent about `table`. */
 async function capture(pool: Pool, table: string, run: (db: Db) => Promise<unknown>): Promise<Sent> {
   const sent: Sent[] = [];
   const db = new Kysely<DB>({
@@ -49,7 +49,7 @@ const RELEASE: Posting = {
   entries: { promised: -10_000, available: 10_000 },
 };
 
-/** The product's statements on the tables that grow: what a page reads, what a posting writes, what a job goes through. */
+/** The product's statements on the growing tables: reads of pages, the writes of a posting, and scans of jobs. */
 export async function growthStatements(pool: Pool, size: GrowthSize): Promise<GrowthStatement[]> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the invented people have no session to get the id from
   const me = ME as UserId;
@@ -108,7 +108,7 @@ export async function growthStatements(pool: Pool, size: GrowthSize): Promise<Gr
 export interface Measured {
   readonly milliseconds: number;
   readonly planningMilliseconds: number;
-  /** Pages of 8 KB. */
+  /** Count of 8 KB pages. */
   readonly buffers: number;
   readonly plan: string;
 }
@@ -116,13 +116,13 @@ export interface Measured {
 const RUNS = 5;
 const numberIn = (plan: string, pattern: RegExp): number => Number(pattern.exec(plan)?.[1] ?? Number.NaN);
 
-/** The pages of the whole statement stand in the first line of buffers. */
+/** The first `Buffers` line of a plan has the pages of the whole statement. */
 function buffersOf(plan: string): number {
   const line = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan);
   return Number(line?.[1] ?? 0) + Number(line?.[2] ?? 0);
 }
 
-/** With warm caches: the fastest of several runs. */
+/** The fastest of several runs, so with warm caches. */
 export async function explain(
   pool: Pool,
   { sql: text, parameters, writes }: GrowthStatement,
@@ -155,7 +155,7 @@ interface Size {
   readonly indexes: number;
 }
 
-/** With its pieces, where it has any. */
+/** Includes the partitions, if the table has any. */
 export async function sizeOf(db: Db, name: string): Promise<Size> {
   const { rows } = await sql<Size>`
     select sum(pg_table_size(id))::float8 as heap, sum(pg_indexes_size(id))::float8 as indexes

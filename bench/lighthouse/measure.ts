@@ -11,7 +11,7 @@ const MIN_SCORES: Readonly<Record<Category, number>> = {
 
 export interface LighthousePlan {
   readonly rounds: number;
-  /** The start of the browser must not compete with the measurement. */
+  /** Pause after the browser's start, so that it does not compete with the measurement. */
   readonly browserStartMs: number;
 }
 
@@ -30,7 +30,7 @@ const middle = ({ visits }: Audited, pick: (visit: Visit) => number): number => 
 const scoreOf = (audited: Audited, category: Category): number =>
   middle(audited, ({ scores }) => scores[category]);
 
-/** A page that is not for search engines has no score for them. */
+/** Whether the category counts for the page. Pages that search engines must not list have no SEO score. */
 const counts = ({ page }: Audited, category: Category): boolean => page.isListed || category !== 'seo';
 
 const HEAD = ['Lighthouse', 'perf', 'a11y', 'best', 'SEO', 'FCP', 'LCP', 'TBT', 'CLS', 'bytes'];
@@ -45,7 +45,7 @@ const row = (audited: Audited): string[] => [
   String(Math.round(middle(audited, ({ bytes }) => bytes))),
 ];
 
-/** The worst page decides: each has to reach the score. */
+/** The budget takes the worst page, because each page has to reach the score. */
 function budgetOf(category: Category, all: readonly Audited[]): Budget {
   const pages = all.filter((audited) => counts(audited, category));
   const scores = pages.map((audited) => scoreOf(audited, category));
@@ -60,7 +60,7 @@ function budgetOf(category: Category, all: readonly Audited[]): Budget {
   };
 }
 
-/** Lighthouse on the pages of the weight tables: the site's as on a phone, the back office's as on a desktop computer. */
+/** Runs Lighthouse on the pages of the weight tables: the site as on a phone, the back office as on a desktop. */
 export async function measureLighthouse(
   pages: readonly AuditedPage[],
   plan: LighthousePlan,

@@ -5,7 +5,7 @@ import { LISTED_PAGES, OFFICE_LIST, OFFICE_SIGN_IN, SIGNED_IN_PAGES, UNLISTED_PA
 import { startProduct } from '../product.ts';
 import type { AuditedPage } from './visit.ts';
 
-/** The site's product, with an Indiker who has a session. */
+/** A running product for the site's pages, with Indikers who have sessions. */
 export interface FilledSite {
   readonly origin: string;
   readonly nextToken: () => string;
@@ -19,7 +19,7 @@ export async function startFilledSite(cluster: Cluster, folder: string): Promise
   return { origin: `http://127.0.0.1:${product.port}`, nextToken, stop: () => product.stop() };
 }
 
-/** The session as the site stores it after the sign-in. */
+/** The value that the site stores as the session after a sign-in. */
 async function sessionOf(token: string, origin: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/user`, { headers: { authorization: `Bearer ${token}` } });
   if (!answer.ok) throw new Error(`the measured person cannot sign in: ${answer.status}`);
@@ -53,7 +53,7 @@ function officePages(office: FilledOffice): AuditedPage[] {
   ];
 }
 
-/** Every page of the weight tables, the back office's as an operator sees them at a desk. */
+/** Every page of the weight tables. Those of the back office use the desktop profile. */
 export const auditedPages = async (site: FilledSite, office: FilledOffice): Promise<AuditedPage[]> => [
   ...(await sitePages(site)),
   ...officePages(office),

@@ -14,9 +14,9 @@ export type Category = (typeof CATEGORIES)[number];
 export interface AuditedPage {
   readonly path: string;
   readonly origin: string;
-  /** A mid-range phone on a slow network, or a desktop computer. */
+  /** A mid-range phone on a slow network or a desktop computer. */
   readonly device: 'phone' | 'desktop';
-  /** Search engines may find it. */
+  /** Whether search engines may list the page. */
   readonly isListed: boolean;
   /** Opens the session that the page needs. */
   readonly enter?: (context: BrowserContext) => Promise<void>;
@@ -29,7 +29,7 @@ export interface Visit {
   readonly tbtMs: number;
   readonly cls: number;
   readonly bytes: number;
-  /** The audits that cost points. */
+  /** The audits that reduced a score. */
   readonly remarks: readonly string[];
 }
 
@@ -70,7 +70,7 @@ async function audit({ path, origin, device, isListed }: AuditedPage, port: numb
   };
 }
 
-/** Each visit uses a new browser: a second visit would include the cost of cleaning up the first. */
+/** Visits the page in a new browser, because a second visit would include the cost of cleaning up the first. */
 export async function coldVisit(page: AuditedPage, browserStartMs: number): Promise<Visit> {
   const folder = await mkdtemp(join(tmpdir(), 'indike-lighthouse-'));
   const port = await freePort();

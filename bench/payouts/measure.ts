@@ -21,7 +21,7 @@ import {
 import { startStream, type Streamed } from './stream.ts';
 
 export interface PayoutPlan {
-  /** As many as a batch takes at most. */
+  /** Payments of the measured batch: as many as a batch may have. */
   readonly payments: number;
   readonly pdfs: number;
 }
@@ -44,10 +44,10 @@ const IMPORT_SECONDS = 10;
 const HELD_MS = 50;
 const BATCHES = '/api/operator/payout-batches';
 const RETURNS = '/api/operator/return-files';
-/** What an Indiker sees first. */
+/** The call of the first screen that an Indiker sees. */
 const STREAMED = '/api/payment-reports/total-available';
 const MAX_SECONDS = 600;
-/** Payments of a first batch, all of which are paid. */
+/** Payments of the warm-up batch. */
 const WARM_UP = 3;
 
 interface Sent {
@@ -69,7 +69,7 @@ async function call({ product }: Bench, path: string, { token, method = 'GET', b
   return bytes;
 }
 
-/** While other people use the product. */
+/** Measures `run` while a stream of other people's calls uses the product. */
 async function measured<T>(
   { product, database }: Bench,
   name: string,
@@ -98,7 +98,7 @@ async function withdrawEverything({ database, product }: Bench): Promise<void> {
   await load({ ...target, nextToken }, { connections: 20, seconds: MAX_SECONDS });
 }
 
-/** Of ten payments one is returned, one not paid and one still pending; the others are paid. */
+/** Of ten payments, one is returned, one is not paid and one is still pending. The others are paid. */
 function answerOf(index: number): SandboxOccurrence {
   if (index % 10 === 3) return 'PC';
   if (index % 10 === 5) return 'HF';
@@ -121,7 +121,7 @@ interface Batch {
   readonly remittance: Buffer;
 }
 
-/** Of all that are due, or of the first ones. */
+/** Measures a batch of all due withdrawals, or only of the given ones. */
 async function measureBatch(bench: Bench, only?: readonly number[]): Promise<[Batch, Measured[]]> {
   const { db, team } = bench;
   const preparer = await openConfirmedSession(db, team.preparer);
@@ -208,7 +208,7 @@ function report(rows: readonly Measured[]): string {
 
 async function measureAll(bench: Bench): Promise<Measured[]> {
   await withdrawEverything(bench);
-  // The first use of a call compiles what spells out its answer: a small batch takes the whole way before.
+  // A small warm-up batch goes through all calls first, because the first use of a call compiles its serializer.
   const [warmUp] = await measureBatch(bench, await firstWithdrawals(bench.db, WARM_UP));
   await measureImport(bench, warmUp);
   await dropJobs(bench.db);
@@ -220,7 +220,7 @@ async function measureAll(bench: Bench): Promise<Measured[]> {
   return [...ofBatch, ...ofImport, await measurePdfs(bench, bench.plan.pdfs)];
 }
 
-/** A batch of as many payments as one takes, its files and papers, while other people use the product. */
+/** Measures a batch of the maximum size, its files and its PDFs, while other people use the product. */
 export async function measurePayouts(cluster: Cluster, folder: string, plan: PayoutPlan): Promise<Budget[]> {
   const database = await cluster.fill(plan.payments + WARM_UP, { name: 'payouts', referrals: 0 });
   const db = createDatabase(createPool({ connectionString: database.url, statement_timeout: 0 }));
@@ -238,7 +238,7 @@ export async function measurePayouts(cluster: Cluster, folder: string, plan: Pay
           limit: IMPORT_SECONDS,
           unit: 's',
         },
-        // Not the time, in which a busy machine may have given the processor to somebody else.
+        // CPU time, not wall time, because a busy machine may have given the CPU to another process.
         ...rows.map(({ name, processorMs }) => ({
           name: `Longest turn of the event loop, own CPU: ${name}`,
           value: processorMs,

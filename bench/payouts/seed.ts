@@ -6,7 +6,7 @@ import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { openOperatorSession } from '../back-office/seed-people.ts';
 import { makeAvailable, openWallets } from '../money-data.ts';
 
-/** Two people of the finance team, because nobody approves what they have prepared. */
+/** Two operators of the finance team, because operators may not approve a batch that they prepared themselves. */
 export interface FinanceTeam {
   readonly preparer: number;
   readonly approver: number;
@@ -35,14 +35,14 @@ async function insertTeam(db: Db): Promise<FinanceTeam> {
   return { preparer, approver };
 }
 
-/** A token of the operator, who has just confirmed the second factor. */
+/** Opens a session that has just confirmed the second factor, and returns its token. */
 export async function openConfirmedSession(db: Db, operator: number): Promise<string> {
   const token = await openOperatorSession(db, operator, sessionKind.token);
   await sql`update operator_session set confirmed_at = now() where operator_id = ${operator}`.execute(db);
   return token;
 }
 
-/** A payer, its finance team, and Indikers with money; every fourth wants a bank transfer. */
+/** Inserts a payer, its finance team and the money of the Indikers. Every fourth Indiker is paid by bank transfer. */
 export async function seedPayouts(db: Db): Promise<FinanceTeam> {
   await openWallets(db);
   await sql`
@@ -58,10 +58,10 @@ export async function seedPayouts(db: Db): Promise<FinanceTeam> {
   return team;
 }
 
-/** As if the e-mails about the requests had long been sent. */
+/** Empties the job queue, as if the e-mails about the withdrawals had already been sent. */
 export const dropJobs = (db: Db) => sql`delete from pgboss.job`.execute(db);
 
-/** The day on which all that is requested can be paid. */
+/** The day on which all requested withdrawals can be paid. */
 export async function payoutDay(db: Db): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select max(payment_date)::text as day from withdrawal`.execute(db);
@@ -75,11 +75,11 @@ export async function firstWithdrawals(db: Db, count: number): Promise<number[]>
 
 export interface PaidWithdrawal {
   readonly id: number;
-  /** Whose, counted from 1 in the order of the ids. */
+  /** The number of its Indiker, counted from 1 in the order of the ids. */
   readonly person: number;
 }
 
-/** Paid ones of this many people, moved to the year before, of which there are yearly statements already. */
+/** Moves the paid withdrawals of this many people to the previous year, which already has yearly statements. */
 export async function paidLastYear(db: Db, people: number): Promise<PaidWithdrawal[]> {
   return db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

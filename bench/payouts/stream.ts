@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REFUSED_MS, RETRY_MS } from '../load.ts';
 
-// What other people do meanwhile: a steady stream of short calls, whose answers must not wait for the bank's files.
+// The load of other people: a steady stream of short calls, whose responses must not be delayed by the bank files.
 
 export interface Streamed {
   readonly calls: number;
@@ -24,7 +24,7 @@ function get(agent: Agent, port: number, path: string, token: string): Promise<n
   });
 }
 
-/** In milliseconds. Where the product had no connection for it, it is sent again, and takes as much longer. */
+/** Latency in milliseconds, including retries when the product had no database connection for the request. */
 async function latencyOf(agent: Agent, { port, path, nextToken }: Target): Promise<number> {
   const startedAt = performance.now();
   const token = nextToken();
@@ -43,7 +43,7 @@ interface Target {
   readonly nextToken: () => string;
 }
 
-/** Runs until it is stopped, and then says how long the answers took. */
+/** Sends calls until it is stopped. `stop` returns the latencies. */
 export function startStream(target: Target): { stop(): Promise<Streamed> } {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const took: number[] = [];
@@ -55,7 +55,7 @@ export function startStream(target: Target): { stop(): Promise<Streamed> } {
     }
   };
   const driven = Promise.all(Array.from({ length: CONNECTIONS }, drive));
-  // Reported by `stop`.
+  // Only prevents an unhandled rejection. `stop` reports the error.
   driven.catch(() => {});
   return {
     async stop() {

@@ -9,25 +9,26 @@ import { median, type Budget } from '../report.ts';
 import { table } from '../../scripts/text-table.ts';
 import { createQuota, type Quota } from './processor-quota.ts';
 
-// How much more several web processes serve than one. On a machine of two cores they would share the processors with the
-// database and the load, so each gets a small share of a core of its own, and the database one of its own too.
+// How much more several web processes serve than one. On a machine with two cores they would compete with the database
+// and the load generator for CPU time. Therefore each process is limited to a small share of a core, and so is the
+// database.
 
 export interface ProcessesPlan {
   readonly indikers: number;
-  /** As often as there are processes, or a multiple of it: then each number of them is measured with each process alike. */
+  /** A multiple of the number of processes, so that each process takes part equally often in each group size. */
   readonly rounds: number;
   readonly seconds: number;
-  /** How many web processes at most. */
+  /** The largest number of web processes. */
   readonly most: number;
 }
 
-/** Of a core. A tenth of usual machines: the ratios are the same, and everything fits in two cores. */
+/** Shares of a core, a tenth of usual machines. The ratios stay the same, and everything fits in two cores. */
 const WEB_SHARE = 0.2;
 const DATABASE_SHARE = 0.4;
 /** More than the database can use on two cores. */
 const ENOUGH = 2;
 const CONNECTIONS_EACH = 8;
-/** From here on a group of processes counts as the limit: it waited for its share in nearly every period. */
+/** From this ratio on a group of processes is the bottleneck, because it was throttled in nearly every period. */
 const AT_LIMIT = 0.9;
 const MIN_RATIO = 1.6;
 
@@ -39,7 +40,7 @@ interface Web {
 interface Call {
   readonly name: string;
   readonly target: Omit<Target, 'port' | 'nextToken'>;
-  /** Puts money into every wallet, of which each is then used once. */
+  /** Puts money into every wallet first, and then uses each wallet once. */
   readonly isWithdrawal?: boolean;
 }
 
@@ -55,7 +56,7 @@ const CALLS: readonly Call[] = [
 
 interface Sample {
   readonly perSecond: number;
-  /** How often the web processes and the database waited for their shares. */
+  /** The ratios of periods in which the web processes and the database were throttled. */
   readonly webWaiting: number;
   readonly databaseWaiting: number;
 }
@@ -66,7 +67,7 @@ interface Bench {
   readonly db: Db;
   readonly webs: readonly Web[];
   readonly databaseQuota: Quota;
-  /** Of a core. */
+  /** Share of a core. */
   readonly databaseShare: number;
 }
 
@@ -78,7 +79,7 @@ function createTokens({ indikers, tokenOf }: FilledDatabase, { isWithdrawal }: C
   };
 }
 
-/** As behind a proxy that deals connections out in turn. */
+/** Loads the processes with equally many connections, as behind a round-robin proxy. */
 async function measureOnce(bench: Bench, call: Call, used: readonly Web[]): Promise<Sample> {
   const { plan, database, db, databaseQuota } = bench;
   if (call.isWithdrawal) {
@@ -103,8 +104,8 @@ async function measureOnce(bench: Bench, call: Call, used: readonly Web[]): Prom
 type Samples = readonly (readonly Sample[])[];
 
 /**
- * For each number of processes all its rounds; the numbers in turns, so that a disturbance affects all of them. Each round
- * begins with another process: of processes started alike one may serve half as much again as the next.
+ * Measures each number of processes in each round, so that other load affects all numbers. Each round begins with
+ * another process, because of processes started alike one may serve 50 % more than another.
  */
 async function measureCall(bench: Bench, call: Call): Promise<Samples> {
   const counts = bench.webs.map((_, index) => index + 1);
@@ -140,7 +141,7 @@ const rowsOf = ({ name }: Call, samples: Samples): string[][] =>
     limitName(own),
   ]);
 
-/** Each call by one web process, two, three… @returns the samples by call */
+/** Measures each call with one web process, two, three… @returns the samples by call */
 async function measureCalls(title: string, bench: Bench): Promise<Samples[]> {
   const all: Samples[] = [];
   for (const call of CALLS) all.push(await measureCall(bench, call));
@@ -149,7 +150,7 @@ async function measureCalls(title: string, bench: Bench): Promise<Samples[]> {
   return all;
 }
 
-/** One after the other with a whole core, so that the code of each is compiled when it is measured. */
+/** Loads each process with a whole core, one after the other, so that its code is compiled before it is measured. */
 async function warmUp(bench: Bench): Promise<void> {
   for (const web of bench.webs) {
     web.quota.set(1);
@@ -158,7 +159,7 @@ async function warmUp(bench: Bench): Promise<void> {
   }
 }
 
-/** The server's own process, from which those of connections to come inherit the share, and all that there are. */
+/** The server's main process, whose later child processes inherit the quota, and the existing connection processes. */
 async function findDatabaseProcesses(db: Db): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
   const pids = rows.map(({ pid }) => pid);

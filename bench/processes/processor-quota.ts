@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// A share of a core for some processes, by the control groups of Linux: version 2 or 1, as root.
+// Limits processes to a share of a core by Linux control groups, version 2 or 1. Needs root.
 
 export interface Quota {
-  /** @param share of one core; 0.25 is a quarter */
+  /** @param share of one core, for example 0.25 */
   set(share: number): void;
   add(pids: readonly number[]): void;
-  /** In which share of the periods since the last question its processes had to wait. */
+  /** The ratio of periods since the last call in which the processes were throttled. */
   readWaiting(): number;
-  /** Its processes go on without a limit. */
+  /** Removes the group. Its processes continue without a limit. */
   remove(): Promise<void>;
 }
 
@@ -18,12 +18,12 @@ type FileText = readonly [file: string, text: string];
 
 interface Hierarchy {
   readonly root: string;
-  /** Before other work on the machine, up to the limit. */
+  /** Priority over other work on the machine, up to the limit. */
   readonly priority: FileText;
   limit(quotaMicros: number): readonly FileText[];
 }
 
-/** Short, so that processes wait often and briefly. */
+/** A short period, so that processes wait often and briefly. */
 const PERIOD_MICROS = 10_000;
 const REMOVE_MS = 2_000;
 const VERSION_2: Hierarchy = {
@@ -61,12 +61,12 @@ function moveTo(folder: string, pid: string): void {
   try {
     writeFileSync(join(folder, 'cgroup.procs'), pid);
   } catch (error) {
-    // It has ended since the list was read.
+    // The process has ended since the list was read.
     if (!hasCode(error, 'ESRCH')) throw error;
   }
 }
 
-/** Undefined where no control group can be made: on another system, or without being root. */
+/** Undefined when no control group can be created, on other systems or without root. */
 export function createQuota(name: string): Quota | undefined {
   const hierarchy = findHierarchy();
   if (!hierarchy) return undefined;
@@ -102,7 +102,7 @@ export function createQuota(name: string): Quota | undefined {
           rmdirSync(folder);
           return;
         } catch (error) {
-          // A process that was forked since the list was read is still in the group.
+          // A process that was forked after the list was read is still in the group.
           if (!hasCode(error, 'EBUSY') || performance.now() > deadline) throw error;
         }
         await sleep(10);

@@ -13,17 +13,17 @@ export interface World {
   readonly client: SoakClient;
   readonly database: FilledDatabase;
   readonly db: Db;
-  /** The token of an administrator. */
+  /** The session token of an administrator. */
   readonly operator: string;
   readonly mail: MailServer;
   readonly metricsPort: number;
 }
 
-/** Something that users, operators or the clock do over and over. */
+/** Something that Indikers, operators or the scheduler do repeatedly. */
 export interface Action {
   readonly name: string;
   readonly everyMs: number;
-  /** @param turn from 0 */
+  /** @param turn counts the runs of this action from 0 */
   readonly run: (world: World, turn: number) => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ const LISTS = [
   'system-health',
   'invoices?limit=50',
 ];
-/** What otherwise runs hourly or at night. */
+/** Jobs that otherwise run hourly or at night. */
 const JOBS = [
   'daily-settlement',
   'reminders',
@@ -73,7 +73,7 @@ const pick = <T>(items: readonly T[], turn: number): T => {
   return item;
 };
 
-/** From the referral to the payment, with a change of its contact on the way. */
+/** Takes a referral from its creation to the payment, and changes its contact in between. */
 async function referralToPayment(world: World, turn: number): Promise<void> {
   const { client, operator } = world;
   const token = personOf(world, turn);
@@ -105,7 +105,7 @@ async function referralToPayment(world: World, turn: number): Promise<void> {
   await withdraw(world, token, turn);
 }
 
-/** One of four asks for the receipt, a PDF. */
+/** Every fourth withdrawal also downloads the receipt, a PDF. */
 const RECEIPT_EVERY = 4;
 
 async function withdraw({ client, operator }: World, token: string, turn: number): Promise<void> {
@@ -152,12 +152,12 @@ async function codeFor({ mail }: World, email: string): Promise<string> {
   throw new Error('no code by e-mail');
 }
 
-/** Saved with the code that comes by e-mail. */
+/** Saves a new picture with the profile code from the e-mail. */
 async function changePicture(world: World, turn: number): Promise<void> {
   const { client, mail } = world;
   const token = personOf(world, turn);
   const { id, email } = await client.send({ path: '/api/auth/user', token });
-  // What arrived before is of no use, and the benchmark's own memory would grow with it.
+  // Earlier e-mails are not needed, and would make the benchmark's own memory grow.
   mail.emails.length = 0;
   await client.send({ method: 'POST', path: '/api/user-validation', token, body: { change: 'avatar' } });
   const validation_code = await codeFor(world, email);
@@ -190,7 +190,7 @@ export const ACTIONS: readonly Action[] = [
     },
   },
   {
-    // Sixty an hour are allowed.
+    // The rate limit allows 60 exports per hour.
     name: 'exports',
     everyMs: 90_000,
     run: async ({ client, operator }) => {

@@ -3,18 +3,20 @@ export interface Sent {
   readonly path: string;
   readonly token?: string;
   readonly body?: unknown;
-  /** The expected status, by default any below 300. */
+  /** The expected status. By default any below 300. */
   readonly status?: number;
 }
 
-/** The product had no time: the machine has other work. */
+/** The product answered 503, because the machine is busy with other work. */
 export class UnavailableError extends Error {}
 
 export interface SoakClient {
-  /** The parsed JSON, or undefined of any other content. @throws UnavailableError on 503, Error on another unexpected status */
+  /**
+   * Returns parsed JSON, or undefined for other content. @throws UnavailableError on 503, Error on an unexpected status
+   */
   // oxlint-disable-next-line typescript/no-explicit-any -- answers of every shape
   send(sent: Sent): Promise<any>;
-  /** Requests that were answered so far. */
+  /** The number of requests answered so far. */
   answered(): number;
 }
 

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 
 export interface DatabaseUse {
-  /** Of this database, without the one that asks. */
+  /** Connections to this database, except the one of this query. */
   readonly connections: number;
-  /** Private memory of all processes of the server: what they cache, without the shared buffers. */
+  /** Private memory of all server processes, which is their caches without the shared buffers. */
   readonly privateMb: number;
 }
 
@@ -14,7 +14,7 @@ function privateKilobytes(pid: number): number {
     const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
     return Number(/^Pss_Anon:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
   } catch {
-    // Ended meanwhile, or not to be seen by us.
+    // The process has ended, or we may not read its memory.
     return 0;
   }
 }

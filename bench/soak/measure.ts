@@ -20,27 +20,27 @@ import { trendOf } from './trend.ts';
 
 export interface SoakPlan {
   readonly indikers: number;
-  /** How long memory may still grow: code is compiled, pools and caches fill. */
+  /** How long memory may still grow while code is compiled and pools and caches fill. */
   readonly warmUpSeconds: number;
-  /** How long it is then watched. */
+  /** How long memory must then stay flat. */
   readonly seconds: number;
   readonly everySeconds: number;
-  /** How much of the beginning and of the end is compared. */
+  /** The length of the two periods, at the beginning and the end, that are compared. */
   readonly edgeSeconds: number;
 }
 
-/** Wallets that can be withdrawn from, and lists with something in them. */
+/** Contracts per Indiker, so that there is money to withdraw and lists are not empty. */
 const CONTRACTS = 2;
-/** How much more memory than at the beginning there may be at the end. */
+/** The maximum ratio of memory at the end to memory at the beginning. */
 const MEMORY_LIMIT = 1.1;
-/** How many more of what is counted: pools open and close one now and then. */
+/** The maximum increase of counted resources, because pools open and close one now and then. */
 const MORE_FILES = 10;
 const MORE_CONNECTIONS = 3;
 
 interface Sample extends ProcessSample, DatabaseUse {
   readonly seconds: number;
   readonly openFiles: number;
-  /** Requests and CPU of the product since the sample before. */
+  /** Requests and CPU use of the product since the previous sample. */
   readonly perSecond: number;
   readonly processorShare: number;
 }
@@ -51,7 +51,7 @@ interface Watching {
   readonly db: Db;
 }
 
-/** Counts from the sample before. */
+/** Each sample counts from the previous one. */
 function createSampler({ product, client, db }: Watching) {
   const startedAt = performance.now();
   let last = { at: startedAt, answered: client.answered(), processor: product.processorSeconds() };
@@ -111,7 +111,7 @@ interface Watched {
   readonly name: string;
   readonly unit: string;
   readonly of: (sample: Sample) => number;
-  /** How many more there may be; a ratio is judged where this is missing. */
+  /** The maximum increase. Without it, the ratio of end to beginning is limited. */
   readonly more?: number;
 }
 
@@ -169,11 +169,11 @@ function loadTable(counted: readonly Counted[], webhooks: number): string {
 
 interface Soaked {
   readonly samples: readonly Sample[];
-  /** What went wrong in the load. */
+  /** Error messages of failed actions. */
   readonly failures: readonly string[];
 }
 
-/** The product with everything that it speaks to: a mail server, a receiver of webhooks, a scraper of metrics. */
+/** Runs the product under load, with a mail server, a webhook receiver and a scraper of metrics. */
 async function soak({ folder, database, db, plan }: Place, started: AsyncDisposableStack): Promise<Soaked> {
   const mail = await startMailServer();
   started.defer(() => mail.stop());
@@ -197,7 +197,7 @@ async function soak({ folder, database, db, plan }: Place, started: AsyncDisposa
   return { samples, failures: counted.flatMap(({ failures }) => failures) };
 }
 
-/** In the test area, who has no second factor is not asked to confirm each payment with it. */
+/** Opens a session of an operator without a second factor, who need not confirm payments with it in the sandbox. */
 async function openSession(db: Db): Promise<string> {
   const { me } = await db.transaction().execute((tx) => insertOperators(tx));
   await db.deleteFrom('operator_totp').where('operator_id', '=', me).execute();
@@ -206,7 +206,7 @@ async function openSession(db: Db): Promise<string> {
 
 const SHOWN_FAILURES = 5;
 
-/** Whether memory, connections and files stay as they are while people and jobs go on for half an hour. */
+/** Checks that memory, connections and open files stay flat during half an hour of people's calls and jobs. */
 export async function measureSoak(cluster: Cluster, folder: string, plan: SoakPlan): Promise<Budget[]> {
   const database = await cluster.fill(plan.indikers, { name: 'soak', referrals: 0 });
   const db = createDatabase(createPool({ connectionString: database.url }, 2));

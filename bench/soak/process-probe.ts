@@ -1,24 +1,24 @@
-// Loaded into the measured process before the product (`--import`): answers each message with its memory and the delays of its
-// event loop since the last one.
+// Loaded into the measured process before the product (`--import`). Answers each message with the memory of the process
+// and the delays of its event loop since the last message.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 export interface ProcessSample {
-  /** As the product left it, before the garbage collection. */
+  /** Resident memory before the garbage collection. */
   readonly residentBeforeMb: number;
-  /** What is left after a garbage collection: without a leak it does not grow. */
+  /** Resident memory after a garbage collection. It does not grow unless there is a leak. */
   readonly residentMb: number;
   readonly heapMb: number;
-  /** Buffers and other memory outside the heap that objects on it hold. */
+  /** Buffers and other memory outside the heap that objects on the heap hold. */
   readonly externalMb: number;
   readonly loopP99Ms: number;
 }
 
 const MEGABYTE = 1_048_576;
 const NANOSECONDS = 1_000_000;
-/** The pause of the garbage collection itself does not count as a delay of the product. */
+/** Delays are reset this long after a garbage collection, so that its own pause does not count. */
 const PAUSE_MS = 200;
 
 function watch(): void {

@@ -6,9 +6,9 @@ export interface Counted {
   readonly name: string;
   readonly times: number;
   readonly meanMs: number;
-  /** How often the product had no time, and the turn was given up. */
+  /** How many turns were given up because the product answered 503. */
   readonly unavailable: number;
-  /** What else went wrong. */
+  /** Messages of all other errors. */
   readonly failures: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export interface RunningActions {
   stop(): Promise<readonly Counted[]>;
 }
 
-/** Runs each action at its own pace, a turn after the other, until it is stopped. A turn that fails is counted. */
+/** Runs each action sequentially at its own interval until it is stopped. Turns that fail are counted. */
 export function runActions(actions: readonly Action[], world: World): RunningActions {
   const stop = new AbortController();
 

@@ -6,14 +6,14 @@ export interface Point {
 }
 
 export interface Trend {
-  /** Medians of the first and of the last minutes. */
+  /** Medians of the first and the last `edgeSeconds`. */
   readonly first: number;
   readonly last: number;
-  /** Of a line fitted through all points. */
+  /** The slope of a line fitted through all points. */
   readonly perHour: number;
 }
 
-/** @param edgeSeconds how much at the beginning and at the end is compared */
+/** @param edgeSeconds the length of the two periods, at the beginning and the end, that are compared */
 export function trendOf(points: readonly Point[], edgeSeconds: number): Trend {
   const from = points[0]?.seconds ?? 0;
   const until = points.at(-1)?.seconds ?? 0;
@@ -29,7 +29,7 @@ export function trendOf(points: readonly Point[], edgeSeconds: number): Trend {
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** By least squares, per second. */
+/** The slope per second, by least squares. */
 function slope(points: readonly Point[]): number {
   const middle = mean(points.map(({ seconds }) => seconds));
   const height = mean(points.map(({ value }) => value));

@@ -19,12 +19,12 @@ export interface WebhookPlan {
 }
 
 const INDIKERS = 100;
-/** What an Indiker sees first. */
+/** The call of the first screen that an Indiker sees. */
 const OTHER_CALL = '/api/payment-reports/total-available';
 const CONNECTIONS = 4;
-/** One event for each hostile receiver so often: 40 each second for the four. */
+/** Interval between events for each hostile receiver, so 40 per second for the four. */
 const HOSTILE_EVERY_MS = 100;
-/** For what the round before has begun. */
+/** Pause for requests that the previous round has begun. */
 const REST_MS = 500;
 
 export async function addEndpoint(db: Db, url: string): Promise<number> {
@@ -37,7 +37,7 @@ export async function addEndpoint(db: Db, url: string): Promise<number> {
   return id;
 }
 
-/** Five events about each referral, for one endpoint. */
+/** Inserts events for one endpoint, five about each referral. */
 async function addEvents(db: Db, endpointId: number, count: number): Promise<void> {
   await sql`
     with event as (
@@ -49,7 +49,7 @@ async function addEvents(db: Db, endpointId: number, count: number): Promise<voi
     select ${endpointId}::bigint, id, subject, now() from event order by id`.execute(db);
 }
 
-/** Events per second from the transaction of the change to the receiver. */
+/** Measures events per second from their transaction to their arrival at the receiver. */
 async function fanOut(db: Db, { events, rounds }: WebhookPlan): Promise<number> {
   const receiver = await startCountingReceiver();
   const endpoint = await addEndpoint(db, receiver.url);
@@ -68,7 +68,7 @@ async function fanOut(db: Db, { events, rounds }: WebhookPlan): Promise<number> 
   return median(speeds);
 }
 
-/** Events for all endpoints, one after the other until it is stopped. Returns what stops it. */
+/** Inserts events for all endpoints until the returned function is called. */
 function startStream(db: Db, endpoints: readonly number[]): () => Promise<void> {
   const stop = new AbortController();
   const run = async (): Promise<void> => {
@@ -84,7 +84,7 @@ function startStream(db: Db, endpoints: readonly number[]): () => Promise<void> 
   };
 }
 
-/** Begins anew, with endpoints that are sent to or disabled ones. */
+/** Deletes all deliveries and resets the endpoints, which are enabled when `served` and otherwise disabled. */
 async function restart(db: Db, served: boolean): Promise<void> {
   const disabled = served
     ? { disabled_at: null, disabled_by: null }
@@ -97,7 +97,7 @@ async function restart(db: Db, served: boolean): Promise<void> {
   await sleep(REST_MS);
 }
 
-/** The p99 of another call while hostile receivers are served, as a ratio to the p99 without them. */
+/** The p99 of another call while hostile receivers are served, as a ratio to its p99 without them. */
 async function besideHostile(db: Db, product: Running, nextToken: () => string, plan: WebhookPlan) {
   const receivers = await startHostileReceivers();
   const endpoints: number[] = [];

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { startLoopbackServer, type LoopbackServer } from '../../apps/api/src/testing/loopback-server.ts';
 
 export interface CountingReceiver extends LoopbackServer {
-  /** The ids of all that has arrived; one that came twice counts once. */
+  /** The ids of all webhooks received. A webhook that arrived twice counts once. */
   readonly ids: Set<string>;
 }
 
@@ -42,7 +42,7 @@ export interface HostileReceivers {
   stop(): Promise<void>;
 }
 
-/** On a thread of their own: what they write without end would delay the answers whose time is measured here. */
+/** Starts the receivers on a separate thread, because their endless writes would delay the responses measured here. */
 export async function startHostileReceivers(): Promise<HostileReceivers> {
   const thread = new Worker(import.meta.filename);
   const [urls] = (await once(thread, 'message')) as [string[]];

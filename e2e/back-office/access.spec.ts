@@ -16,7 +16,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 
 const leave = (page: Page) => page.getByRole('button', { name: 'Sair', exact: true }).click();
 
-test('an invited analyst sets up codes, comes back with one, and once with a recovery code', async ({
+test('an invited analyst sets up TOTP and signs in with a code, and with a recovery code only once', async ({
   page,
   request,
 }) => {
@@ -59,7 +59,7 @@ test('an invited analyst sets up codes, comes back with one, and once with a rec
   await expect(page.getByRole('heading', { name: 'Convite sem validade' })).toBeVisible();
 });
 
-test('a passkey opens the operation, and confirms a change of the own access', async ({ page, request }) => {
+test('an operator adds a passkey and signs in with it', async ({ page, request }) => {
   await addVirtualAuthenticator(page);
   const { email, link } = await invite(request, 'finance');
   await accept(page, link);
@@ -72,7 +72,7 @@ test('a passkey opens the operation, and confirms a change of the own access', a
   await expect(page.getByRole('link', { name: 'Teresa Lins Financeiro' })).toBeVisible();
 });
 
-test('what a role may not do is not shown', async ({ page, request }) => {
+test('actions that a role may not perform are not shown', async ({ page, request }) => {
   const { id } = await newReferral(request, { company: 'Curtume Rio Manso' });
   const { link } = await invite(request, 'auditor');
   await accept(page, link);
@@ -81,11 +81,11 @@ test('what a role may not do is not shown', async ({ page, request }) => {
   await expect(page.getByRole('button', { name: 'Registrar contato' })).toHaveCount(0);
 });
 
-test('one sees where one is signed in, and ends the others', async ({ page, browser }) => {
+test('an operator sees their sessions and ends all others', async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   countRequests(other);
   await enterBackOffice(other, '/indicacoes');
-  // A read that is still to come would find the session ended, and leave before the click.
+  // Otherwise a late request would find the session ended and leave the page before the click.
   await settled(other);
   await enterBackOffice(page, '/acesso');
   await expect(page.getByText('Este aparelho')).toBeVisible();

@@ -10,7 +10,7 @@ import { operatorOf } from '../support/people.ts';
 import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
-// As in the journeys' accessibility.spec.ts.
+// No traces, for the reasons given in journeys/accessibility.spec.ts.
 if (!process.env['CI']) test.use({ trace: 'off' });
 
 async function check(page: Page, state: string): Promise<void> {
@@ -19,7 +19,7 @@ async function check(page: Page, state: string): Promise<void> {
   expect.soft(await beyondWindow(page), `${state} scrolls sideways`).toEqual([]);
 }
 
-test('axe finds nothing on any page or dialog, in both schemes', async ({ page, request }) => {
+test('pages and dialogs pass axe in both colour schemes', async ({ page, request }) => {
   test.setTimeout(300_000);
   const { id } = await newReferral(request, { company: 'Fábrica de Gelo Serrana' });
   await page.emulateMedia({ colorScheme: 'light' });
@@ -126,7 +126,7 @@ test('axe finds nothing on any page or dialog, in both schemes', async ({ page, 
   await check(page, 'not found');
 });
 
-test('axe finds nothing in the pages of the integrations', async ({ page, request }) => {
+test('pages of the integrations pass axe', async ({ page, request }) => {
   const operator = await operatorOf(request);
   await operator.post('/api/operator/api-keys', {
     name: `CRM de vendas ${Date.now()}`,
@@ -150,10 +150,7 @@ test('axe finds nothing in the pages of the integrations', async ({ page, reques
   await check(page, 'integration guide');
 });
 
-test('axe finds nothing in what opens over the list, the detail and the dispute', async ({
-  page,
-  request,
-}) => {
+test('dialogs of the list, the referral and the dispute pass axe', async ({ page, request }) => {
   test.setTimeout(300_000);
   const { id } = await newReferral(request, { company: 'Fábrica de Vidros Planalto' });
   const dialog = page.getByRole('dialog');
@@ -191,7 +188,7 @@ test('axe finds nothing in what opens over the list, the detail and the dispute'
   await check(page, 'decision with errors');
 });
 
-test('axe finds nothing on the pages of who works with money', async ({ page }) => {
+test('pages about money, imports, exports and webhooks pass axe', async ({ page }) => {
   test.setTimeout(300_000);
   await enterBackOffice(page);
   await navigate(page, backOffice('/financeiro/faturas'));

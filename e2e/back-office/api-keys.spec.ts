@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 const KEYS = '/integracoes/chaves';
 
-/** The provider's own system: calls with nothing but its key. */
+/** A system of the provider, which calls the API with its key only. */
 function crmWith(request: APIRequestContext, key: string) {
   const headers = { authorization: `Bearer ${key}` };
   return {
@@ -15,7 +15,7 @@ function crmWith(request: APIRequestContext, key: string) {
   };
 }
 
-/** Makes a key in the page and takes it from there, as somebody would. */
+/** Creates a key on the page and returns it as displayed. */
 async function makeKey(page: Page, name: string, scopes: readonly string[]): Promise<string> {
   await page.getByRole('button', { name: 'Criar chave' }).click();
   const dialog = page.getByRole('dialog');
@@ -29,7 +29,7 @@ async function makeKey(page: Page, name: string, scopes: readonly string[]): Pro
   return key.trim();
 }
 
-test('a CRM gets a key, reads what changed, tells of contract and invoice, and the Indiker sees it', async ({
+test('a CRM reads changes with its key and reports contract and invoice, which the Indiker sees', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('a CRM gets a key, reads what changed, tells of contract and invoice, and t
     ];
     expect(answers.map((answer) => answer.status())).toEqual([200, 200]);
   }
-  // Held back while a job of the product runs.
+  // Changes appear with a delay while a job of the product runs.
   await expect(async () => {
     const changed = await (await crm.get(`/referrals?cursor=${changes.next_cursor}`)).json();
     const [mine] = changed.data.filter((one: { id: number }) => one.id === id);
@@ -111,7 +111,7 @@ test('a CRM gets a key, reads what changed, tells of contract and invoice, and t
   await expect(page.locator('[data-row]').first()).toContainText('Registrou o pagamento da primeira fatura');
 });
 
-test('a key is rotated, then revoked, and its system is refused', async ({ page, request }) => {
+test('a key is rotated and then revoked, after which its system is refused', async ({ page, request }) => {
   const name = `ERP ${Date.now()}`;
   await enterBackOffice(page, KEYS);
   const first = crmWith(request, await makeKey(page, name, ['Ler as indicações']));
@@ -137,7 +137,7 @@ test('a key is rotated, then revoked, and its system is refused', async ({ page,
   expect(await statuses()).toEqual([401, 401]);
 });
 
-test('an auditor sees the keys and changes nothing', async ({ page, request, browser }) => {
+test('an auditor sees the API keys but cannot change them', async ({ page, request, browser }) => {
   const admin = await (await browser.newContext()).newPage();
   await enterBackOffice(admin, KEYS);
   const name = `BI ${Date.now()}`;

@@ -4,7 +4,7 @@ import { backOffice, enterBackOffice } from '../support/back-office.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { test } from '../support/test.ts';
 
-test('an administrator finds an act, reads what it changed, and takes the log along', async ({
+test('an administrator finds an audit entry, reads what changed and downloads the log', async ({
   page,
   request,
 }) => {
@@ -22,7 +22,7 @@ test('an administrator finds an act, reads what it changed, and takes the log al
   const row = page.getByRole('row', { name: /Acrescentou um feriado/ });
   await expect(row).toContainText('Data: 17 de mar. de 2027');
   await expect(row).toContainText('127.0.0.1');
-  // Keys are shortcuts where they write no text.
+  // Moves the focus out of the field, because keys are shortcuts only outside of text fields.
   await page.getByRole('heading', { name: 'Auditoria' }).click();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
@@ -49,7 +49,7 @@ test('an administrator finds an act, reads what it changed, and takes the log al
   );
 });
 
-test('who does not oversee does not see the page', async ({ page, request }) => {
+test('an analyst does not see the audit page', async ({ page, request }) => {
   const { newOperator } = await asAdministrator(request);
   const analyst = await newOperator('analyst');
   await enterBackOffice(page, '/', analyst);

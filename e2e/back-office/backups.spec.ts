@@ -7,7 +7,7 @@ import { tamper } from '../support/database.ts';
 import { useOwnProduct } from '../support/own-product.ts';
 import { test } from '../support/test.ts';
 
-// A product of its own, which makes scheduled backups.
+// Uses its own product, which makes scheduled backups.
 let folder: string;
 const product = useOwnProduct(() => {
   folder = mkdtempSync(join(tmpdir(), 'indike-e2e-backups-'));
@@ -15,11 +15,11 @@ const product = useOwnProduct(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** As each hour. */
+/** Starts the hourly backup job now. */
 const runJob = () => tamper(`insert into pgboss.job (name, retry_limit) values ('backup', 0)`);
 const JOB_MS = 60_000;
 
-test('an auditor sees the newest backup, and why the last run failed', async ({ page }) => {
+test('an auditor sees the newest backup and why the last run failed', async ({ page }) => {
   test.setTimeout(180_000);
   await enterBackOffice(page, '/saude', AUDITOR);
   const part = page
@@ -38,7 +38,7 @@ test('an auditor sees the newest backup, and why the last run failed', async ({ 
   await shows(/A última tem tudo até .*, e ocupa \d+(,\d+)? MB; 1 guardada\./);
   await expect(part).toContainText('Em ordem');
 
-  // The disk is not mounted any more.
+  // Simulates a disk that is no longer mounted.
   renameSync(folder, `${folder}-away`);
   try {
     await runJob();
@@ -49,7 +49,7 @@ test('an auditor sees the newest backup, and why the last run failed', async ({ 
   }
 });
 
-test('the test area says nothing of backups while none are scheduled', async ({ page }) => {
+test('the sandbox does not mention backups when none are scheduled', async ({ page }) => {
   await product.restart({});
   await enterBackOffice(page, '/saude', AUDITOR);
   const parts = page.getByRole('list', { name: 'Partes do sistema' });

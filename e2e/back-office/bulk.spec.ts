@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const phone = () => test.info().project.name === 'phone';
 const lines = (page: Page, name: string) => dialog(page).getByRole('list', { name }).getByRole('listitem');
 
-test('rows are marked by keyboard and moved together, and the stale one says what changed', async ({
+test('rows are marked by keyboard and moved together, and a stale row says what changed', async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test('rows are marked by keyboard and moved together, and the stale one says wha
     });
 });
 
-test('rows get an owner together', async ({ page, request }) => {
+test('an owner is assigned to several rows at once', async ({ page, request }) => {
   test.skip(phone(), 'on a phone one opens one at a time');
   await newReferral(request, { company: 'Gráfica Ponto Azul' });
   await newReferral(request, { company: 'Gráfica Ponto Verde' });
@@ -63,7 +63,7 @@ test('rows get an owner together', async ({ page, request }) => {
   await expect(page.getByRole('cell', { name: 'Bruno Sampaio' })).toHaveCount(2);
 });
 
-test('a view is saved, chosen, renamed and deleted; columns stay as chosen', async ({ page }) => {
+test('views are saved, chosen, renamed and deleted, and the choice of columns is kept', async ({ page }) => {
   test.skip(phone(), 'set up at a desk');
   await enterBackOffice(page, '/indicacoes?status=aguardando&dias=7');
   await page.getByRole('button', { name: 'Salvar visão' }).click();

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
-test('the dashboard leads to the lists of what needs somebody now', async ({ page, request }) => {
+test('the dashboard links to the lists of referrals that need attention', async ({ page, request }) => {
   const { company, cnpj } = await newReferral(request, { company: 'Serralheria Dois Irmãos' });
   await enterBackOffice(page);
   const work = page.getByRole('region', { name: 'Precisa de alguém agora' });
@@ -30,7 +30,7 @@ test('the dashboard leads to the lists of what needs somebody now', async ({ pag
   await expect(page.getByRole('region', { name: 'Sistema' }).getByText('Tarefas que falharam')).toBeVisible();
 });
 
-test('the results by month are computed, drawn with a table, and downloaded', async ({ page, request }) => {
+test('monthly results are computed, shown with a table and downloaded', async ({ page, request }) => {
   await newReferral(request, { company: 'Marmoraria Pico Alto' });
   await enterBackOffice(page, '/');
   const funnel = page.getByRole('region', { name: 'Funil' });

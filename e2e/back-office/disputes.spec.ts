@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** A company that two Indikers referred, one of them in dispute. */
+/** Two Indikers refer the same company, and the first referral is in dispute. */
 async function disputed(request: APIRequestContext, company: string) {
   const cnpj = newCnpj();
   const [first, second] = [
@@ -17,7 +17,7 @@ async function disputed(request: APIRequestContext, company: string) {
   return { first, second, operator };
 }
 
-test('a dispute is decided with both sides on one page, and both Indikers see it', async ({
+test('a dispute is decided on a page with both sides, and both Indikers see the result', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('a dispute is decided with both sides on one page, and both Indikers see it
   });
 });
 
-test('who decides about what somebody changed meanwhile is told, and nothing is saved', async ({
+test('a decision about a dispute that has changed is refused and saves nothing', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,24 @@ test('who decides about what somebody changed meanwhile is told, and nothing is 
   });
 });
 
-test('an auditor sees referrals and disputes whole, and can change none', async ({ page, request }) => {
+test('a side that cannot be loaded offers a retry', async ({ page, request }) => {
+  const { first, second } = await disputed(request, 'Tecelagem Boa Vista');
+  const detail = `**/api/operator/indications/${second.id}`;
+  await page.route(detail, (route) => route.fulfill({ status: 500, json: {} }));
+  await enterBackOffice(page, `/disputas/${first.id}`);
+  const sides = page.getByRole('region', { name: 'Helena Moreira' });
+  const failure = page.getByRole('alert').filter({ hasText: 'Não foi possível abrir uma das indicações' });
+  await expect(failure).toBeVisible();
+  await expect(sides).toHaveCount(1);
+  await page.unroute(detail);
+  await failure.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(sides).toHaveCount(2);
+  await expect(failure).toBeHidden();
+  await page.getByRole('button', { name: 'Decidir a disputa' }).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('an auditor sees all of referrals and disputes but cannot change them', async ({ page, request }) => {
   const { first } = await disputed(request, 'Ferraria Três Irmãos');
   await enterBackOffice(page, `/disputas/${first.id}`, AUDITOR);
   await expect(page.getByRole('region', { name: 'Helena Moreira' })).toHaveCount(2);

@@ -14,7 +14,7 @@ async function downloadFrom(page: Page): Promise<{ file: Download; lines: string
   return { file, lines: bytes.subarray(3).toString('utf8').trimEnd().split('\r\n') };
 }
 
-test('a list is exported with its filters, and contacts in clear only when asked for', async ({
+test('a list is exported with its filters, and contacts are unmasked only on request', async ({
   page,
   request,
 }) => {
@@ -40,7 +40,7 @@ test('a list is exported with its filters, and contacts in clear only when asked
   await expect(page.getByRole('row', { name: /Exportou uma lista/ }).first()).toBeVisible();
 });
 
-test('the page of exports has the lists without a page of their own', async ({ page }) => {
+test('the exports page offers the lists that have no page of their own', async ({ page }) => {
   await enterBackOffice(page);
   await page.getByRole('link', { name: 'Integrações' }).click();
   await expect(page).toHaveURL(backOffice('/integracoes/chaves'));
@@ -55,9 +55,9 @@ test('the page of exports has the lists without a page of their own', async ({ p
   for (const line of lines.slice(1)) expect(line).toContain(';Cancelada;');
 });
 
-test('a download is cancelled, and begins anew', async ({ page }) => {
+test('a download can be cancelled and started again', async ({ page }) => {
   await enterBackOffice(page, '/integracoes/exportacoes');
-  // Not answered before it is cancelled.
+  // The request stays pending until it is cancelled.
   await page.route('**/api/operator/exports/ledger**', () => {});
   await page.getByRole('button', { name: 'Exportar Livro-razão' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click();
@@ -68,7 +68,7 @@ test('a download is cancelled, and begins anew', async ({ page }) => {
   expect((await downloadFrom(page)).lines.length).toBeGreaterThan(1);
 });
 
-test('an analyst is offered neither money nor what is masked', async ({ page, request }) => {
+test('an analyst is offered neither exports of money nor unmasked data', async ({ page, request }) => {
   const { newOperator } = await asAdministrator(request);
   await enterBackOffice(page, '/integracoes/exportacoes', await newOperator('analyst'));
   await expect(page.getByRole('heading', { name: 'Indikers' })).toBeVisible();
@@ -79,11 +79,11 @@ test('an analyst is offered neither money nor what is masked', async ({ page, re
   await expect(page.getByRole('dialog').getByRole('checkbox')).toHaveCount(0);
 });
 
-test('what is too large is made in the background, told by e-mail, downloaded and deleted', async ({
+test('a large export is made in the background, announced by e-mail, downloaded and deleted', async ({
   page,
 }) => {
   await enterBackOffice(page, '/integracoes/exportacoes');
-  // As with a list of more than fifty thousand lines.
+  // The response for a list of more than fifty thousand lines.
   await page.route('**/api/operator/exports/ledger**', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const message = 'São mais de 50 mil linhas.';

@@ -5,7 +5,10 @@ import { test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an owner, a day to come back and a note that only the team reads', async ({ page, request }) => {
+test('a referral gets an owner, a follow-up day and a note that only the team sees', async ({
+  page,
+  request,
+}) => {
   const { id, company, get } = await newReferral(request, { company: 'Estaleiro Maré Alta' });
   await enterBackOffice(page, `/indicacoes/${id}`);
   await page.getByRole('button', { name: 'Assumir esta indicação' }).click();
@@ -39,7 +42,7 @@ test('an owner, a day to come back and a note that only the team reads', async (
   await expect(page.getByText(/Nenhuma indicação com estes filtros/)).toBeVisible();
 });
 
-test('who takes what somebody took meanwhile is told, and overwrites nothing', async ({ page, request }) => {
+test('taking a referral that already has an owner is refused', async ({ page, request }) => {
   const { id } = await newReferral(request, { company: 'Cervejaria Lua Cheia' });
   const operator = await operatorOf(request);
   const [other] = await operator.get('/api/operator/owners');

@@ -28,7 +28,7 @@ async function downloadFrom(page: Page, button: string): Promise<string> {
 const lineOf = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) });
 const summary = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 
-test('referrals under way are previewed, imported, and seen by the Indiker', async ({ page, request }) => {
+test('referrals are previewed and imported, and the Indiker sees them', async ({ page, request }) => {
   const person = await newIndiker(request);
   const lineFor = (indiker: string, cnpj: string, company: string) =>
     `${indiker};${cnpj};${company};João Araújo;joao@serraria.example;(11) 91234-5678;10.000,00;03/02/2026;em negociação`;
@@ -77,10 +77,7 @@ test('referrals under way are previewed, imported, and seen by the Indiker', asy
   await expect(page.getByRole('link', { name: 'Serraria São Roque', exact: true })).toBeVisible();
 });
 
-test('earlier payments are imported, and shown to the Indiker where there are any', async ({
-  page,
-  request,
-}) => {
+test('earlier payments are imported and then shown to the Indiker', async ({ page, request }) => {
   const person = await newIndiker(request);
   const file = [
     'indiker;cnpj;data;valor;observação',
@@ -109,6 +106,20 @@ test('earlier payments are imported, and shown to the Indiker where there are an
   await expect(payments).toContainText('R$ 1.500,00');
   await expect(payments).toContainText('Contrato 7');
   await expect(payments).toContainText('nem no informe de rendimentos');
+});
+
+test('a file that the browser cannot read is refused', async ({ page }) => {
+  await enterBackOffice(page, PAGE);
+  await expect(page.getByLabel(/Escolha o arquivo/)).toBeEnabled();
+  // Like a file that was deleted after it was chosen, or a dropped folder.
+  await page.evaluate(
+    `Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))`,
+  );
+  await choose(page, 'apagado.csv', REFERRALS);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Não lemos apagado.csv. Nada mudou.' }),
+  ).toBeVisible();
+  await expect(page.getByLabel(/Escolha o arquivo/)).toBeEnabled();
 });
 
 test('an auditor is not offered imports', async ({ page }) => {

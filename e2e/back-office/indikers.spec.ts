@@ -24,7 +24,7 @@ async function newIndiker(request: APIRequestContext, lastname: string) {
   return { login, cpf, password: PASSWORD };
 }
 
-/** The fields of one person that operators looked at, as the audit log tells. */
+/** The fields of a person that operators unmasked, according to the audit log. */
 async function looks(request: APIRequestContext, id: string): Promise<unknown[]> {
   const headers = await operatorHeaders(request);
   const { data } = await (await request.get(url('/api/operator/audit?limit=100'), { headers })).json();
@@ -36,7 +36,7 @@ async function looks(request: APIRequestContext, id: string): Promise<unknown[]>
     .map(({ after }: { after: { field: string } }) => after.field);
 }
 
-test('finds a person by CPF and looks at masked data, which is recorded', async ({ page, request }) => {
+test('a person is found by CPF, and unmasking their data is recorded', async ({ page, request }) => {
   const { cpf, login } = await newIndiker(request, 'Salgueiro');
   await enterBackOffice(page, '/indikers');
   await page
@@ -61,7 +61,7 @@ test('finds a person by CPF and looks at masked data, which is recorded', async 
   await expect(page.getByText('(21) *****-3210')).toBeVisible();
 });
 
-test('the list keeps its search in the address and says when there is nobody', async ({ page, request }) => {
+test('the list keeps its search in the URL and says when nothing is found', async ({ page, request }) => {
   await newIndiker(request, 'Jatobá');
   await enterBackOffice(page, '/indikers?busca=jatoba');
   await expect(page.getByRole('link', { name: 'Quitéria Jatobá' })).toBeVisible();
@@ -72,7 +72,7 @@ test('the list keeps its search in the address and says when there is nobody', a
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('a blocked person is signed out where they are, reads why they cannot enter, and comes back', async ({
+test('a blocked person is signed out, reads why they cannot sign in, and can after unblocking', async ({
   browser,
   page,
   request,
@@ -120,7 +120,10 @@ test('a blocked person is signed out where they are, reads why they cannot enter
   await theirs.close();
 });
 
-test('an administrator changes the e-mail of who identified themself', async ({ page, request }) => {
+test('an administrator changes the e-mail of a person who identified themselves', async ({
+  page,
+  request,
+}) => {
   const { login } = await newIndiker(request, 'Peroba');
   const email = newEmail();
   await enterBackOffice(page, `/indikers?busca=${login}`);
@@ -137,7 +140,7 @@ test('an administrator changes the e-mail of who identified themself', async ({ 
   expect(await emailTo(request, login, 'O e-mail do seu cadastro mudou')).toContain('***@example.com');
 });
 
-test('a balance below the minimum is settled, paid, and each step is a line of the wallet', async ({
+test('a balance below the minimum is settled and paid, and the wallet shows each step', async ({
   page,
   request,
 }) => {
@@ -172,7 +175,7 @@ test('a balance below the minimum is settled, paid, and each step is a line of t
   await expect(page.getByText(new RegExp(`^Saque ${withdrawal}: pago, em`))).toBeVisible();
 });
 
-test('a request under the LGPD is entered for a person, waits with its last day, and is answered', async ({
+test('an LGPD request is registered for a person, shows its deadline and is answered', async ({
   page,
   request,
 }) => {

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 const GUIDE = join(import.meta.dirname, '../../docs/integrations.md');
 
-test('who connects a system reads the guide with the address of the installation, and copies its code', async ({
+test('the integration guide shows the address of the installation, and its code can be copied', async ({
   page,
   context,
 }) => {

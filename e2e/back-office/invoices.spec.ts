@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 const FINANCE = { email: 'financeiro@indike.test', password: 'Demo1234' };
 const today = () => dateInSaoPaulo(new Date());
 
-/** A company that signed yesterday, and whose first invoice is due in ten days. */
+/** A referral of a company that signed yesterday and whose first invoice is due in ten days. */
 async function newContract(request: APIRequestContext, company: string, value: number) {
   const referral = await newReferral(request, { company });
   const operator = await operatorOf(request);
@@ -31,7 +31,7 @@ async function choose(page: Page, name: string, text: string, encoding: BufferEn
 
 const lineOf = (page: Page, company: string) => page.getByRole('row', { name: new RegExp(company) });
 
-test('finance finds an invoice and registers its payment', async ({ page, request }) => {
+test('a finance operator finds an invoice and registers its payment', async ({ page, request }) => {
   const { company, cnpj, get, id } = await newContract(request, 'Marcenaria Bom Jardim', 3_000);
   await enterBackOffice(page, '/', FINANCE);
   await page.getByRole('link', { name: 'Faturas', exact: true }).click();
@@ -55,7 +55,7 @@ test('finance finds an invoice and registers its payment', async ({ page, reques
   });
 });
 
-test('a file of payments is previewed line by line, registered, and changes nothing again', async ({
+test('invoice payments are imported after a preview, and importing them again changes nothing', async ({
   page,
   request,
 }) => {
@@ -104,7 +104,7 @@ test('a file of payments is previewed line by line, registered, and changes noth
   for (const { company } of [first, second]) await expect(lineOf(page, company)).toContainText(/Paga em/);
 });
 
-test('an auditor reads the invoices and changes none', async ({ page }) => {
+test('an auditor sees the invoices but cannot change them', async ({ page }) => {
   await enterBackOffice(page, '/financeiro/faturas', AUDITOR);
   await expect(page.locator('[data-row]').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /Registrar pagamento/ })).toHaveCount(0);

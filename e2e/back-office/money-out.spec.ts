@@ -12,7 +12,7 @@ import { test } from '../support/test.ts';
 
 const FINANCE = { email: 'financeiro@indike.test', password: 'Demo1234' };
 
-/** Who pays: without it no batch becomes a file. */
+/** The company that pays. Without it no remittance file can be made. */
 const PAYER = {
   legal_name: 'Indike Serviços Ltda.',
   cnpj: '12ABC34501DE35',
@@ -24,7 +24,7 @@ const PAYER = {
   account_digit: '6',
 };
 
-// A product of its own: the batches take whatever withdrawals are due.
+// Uses its own product, because batches take all due withdrawals.
 useOwnProduct();
 
 async function download(page: Page, name: RegExp | string): Promise<{ name: string; bytes: Buffer }> {
@@ -39,7 +39,7 @@ async function save(page: Page, button: string): Promise<{ name: string; text: s
   return { name, text: bytes.toString('latin1') };
 }
 
-/** The lines of a PDF, as it is read aloud. */
+/** Downloads a PDF and returns its lines as a screen reader reads them. */
 async function savePdf(page: Page, button: RegExp | string): Promise<{ name: string; lines: string[] }> {
   const { name, bytes } = await download(page, button);
   return { name, lines: (await readPdf(bytes)).text.split('\n') };
@@ -48,7 +48,7 @@ async function savePdf(page: Page, button: RegExp | string): Promise<{ name: str
 const rowOf = (page: Page, { withdrawal }: NewWithdrawal) =>
   page.getByRole('row', { name: new RegExp(String.raw`\bSaque ${withdrawal}\b`) });
 
-/** Prepared by one and approved by another; the number of the batch. */
+/** One operator prepares a batch and another one approves it. Returns the number of the batch. */
 async function payOut(page: Page, approver: Page, withdrawals: readonly NewWithdrawal[]): Promise<string> {
   await page.goto(backOffice('/financeiro/lotes'));
   await page.getByRole('link', { name: 'Preparar lote' }).click();
@@ -67,7 +67,7 @@ async function payOut(page: Page, approver: Page, withdrawals: readonly NewWithd
   return batch;
 }
 
-/** What the bank of the test area answers to a remittance. */
+/** Returns the return file of the sandbox's bank for a remittance file, with the `refused` payments refused. */
 async function askBank(
   page: Page,
   remittance: { name: string; text: string },
@@ -97,7 +97,7 @@ async function importReturn(page: Page, file: { name: string; text: string }): P
   await expect(page.getByRole('table', { name: 'Pagamentos' })).toBeVisible();
 }
 
-/** The operator's page of a withdrawal that the bank returned and then paid. Returns the bank's number of the payment. */
+/** Checks the page of a withdrawal that the bank returned and then paid. Returns the bank's number of the payment. */
 async function expectPaymentFacts(
   page: Page,
   withdrawal: number,
@@ -111,7 +111,7 @@ async function expectPaymentFacts(
   return (await number.textContent()) ?? '';
 }
 
-/** What who was paid finds on their own pages: the receipt, and in January the statement of the year. */
+/** Checks that the paid Indiker can download the receipt and, in January, the yearly statement. */
 async function expectPapers(page: Page, request: APIRequestContext, paid: NewWithdrawal, bankNumber: string) {
   const year = Number(dateInSaoPaulo(await productTime(request)).slice(0, 4));
   await openAs(page, paid.person, '/ganhos');
@@ -136,7 +136,7 @@ async function expectPapers(page: Page, request: APIRequestContext, paid: NewWit
     expect(statement.lines).toContain(line);
 }
 
-test('a batch of two people pays by PIX and bank account, and what the bank refuses is paid by the next', async ({
+test('a batch pays by PIX and bank account, and the next batch pays what the bank refused', async ({
   page,
   request,
   browser,
@@ -168,7 +168,7 @@ test('a batch of two people pays by PIX and bank account, and what the bank refu
   expect(await emailTo(request, byAccount.person.login, 'devolv')).toContain('A conta ou o dígito da conta');
   await emailTo(request, byEmail.person.login, 'pag');
 
-  // The same file again.
+  // Imports the same file again.
   await importReturn(page, answer);
   await expect(page.getByText('Este arquivo já foi importado. Nada mudou.')).toBeVisible();
   await page.goto(backOffice(`/financeiro/lotes/${batch}/conciliacao`));

@@ -11,7 +11,7 @@ async function type(page: Page, text: string): Promise<void> {
   await page.getByPlaceholder(/Página, empresa/).fill(text);
 }
 
-test('the palette goes to pages and finds companies; ? tells the keys', async ({ page, request }) => {
+test('the palette opens pages and finds companies, and ? lists the shortcuts', async ({ page, request }) => {
   const { company } = await newReferral(request, { company: 'Tipografia Aurora' });
   await enterBackOffice(page);
   await page.keyboard.press('?');
@@ -27,7 +27,7 @@ test('the palette goes to pages and finds companies; ? tells the keys', async ({
   await expect(page).toHaveURL(backOffice('/configuracoes'));
 });
 
-test('the menu has its pages in sections, of what the role may see, and the palette finds a section', async ({
+test('the menu groups the pages that a role may see, and the palette finds a group', async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test('the menu has its pages in sections, of what the role may see, and the pale
   await analyst.close();
 });
 
-test('the palette finds people and withdrawals, and things by their number', async ({ page, request }) => {
+test('the palette finds people and withdrawals, also by number', async ({ page, request }) => {
   const { id, company, withdrawal, person } = await newWithdrawal(request, 'Laticínios Campo Belo');
   await enterBackOffice(page);
   await type(page, person.login);
@@ -84,7 +84,7 @@ test('the palette finds people and withdrawals, and things by their number', asy
   await expect(page).toHaveURL(backOffice(`/indicacoes/${id}`));
 });
 
-test('who may not see withdrawals finds none', async ({ page, request }) => {
+test('the palette finds no withdrawals for an analyst', async ({ page, request }) => {
   const { company, person } = await newWithdrawal(request, 'Moveleira Rio Claro');
   const { newOperator } = await asAdministrator(request);
   await enterBackOffice(page, '/', await newOperator('analyst'));
@@ -93,7 +93,7 @@ test('who may not see withdrawals finds none', async ({ page, request }) => {
   await expect(dialog(page).getByRole('button', { name: /^Saque/ })).toHaveCount(0);
 });
 
-test('the palette acts on the open page', async ({ page, request }) => {
+test('the palette offers the actions of the open page', async ({ page, request }) => {
   const { id } = await newReferral(request, { company: 'Gráfica Ponto Certo' });
   await enterBackOffice(page, `/indicacoes/${id}`);
   await expect(page.getByRole('heading', { name: 'Histórico' })).toBeVisible();

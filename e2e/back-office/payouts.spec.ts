@@ -7,7 +7,7 @@ import { useOwnProduct } from '../support/own-product.ts';
 import { operatorOf } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-// A product of its own: a batch takes every withdrawal that is due, also those of other journeys.
+// Uses its own product, because a batch takes every due withdrawal, including those of other journeys.
 
 test.describe.configure({ mode: 'default' });
 
@@ -28,7 +28,16 @@ async function administrator(browser: Browser, path: string): Promise<Page> {
   return page;
 }
 
-test('one prepares a batch, another approves it and takes the file to the bank', async ({
+test('the date of a batch keeps the focus while its proposal loads', async ({ page }) => {
+  await enterBackOffice(page, '/financeiro/lotes/novo');
+  const day = page.getByLabel('Data do pagamento', { exact: true });
+  await day.fill('25/12/2030');
+  await expect(page.getByText('A data do pagamento deve ser um dia útil bancário.')).toBeVisible();
+  await expect(page).toHaveURL(/data=2030-12-25/);
+  await expect(day).toBeFocused();
+});
+
+test('one operator prepares a batch, and another one approves it and downloads the file', async ({
   page,
   request,
   browser,
@@ -81,7 +90,7 @@ test('one prepares a batch, another approves it and takes the file to the bank',
   await other.context().close();
 });
 
-test('a batch that somebody overtook can only be rejected, with a reason', async ({
+test('a batch that has become outdated can only be rejected, with a reason', async ({
   page,
   request,
   browser,

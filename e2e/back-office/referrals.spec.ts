@@ -7,7 +7,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const today = () => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 const phone = () => test.info().project.name === 'phone';
 
-test('a referral goes from waiting to the paid invoice, and the Indiker sees the money', async ({
+test('a referral goes from waiting to the paid invoice, and the Indiker has the reward', async ({
   page,
   request,
 }) => {
@@ -67,7 +67,7 @@ test('a referral goes from waiting to the paid invoice, and the Indiker sees the
   await expect(page.getByText(/Estorno de R\$\s100,00/)).toBeVisible();
 });
 
-test('unusual dates ask for a confirmation before they are saved', async ({ page, request }) => {
+test('unusual dates must be confirmed before they are saved', async ({ page, request }) => {
   const { id, company } = await newReferral(request, { company: 'Serraria Boa Vista' });
   await operatorMoves(request, company, { status_id: 1 });
   await operatorMoves(request, company, { status_id: 2, estimated_value: 900 });
@@ -83,7 +83,7 @@ test('unusual dates ask for a confirmation before they are saved', async ({ page
   await expect(page.getByText('Fechado em 5 de jan. de 2026.')).toBeVisible();
 });
 
-test('two operators on one referral: the second is told what changed, and nothing is overwritten', async ({
+test('of two operators on one referral the second one reads what changed and overwrites nothing', async ({
   page,
   request,
 }) => {
@@ -102,7 +102,7 @@ test('two operators on one referral: the second is told what changed, and nothin
   await expect(page.getByRole('button', { name: 'Iniciar negociação' })).toBeVisible();
 });
 
-test('filters live in the address, and the list by itself leads to the referral and back', async ({
+test('the list keeps its filters in the URL, and the keyboard opens a referral from it', async ({
   page,
   request,
 }) => {
@@ -129,7 +129,7 @@ test('filters live in the address, and the list by itself leads to the referral 
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
-test('the list of everything begins with what is new, and a status with what waits longest', async ({
+test('the whole list starts with the newest referrals, and a status with the longest waiting', async ({
   page,
   request,
 }) => {
@@ -144,7 +144,7 @@ test('the list of everything begins with what is new, and a status with what wai
   await expect(page).toHaveURL(backOffice('/indicacoes'));
 });
 
-test('the menu of a tablet shows every page at once', async ({ page }) => {
+test('the menu shows every page on a tablet without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await enterBackOffice(page);
   const menu = page.getByRole('navigation', { name: 'Operação' });

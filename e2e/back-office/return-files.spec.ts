@@ -5,7 +5,7 @@ import { asAdministrator } from '../support/operators.ts';
 import { operatorOf } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** A batch of these withdrawals, prepared by one and approved by another. Returns its id. */
+/** Makes a batch of these withdrawals, prepared by one operator and approved by another. Returns its id. */
 async function approvedBatch(request: APIRequestContext, ids: readonly number[]): Promise<number> {
   const { newOperator } = await asAdministrator(request);
   const preparer = await operatorOf(request, await newOperator('finance'));
@@ -17,14 +17,14 @@ async function approvedBatch(request: APIRequestContext, ids: readonly number[])
   return data[0].id;
 }
 
-/** Saves what the button downloads under this name. */
+/** Saves the file that the button downloads to `path`. */
 async function download(page: Page, button: string, path: string): Promise<void> {
   const started = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   await (await started).saveAs(path);
 }
 
-test('a batch goes to the bank and comes back: one is paid, one is returned', async ({
+test('a return file of the bank marks one payment of a batch as paid and one as returned', async ({
   page,
   request,
   browser,
@@ -86,7 +86,7 @@ test('a batch goes to the bank and comes back: one is paid, one is returned', as
   await auditor.context().close();
 });
 
-test('an auditor reads the returns and imports none', async ({ page }) => {
+test('an auditor sees the return files but cannot import them', async ({ page }) => {
   await enterBackOffice(page, '/financeiro/retornos', AUDITOR);
   await expect(page.getByRole('heading', { name: 'Retornos do banco' })).toBeVisible();
   await expect(page.getByLabel(/Escolha o arquivo de retorno/)).toHaveCount(0);

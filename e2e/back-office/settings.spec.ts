@@ -4,7 +4,9 @@ import { tamper } from '../support/database.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { test } from '../support/test.ts';
 
-test('the ledger check is green, red while somebody has tampered, and green again', async ({ page }) => {
+test('the ledger check fails while an entry is tampered with, and passes before and after', async ({
+  page,
+}) => {
   await enterBackOffice(page, '/saude');
   await expect(page.getByText('Tudo confere')).toBeVisible();
   const entry = '(select min(id) from ledger_entry)';
@@ -21,7 +23,7 @@ test('the ledger check is green, red while somebody has tampered, and green agai
   await expect(page.getByText('Tudo confere')).toBeVisible();
 });
 
-test('a task that failed is done again', async ({ page }) => {
+test('a failed job can be retried', async ({ page }) => {
   await tamper(`insert into pgboss.job (name, state, completed_on) values ('clean-up', 'failed', now())`);
   await enterBackOffice(page, '/saude');
   const row = page.getByRole('row', { name: /Limpeza diária/ }).first();
@@ -29,7 +31,7 @@ test('a task that failed is done again', async ({ page }) => {
   await expect(page.getByText('A tarefa será feita de novo')).toBeVisible();
 });
 
-test('a holiday is added and taken out, and what is removed when can be read', async ({ page, request }) => {
+test('a holiday is added and removed, and the retention periods are shown', async ({ page, request }) => {
   const finance = await (await asAdministrator(request)).newOperator('finance');
   await enterBackOffice(page, '/', finance);
   await page.getByRole('link', { name: 'Configurações' }).click();
@@ -49,10 +51,7 @@ test('a holiday is added and taken out, and what is removed when can be read', a
   await expect(page.getByRole('row', { name: /Dados bancários de saques pagos/ })).toContainText('5 anos');
 });
 
-test('the company that pays is written down, and a second change of the same is told', async ({
-  page,
-  request,
-}) => {
+test('the paying company is saved, and a concurrent change is refused', async ({ page, request }) => {
   const { newOperator } = await asAdministrator(request);
   const admin = await newOperator('admin');
   await enterBackOffice(page, '/configuracoes/pagador', admin);
@@ -96,7 +95,7 @@ test('the company that pays is written down, and a second change of the same is 
   );
 });
 
-test('a reason is added and renamed, chosen for a cancellation, and taken from the list', async ({
+test('a reason is added, renamed, used for a cancellation and removed from the list', async ({
   page,
   request,
 }) => {
@@ -126,7 +125,7 @@ test('a reason is added and renamed, chosen for a cancellation, and taken from t
   await expect(page.getByRole('region', { name: 'Fora da lista' })).toContainText(own);
 });
 
-test('an analyst has neither settings nor the state of the system', async ({ page, request }) => {
+test('an analyst sees neither the settings nor the system health', async ({ page, request }) => {
   const analyst = await (await asAdministrator(request)).newOperator('analyst');
   await enterBackOffice(page, '/', analyst);
   await expect(page.getByRole('link', { name: 'Indicações', exact: true })).toBeVisible();

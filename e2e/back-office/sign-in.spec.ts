@@ -5,7 +5,9 @@ import { backOffice, enterBackOffice } from '../support/back-office.ts';
 import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
-test('an operator enters where they wanted to go, stays after a reload, and leaves', async ({ page }) => {
+test('an operator signs in to the requested page, stays signed in after a reload, and signs out', async ({
+  page,
+}) => {
   await page.goto(backOffice('/indicacoes?status=2'));
   await expect(page).toHaveURL(backOffice('/entrar?volta=%2Findicacoes%3Fstatus%3D2'));
   await page.getByRole('button', { name: 'Entrar' }).click();
@@ -28,7 +30,7 @@ test('an operator enters where they wanted to go, stays after a reload, and leav
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-test('the sign-in asks the server nothing where nobody has signed in, and lets through who is', async ({
+test('the sign-in page makes no API calls for visitors, and redirects signed-in operators', async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -46,8 +48,8 @@ test('the sign-in asks the server nothing where nobody has signed in, and lets t
   await expect(page).toHaveURL(backOffice('/'));
 });
 
-test('a session that has ended leads to the sign-in', async ({ page }) => {
-  // A page that asks for nothing by itself, once it is there.
+test('an ended session leads to the sign-in page', async ({ page }) => {
+  // A page that sends no further requests once it is loaded.
   await enterBackOffice(page, '/acesso');
   await settled(page);
   await page.context().clearCookies();
@@ -55,7 +57,10 @@ test('a session that has ended leads to the sign-in', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
 });
 
-test('an Indiker’s session opens nothing here, and searches find none of it', async ({ page, request }) => {
+test('an Indiker’s session opens no page here, and search engines may index none', async ({
+  page,
+  request,
+}) => {
   await signIn(page, DEMO);
   await page.goto(backOffice('/indicacoes'));
   await expect(page.getByRole('heading', { name: 'Entrar' })).toBeVisible();
@@ -69,7 +74,7 @@ test('an Indiker’s session opens nothing here, and searches find none of it', 
   expect((await request.get(url('/operacao'), { maxRedirects: 0 })).headers()['location']).toBe('/operacao/');
 });
 
-test('the Indikers’ pages load nothing of the back office', async ({ page }) => {
+test('pages of Indikers load no files of the back office', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (sent) => loaded.push(new URL(sent.url()).pathname));
   await signIn(page, DEMO);

@@ -4,7 +4,7 @@ import { tamper } from '../support/database.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { test } from '../support/test.ts';
 
-test('an auditor sees each part of the system, and what to do when a job is old', async ({ page }) => {
+test('an auditor sees each part of the system, and an old job as a problem', async ({ page }) => {
   await enterBackOffice(page, '/', AUDITOR);
   await page.getByRole('link', { name: 'Saúde do sistema' }).click();
   await expect(page.getByRole('heading', { name: 'Saúde do sistema', level: 1 })).toBeVisible();
@@ -13,10 +13,10 @@ test('an auditor sees each part of the system, and what to do when a job is old'
   await expect(part('Processos')).toContainText(/1 processo: site e tarefas, versão \d/);
   await expect(part('Banco de dados')).toContainText(/Respondeu em (menos de )?\d+ ms/);
   await expect(part('Pedidos')).toContainText('na última hora');
-  // The page itself has it checked.
+  // Opening the page triggers the ledger check.
   await expect(part('Livro-razão')).toContainText(/Conferido em .*, sem diferenças/);
 
-  // Deferred, so that no worker takes it before the page shows it.
+  // The job is deferred, so that no worker runs it before the page shows it.
   await tamper(`insert into pgboss.job (name, state, created_on, start_after)
     values ('dashboard-report', 'retry', now() - interval '40 minutes', now() + interval '1 day')`);
   try {
@@ -34,7 +34,7 @@ test('an auditor sees each part of the system, and what to do when a job is old'
   await expect(part('Trabalhos em fila')).not.toContainText('Problema');
 });
 
-test('who works with money sees the ledger there and nothing of the machines', async ({ page, request }) => {
+test('a finance operator sees only the ledger check', async ({ page, request }) => {
   const finance = await (await asAdministrator(request)).newOperator('finance');
   await enterBackOffice(page, '/', finance);
   await page.goto(backOffice('/saude'));

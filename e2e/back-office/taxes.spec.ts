@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
-test('the month of a payment: on the page by CPF, and as a file for the accountant', async ({
+test('the payments of a month are shown by CPF and downloaded for the accountant', async ({
   page,
   request,
 }) => {
@@ -38,7 +38,7 @@ test('the month of a payment: on the page by CPF, and as a file for the accounta
   await expect(page.getByText(/Nenhum saque foi pago em/)).toBeVisible();
 });
 
-test('an administrator turns the withholding on from a day on', async ({ page }) => {
+test('an administrator turns the withholding on from a future day', async ({ page }) => {
   await enterBackOffice(page, '/financeiro/impostos');
   await page.getByRole('button', { name: 'Ligar a retenção' }).click();
   const dialog = page.getByRole('dialog', { name: 'Retenção do imposto de renda' });
@@ -46,7 +46,7 @@ test('an administrator turns the withholding on from a day on', async ({ page })
   await day.fill('01/01/2020');
   await dialog.getByRole('button', { name: 'Ligar', exact: true }).click();
   await expect(page.getByText('A retenção não muda para dias que já passaram.').first()).toBeVisible();
-  // A day that no other test reaches.
+  // A day that the clock of no other test reaches.
   await day.fill('01/02/2099');
   await dialog.getByRole('button', { name: 'Ligar', exact: true }).click();
   await expect(page.getByText('Ligada a partir de 1 de fev. de 2099')).toBeVisible();

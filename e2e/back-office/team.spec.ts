@@ -11,13 +11,13 @@ async function choosePassword(page: Page, password: string): Promise<void> {
   await page.getByLabel('Confirmação da senha').fill(password);
 }
 
-/** A row's dialog, opened anew: the list knows who was changed. */
+/** Opens the dialog of a person in the list. */
 async function openPerson(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   await expect(page.getByRole('dialog')).toContainText('Na equipe desde');
 }
 
-test('an administrator invites, changes a role, and takes the access: the open tab is refused at once', async ({
+test('an administrator invites, changes a role and removes access, each with effect on open tabs', async ({
   page,
   browser,
   request,
@@ -43,7 +43,7 @@ test('an administrator invites, changes a role, and takes the access: the open t
   await theirs.getByRole('button', { name: 'Aceitar e entrar' }).click();
   await expect(theirs.getByRole('link', { name: /Auditor$/ })).toBeVisible();
   await theirs.getByRole('link', { name: 'Indicações', exact: true }).click();
-  // A read that is still to come would find the session ended, and leave before the click.
+  // Otherwise a late request would find the session ended and leave the page before the click.
   await settled(theirs);
 
   await page.reload();
@@ -73,7 +73,10 @@ test('an administrator invites, changes a role, and takes the access: the open t
   await expect(page.getByRole('row', { name })).toContainText('ativo');
 });
 
-test('an invitation is taken back, and nobody changes the own access', async ({ page, request }) => {
+test('an invitation is withdrawn, and operators cannot change their own access', async ({
+  page,
+  request,
+}) => {
   const { post } = await asAdministrator(request);
   await post('/api/operator/operators', { name: 'Rui Prado', email: newEmail(), role: 'finance' });
   await enterBackOffice(page, '/equipe');
@@ -85,7 +88,7 @@ test('an invitation is taken back, and nobody changes the own access', async ({ 
   await expect(page.getByRole('button', { name: 'Tirar o acesso' })).toHaveCount(0);
 });
 
-test('an auditor sees the team and changes nothing', async ({ page, request }) => {
+test('an auditor sees the team but cannot change it', async ({ page, request }) => {
   const auditor = await (await asAdministrator(request)).newOperator('auditor');
   await enterBackOffice(page, '/equipe', auditor);
   await page.getByRole('row', { name: OPERATOR.email }).getByRole('button').click();
@@ -93,7 +96,7 @@ test('an auditor sees the team and changes nothing', async ({ page, request }) =
   await expect(page.getByRole('button', { name: /Convidar|Mudar o papel|Tirar o acesso/ })).toHaveCount(0);
 });
 
-test('who forgot the password makes another by e-mail, and still confirms with the second factor', async ({
+test('an operator resets their password by e-mail and still needs the second factor', async ({
   page,
   request,
 }) => {
@@ -108,7 +111,7 @@ test('who forgot the password makes another by e-mail, and still confirms with t
   await page.getByRole('button', { name: 'Sair', exact: true }).click();
 
   await page.getByRole('link', { name: 'Esqueci minha senha' }).click();
-  // The page that is left has a field of this name as well.
+  // Waits for the page, because the previous page has a field with the same label.
   await expect(page.getByRole('heading', { name: 'Esqueci minha senha' })).toBeVisible();
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByRole('button', { name: 'Enviar o link' }).click();

@@ -9,7 +9,7 @@ const secretShown = async (page: Page): Promise<string> => {
   return secret ?? '';
 };
 
-test('a webhook is made, tested, hears of a referral, is sent again, and taken out', async ({
+test('a webhook is created, tested, receives a referral event, is resent and deleted', async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test('a webhook is made, tested, hears of a referral, is sent again, and taken o
     await page.getByRole('button', { name: 'Ativar' }).click();
     await page.getByRole('button', { name: 'Reenviar um período' }).click();
     await page.getByRole('button', { name: 'Reenviar', exact: true }).click();
-    // Each toast stands for four seconds, one after the other.
+    // A long timeout, because toasts are shown one after another for four seconds each.
     await expect(page.getByText('1 evento será reenviado')).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => receiver.received.at(-1)?.text).toContain('Padaria Perdida');
 
@@ -84,7 +84,7 @@ test('a webhook is made, tested, hears of a referral, is sent again, and taken o
   }
 });
 
-test('an auditor reads where events go and changes nothing', async ({ page }) => {
+test('an auditor sees the webhooks but cannot change them', async ({ page }) => {
   await enterBackOffice(page, '/', AUDITOR);
   await page.getByRole('link', { name: 'Integrações' }).click();
   await page.getByRole('link', { name: 'Webhooks' }).click();

@@ -22,7 +22,7 @@ async function enterPassword(page: Page, { email, password }: Credentials): Prom
   await expect(page.getByRole('heading', { name: 'Painel' })).toBeVisible();
 }
 
-test('finance schedules and pays; before money leaves the passkey is asked for', async ({
+test('a finance operator schedules and pays after confirming with the passkey', async ({
   page,
   request,
   browser,
@@ -33,7 +33,7 @@ test('finance schedules and pays; before money leaves the passkey is asked for',
   const finance = await newOperator('finance');
   const here = await addVirtualAuthenticator(page);
   await enterPassword(page, finance);
-  // This session has not given the passkey yet, which is made on another device of the same person.
+  // The passkey is created on another device of the operator, so this session has not confirmed with it yet.
   const elsewhere = await (await browser.newContext()).newPage();
   const there = await addVirtualAuthenticator(elsewhere);
   await enterPassword(elsewhere, finance);
@@ -44,7 +44,7 @@ test('finance schedules and pays; before money leaves the passkey is asked for',
 
   await page.getByRole('link', { name: 'Saques', exact: true }).click();
   await page.getByRole('searchbox').fill(person.login);
-  // Until the search has answered, the list has the withdrawals of others with this name.
+  // Until the search responds, the list shows withdrawals of other people with this name.
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await page.getByRole('link', { name: 'Helena Moreira' }).click();
   await expect(page).toHaveURL(named(backOffice(`/saques/${withdrawal}`)));
@@ -66,7 +66,7 @@ test('finance schedules and pays; before money leaves the passkey is asked for',
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('E-mail: p***@example.com')).toBeVisible();
 
-  // Given just now, it is not asked for again.
+  // The passkey was just used, so it is not requested again.
   await page.getByRole('button', { name: 'Registrar pagamento' }).click();
   const pay = dialog(page, 'Registrar pagamento');
   await expect(pay.getByLabel('Data do pagamento', { exact: true })).toHaveValue(today());
@@ -75,7 +75,7 @@ test('finance schedules and pays; before money leaves the passkey is asked for',
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the bank returns a payment, and who was slower is told', async ({ page, request }) => {
+test('a returned payment is registered, and an outdated scheduling is refused', async ({ page, request }) => {
   const { withdrawal, person } = await newWithdrawal(request, 'Tecelagem Fio de Ouro');
   const operator = await operatorOf(request);
   await enterBackOffice(page, `/saques/${withdrawal}`);
@@ -109,7 +109,7 @@ test('the bank returns a payment, and who was slower is told', async ({ page, re
   await expect(page).toHaveURL(/status=pagos/);
 });
 
-test('an invited analyst works a referral up to the contract, finance registers the invoice, and the Indiker sees the money', async ({
+test('an analyst registers the contract, finance the invoice payment, and the Indiker sees the reward', async ({
   page,
   request,
   browser,
@@ -137,7 +137,7 @@ test('an invited analyst works a referral up to the contract, finance registers 
     .fill(today().replaceAll('/', ''));
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar contrato' }).click();
   await expect(page.getByText('Proposta Aceita').first()).toBeVisible();
-  // The rest is of another role.
+  // The next steps belong to another role.
   await expect(page.getByRole('button', { name: 'Registrar pagamento da fatura' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Saques', exact: true })).toHaveCount(0);
 
@@ -157,7 +157,7 @@ test('an invited analyst works a referral up to the contract, finance registers 
   await indiker.context().close();
 });
 
-test('outside the test area nobody works before the second factor is set up', async ({ page }) => {
+test('outside the sandbox operators must set up a second factor before they can work', async ({ page }) => {
   test.setTimeout(180_000);
   const product = await launchProduct({ SANDBOX: 'false' }, emptyDataDir());
   try {

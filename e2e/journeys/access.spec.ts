@@ -3,7 +3,7 @@ import { openAs } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('a private page asks for the login and comes back to itself', async ({ page }) => {
+test('a private page leads to the login, and the login back to the page', async ({ page }) => {
   await page.goto(url('/indicacoes?status=1'));
   await expect(page).toHaveURL(/\/login\?origem=/);
   await page.getByLabel('E-mail / CPF').fill(DEMO.login);
@@ -13,7 +13,7 @@ test('a private page asks for the login and comes back to itself', async ({ page
   await expect(page.getByText('Login efetuado com sucesso')).toBeVisible();
 });
 
-test('a signed-in person is led away from login and sign-up, until they leave @phone', async ({
+test('a signed-in person is redirected away from login and sign-up until they sign out @phone', async ({
   page,
   isMobile,
 }) => {
@@ -29,7 +29,7 @@ test('a signed-in person is led away from login and sign-up, until they leave @p
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a wrong password says so, without telling which part was wrong', async ({ page }) => {
+test('a failed login does not tell whether login or password was wrong', async ({ page }) => {
   await page.goto(url('/login'));
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Documento obrigatório')).toBeVisible();
@@ -40,7 +40,7 @@ test('a wrong password says so, without telling which part was wrong', async ({ 
   await expect(page.getByText('E-mail, CPF ou senha incorretos')).toBeVisible();
 });
 
-test('an address that does not exist says so and leads home', async ({ page }) => {
+test('an unknown address shows an error page that leads home', async ({ page }) => {
   await page.goto(url('/nao-existe'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page
@@ -50,7 +50,7 @@ test('an address that does not exist says so and leads home', async ({ page }) =
   await expect(page).toHaveURL(/\/(login)?$/);
 });
 
-test('terms and privacy are open to anyone and show their text without JavaScript', async ({ browser }) => {
+test('terms and privacy policy are public and show their text without JavaScript', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(url('/termos-de-uso'));

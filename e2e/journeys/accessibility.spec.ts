@@ -9,8 +9,9 @@ import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
 test.use({ actionTimeout: 10_000 });
-// What fails names its place; a trace of so many pages would take half as long again. CI writes none on a first try, and
-// another setting would have workers of its own, after all others.
+// No traces, because failures name their page and a trace of so many pages would take 50 % more time. CI writes no
+// trace on a first attempt anyway. Another setting there would need separate workers, which would start after all
+// others.
 if (!process.env['CI']) test.use({ trace: 'off' });
 test.beforeEach(async ({ page }) => {
   test.setTimeout(300_000);
@@ -30,7 +31,7 @@ async function checkScreens(page: Page, paths: readonly string[]): Promise<void>
   }
 }
 
-/** At desktop size enlarged as well: a page that is loaded once for both takes half the time. */
+/** At desktop size also checks each screen enlarged, because loading it once for both checks takes half the time. */
 async function checkAndEnlarge(page: Page, screens: readonly Screen[]): Promise<void> {
   for (const screen of screens) {
     await checkScreens(page, [screen[0]]);
@@ -40,11 +41,11 @@ async function checkAndEnlarge(page: Page, screens: readonly Screen[]): Promise<
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 
-test('every screen of visitors, enlarged as well @phone', async ({ page, request }) => {
+test('all screens of visitors pass axe, and also fit enlarged @phone', async ({ page, request }) => {
   await checkAndEnlarge(page, visitorScreens(await shareCode(request, await registered(request, 'Lia'))));
 });
 
-test('every screen of who is signed in, enlarged as well @phone', async ({ page, request }) => {
+test('all screens of signed-in people pass axe, and also fit enlarged @phone', async ({ page, request }) => {
   await storeSession(page, DEMO);
   await checkAndEnlarge(page, [...privateScreens, [await openReferral(request, DEMO), 'Adicionar']]);
   await checkScreens(page, [
@@ -54,7 +55,7 @@ test('every screen of who is signed in, enlarged as well @phone', async ({ page,
   ]);
 });
 
-test('dialogs and what opens @phone', async ({ page, request }) => {
+test('dialogs, menus and tooltips pass axe @phone', async ({ page, request }) => {
   await storeSession(page, DEMO);
   const referral = await openReferral(request, DEMO);
   const dialog = page.getByRole('dialog');
@@ -93,7 +94,7 @@ test('dialogs and what opens @phone', async ({ page, request }) => {
       await dialog.getByRole('button', { name: 'Excluir' }).click();
       await expect(page.getByText('Contato eliminado com sucesso')).toBeVisible();
     }
-    // An open dialog is a place in the history: a page that is opened again would still have it.
+    // An open dialog is part of the history entry, so it must be closed or it would reopen with its page.
     if (name !== 'code') await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(name === 'code' ? 1 : 0);
   }
@@ -115,8 +116,8 @@ test('dialogs and what opens @phone', async ({ page, request }) => {
   await check(page, 'menu');
 });
 
-test.describe('states that a phone lays out as their screens', () => {
-  test('nothing there yet', async ({ page, request }) => {
+test.describe('states that a phone lays out like their screens', () => {
+  test('empty pages pass axe', async ({ page, request }) => {
     const person = await registered(request, 'Lia');
     await storeSession(page, person);
     await checkScreens(page, [
@@ -129,7 +130,7 @@ test.describe('states that a phone lays out as their screens', () => {
     ]);
   });
 
-  test('wrong answers', async ({ page, request }) => {
+  test('validation errors pass axe', async ({ page, request }) => {
     const code = await shareCode(request, await registered(request, 'Lia'));
     for (const [path, button, message] of [
       ['/login', 'Login', /obrigat|requerid/],
@@ -145,7 +146,7 @@ test.describe('states that a phone lays out as their screens', () => {
     }
   });
 
-  test('the ways of many steps, up to the summary', async ({ page }) => {
+  test('wizards pass axe up to the summary', async ({ page }) => {
     const cnpj = newCnpj();
     await fillSignUp(page, { firstname: 'Lia', lastname: 'Reis', email: newEmail(), cpf: newCpf() });
     await check(page, 'sign-up: summary');
@@ -182,7 +183,7 @@ test.describe('states that a phone lays out as their screens', () => {
     await check(page, 'referral: summary refused');
   });
 
-  /** The screens that read something, and so may wait or fail. */
+  /** Screens that load data, so that they may wait or fail. */
   const READING = [
     '/',
     '/indicar',
@@ -200,7 +201,7 @@ test.describe('states that a phone lays out as their screens', () => {
   ];
   const READS = /\/api\/(?!auth\/user|sandbox)/;
 
-  test('what cannot be read', async ({ page }) => {
+  test('failed pages pass axe', async ({ page }) => {
     await storeSession(page, DEMO);
     await page.route(READS, (route) =>
       route.fulfill({ status: 500, json: { message: 'Erro no servidor', request_id: 'req-1' } }),
@@ -212,7 +213,7 @@ test.describe('states that a phone lays out as their screens', () => {
     }
   });
 
-  test('what is still on its way', async ({ page }) => {
+  test('loading pages pass axe', async ({ page }) => {
     await storeSession(page, DEMO);
     await page.route(READS, () => undefined);
     for (const path of READING) {

@@ -3,7 +3,7 @@ import { enterBackOffice } from '../support/back-office.ts';
 import { url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('the API reference is shown in the brand, and loads nothing from elsewhere', async ({ page }) => {
+test('the API reference is branded and loads nothing from other origins', async ({ page }) => {
   const foreign: string[] = [];
   const problems: string[] = [];
   page.on('request', (request) => {
@@ -22,14 +22,14 @@ test('the API reference is shown in the brand, and loads nothing from elsewhere'
   await expect(menu.getByRole('link', { name: 'API v1' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Webhooks' })).toBeAttached();
   await expect(page.getByText('/api/v1/referrals').first()).toBeAttached();
-  // What is not in sight is rendered once it is asked for.
+  // Parts outside of the viewport are rendered on demand.
   await menu.getByRole('button', { name: 'Abrir Grupo - Webhooks' }).click();
   await expect(menu.getByText('Indicação criada (referral.created)')).toBeVisible();
   expect(foreign).toEqual([]);
   expect(problems).toEqual([]);
 });
 
-test('an operator reads the operators’ calls as well', async ({ page }) => {
+test('an operator also sees the calls of the back office', async ({ page }) => {
   await enterBackOffice(page);
   const answered = page.waitForResponse('**/api/operator/docs/json');
   await page.goto(url('/api/docs?operacao'));

@@ -5,12 +5,12 @@ import { DEMO, headersIn, newCpf, newEmail, PASSWORD, url } from '../support/peo
 import { type Product, launchProduct } from '../support/product.ts';
 import { test } from '../support/test.ts';
 
-// A provider of another name and colour beside the product of all other journeys, from the same build.
+// Runs a second product with another name and colour beside the worker's, from the same build.
 
 const PRODUCT = 'Rede "Sul" & <Cia>';
 let other: Product;
 
-// One product for all of them, in their order: the last one starts it again.
+// These tests share one product and run in order. The last one restarts it.
 test.describe.configure({ mode: 'default' });
 const BRAND = {
   PRODUCT_NAME: PRODUCT,
@@ -27,7 +27,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => other.stop());
 
-/** What React says when a page built ahead is not what its scripts would have made. */
+/** Collects errors, such as React's when a prerendered page does not match its hydration. */
 function errorsOf(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
@@ -35,7 +35,7 @@ function errorsOf(page: Page): string[] {
   return errors;
 }
 
-test('every page built ahead is of the brand, before its scripts and after', async ({ page, request }) => {
+test('prerendered pages are branded before and after hydration', async ({ page, request }) => {
   const errors = errorsOf(page);
   for (const path of [
     '/login',
@@ -65,10 +65,7 @@ test('every page built ahead is of the brand, before its scripts and after', asy
   await expect(page).toHaveTitle(/Indike$/);
 });
 
-test('the colour is there from the first paint, in the icon and in the manifest', async ({
-  page,
-  request,
-}) => {
+test('the brand colour is in the first paint, and in icon and manifest', async ({ page, request }) => {
   const expectFilled = (color: string) =>
     expect(page.getByRole('button', { name: 'Login' })).toHaveCSS('background-color', color);
   await page.route('**/assets/*.js', () => undefined);
@@ -84,10 +81,7 @@ test('the colour is there from the first paint, in the icon and in the manifest'
   await expectFilled('rgb(27, 92, 245)');
 });
 
-test('what is kept of an acceptance is the hash of the terms that the page shows', async ({
-  page,
-  request,
-}) => {
+test('a consent stores the hash of the terms that the page shows', async ({ page, request }) => {
   await page.goto(`${other.url}/termos-de-uso`);
   await hydrated(page);
   await expect(page.getByRole('main')).toContainText(
@@ -115,7 +109,7 @@ test('what is kept of an acceptance is the hash of the terms that the page shows
   expect(text_hash).toBe(hash.digest('hex'));
 });
 
-test('help speaks of providers to sign in with only where they are offered', async ({ page, request }) => {
+test('help mentions Google and Facebook when they are configured', async ({ page, request }) => {
   const path = '/duvidas-frequentes/como_fazer_parte';
   const sent = await (await request.get(url(path))).text();
   expect(sent).toContain('<p>Você também pode entrar com Google ou Facebook.');
@@ -124,7 +118,7 @@ test('help speaks of providers to sign in with only where they are offered', asy
   await expect(page.getByText('Você também pode entrar com Google ou Facebook.')).toBeVisible();
 });
 
-test('who agreed to other terms sees that they changed, and nobody else', async ({ page }) => {
+test('only people who agreed to other terms see that the terms changed', async ({ page }) => {
   const notice = page.getByRole('region', { name: 'Mudança nos termos de uso' });
   const signInThere = async () => {
     const asked = page.waitForResponse('**/api/me/terms-notice');

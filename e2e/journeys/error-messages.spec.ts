@@ -4,12 +4,12 @@ import { DEMO, registered, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 import { recordToasts } from '../support/toasts.ts';
 
-// Toasts fade, which belongs to how long they are there.
+// With animations, because fading is part of the time that a toast is visible.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const WRONG = 'E-mail, CPF ou senha incorretos';
 const ENDED = 'Sua sessão terminou. Entre de novo para continuar.';
-/** Milliseconds that a toast is there, with what fading and a busy machine take. */
+/** How long a toast is visible, in milliseconds, with tolerance for fading and a busy machine. */
 const SHORTEST = 3_900;
 const LONGEST = 7_000;
 
@@ -21,7 +21,7 @@ async function fillLogin(page: Page): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill('errada 123');
 }
 
-test('an ended session is reported once, at the login, whatever number of reads found it', async ({
+test('an expired session is reported once at the login, however many requests failed', async ({
   page,
   request,
 }) => {
@@ -31,12 +31,12 @@ test('an ended session is reported once, at the login, whatever number of reads 
     () => JSON.parse(localStorage.getItem('indike.session') ?? '{}').token,
   );
   await request.post(url('/api/auth/logout'), { headers: { authorization: `Bearer ${token}` } });
-  // Requests, not responses: the first 401 leads away, and the browser drops what is still under way.
+  // Counts requests, not responses, because the first 401 navigates away and the browser cancels pending requests.
   let reads = 0;
   page.on('request', (sent) => {
     if (sent.url().includes('/api/')) reads += 1;
   });
-  // The toast may come and go before everything of the page has loaded.
+  // Does not wait for the load event, because the toast may appear and disappear before it.
   await page.goto(url('/ganhos'), { waitUntil: 'commit' });
   await expect(page).toHaveURL(url('/login?origem=%2Fganhos'));
   await expect(page.getByText(ENDED)).toBeVisible();
@@ -45,7 +45,7 @@ test('an ended session is reported once, at the login, whatever number of reads 
   expect((await seen()).map(({ text }) => text)).toEqual([ENDED]);
 });
 
-test('an act that finds the session ended tells it once too, and leads back to the page', async ({
+test('a change with an expired session reports it once and keeps the page to return to', async ({
   page,
   request,
 }) => {
@@ -64,7 +64,7 @@ test('an act that finds the session ended tells it once too, and leads back to t
   expect((await seen()).map(({ text }) => text)).toEqual([ENDED]);
 });
 
-test('equal messages are shown one after another, each its 4 seconds', async ({ page }) => {
+test('equal messages are shown one after another, 4 seconds each', async ({ page }) => {
   const seen = await recordToasts(page);
   await fillLogin(page);
   for (let times = 0; times < 2; times += 1) {
@@ -83,11 +83,11 @@ test('equal messages are shown one after another, each its 4 seconds', async ({ 
     expect((until ?? 0) - from).toBeGreaterThan(SHORTEST);
     expect((until ?? 0) - from).toBeLessThan(LONGEST);
   }
-  // The second comes while the first fades.
+  // The second toast appears while the first one fades.
   expect((second?.from ?? 0) - (first?.from ?? 0)).toBeGreaterThan(SHORTEST - 100);
 });
 
-test('every message of a validation error is a toast of its own', async ({ page }) => {
+test('each message of a validation error has its own toast', async ({ page }) => {
   const seen = await recordToasts(page);
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({
@@ -108,14 +108,14 @@ for (const [said, answer] of [
   ['Solicitação não autorizada', { status: 403, json: {} }],
   ['Erro fazendo login', { status: 502, body: '<html>' }],
 ] as const)
-  test(`a failed login says '${said}' for ${JSON.stringify(answer)}`, async ({ page }) => {
+  test(`a failed login shows '${said}' for ${JSON.stringify(answer)}`, async ({ page }) => {
     await page.route('**/api/auth/login', (route) => route.fulfill(answer));
     await fillLogin(page);
     await button(page).click();
     await expect(page.getByRole('alert').getByText(said, { exact: true })).toBeVisible();
   });
 
-test('without an answer the act’s own sentence is said, with the connection where that is missing', async ({
+test('without a response a generic message is shown, which mentions a missing connection', async ({
   page,
   context,
 }) => {
@@ -128,7 +128,7 @@ test('without an answer the act’s own sentence is said, with the connection wh
   await expect(page.getByText('Erro fazendo login: sem conexão', { exact: true })).toBeVisible();
 });
 
-test('a list that fails says so, and a filtered one speaks of the search', async ({ page }) => {
+test('a failed list shows an error, and a filtered list mentions the search', async ({ page }) => {
   await storeSession(page, DEMO);
   await page.route('**/api/indication?*', (route) => route.fulfill({ status: 502, body: '' }));
   await page.goto(url('/indicacoes'));

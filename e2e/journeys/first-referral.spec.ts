@@ -3,7 +3,7 @@ import { fillReferral, fillSignUp } from '../support/pages.ts';
 import { emailTo, newCnpj, newCpf, newEmail, operatorMoves, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('sign up, refer a company with letters in its CNPJ, and see what the operator did @phone', async ({
+test('a new Indiker refers a company with letters in its CNPJ and sees the operator’s update @phone', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { emptyDataDir, launchProduct, type Product } from '../support/product.ts
 import { SCHEMES_AND_SIZES } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
-// A product without any setting, as somebody new starts it: what they cannot have, the test area plays.
+// A product without any settings, as on a first start. The sandbox's stand-ins replace external services.
 test.describe.configure({ mode: 'default' });
 let product: Product;
 test.beforeAll(async () => {
@@ -46,7 +46,7 @@ async function toCnpj(page: Page): Promise<void> {
   await next(page, 'Qual é o CNPJ da empresa?');
 }
 
-test('with the test area’s Google to a complete sign-up and Home; the second time straight in', async ({
+test('the sandbox’s Google leads to a complete sign-up, and the second time directly to Home', async ({
   page,
 }) => {
   const problems: string[] = [];
@@ -59,7 +59,7 @@ test('with the test area’s Google to a complete sign-up and Home; the second t
   await expect(page).toHaveURL(at('/'));
   await expect(page.getByText('A receber')).toBeVisible();
 
-  // The register of companies: one that is closed, and one with a name.
+  // The stand-in of the company register has a closed company, and one with a name.
   await toCnpj(page);
   await page.getByRole('textbox').pressSequentially('teste003000103');
   await page.getByRole('button', { name: 'Próximo' }).click();
@@ -77,7 +77,7 @@ test('with the test area’s Google to a complete sign-up and Home; the second t
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
 });
 
-test('another name of the same machine works too', async ({ page }) => {
+test('the sandbox’s Google also works on localhost', async ({ page }) => {
   await page.goto(at('/login').replace('127.0.0.1', 'localhost'));
   await enterWith(page, 'Google', /Caio Nunes/);
   await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/login$/);
@@ -88,7 +88,7 @@ for (const [provider, refusal] of [
   ['Google', 'Sua conta do Google não tem um e-mail confirmado.'],
   ['Facebook', 'O Facebook não informou um e-mail confirmado da sua conta.'],
 ] as const)
-  test(`${provider}: who has no confirmed e-mail is refused, and who cancels sees a message`, async ({
+  test(`${provider} without a confirmed e-mail is refused, and cancelling shows a message`, async ({
     page,
   }) => {
     await page.goto(at('/login?trk=ABC234'));
@@ -100,7 +100,7 @@ for (const [provider, refusal] of [
   });
 
 for (const [colorScheme, viewport] of SCHEMES_AND_SIZES)
-  test(`axe finds nothing on the consent page (${colorScheme})`, async ({ page }) => {
+  test(`the consent page passes axe (${colorScheme})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await page.goto(at('/login'));

@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 const field = (page: Page) => page.getByLabel('Procurar na ajuda');
 const cards = (page: Page, path: string) => page.locator(`main a[href^="${path}/"]`);
 
-test('a visitor looks for an answer, reads it and goes on to sign up', async ({ page }) => {
+test('a visitor searches for an answer, reads it and continues to the sign-up', async ({ page }) => {
   await page.goto(url('/login'));
   await page.getByRole('link', { name: 'Dúvidas frequentes' }).click();
   await expect(cards(page, '/duvidas-frequentes')).toHaveCount(15);
@@ -32,7 +32,7 @@ test('a visitor looks for an answer, reads it and goes on to sign up', async ({ 
   await expect(page.getByRole('heading', { name: 'Qual o seu nome?' })).toBeVisible();
 });
 
-test('a popular word finds topics; nothing found leads on', async ({ page }) => {
+test('a popular word finds topics, and an empty result offers alternatives', async ({ page }) => {
   await page.goto(url('/duvidas-frequentes'));
   await page.getByRole('link', { name: 'sacar', exact: true }).click();
   await expect(field(page)).toHaveValue('sacar');
@@ -45,7 +45,7 @@ test('a popular word finds topics; nothing found leads on', async ({ page }) => 
   await expect(cards(page, '/duvidas-frequentes')).toHaveCount(15);
 });
 
-test('the answers are there without JavaScript, and an unknown topic leads to all of them', async ({
+test('topics work without JavaScript, and an unknown topic leads to all topics', async ({
   browser,
   page,
 }) => {
@@ -59,7 +59,7 @@ test('the answers are there without JavaScript, and an unknown topic leads to al
   await expect(cards(page, '/duvidas-frequentes')).toHaveCount(15);
 });
 
-test('who is signed in finds the help in the menu, and the open pages lead there @phone', async ({
+test('signed-in people find the help in the menu, and the public help pages link to it @phone', async ({
   page,
   isMobile,
 }) => {
@@ -78,7 +78,7 @@ test('who is signed in finds the help in the menu, and the open pages lead there
   await expect(page.getByRole('link', { name: 'Cadastre-se' })).toHaveCount(0);
 });
 
-test('a search on the open page goes on in the help of who is signed in', async ({ page }) => {
+test('a signed-in person’s search on the public page continues in the signed-in help', async ({ page }) => {
   await openAs(page, DEMO, '/duvidas-frequentes');
   await field(page).pressSequentially('saque');
   await expect(page).toHaveURL(url('/ajuda?busca=saque'));

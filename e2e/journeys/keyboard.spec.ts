@@ -3,8 +3,8 @@ import { DEMO, newCnpj, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 /**
- * What is wrong with where the focus is: it must be on something that shows it by an outline (its own, or that of the row
- * it stands for) and that nothing hides. A script of the browser's, whose types the journeys do not have.
+ * Describes what is wrong with the focus. The focused element must show an outline (its own or that of its row) and
+ * must not be hidden by anything. The script is text, because the journeys are compiled without DOM types.
  */
 const FOCUS_PROBLEM = `(() => {
   const focused = document.activeElement;
@@ -26,7 +26,10 @@ const FOCUS_PROBLEM = `(() => {
 const expectFocusSeen = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate<string>(FOCUS_PROBLEM)).toBe('');
 
-/** As somebody looks for it, each place on the way being one that is seen. Beyond the last and the first is the browser itself. */
+/**
+ * Tabs to `target` and expects a visible focus at each stop. Beyond the last and the first element the focus leaves the
+ * page for the browser, which takes one more key press.
+ */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 40; presses += 1) {
@@ -43,7 +46,10 @@ async function enter(page: Page, target: Locator, key?: 'Shift+Tab'): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-test('from the login to the earnings with the keyboard alone @phone', async ({ page, isMobile }) => {
+test('everything from the login to the earnings works with the keyboard alone @phone', async ({
+  page,
+  isMobile,
+}) => {
   test.setTimeout(120_000);
   const link = (name: string | RegExp) => page.getByRole('link', { name }).first();
   const button = (name: string | RegExp) => page.getByRole('button', { name }).first();
@@ -60,7 +66,7 @@ test('from the login to the earnings with the keyboard alone @phone', async ({ p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(url('/'));
 
-  // The first stop is the link past the menu; it comes into sight and leads to the content.
+  // The first stop is the skip link. It becomes visible and leads to the content.
   await expect(link('Ver mais')).toBeVisible();
   await enter(page, link('Ir para o conteúdo'));
   await expect(page.getByRole('main')).toBeFocused();
@@ -87,7 +93,7 @@ test('from the login to the earnings with the keyboard alone @phone', async ({ p
   await expect(button('Aprenda a indicar')).toBeFocused();
   await enter(page, link('Vamos indicar?'), 'Shift+Tab');
 
-  // Each step asks with its field focused; Enter goes on, also to what is wrong.
+  // Each step focuses its field. Enter continues, or moves the focus to the error.
   const answers: readonly (readonly [question: string, answer: string])[] = [
     ['Qual empresa você quer indicar?', company],
     ['Qual é o site da empresa?', 'www.empresa.com.br'],

@@ -4,11 +4,11 @@ import { openAs } from '../support/pages.ts';
 import { DEMO } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** What the style sheet makes of the first letter, which the text of the page does not show. */
+/** How the style sheet transforms the first letter. The text content does not show this. */
 const firstLetter = (label: Locator): Promise<string> =>
   label.evaluate((element) => getComputedStyle(element, '::first-letter').textTransform);
 
-test('the menu and the banner keep their words and small letters @phone', async ({ page, isMobile }) => {
+test('menu and banner keep their wording and lower case @phone', async ({ page, isMobile }) => {
   await openAs(page, DEMO);
   const banner = page.getByRole('heading', { name: 'indique uma empresa', exact: true });
   await expect(banner).toBeVisible();

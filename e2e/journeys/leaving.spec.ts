@@ -4,7 +4,7 @@ import { codeFor, headersOf, operatorOf, registered, url } from '../support/peop
 import { withSmallBalance } from '../support/small-balance.ts';
 import { test } from '../support/test.ts';
 
-/** Somebody with R$ 100,00, below the minimum withdrawal, on the page where one leaves. */
+/** Signs in a person with R$ 100,00, below the minimum withdrawal, and opens the page for erasing the account. */
 async function withBalance(page: Page, request: APIRequestContext) {
   const { person, headers } = await withSmallBalance(request, 'Dora');
   await openAs(page, person, '/perfil/meus-dados');
@@ -26,7 +26,7 @@ async function giveBankAccount(page: Page, request: APIRequestContext, email: st
 const eraseDialog = (page: Page) => page.getByRole('dialog', { name: 'Excluir meu cadastro' });
 const erase = (page: Page) => page.getByRole('button', { name: 'Excluir meu cadastro' });
 
-test('a balance below the minimum is given up by a tick, and only by it', async ({ page, request }) => {
+test('a balance below the minimum is waived only by ticking the checkbox', async ({ page, request }) => {
   const { person } = await withBalance(page, request);
   await erase(page).click();
   await expect(page.getByText('Peça o pagamento ou marque que abre mão do valor.')).toBeVisible();
@@ -41,7 +41,7 @@ test('a balance below the minimum is given up by a tick, and only by it', async 
   await expect(page.getByText('Seu cadastro foi excluído')).toBeVisible();
 });
 
-test('or its payment is asked for: an operator settles it, and it is a withdrawal like others', async ({
+test('a balance below the minimum can be requested, and the settlement is a normal withdrawal', async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('or its payment is asked for: an operator settles it, and it is a withdrawa
   await expect(page.getByRole('region', { name: 'Histórico de Saques' })).toContainText('R$ 100,00');
 });
 
-test('a bonus that waits for a confirmation is seen on the share card and beneath the balance', async ({
+test('a share bonus awaiting confirmation is shown on the share card and below the balance', async ({
   page,
   request,
 }) => {

@@ -3,13 +3,13 @@ import { holdScripts, hydrated } from '../support/pages.ts';
 import { url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-// What came in the address goes on with the person, however a link is opened and however early.
+// The query of the address is kept on every link, however and however early the link is opened.
 
 async function hrefOf(page: Page, name: string): Promise<string | null> {
   return page.getByRole('link', { name }).getAttribute('href');
 }
 
-/** By the browser's own word: of one such tab in twenty Playwright's event never comes. */
+/** Uses the DevTools protocol, because for one such tab in twenty Playwright's event never fires. */
 async function openInNewTab(page: Page, name: string): Promise<string> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) throw new Error('no browser');
@@ -37,7 +37,7 @@ const LINKS = [
 ] as const;
 
 for (const [path, name, target] of LINKS) {
-  test(`'${name}' keeps the query in a new tab, also before the scripts have come`, async ({ page }) => {
+  test(`'${name}' keeps the query in a new tab, before and after hydration`, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(url(`${path}?trk=abc&origem=%2Fganhos`), { waitUntil: 'domcontentloaded' });
     expect(await hrefOf(page, name)).toBe(`${target}?trk=abc&origem=%2Fganhos`);
@@ -49,7 +49,7 @@ for (const [path, name, target] of LINKS) {
   });
 }
 
-test('without a query a link stays bare', async ({ page }) => {
+test('links have no query if the page has none', async ({ page }) => {
   await page.goto(url('/login'));
   await hydrated(page);
   expect(await hrefOf(page, 'Cadastre-se')).toBe('/cadastro');
@@ -62,7 +62,7 @@ async function answerName(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Qual o seu e-mail?' })).toBeVisible();
 }
 
-test("'fechar' goes back to where the sign-up was opened, over its steps", async ({ page }) => {
+test("'fechar' skips the steps and returns to the page that opened the sign-up", async ({ page }) => {
   await page.goto(url('/duvidas-frequentes?q=saque'));
   await page.goto(url('/login?trk=abc'));
   await hydrated(page);
@@ -71,12 +71,12 @@ test("'fechar' goes back to where the sign-up was opened, over its steps", async
   await expect(page).toHaveURL(url('/cadastro?trk=abc&passo=2'));
   await page.getByRole('link', { name: 'fechar' }).click();
   await expect(page).toHaveURL(url('/login?trk=abc'));
-  // One entry of the history, not a second login behind the steps.
+  // The login is in the history once, not a second time behind the steps.
   await page.goBack();
   await expect(page).toHaveURL(url('/duvidas-frequentes?q=saque'));
 });
 
-test("'fechar' leads to the login where the sign-up was opened by its address", async ({ page }) => {
+test("'fechar' leads to the login when the sign-up was opened directly", async ({ page }) => {
   await page.goto(url('/cadastro?trk=abc'));
   await hydrated(page);
   await answerName(page);
@@ -85,7 +85,7 @@ test("'fechar' leads to the login where the sign-up was opened by its address", 
   await expect(page).toHaveURL(url('/login?trk=abc'));
 });
 
-test("'voltar' leads on where a page built ahead was opened by its address", async ({ page }) => {
+test("'voltar' leads to the login when a prerendered page was opened directly", async ({ page }) => {
   await page.goto(url('/termos-de-uso'));
   await hydrated(page);
   await page.getByRole('button', { name: 'voltar' }).click();

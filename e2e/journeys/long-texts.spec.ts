@@ -9,11 +9,11 @@ import { operatorOf, url } from '../support/people.ts';
 import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
-// A product of its own, so that the lists of other journeys hold no such texts.
+// Uses its own product, so that these texts are not in the lists of other journeys.
 test.describe.configure({ mode: 'default' });
 useOwnProduct();
 
-/** Everything at the length that the forms allow, and without a place to break a line. */
+/** Texts of the maximum length that the forms allow, without any place for a line break. */
 const LONGEST = {
   company: 'W'.repeat(200),
   site: `https://${'w'.repeat(60)}.example/${'w'.repeat(400)}`,
@@ -28,7 +28,7 @@ const LONGEST = {
 const VALUE = 99_999_999.99;
 const WORD = 'W'.repeat(400);
 
-/** 320 pixels are also a window of 1280 at 400 %. */
+/** In pixels. 320 is also a window of 1280 pixels at 400 %. */
 const WIDTHS = [320, 360, 768, 1024, 1280, 1440];
 
 let withdrawal: NewWithdrawal;
@@ -49,7 +49,7 @@ async function expectFits(page: Page, address: string): Promise<void> {
   }
 }
 
-test('long words and large amounts fit the pages of Indikers', async ({ page }) => {
+test('long words and large amounts fit on the pages of Indikers', async ({ page }) => {
   test.setTimeout(120_000);
   await storeSession(page, withdrawal.person);
   for (const path of [
@@ -68,7 +68,7 @@ test('long words and large amounts fit the pages of Indikers', async ({ page }) 
     await expectFits(page, url(path));
 });
 
-test('long words and large amounts fit the pages of the back office', async ({ page }) => {
+test('long words and large amounts fit on the pages of the back office', async ({ page }) => {
   test.setTimeout(120_000);
   await enterBackOffice(page);
   for (const path of [

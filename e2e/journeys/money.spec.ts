@@ -6,9 +6,9 @@ import { DEMO, newCnpj, newCpf, newEmail, operatorOf, operatorMoves, url } from 
 import { test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
-/** The day in São Paulo, as the API takes it. */
+/** The date in São Paulo in the format of the API. */
 const day = (instant: number) => dateInSaoPaulo(new Date(instant));
-/** And as a person reads it: '26 de nov. de 2026'. */
+/** The date as it is displayed: '26 de nov. de 2026'. */
 const dayText = (instant: number) => formatDateInWords(day(instant));
 
 const balance = (page: Page) =>
@@ -23,7 +23,7 @@ async function savePix(page: Page, request: APIRequestContext, email: string): P
   await expect(page.getByText('Dados bancários atualizados com sucesso')).toBeVisible();
 }
 
-test('the demonstration’s earnings: balance, history with its detail, and a reason where there is none @phone', async ({
+test('the demo person sees their balance, a withdrawal’s details and the withdrawal dialog @phone', async ({
   page,
 }) => {
   await openAs(page, DEMO, '/ganhos');
@@ -47,19 +47,19 @@ test('the demonstration’s earnings: balance, history with its detail, and a re
   await expect(ask).toBeHidden();
 });
 
-/** Who acts next, on the referral's first card. */
+/** Expects the next step on the first card of the referral. */
 async function expectNextStep(page: Page, referral: number, step: RegExp): Promise<void> {
   await page.goto(url(`/indicacao?indicationId=${referral}`));
   await expect(page.locator('section[aria-labelledby="status-atual"]')).toContainText(step);
 }
 
 test.describe('from the contract to the payment', () => {
-  // What a later journey does happens in real time again.
+  // Resets the clock, so that later journeys run in real time.
   test.afterEach(async ({ request }) => {
     await request.delete(url('/api/sandbox/clock'));
   });
 
-  test('contract, invoice paid, five days later Sacar, the operator pays, and it says Pago with the date', async ({
+  test('a reward is released five days after the invoice payment, withdrawn, paid and shown with its date', async ({
     page,
     request,
   }) => {

@@ -3,9 +3,9 @@ import { openAs } from '../support/pages.ts';
 import { headersIn, newCnpj, newCpf, newEmail, PASSWORD, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-// What somebody accepted, and where they are signed in, come a page at a time.
+// A person's consents and sessions are loaded page by page.
 
-/** A person with 12 referrals and 12 sessions, made through the API. */
+/** Creates a person with 12 referrals and 12 sessions through the API. */
 async function busyPerson(request: APIRequestContext): Promise<{ login: string; password: string }> {
   const email = newEmail();
   const registered = await request.post(url('/api/auth/register'), {
@@ -36,7 +36,7 @@ async function busyPerson(request: APIRequestContext): Promise<{ login: string; 
   return { login: email, password: PASSWORD };
 }
 
-test('the lists of consents and of sessions go on with a button', async ({ page, request }) => {
+test('a button loads more consents and more sessions', async ({ page, request }) => {
   await openAs(page, await busyPerson(request), '/perfil/meus-dados');
   await expect(page.getByText('Termos de uso', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Empresa Aceita 12', { exact: true })).toBeVisible();

@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** What searches may find, with a sentence of its content. */
+/** Pages that search engines may list, each with some of its text. */
 const OPEN: readonly (readonly [path: string, content: string | RegExp])[] = [
   ['/login', 'Cadastre-se'],
   ['/cadastro', 'Sobrenome'],
@@ -20,7 +20,7 @@ const content = async (page: Page, selector: string) => page.locator(selector).g
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every open page shows its content and says what it is', async ({ page, request }) => {
+  test('every public page shows its content and has its own metadata', async ({ page, request }) => {
     const titles = new Set<string>();
     const descriptions = new Set<string | null>();
     const pictures = new Set<string | null>();
@@ -49,7 +49,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the privacy policy is for no search before its text has come', async ({ page, request }) => {
+  test('the privacy policy is not indexed while its text is missing', async ({ page, request }) => {
     await page.goto(url('/politica-de-privacidade'));
     await expect(page.getByText('Conteúdo pendente')).toBeVisible();
     expect(await content(page, 'meta[name="robots"]')).toBe('noindex');
@@ -57,7 +57,7 @@ test.describe('without JavaScript', () => {
     expect(await (await request.get(url('/sitemap.xml'))).text()).not.toContain('privacidade');
   });
 
-  test('the home page shows nothing that is private', async ({ page }) => {
+  test('the home page shows nothing private', async ({ page }) => {
     await page.goto(url('/'));
     await expect(page.getByText('A receber')).toBeAttached();
     await expect(page.getByText('A receber')).toBeHidden();
@@ -65,14 +65,14 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('who is not signed in lands on the login and never sees the home page', async ({ page }) => {
+test('visitors are sent to the login and never see the home page', async ({ page }) => {
   const wasSeen = await watchFor(page, '#a-receber');
   await page.goto(url('/'));
   await expect(page).toHaveURL(url('/login'));
   expect(await wasSeen()).toBe(false);
 });
 
-test('what is typed and sent before the scripts have come counts once they have', async ({ page }) => {
+test('input and submit before hydration take effect after it', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(url('/login'), { waitUntil: 'commit' });
   await page.getByLabel('E-mail / CPF').fill(DEMO.login);
@@ -84,7 +84,7 @@ test('what is typed and sent before the scripts have come counts once they have'
   await expect(page.getByText('Login efetuado com sucesso')).toBeVisible();
 });
 
-test('who is typing while the scripts come goes on in the same field', async ({ page }) => {
+test('typing continues in the same field during hydration', async ({ page }) => {
   const release = await holdScripts(page);
   await page.goto(url('/cadastro'), { waitUntil: 'commit' });
   await page.getByLabel('Sobrenome').fill('Souza');
@@ -97,7 +97,7 @@ test('who is typing while the scripts come goes on in the same field', async ({ 
   await expect(page.getByRole('heading', { name: 'Qual o seu e-mail?' })).toBeVisible();
 });
 
-test('a page whose scripts do not come says so, and comes whole when asked again', async ({ page }) => {
+test('a page whose scripts fail to load says so and works after a retry', async ({ page }) => {
   await page.route('**/assets/base*.js', (route) => route.abort());
   await page.goto(url('/cadastro?trk=ABC234'));
   await expect(page.getByRole('alert')).toContainText('A página não carregou por completo.');
@@ -111,7 +111,7 @@ test('a page whose scripts do not come says so, and comes whole when asked again
   await expect(page.getByText('A página não carregou por completo.')).toBeHidden();
 });
 
-test('the map of the site names the open pages, and robots.txt points to it', async ({ request }) => {
+test('the sitemap lists the public pages, and robots.txt points to it', async ({ request }) => {
   const map = await request.get(url('/sitemap.xml'));
   expect(map.headers()['content-type']).toContain('xml');
   const addresses = [...(await map.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
@@ -123,7 +123,7 @@ test('the map of the site names the open pages, and robots.txt points to it', as
   expect(robots).toMatch(/^Disallow: \/api\/$/m);
 });
 
-test('it can be installed: the manifest’s icons are there, in the size they say', async ({ request }) => {
+test('the app is installable: the manifest’s icons exist in their stated sizes', async ({ request }) => {
   const answer = await request.get(url('/manifest.webmanifest'));
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
   const manifest = await answer.json();
@@ -142,7 +142,7 @@ test('it can be installed: the manifest’s icons are there, in the size they sa
   for (const { url: path } of manifest.shortcuts) expect((await request.get(url(path))).status()).toBe(200);
 });
 
-test('without a connection it says so, brings the page when asked again, and keeps nothing of the API', async ({
+test('offline the service worker shows a notice, loads the page on retry and caches no API responses', async ({
   page,
   context,
 }) => {

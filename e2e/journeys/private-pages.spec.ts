@@ -4,18 +4,19 @@ import { DEMO, registered, url } from '../support/people.ts';
 import { privateScreens } from '../support/screens.ts';
 import { test } from '../support/test.ts';
 
-// Pages of signed-in people are there before their scripts; what takes input comes with these, so that nothing is lost.
+// Private pages are visible before their scripts load. Their inputs appear only with the scripts, so that no input is
+// lost.
 
-/** Prerendered: all but the end of a referral, which is never opened by its address. */
+/** The prerendered pages, without the last page of the referral wizard, which is never opened directly. */
 const PAGES = privateScreens.map(([path]) => path).filter((path) => path !== '/indicacao-concluida');
 
-/** What is neither a link nor the main part itself, and can be seen or reached in it. */
+/** Visible controls in the main part that take input. */
 const takesInput = (page: Page) =>
   page
     .getByRole('main')
     .locator('button:visible, input:visible, select:visible, textarea:visible, label:visible');
 
-/** Everything that Tab reaches from the start of the page up to its end, as HTML. */
+/** The HTML of every element that Tab reaches, from the start of the page to its end. */
 async function reachedByTab(page: Page): Promise<readonly string[]> {
   const reached: string[] = [];
   for (;;) {
@@ -28,9 +29,7 @@ async function reachedByTab(page: Page): Promise<readonly string[]> {
   }
 }
 
-test('before the scripts the frame and the title are there, and nothing that would lose what is typed @phone', async ({
-  page,
-}) => {
+test('before hydration pages show frame and title but nothing that takes input @phone', async ({ page }) => {
   await storeSession(page, DEMO);
   for (const path of PAGES) {
     const release = await holdScripts(page);
@@ -46,7 +45,7 @@ test('before the scripts the frame and the title are there, and nothing that wou
   }
 });
 
-test('Tab reaches links alone before the scripts, and the question once they have come @phone', async ({
+test('Tab reaches only links before hydration, and the field has the focus after it @phone', async ({
   page,
 }) => {
   await storeSession(page, DEMO);
@@ -66,7 +65,7 @@ test('Tab reaches links alone before the scripts, and the question once they hav
   await expect(page.getByRole('textbox')).toHaveValue('Padaria da Manhã');
 });
 
-test('a draft and its step are there once the scripts have come @phone', async ({ page }) => {
+test('a draft and its step are restored by hydration @phone', async ({ page }) => {
   await openAs(page, DEMO, '/nova-indicacao');
   await page.getByRole('textbox').fill('Padaria da Tarde');
   await page.getByRole('button', { name: 'Próximo' }).click();
@@ -81,7 +80,7 @@ test('a draft and its step are there once the scripts have come @phone', async (
   await expect(page.getByRole('textbox')).toHaveValue('Padaria da Tarde');
 });
 
-test('a choice of the profile can be made as soon as it is seen', async ({ page }) => {
+test('a profile setting works as soon as it is visible', async ({ page }) => {
   await storeSession(page, DEMO);
   const release = await holdScripts(page);
   await page.goto(url('/perfil'), { waitUntil: 'commit' });
@@ -93,7 +92,7 @@ test('a choice of the profile can be made as soon as it is seen', async ({ page 
   await expect(page.getByRole('radio', { name: 'Escura' })).toBeChecked();
 });
 
-test('no link moves under the finger when the scripts come, not even of who has an e-mail to confirm', async ({
+test('hydration shifts no link, even when it adds the banner for an unconfirmed e-mail', async ({
   page,
   request,
 }) => {
@@ -108,7 +107,7 @@ test('no link moves under the finger when the scripts come, not even of who has 
   expect(await link.boundingBox()).toEqual(before);
 });
 
-test('an address that names a referral never says that there is none', async ({ page }) => {
+test('an address with a referral id never shows ‘not found’ before hydration', async ({ page }) => {
   await openAs(page, DEMO, '/indicacoes');
   const row = page.locator('a[href^="/indicacao?"]').first();
   const address = (await row.getAttribute('href')) ?? '';
@@ -123,7 +122,7 @@ test('an address that names a referral never says that there is none', async ({ 
   await expect(missing).toBeVisible();
 });
 
-test('with a query, or a dialog in the history, the scripts find the page as it was prerendered', async ({
+test('hydration matches the prerendered page, also with a query or a dialog in the history', async ({
   page,
 }) => {
   const errors: string[] = [];
@@ -147,7 +146,7 @@ test('with a query, or a dialog in the history, the scripts find the page as it 
   expect(errors).toEqual([]);
 });
 
-test('who is not signed in lands on the login and never sees the frame', async ({ page }) => {
+test('visitors are sent to the login and never see the frame', async ({ page }) => {
   const wasSeen = await watchFor(page, '[data-private] header');
   for (const path of ['/perfil/dados', '/nova-indicacao', '/ganhos']) {
     await page.goto(url(path));

@@ -13,7 +13,7 @@ const paste = (page: Page, text: string) =>
     document.activeElement.dispatchEvent(event);
   }`);
 
-/** A new person, signed in, with the page of one section open. */
+/** Signs in a new person and opens a section of their profile. */
 async function opens(page: Page, request: APIRequestContext, section: string) {
   const person = await registered(request, 'Nina');
   await openAs(page, person, '/perfil');
@@ -22,7 +22,7 @@ async function opens(page: Page, request: APIRequestContext, section: string) {
   return person;
 }
 
-test('telephone and name are changed with the code, also when a wrong one came first @phone', async ({
+test('telephone and name are changed with the code, also after a wrong code @phone', async ({
   page,
   request,
 }) => {
@@ -47,7 +47,7 @@ test('telephone and name are changed with the code, also when a wrong one came f
   await expect(dialog.getByLabel('Caractere 1 de 6')).toBeFocused();
   await expect(dialog.getByLabel('Caractere 1 de 6')).toHaveValue('');
 
-  // A reload keeps what was typed, back closes the dialog; no other code is sent.
+  // A reload keeps the input, the back button closes the dialog, and no second code is sent.
   await page.reload();
   await expect(page.getByLabel('Telefone')).toHaveValue('(11) 3456-7890');
   await expect(dialog).toBeHidden();
@@ -66,7 +66,7 @@ test('telephone and name are changed with the code, also when a wrong one came f
   await expect(page.getByLabel('Telefone')).toHaveValue('(11) 3456-7890');
 });
 
-test('a new password signs the other devices out', async ({ page, request, browser }) => {
+test('a new password ends the sessions on other devices', async ({ page, request, browser }) => {
   const { login, password } = await opens(page, request, 'Meus Dados');
   const other = await (await browser.newContext()).newPage();
   await openAs(other, { login, password });
@@ -113,7 +113,9 @@ test('bank data are saved with the code', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: 'Dados bancários' })).toContainText('PIX no e-mail');
 });
 
-/** Wide, and red on the left half only. A script of the browser's, whose types the journeys do not have. */
+/**
+ * A wide picture, red in its left half only. The script is text, because the journeys are compiled without DOM types.
+ */
 const PHOTO = `{
   const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
   const context = canvas.getContext('2d');
@@ -140,7 +142,7 @@ const COLOURS = `(async () => {
   return { width: image.naturalWidth, height: image.naturalHeight, above: at(50, 10), below: at(50, 90) };
 })()`;
 
-test('a photo is cut out, saved with the code and shown in the top bar @phone', async ({ page, request }) => {
+test('a photo is cropped, saved with the code and shown in the top bar @phone', async ({ page, request }) => {
   const { login } = await opens(page, request, 'Alterar a foto');
   const file = page.locator('input[type=file]');
   const note = { name: 'nota.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') };
@@ -153,7 +155,7 @@ test('a photo is cut out, saved with the code and shown in the top bar @phone', 
   await file.setInputFiles({ name: 'eu.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByRole('img', { name: 'Prévia da sua foto' })).toBeVisible();
   await expect(page.getByLabel('Zoom')).toHaveAttribute('max', '4');
-  // The picture as far to the right as it goes, so that red fills the left three quarters of the square.
+  // Moves the picture as far to the right as possible, so that red fills the left three quarters of the square.
   await page.getByRole('group', { name: /Área do recorte/ }).focus();
   for (let steps = 0; steps < 60; steps += 1) await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Girar 90 graus' }).click();
@@ -165,12 +167,15 @@ test('a photo is cut out, saved with the code and shown in the top bar @phone', 
   await expect(inTopBar).toBeVisible();
   const colours = await page.evaluate<Colours>(COLOURS);
   expect(colours.width).toBe(colours.height);
-  // Turned clockwise, the left (red) is above; a quarter of the square is blue.
+  // After turning clockwise, the left part (red) is at the top. A quarter of the square is blue.
   expect(colours.above[0]).toBeGreaterThan(200);
   expect(colours.below[2]).toBeGreaterThan(200);
 });
 
-test('the link in the e-mail confirms the address; a forged one says so', async ({ page, request }) => {
+test('the link in the e-mail confirms the address, and a forged link shows an error', async ({
+  page,
+  request,
+}) => {
   const person = await registered(request, 'Nina');
   await openAs(page, person);
   const banner = page.getByRole('region', { name: 'Confirmação do e-mail' });
@@ -188,7 +193,7 @@ test('the link in the e-mail confirms the address; a forged one says so', async 
   await expect(banner).toBeHidden();
 });
 
-test('who is not signed in is sent to the login by a wrong link', async ({ page }) => {
+test('an invalid link leads visitors to the login', async ({ page }) => {
   await page.goto(url('/confirmacao-de-email/999999/forjado?expires=9999999999&signature=x'));
   await expect(page.getByRole('heading', { name: 'Erro validando seu e-mail' })).toBeVisible();
   await page.getByRole('link', { name: 'Ir para o login' }).click();

@@ -19,8 +19,8 @@ test.beforeAll(async () => {
 test.afterAll(() => receiver.stop());
 
 /**
- * A browser under test has no push service, and its person cannot be asked: both are stood in for in the page. The server,
- * the encryption and the service worker are real.
+ * Replaces the push service and the permission prompt in the page, because a browser under test has neither. The
+ * server, the encryption and the service worker are real.
  */
 async function withPushService(context: BrowserContext, path: string, answer: 'granted' | 'denied') {
   const { p256dh, auth, privateKey } = newBrowserKeys();
@@ -45,12 +45,17 @@ async function withPushService(context: BrowserContext, path: string, answer: 'g
   return { p256dh, auth, privateKey };
 }
 
-/** The service worker, with what it would show kept aside: a browser without an interface shows no notification. */
+/**
+ * The service worker. Its notifications are recorded in `self.shown`, because a headless browser shows none, and the
+ * windows that it opens in `self.opened`, because it may open one only after a real tap.
+ */
 async function serviceWorkerOf(context: BrowserContext, page: Page): Promise<Worker> {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
   await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
   await worker.evaluate(`{
     self.shown = [];
+    self.opened = [];
+    self.clients.openWindow = async (href) => void self.opened.push(href);
     ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) => {
       self.shown.push({ title, body, tag, data });
     };
@@ -58,7 +63,7 @@ async function serviceWorkerOf(context: BrowserContext, page: Page): Promise<Wor
   return worker;
 }
 
-/** Hands a message to the service worker as the push service would, and returns what it shows. */
+/** Delivers a message to the service worker as the push service would, and returns the notification. */
 async function shownFor(page: Page, worker: Worker, message: string): Promise<unknown> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -74,7 +79,7 @@ async function shownFor(page: Page, worker: Worker, message: string): Promise<un
   return worker.evaluate('self.shown[0]');
 }
 
-/** As a tap on what is shown. */
+/** Simulates a tap on the notification. */
 const tap = (worker: Worker, path: string) =>
   worker.evaluate(
     `{
@@ -86,13 +91,15 @@ const tap = (worker: Worker, path: string) =>
 
 const settingsSwitch = (page: Page) => page.getByRole('switch', { name: 'Avisos neste aparelho' });
 
-/** The switch lies under its track, so the click is forced, and a forced one does not wait until it can be used. */
+/**
+ * The track covers the switch, so the click must be forced. A forced click does not wait until the switch is enabled.
+ */
 async function flipSettingsSwitch(page: Page): Promise<void> {
   await expect(settingsSwitch(page)).toBeEnabled();
   await settingsSwitch(page).click({ force: true });
 }
 
-test('asks after a referral was sent, and then shows what happens to it @phone', async ({
+test('push is offered after a referral was sent, and a push message then shows its status change @phone', async ({
   page,
   context,
   request,
@@ -119,7 +126,10 @@ test('asks after a referral was sent, and then shows what happens to it @phone',
     data: { path: detail },
   });
   await tap(worker, detail);
-  await expect(page).toHaveURL(url(detail));
+  await expect.poll(() => worker.evaluate('self.opened')).toEqual([url(detail)]);
+  // An open page keeps its address, because it may have a form half filled in or belong to the back office.
+  await expect(page).toHaveURL(url('/indicacao-concluida'));
+  await page.goto(url(detail));
   await expect(page.getByText(company).first()).toBeVisible();
 
   await page.goto(url('/perfil/avisos'));
@@ -138,7 +148,7 @@ test('asks after a referral was sent, and then shows what happens to it @phone',
   await expect(settingsSwitch(page)).not.toBeChecked();
 });
 
-test('asks nobody twice, and says what to do where the browser blocks it', async ({
+test('push is not offered twice, and a browser that blocks it is explained', async ({
   page,
   context,
   request,

@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 
 const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
 
-test('a paid withdrawal has its receipt, on the page and as a PDF @phone', async ({ page, request }) => {
+test('a paid withdrawal has a receipt on the page and as a PDF @phone', async ({ page, request }) => {
   const { withdrawal, person } = await newWithdrawal(request, 'Moinho da Serra Azul');
   const operator = await operatorOf(request);
   await operator.post(`/api/operator/withdrawals/${withdrawal}/schedule`, {});
@@ -32,7 +32,7 @@ test('a paid withdrawal has its receipt, on the page and as a PDF @phone', async
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('the profile says when the statement of the year is ready', async ({ page, request }) => {
+test('the profile says when the yearly statement will be ready', async ({ page, request }) => {
   const { person } = await newWithdrawal(request, 'Olaria do Ribeirão');
   await openAs(page, person, '/perfil');
   await page.getByRole('link', { name: /Informe de rendimentos/ }).click();

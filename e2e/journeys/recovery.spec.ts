@@ -1,9 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect, type APIRequestContext } from '@playwright/test';
+import { navigate } from '../support/navigate.ts';
 import { signIn, storeSession } from '../support/pages.ts';
 import { emailTo, registered, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-test('a forgotten password is replaced by the code in the mailbox', async ({ page, request }) => {
+test('a forgotten password is reset with the code from the mailbox', async ({ page, request }) => {
   const { login: email } = await registered(request, 'Rui');
   await page.goto(url('/login'));
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
@@ -23,14 +24,18 @@ test('a forgotten password is replaced by the code in the mailbox', async ({ pag
   await signIn(page, { login: email, password: 'outra senha 2' });
 });
 
-test('the link in the e-mail asks for no code, works once and leaves no trace in the address', async ({
+/** Requests a password reset and returns the link in its e-mail. */
+async function linkFor(request: APIRequestContext, email: string): Promise<string> {
+  await request.post(url('/api/auth/forgot-password'), { data: { email } });
+  return /Redefinir a senha: (\S+)/.exec(await emailTo(request, email, 'ódigo'))?.[1] ?? '';
+}
+
+test('the link in the e-mail needs no code, works once and does not stay in the address', async ({
   page,
   request,
 }) => {
   const { login } = await registered(request, 'Lia');
-  await request.post(url('/api/auth/forgot-password'), { data: { email: login } });
-  const mail = await emailTo(request, login, 'ódigo');
-  const link = /Redefinir a senha: (\S+)/.exec(mail)?.[1] ?? '';
+  const link = await linkFor(request, login);
   await page.goto(link);
   await expect(page.getByText(login)).toBeVisible();
   await expect(page.getByLabel(/Código/)).toBeHidden();
@@ -43,6 +48,8 @@ test('the link in the e-mail asks for no code, works once and leaves no trace in
   await fill('outra senha 2');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Senha redefinida. Agora pode fazer login')).toBeVisible();
+  await navigate(page, url('/redefinir-senha'));
+  await expect(page.getByLabel(/Código/)).toBeVisible();
 
   await page.goto('about:blank');
   await page.goto(link);
@@ -53,12 +60,27 @@ test('the link in the e-mail asks for no code, works once and leaves no trace in
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(login);
 });
 
-test('the e-mail leads a signed-in person to where the password is changed', async ({ page, request }) => {
+test('a code for another e-mail replaces a link that was opened', async ({ page, request }) => {
+  const { login } = await registered(request, 'Lia');
+  const { login: other } = await registered(request, 'Davi');
+  await page.goto(await linkFor(request, login));
+  await page.getByRole('link', { name: 'Usar outro e-mail' }).click();
+  await expect(page).toHaveURL(/\/forgot_password/);
+  await page.getByLabel('E-mail', { exact: true }).fill(other);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect(page).toHaveURL(/\/redefinir-senha/);
+  await expect(page.getByText(other)).toBeVisible();
+  await expect(page.getByLabel(/Código/)).toBeVisible();
+});
+
+test('the link in the e-mail leads a signed-in person to the password in the profile', async ({
+  page,
+  request,
+}) => {
   const person = await registered(request, 'Nara');
-  await request.post(url('/api/auth/forgot-password'), { data: { email: person.login } });
-  const mail = await emailTo(request, person.login, 'ódigo');
+  const link = await linkFor(request, person.login);
   await storeSession(page, person);
-  await page.goto(/Redefinir a senha: (\S+)/.exec(mail)?.[1] ?? '');
+  await page.goto(link);
   await expect(page).toHaveURL(url('/perfil/dados'));
   await page.goto(url('/forgot_password?origem=/perfil/dados'));
   await expect(page).toHaveURL(url('/perfil/dados'));

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 test.beforeEach(({ page }) => storeSession(page, DEMO));
 
-test('the list loads page after page, and its filters live in the address @phone', async ({ page }) => {
+test('the list loads page after page and keeps its filters in the URL @phone', async ({ page }) => {
   await page.goto(url('/indicacoes'));
   const rows = page.locator('a[href^="/indicacao?"]');
   await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(10);
@@ -27,7 +27,7 @@ test('the list loads page after page, and its filters live in the address @phone
   await expect(page.getByText('Sem resultados')).toBeVisible();
 });
 
-test('the wizard walks with the browser’s back button and keeps what was typed, over a reload too', async ({
+test('the wizard supports the browser’s back button and keeps its input across a reload', async ({
   page,
 }) => {
   await page.goto(url('/nova-indicacao'));
@@ -52,11 +52,11 @@ test('the wizard walks with the browser’s back button and keeps what was typed
   await expect(page.getByRole('textbox')).toHaveValue('Empresa do Meio do Caminho');
 });
 
-test('the back button leads back also while the page is hydrated', async ({ page }) => {
+test('the back button also works during hydration', async ({ page }) => {
   await page.goto(url('/nova-indicacao'));
   await page.getByRole('textbox').fill('Empresa do Meio do Caminho');
   await next(page, 'Qual é o site da empresa?');
-  // When the router has read the address, and listens to nothing yet.
+  // Goes back when the router has read the address but does not listen to history events yet.
   await page.addInitScript(`{
     let router;
     Object.defineProperty(window, '__reactRouterDataRouter', {
@@ -72,7 +72,7 @@ test('the back button leads back also while the page is hydrated', async ({ page
   await expect(page.getByRole('textbox')).toHaveValue('Empresa do Meio do Caminho');
 });
 
-test('a company’s name that is found moves nothing under the finger @phone', async ({ page }) => {
+test('showing the company’s name from the register causes no layout shift @phone', async ({ page }) => {
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
     answer = resolve;
@@ -93,7 +93,9 @@ test('a company’s name that is found moves nothing under the finger @phone', a
   expect(await button.boundingBox()).toEqual(before);
 });
 
-test('the same company cannot be referred twice, and the wizard says so at its step', async ({ page }) => {
+test('the same company cannot be referred twice, and the wizard says so at the CNPJ step', async ({
+  page,
+}) => {
   const cnpj = newCnpj();
   await page.goto(url('/nova-indicacao'));
   await fillReferral(page, { company: 'Duas Vezes Ltda', cnpj, contact: 'Rita' });
@@ -109,7 +111,7 @@ test('the same company cannot be referred twice, and the wizard says so at its s
   await expect(page.getByText('Este documento já foi indicado por você')).toBeVisible();
 });
 
-test('contacts are added, corrected and deleted by the rules', async ({ page }) => {
+test('a contact is added and deleted, and the first contact cannot be edited', async ({ page }) => {
   const cnpj = newCnpj();
   await page.goto(url('/nova-indicacao'));
   await fillReferral(page, { company: `Contatos ${cnpj.slice(3, 8)}`, cnpj, contact: 'Primeira Pessoa' });
@@ -143,7 +145,7 @@ test('contacts are added, corrected and deleted by the rules', async ({ page }) 
   await expect(page.getByText('Segunda Pessoa')).toHaveCount(0);
 });
 
-test('a referral of somebody else, or none, is simply not found', async ({ page }) => {
+test('a referral that does not exist is not found', async ({ page }) => {
   await page.goto(url('/indicacao?indicationId=99999999'));
   await expect(page.getByText(/não encontr/i).first()).toBeVisible();
   await page.goto(url('/indicacao'));

@@ -15,7 +15,7 @@ import {
 } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-/** Somebody with a link, read on Home. */
+/** Creates a person and reads their share link on Home. */
 async function ownerOf(page: Page, request: APIRequestContext, firstname: string) {
   const person = await registered(request, firstname);
   await openAs(page, person);
@@ -24,13 +24,17 @@ async function ownerOf(page: Page, request: APIRequestContext, firstname: string
   return { ...person, link: url(new URL(link).pathname) };
 }
 
-/** From a page that asks nothing of the server, so that no late answer keeps the session again. */
+/** Uses a page without API calls, so that no late response stores the session again. */
 async function signOut(page: Page): Promise<void> {
   await page.goto(url('/termos-de-uso'));
   await page.evaluate(() => localStorage.clear());
 }
 
-test('the link is copied, sent and shown as a QR code @phone', async ({ page, request, context }) => {
+test('the share link can be copied, sent and shown as a QR code @phone', async ({
+  page,
+  request,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { link } = await ownerOf(page, request, 'Marina');
   await page.getByRole('button', { name: 'Copiar' }).click();
@@ -61,7 +65,7 @@ test('the link is copied, sent and shown as a QR code @phone', async ({ page, re
   await expect(page.getByRole('heading', { name: 'Este é o seu link' })).toBeVisible();
 });
 
-test('a visitor reads the questions, signs up by a friend’s link and confirms: R$ 5,00 on the friend’s earnings', async ({
+test('a visitor signs up through a friend’s link and confirms the e-mail, which earns the friend R$ 5,00', async ({
   page,
   request,
 }) => {
@@ -80,7 +84,7 @@ test('a visitor reads the questions, signs up by a friend’s link and confirms:
   expect(await violationsIn(page)).toEqual([]);
   await page.getByRole('link', { name: /Quero indicar empresas/ }).click();
   await expect(page).toHaveURL(/\/cadastro\?trk=[0-9a-f]{12}$/);
-  // Back to the invitation and here again: the link is kept.
+  // Going back to the invitation and returning keeps the link.
   await page.getByRole('link', { name: 'fechar' }).click();
   await expect(page).toHaveURL(owner.link);
   await page.getByRole('link', { name: /Quero indicar empresas/ }).click();
@@ -106,7 +110,7 @@ async function confirmedFriend(request: APIRequestContext, trk: string): Promise
   await confirmEmail(request, login);
 }
 
-test('the promotion ends with the 25th friend; the 26th still signs up', async ({ page, request }) => {
+test('share bonuses end with the 25th friend, but the 26th can still sign up', async ({ page, request }) => {
   const owner = await ownerOf(page, request, 'Marina');
   const trk = owner.link.split('/').at(-1) ?? '';
   for (let friend = 0; friend < 25; friend += 5)
@@ -125,7 +129,7 @@ test('the promotion ends with the 25th friend; the 26th still signs up', async (
   await expect(page.getByText('R$ 125,00').first()).toBeVisible();
 });
 
-test('a company leaves its data by the link, then objects', async ({ page, request }) => {
+test('a company submits its data through the share link, then objects', async ({ page, request }) => {
   const owner = await ownerOf(page, request, 'Marina');
   await confirmEmail(request, owner.login);
   await signOut(page);
@@ -144,7 +148,7 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   await next(page, 'Para qual e-mail podemos escrever?');
   await page.getByRole('textbox').fill(email);
   await next(page, 'Para qual telefone podemos ligar?');
-  // One of its own: the objection blocks it for every other journey.
+  // A unique phone number, because the objection blocks it for all other journeys.
   await page.getByRole('textbox').pressSequentially(newPhone());
   await next(page, 'Quer contar algo que ajude na conversa?');
   await next(page, 'Confira e autorize o contato');
@@ -182,7 +186,7 @@ test('a company leaves its data by the link, then objects', async ({ page, reque
   await expect(page.getByText('Beatriz Souza')).toBeHidden();
 });
 
-test('a link that nobody has says so and lets one sign up without it', async ({ page }) => {
+test('an unknown share link says so and offers the sign-up without it', async ({ page }) => {
   await page.goto(url('/i/nao-existe'));
   await expect(page.getByRole('heading', { name: 'Este link não existe' })).toBeVisible();
   await page.getByRole('link', { name: 'Cadastrar-se sem convite' }).click();

@@ -6,7 +6,7 @@ import { SCHEMES_AND_SIZES } from '../support/screens.ts';
 import { settled } from '../support/settled.ts';
 import { test } from '../support/test.ts';
 
-/** The provider's own page: a stand-in on another site. */
+/** Answers on the identity provider's page, which is a stand-in on another origin. */
 async function answerAt(page: Page, provider: string, email: string, button: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `${provider}: escolha a conta` })).toBeVisible();
   await page.getByLabel('E-mail').fill(email);
@@ -30,7 +30,10 @@ async function fillMissing(page: Page, cpf: string): Promise<void> {
   await next(page, 'Confirme seus dados');
 }
 
-test('with Google from the login to a complete sign-up, Home and in again', async ({ page, request }) => {
+test('a person signs up with Google, completes the registration, and signs in again', async ({
+  page,
+  request,
+}) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
@@ -43,7 +46,7 @@ test('with Google from the login to a complete sign-up, Home and in again', asyn
   await expect(page.getByText('Login efetuado com sucesso')).toBeVisible();
   await expect(page.getByText('Falta pouco: complete o seu cadastro')).toBeVisible();
 
-  // Nothing else before that: not by the address, not after a reload.
+  // Until the registration is complete, no other page can be opened, neither by its address nor after a reload.
   await page.goto(url('/ganhos'));
   await expect(page).toHaveURL(url('/completar-cadastro'));
   await page.reload();
@@ -70,7 +73,7 @@ test('with Google from the login to a complete sign-up, Home and in again', asyn
   expect(problems).toEqual([]);
 });
 
-test('the provider’s token is in no address and in no history, and a reload or a way back repeats nothing', async ({
+test('the provider’s token stays out of addresses and storage, and a reload or going back repeats nothing', async ({
   page,
 }) => {
   const addresses: string[] = [];
@@ -107,7 +110,7 @@ test('the provider’s token is in no address and in no history, and a reload or
   expect(exchanges).toHaveLength(1);
 });
 
-test('cancelled at the provider: back at the login, with a calm word and everything kept', async ({
+test('cancelling at the provider returns to the login with a message and keeps the query', async ({
   page,
 }) => {
   for (const [name, provider] of [
@@ -125,13 +128,13 @@ test('cancelled at the provider: back at the login, with a calm word and everyth
   }
 });
 
-test('a return that this tab never left for signs nobody in', async ({ page }) => {
+test('a return from the provider that this tab did not start signs nobody in', async ({ page }) => {
   await page.goto(url('/login#access_token=stolen&state=invented'));
   await expect(page.getByText('Erro efetuando o login social. Tente novamente')).toBeVisible();
   await expect(page).toHaveURL(url('/login'));
 });
 
-test('the browser’s back button from the provider finds a login that works', async ({ page }) => {
+test('the login works after going back from the provider', async ({ page }) => {
   await page.goto(url('/login'));
   await page.getByRole('button', { name: 'Google' }).click();
   await expect(page.getByRole('heading', { name: 'google: escolha a conta' })).toBeVisible();
@@ -142,7 +145,7 @@ test('the browser’s back button from the provider finds a login that works', a
 });
 
 for (const [colorScheme, viewport] of SCHEMES_AND_SIZES) {
-  test(`axe finds nothing on the completion (${colorScheme})`, async ({ page }) => {
+  test(`the completion page passes axe (${colorScheme})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
     await page.goto(url('/login'));

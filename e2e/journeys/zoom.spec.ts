@@ -5,11 +5,11 @@ import { storeSession } from '../support/pages.ts';
 import { DEMO, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
-// The screens themselves are enlarged where axe looks at them: accessibility.spec.ts.
+// Only dialogs are tested here. accessibility.spec.ts also checks the screens at 400 %.
 test.use({ viewport: ZOOMED, actionTimeout: 10_000 });
 test.beforeEach(() => test.setTimeout(120_000));
 
-test('at 400 % dialogs can be read and left', async ({ page }) => {
+test('dialogs can be read and closed at 400 %', async ({ page }) => {
   await storeSession(page, DEMO);
   for (const [path, opener, action] of [
     ['/', 'QR code', 'Baixar PNG'],

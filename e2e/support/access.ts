@@ -2,7 +2,7 @@ import { expect, type APIRequestContext, type BrowserContext, type Page } from '
 import { emailTo, newEmail, operatorHeaders, PASSWORD, url } from './people.ts';
 import { totp } from './totp.ts';
 
-/** Passkeys are bound to a name, and 127.0.0.1 is none. */
+/** The address with a host name, because passkeys are bound to a name and do not work on 127.0.0.1. */
 export const named = (address: string): string => address.replace('127.0.0.1', 'localhost');
 
 export interface Invitation {
@@ -30,7 +30,7 @@ export async function accept(page: Page, link: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Meu acesso' })).toBeVisible();
 }
 
-/** On the page 'Meu acesso'. Returns the secret of the application that shows the codes. */
+/** Starts the TOTP setup on the open page 'Meu acesso'. Returns the secret. */
 export async function startTotp(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Configurar' }).click();
   await page.getByRole('button', { name: 'Mostrar o QR code' }).click();
@@ -38,7 +38,7 @@ export async function startTotp(page: Page): Promise<string> {
   return (await page.getByRole('dialog').locator('code').textContent()) ?? '';
 }
 
-/** The same, up to the end. */
+/** Sets TOTP up completely on the open page 'Meu acesso'. Returns the secret. */
 export async function addTotp(page: Page): Promise<string> {
   const secret = await startTotp(page);
   await page.getByLabel('Código do aplicativo').fill(totp(secret));
@@ -58,7 +58,7 @@ export interface VirtualAuthenticator {
   add(credential: Credential): Promise<void>;
 }
 
-/** A security key inside Chromium, which says yes to everything. */
+/** Adds a security key inside Chromium that approves every request. */
 export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -80,7 +80,7 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
   };
 }
 
-/** On the page 'Meu acesso'. */
+/** Adds a passkey on the open page 'Meu acesso'. */
 export async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Cadastrar' }).click();
   await page.getByRole('dialog').getByLabel('Nome da chave').fill(name);

@@ -5,18 +5,22 @@ import type { RunOnly } from 'axe-core';
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const EVERY_RULE: RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-/** What a colour scheme can change. */
+/** The rules whose result depends on the colour scheme. */
 const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Asking for them has the styles computed, so none is still to begin: a colour that is changing is one of neither state. */
+/**
+ * The number of running transitions. Colours in transition belong to neither state. `getAnimations` computes the
+ * styles, so transitions that are about to begin count as well.
+ */
 const TRANSITIONS = 'document.getAnimations().filter((one) => one instanceof CSSTransition).length';
 
-/** What axe finds, by all its rules where none are named. */
+/** Violations that axe finds. Runs all rules by default. */
 export async function violationsIn(page: Page, runOnly?: RunOnly): Promise<string[]> {
   await expect.poll(() => page.evaluate<number>(TRANSITIONS)).toBe(0);
-  // Its script takes as long as a look, so a document gets it once.
+  // Loading axe takes as long as running it, so it is loaded once per document.
   if (!(await page.evaluate<boolean>("typeof axe === 'object'"))) await page.evaluate(AXE);
-  // Of what passes axe would make selectors as well, and read every stylesheet for rules that are not among these.
+  // By default axe would also compute selectors of passing elements, and read every stylesheet for rules that are not
+  // run.
   const options = JSON.stringify({ resultTypes: ['violations'], runOnly, preload: { assets: ['media'] } });
   return page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) =>
     violations.map(({ id, nodes }) => \`\${id}: \${nodes.map(({ target }) => target.join(' ')).join(', ')}\`))`);
@@ -37,8 +41,9 @@ async function check(page: Page, state: string, rules: RunOnly, scheme: Scheme):
 }
 
 /**
- * axe finds nothing, in both schemes: every rule in the one that the page has, in the other what colours can change. There
- * the page stays, since a change of scheme costs more than a look of axe. At phone size every rule in the dark one alone.
+ * Expects no axe violations in both colour schemes. Runs every rule in the page's current scheme, and in the other one
+ * only the rules about colours. The page then stays in the other scheme, because switching back costs more than running
+ * axe. At phone size every rule runs in the dark scheme only.
  */
 export async function checkAccessibility(page: Page, state: string): Promise<void> {
   if (test.info().project.name === 'phone') {

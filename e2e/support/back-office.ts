@@ -4,10 +4,10 @@ import { headersOf, newCnpj, OPERATOR, registered, url } from './people.ts';
 
 export const AUDITOR = { email: 'auditor@indike.test', password: 'Demo1234' };
 
-/** A page of the back office by its path below /operacao. */
+/** The URL of a back office page by its path below /operacao. */
 export const backOffice = (path: string): string => url(`/operacao${path}`);
 
-/** Signs in without the page of it, which has a journey of its own, and opens a page. */
+/** Signs in without the sign-in page, which has its own journey, and opens a page. */
 export async function enterBackOffice(page: Page, path = '/', who = OPERATOR): Promise<void> {
   const { origin } = new URL(url('/'));
   const data = { ...who, session: sessionKind.browser };
@@ -21,9 +21,9 @@ export interface NewReferral {
   readonly id: number;
   readonly company: string;
   readonly cnpj: string;
-  /** The Indiker, who signs in with these. */
+  /** Credentials of the Indiker. */
   readonly person: { readonly login: string; readonly password: string };
-  /** The Indiker's calls. */
+  /** Sends a GET request as the Indiker. */
   readonly get: (path: string) => Promise<Record<string, unknown>>;
 }
 
@@ -35,7 +35,7 @@ export interface Company {
   readonly indiker?: { readonly firstname: string; readonly lastname: string };
 }
 
-/** A company that an Indiker who has just signed up refers. */
+/** Signs up a new Indiker, who refers the company. */
 export async function newReferral(
   request: APIRequestContext,
   {

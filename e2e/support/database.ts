@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createDatabase, createPool } from '../../apps/api/src/platform/db/database.ts';
 import { POSTGRES_PRODUCT } from '../../apps/api/src/platform/postgres-product.ts';
 
-/** One statement as the superuser, past every guard: what only somebody at the database itself can do. */
+/** Runs a statement as the superuser without triggers, as only a person with direct access to the database could. */
 export async function tamper(statement: string): Promise<void> {
   const dataDir = process.env['E2E_DATA_DIR'] ?? '';
   const connection = findRunningPostgres({ dataDir, product: POSTGRES_PRODUCT });

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { emptyDataDir, FIRST_START, launchProduct } from './product.ts';
 
-/** Before all workers: the first start whose data their products begin with. */
+/** Runs before all workers: makes the first start whose data each worker's product begins with. */
 export default async function globalSetup(): Promise<() => void> {
   const dataDir = emptyDataDir();
   const product = await launchProduct({}, dataDir);

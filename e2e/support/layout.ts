@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screens.ts';
 import { settled } from './settled.ts';
 
-/** The innermost elements that reach beyond the window and are in no box that scrolls by itself. */
+/** The innermost elements that extend beyond the window and are not inside a box that scrolls or clips. */
 const BEYOND = `document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('body *')]
   .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5)
   .filter((element, _, all) => !all.some((other) => other !== element && element.contains(other)))
@@ -14,12 +14,12 @@ const BEYOND = `document.documentElement.scrollWidth <= innerWidth ? [] : [...do
   .map(({ tagName, className, textContent }) => \`\${tagName} \${className}: \${textContent.slice(0, 30)}\`)
   .concat(\`\${document.documentElement.scrollWidth} px\`)`;
 
-/** What makes a page scroll sideways; nothing where none does. */
+/** Elements that make the page scroll sideways. Empty if it does not. */
 export const beyondWindow = (page: Page): Promise<string[]> => page.evaluate<string[]>(BEYOND);
 
 /**
- * Texts that reach beyond a box which cuts what reaches beyond it. What is there for screen readers alone is a pixel
- * wide; the words of a drawing are its name as well.
+ * Texts that are cut off by a box. Skips texts for screen readers, which are a pixel wide, and texts in drawings, which
+ * are also in the drawing's accessible name.
  */
 const CUT = `[...document.querySelectorAll('body *:not(svg *)')]
   .filter((element) => [...element.childNodes].some(({ nodeType, data }) => nodeType === 3 && data.trim()))
@@ -40,7 +40,7 @@ const CUT = `[...document.querySelectorAll('body *:not(svg *)')]
     return false;
   })
   .map(({ textContent }) => textContent.trim().slice(0, 60))`;
-/** What a reader may set: WCAG 1.4.12. */
+/** The text spacing that a reader may set (WCAG 1.4.12). */
 const SPACING = `{
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(\`* {
@@ -52,16 +52,19 @@ const SPACING = `{
   document.adoptedStyleSheets = [sheet];
 }`;
 
-/** Nothing makes it scroll sideways, and no text is cut. */
+/** Expects that the page does not scroll sideways and that no text is cut off. */
 export async function expectWhole(page: Page, name: string): Promise<void> {
   expect.soft(await beyondWindow(page), `${name}: scrolls sideways`).toEqual([]);
   expect.soft(await page.evaluate<string[]>(CUT), `${name}: cut`).toEqual([]);
 }
 
-/** A window of 1280 × 1024 at 400 %. */
+/** The viewport of a 1280 × 1024 window at 400 %. */
 export const ZOOMED = { width: 320, height: 256 };
 
-/** The open page at 400 %, what it is there for within reach, and with the spacing of texts that a reader sets. Leaves it as it was. */
+/**
+ * Expects that the open page fits at 400 %, that its main action can be reached, and that it also fits with the text
+ * spacing that a reader may set. Restores the viewport afterwards.
+ */
 export async function expectUsableEnlarged(page: Page, [path, action]: Screen): Promise<void> {
   const size = page.viewportSize() ?? ZOOMED;
   await page.setViewportSize(ZOOMED);
@@ -71,7 +74,7 @@ export async function expectUsableEnlarged(page: Page, [path, action]: Screen): 
     .getByRole('button', { name: action })
     .or(page.getByRole('link', { name: action }))
     .first();
-  // Into sight and free to be pressed, without pressing.
+  // A trial click scrolls the control into view and checks that it can be clicked, without clicking it.
   await control.click({ trial: true });
   await page.evaluate(SPACING);
   await expectWhole(page, `${path} spaced`);

@@ -4,17 +4,17 @@ import { newReferral, type Company, type NewReferral } from './back-office.ts';
 import { moveClock } from './clock.ts';
 import { codeFor, headersOf, operatorOf, url } from './people.ts';
 
-/** The reward of an invoice is released five days after it was paid. */
+/** Long enough ago, because a reward is released five days after the payment of the invoice. */
 const RELEASED_DAYS_AGO = 6;
 
 type BankData = Readonly<Record<string, unknown>>;
 interface Owner {
-  /** Of the referral. */
+  /** The id of the referral. */
   readonly id: number;
   readonly cpf: string;
 }
 
-/** Where the money goes: a key of one's own, or an account of Banco do Brasil. */
+/** Bank data: one of the owner's PIX keys, or an account at Banco do Brasil. */
 export const BANK_DATA = {
   pixEmail: ({ id }: Owner) => ({ transfer_type: 1, pix_type: 3, pix_key: `pix.${id}@example.com` }),
   pixCpf: ({ cpf }: Owner) => ({ transfer_type: 1, pix_type: 2, pix_key: cpf }),
@@ -30,11 +30,11 @@ export const BANK_DATA = {
 export interface NewWithdrawal extends NewReferral {
   readonly withdrawal: number;
   readonly pixKey: string;
-  /** Saves other bank data, a minute of the product's clock after the last change. */
+  /** Saves other bank data. Moves the product's clock by a minute if the last code was sent less than a minute ago. */
   readonly changeBankData: (data: BankData) => Promise<void>;
 }
 
-/** The code of a change that has just been asked for, once its e-mail has arrived. */
+/** Waits for the e-mail with a new profile code, other than the `used` one, and returns the code. */
 async function newCode(request: APIRequestContext, email: string, used: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const code = await codeFor(request, email);
@@ -44,7 +44,7 @@ async function newCode(request: APIRequestContext, email: string, used: string):
   throw new Error(`no new code for ${email}`);
 }
 
-/** What an Indiker does in these journeys without a page. */
+/** Calls that the Indiker makes in these journeys without opening a page. */
 async function indikerCalls(request: APIRequestContext, { person }: NewReferral) {
   const headers = await headersOf(request, person);
   const send = async (method: 'post' | 'put', to: string, data: object) => {
@@ -52,7 +52,7 @@ async function indikerCalls(request: APIRequestContext, { person }: NewReferral)
     if (!answer.ok()) throw new Error(`${to}: ${await answer.text()}`);
     return answer.json();
   };
-  /** Codes are sent a minute apart: where one was, that minute passes on the product's clock. */
+  /** Codes can be requested once a minute. If one was just sent, moves the product's clock by a minute. */
   const askForCode = async () => {
     const ask = () =>
       request.post(url('/api/user-validation'), { headers, data: { change: 'bank_account' } });
@@ -72,7 +72,7 @@ async function indikerCalls(request: APIRequestContext, { person }: NewReferral)
   return { send, saveBankData };
 }
 
-/** A contract whose first invoice was paid long enough ago. */
+/** Registers a contract whose first invoice was paid long enough ago to release the reward. */
 async function earn(request: APIRequestContext, { id }: NewReferral, value: number): Promise<void> {
   const operator = await operatorOf(request);
   const day = addDays(dateInSaoPaulo(new Date()), -RELEASED_DAYS_AGO);
@@ -84,7 +84,7 @@ async function earn(request: APIRequestContext, { id }: NewReferral, value: numb
   await operator.post(`${path}/invoice-payment`, { paid_at: day });
 }
 
-/** Somebody whose first contract earned R$ 1.000,00, half of its value, and who asked for it. */
+/** An Indiker who requested the reward of their first contract: by default R$ 1.000,00, half of its value. */
 export async function newWithdrawal(
   request: APIRequestContext,
   company: string | Company,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** React Router's name for the router of a page that is hydrated. */
+/** The global in which React Router keeps the router of a hydrated page. */
 const ROUTER = 'globalThis.__reactRouterDataRouter';
 
 /**
- * Shows a page of the site or the back office as a link to it does, where another one is open, and loads it where none is.
- * A load takes several times as much processor time.
+ * Opens a page of the site or the back office by client-side navigation, or loads it if no page is open yet. Loading
+ * takes several times as much CPU time.
  */
 export async function navigate(page: Page, address: string): Promise<void> {
   const basename = await page.evaluate<string | undefined>(`${ROUTER}?.basename`);

@@ -6,7 +6,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** What a journey needs done before it begins, as the demo's administrator. */
+/** Calls as the demo administrator, to prepare a journey. */
 export async function asAdministrator(request: APIRequestContext) {
   const headers = await operatorHeaders(request);
 
@@ -15,7 +15,9 @@ export async function asAdministrator(request: APIRequestContext) {
     if (!answer.ok()) throw new Error(await answer.text());
   }
 
-  /** Invited and with a password; without a second factor, which the test area only offers. */
+  /**
+   * Invites an operator and sets their password. They have no second factor, because the sandbox does not require it.
+   */
   async function newOperator(role: string, name = 'Teresa Lins'): Promise<Credentials> {
     const email = newEmail();
     await post('/api/operator/operators', { name, email, role });

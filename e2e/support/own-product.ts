@@ -2,12 +2,13 @@ import { launchProduct, type Environment, type Product } from './product.ts';
 import { pointTo, test } from './test.ts';
 
 interface OwnProduct {
-  /** On the same data, with other settings. */
+  /** Restarts the product on the same data with other settings. */
   restart(environment: Environment): Promise<void>;
 }
 
 /**
- * For the tests of a file, a product of its own in the place of the worker's. Its settings are asked for when it starts.
+ * Runs the tests of a file on a separate product instead of the worker's. `environment` is called when the product
+ * starts.
  */
 export function useOwnProduct(environment: () => Environment = () => ({})): OwnProduct {
   let product: Product | undefined;

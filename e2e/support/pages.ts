@@ -12,7 +12,7 @@ export async function signIn(
   await expect(page).toHaveURL(url('/'));
 }
 
-/** Signs in without the pages of it, which have journeys of their own: what is opened next finds the session. */
+/** Signs in without the login page, which has its own journeys. The next page that is opened finds the session. */
 export async function storeSession(page: Page, person: { login: string; password: string }): Promise<void> {
   const login = await page.request.post(url('/api/auth/login'), { data: person });
   if (!login.ok()) throw new Error(await login.text());
@@ -21,7 +21,7 @@ export async function storeSession(page: Page, person: { login: string; password
     headers: { authorization: `Bearer ${token}` },
   });
   const session = JSON.stringify({ token, user: await answer.json() });
-  // An empty page at the product's address costs a quarter of one of its own.
+  // An empty page at the product's origin takes a quarter of the time of a real page.
   const anyPage = url('/offline.html');
   await page.route(anyPage, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
   await page.goto(anyPage);
@@ -29,7 +29,7 @@ export async function storeSession(page: Page, person: { login: string; password
   await page.unroute(anyPage);
 }
 
-/** A page, Home by default, as this person sees it. */
+/** Opens a page, Home by default, signed in as this person. */
 export async function openAs(
   page: Page,
   person: { login: string; password: string },
@@ -39,7 +39,7 @@ export async function openAs(
   await page.goto(url(path));
 }
 
-/** Goes on to the step that asks this; it is there before anything is typed. */
+/** Goes to the next step and waits for its question, so that nothing is typed too early. */
 export async function next(page: Page, question: string): Promise<void> {
   await page.getByRole('button', { name: 'Próximo' }).click();
   await expect(page.getByRole('heading', { name: question })).toBeVisible();
@@ -52,13 +52,13 @@ export interface NewPerson {
   readonly cpf: string;
 }
 
-/** The seven steps of /cadastro, up to the summary. */
+/** Opens /cadastro and fills in its seven steps up to the summary. */
 export async function fillSignUp(page: Page, person: NewPerson): Promise<void> {
   await page.goto(url('/cadastro'));
   await answerSignUp(page, person);
 }
 
-/** The same, where the wizard is open already. */
+/** Like `fillSignUp`, but with the wizard already open. */
 export async function answerSignUp(page: Page, person: NewPerson): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Qual o seu nome?' })).toBeVisible();
   await page.getByLabel('Nome', { exact: true }).fill(person.firstname);
@@ -94,7 +94,7 @@ export interface NewReferral {
   readonly contact: string;
 }
 
-/** The eight steps of /nova-indicacao, up to the consent. */
+/** Fills in the eight steps of the open /nova-indicacao, up to the consent. */
 export async function fillReferral(page: Page, { company, cnpj, contact }: NewReferral): Promise<void> {
   await page.getByRole('textbox').fill(company);
   await next(page, 'Qual é o site da empresa?');
@@ -119,7 +119,7 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await codeDialog(page).getByLabel('Caractere 1 de 6').pressSequentially(code);
 }
 
-/** Saves with the code from the mailbox. */
+/** Confirms a change with the code from the mailbox. */
 export async function enterCode(page: Page, request: APIRequestContext, email: string): Promise<void> {
   await expect(codeDialog(page).getByText(email)).toBeVisible();
   await typeCode(page, (await codeFor(request, email)).toLowerCase());
@@ -127,7 +127,7 @@ export async function enterCode(page: Page, request: APIRequestContext, email: s
   await expect(codeDialog(page)).toBeHidden();
 }
 
-/** The page's scripts come when the returned function is called. */
+/** Holds the page's scripts back until the returned function is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -140,11 +140,14 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The page's own scripts answer from now on. */
+/** Waits until the page is hydrated. */
 export const hydrated = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>('window.capturedEvents === undefined')).toBe(true);
 
-/** Whether it was ever visible on the page that is open: looked at in every frame, from the first of each page opened from now on. */
+/**
+ * Watches every page opened from now on, in each frame from the first. The returned function tells whether the selector
+ * was ever visible on the open page.
+ */
 export async function watchFor(page: Page, selector: string): Promise<() => Promise<boolean>> {
   await page.addInitScript(`{
     window.seen = false;

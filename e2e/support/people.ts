@@ -15,7 +15,7 @@ function withCheckDigits(base: string, isValid: (text: string) => boolean): stri
 
 let serial = Math.floor(Math.random() * 50_000);
 export const newCpf = (): string => withCheckDigits(String(200_000_000 + (serial += 1)), isCpf);
-/** With letters, as companies registered since July 2026 have. */
+/** A CNPJ with letters, as companies registered since July 2026 have. */
 export const newCnpj = (): string =>
   withCheckDigits(`E2E${String((serial += 1)).padStart(5, '0')}0001`, isCnpj);
 export const newPhone = (): string =>
@@ -33,20 +33,20 @@ export interface Person {
   readonly password: string;
 }
 
-/** Of the session that a sign-in or a sign-up opened. */
+/** Headers for the session that a sign-in or sign-up opened. */
 export async function headersIn(answer: APIResponse): Promise<Headers> {
   if (!answer.ok()) throw new Error(await answer.text());
   return { authorization: `Bearer ${(await answer.json()).access_token}` };
 }
 
-/** For calls that a journey makes beside the pages; those have sessions of their own. */
+/** Headers for calls that a journey makes outside its pages, which have their own sessions. */
 export const headersOf = async (request: APIRequestContext, data: Person): Promise<Headers> =>
   headersIn(await request.post(url('/api/auth/login'), { data }));
 
 export const operatorHeaders = async (request: APIRequestContext, data = OPERATOR): Promise<Headers> =>
   headersIn(await request.post(url('/api/operator/auth/login'), { data }));
 
-/** The operator's own calls, for journeys that are not about the back office. */
+/** Calls as the operator, for journeys that do not test the back office. */
 export async function operatorOf(request: APIRequestContext, who = OPERATOR) {
   const headers = await operatorHeaders(request, who);
   const get = async (path: string) => (await request.get(url(path), { headers })).json();
@@ -56,12 +56,12 @@ export async function operatorOf(request: APIRequestContext, who = OPERATOR) {
   };
   return {
     get,
-    /** The number of the newest referral of this company. */
+    /** The id of the newest referral of this company. */
     async referral(company: string): Promise<number> {
       const { data } = await get(`/api/operator/indications?q=${encodeURIComponent(company)}`);
       return data[0].id;
     },
-    /** The number of this Indiker's withdrawal that was asked for. */
+    /** The id of this Indiker's only requested withdrawal. */
     async withdrawalOf(email: string): Promise<number> {
       const { data } = await get(`/api/operator/withdrawals?status=1&q=${encodeURIComponent(email)}`);
       if (data.length !== 1) throw new Error(`${data.length} withdrawals of ${email}`);
@@ -81,7 +81,7 @@ export async function operatorMoves(
   await operator.post(`/api/operator/indications/${await operator.referral(company)}/transitions`, body);
 }
 
-/** The newest e-mail to an address, once it has arrived. */
+/** Waits for an e-mail to the address and returns the text of the newest one with `subject`. */
 export async function emailTo(request: APIRequestContext, email: string, subject: string): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const emails = await (await request.get(url(`/mailbox/messages?to=${encodeURIComponent(email)}`))).json();
@@ -92,7 +92,7 @@ export async function emailTo(request: APIRequestContext, email: string, subject
   throw new Error(`no e-mail '${subject}' to ${email}`);
 }
 
-/** The code that was mailed to confirm a change of the profile. */
+/** The profile code in the newest e-mail to the address. */
 export async function codeFor(request: APIRequestContext, email: string): Promise<string> {
   const mail = await emailTo(request, email, 'código para');
   const [code] = /\b[A-HJ-NP-Z2-9]{6}\b/.exec(mail) ?? [];
@@ -100,7 +100,7 @@ export async function codeFor(request: APIRequestContext, email: string): Promis
   return code;
 }
 
-/** Somebody who has just signed up; the pages of it have a journey of their own. */
+/** Signs a new Indiker up without the pages of the sign-up, which have their own journey. */
 export async function registered(
   request: APIRequestContext,
   firstname: string,
@@ -126,14 +126,14 @@ export async function registered(
   return { login, password: PASSWORD };
 }
 
-/** The link to this page in the text of an e-mail. */
+/** The link to a page in the text of an e-mail. */
 export const linkIn = (mail: string, path: string): string => {
   const found = new RegExp(`https?://[^\\s]+(/${path}/\\S+)`).exec(mail)?.[1];
   if (found === undefined) throw new Error(`no link in: ${mail}`);
   return url(found);
 };
 
-/** Opens the link of the welcome, as the page does. */
+/** Confirms the address with the link from the welcome e-mail, as the page does. */
 export async function confirmEmail(request: APIRequestContext, login: string): Promise<void> {
   const link = new URL(linkIn(await emailTo(request, login, 'Boas-vindas'), 'confirmacao-de-email'));
   const path = link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');

@@ -22,33 +22,33 @@ export type Environment = Readonly<Record<string, string>>;
 export interface Product {
   readonly url: string;
   readonly dataDir: string;
-  /** Starts it again on the same data, with other settings and at another address. */
+  /** Restarts the product on the same data, with other settings and on another port. */
   restart(environment: Environment): Promise<Product>;
-  /** Keeps its data. */
+  /** Ends the process and keeps the data. */
   end(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A folder in which the product starts for the first time. */
+/** Creates an empty folder for a first start. */
 export function emptyDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'indike-e2e-'));
-  // When the journeys run as root, the database runs as another user, who needs access.
+  // When the journeys run as root, the database runs as another user who needs access.
   chmodSync(dataDir, 0o711);
   return dataDir;
 }
 
-/** Where global-setup.ts says what to copy. */
+/** The variable in which global-setup.ts passes the folder to copy. */
 export const FIRST_START = 'E2E_FIRST_START';
 
-/** What a first start makes, the demonstration's people too, made once for all products: a copy takes a tenth of its time. */
+/** Copies the data of the one first start, including the demo people. A copy takes a tenth of a first start's time. */
 function copyOfFirstStart(): string {
   const dataDir = emptyDataDir();
-  // Unlike Node's own copy this keeps whose the files are.
+  // Unlike Node's `cp`, this preserves the owners of the files.
   execFileSync('cp', ['-a', `${process.env[FIRST_START]}/.`, dataDir]);
   return dataDir;
 }
 
-/** The product as `npm start` runs it, on a free port with a data folder of its own. */
+/** Starts the product as `npm start` does, on a free port and with its own data folder. */
 export async function launchProduct(
   environment: Environment = {},
   dataDir: string = copyOfFirstStart(),

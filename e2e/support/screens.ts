@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import { headersOf, url, type Headers, type Person } from './people.ts';
 
-/** A screen of routes.ts by its address, with what it is there for: a link or button that must always be within reach. */
+/** A screen by its path, and its main action: a link or button that must always be reachable. */
 export type Screen = readonly [path: string, action: string | RegExp];
 
-/** Pages that are checked in both colour schemes are checked at both sizes with it. */
+/** For pages that are checked in both colour schemes: each scheme has its viewport size, so both sizes are checked. */
 export const SCHEMES_AND_SIZES = [
   ['light', { width: 1440, height: 900 }],
   ['dark', { width: 360, height: 740 }],
@@ -30,7 +30,7 @@ export const visitorScreens = (code: string): readonly Screen[] => [
   ['/nao-existe', 'Ir para o painel'],
 ];
 
-/** With something in them for whoever has referrals and earnings. */
+/** Screens that have content for a person with referrals and earnings. */
 export const privateScreens: readonly Screen[] = [
   ['/', 'Indicar'],
   ['/welcome', 'Indicar'],
@@ -54,16 +54,16 @@ export const privateScreens: readonly Screen[] = [
 const answerOf = async (request: APIRequestContext, path: string, headers: Headers) =>
   (await request.get(url(path), { headers })).json();
 
-/** The code of somebody's share link. */
+/** The code of a person's share link. */
 export async function shareCode(request: APIRequestContext, person: Person): Promise<string> {
   return (await answerOf(request, '/api/me/share-link', await headersOf(request, person))).code;
 }
 
-/** Where contacts may still be changed. */
+/** Statuses in which contacts may still be changed. */
 const OPEN_STATUSES = [99, 1];
 const MAX_CONTACTS = 3;
 
-/** The address of a referral of somebody's to which a contact can be added. */
+/** The path of one of the person's referrals to which a contact can be added. */
 export async function openReferral(request: APIRequestContext, person: Person): Promise<string> {
   const headers = await headersOf(request, person);
   for (const status of OPEN_STATUSES) {

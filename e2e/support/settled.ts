@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 
 const underWay = new WeakMap<Page, Set<Request>>();
 
-/** From now on it is known which requests of the page are under way. */
+/** Tracks the pending requests of the page from now on, for `settled`. */
 export function countRequests(page: Page): void {
   const requests = new Set<Request>();
   underWay.set(page, requests);
@@ -12,14 +12,14 @@ export function countRequests(page: Page): void {
 }
 
 const IDLE = `new Promise((resolve) => requestIdleCallback(() => resolve(), { timeout: 2_000 }))`;
-/** Twice in a row, as what has just come may ask for more. */
+/** The page must be idle twice in a row, because a response may cause more requests. */
 const LOOKS = 2;
 const PAUSE_MS = 20;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Waits until the page has got all that it asked for and has nothing left to do. Unlike Playwright's 'networkidle' it does
- * not wait half a second to be sure.
+ * Waits until the page has received everything it requested and is idle. Unlike Playwright's 'networkidle', it does not
+ * wait for half a second without requests.
  */
 export async function settled(page: Page): Promise<void> {
   const requests = underWay.get(page);

@@ -5,7 +5,7 @@ import { codeFor, headersOf, newCnpj, operatorOf, registered, url } from './peop
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => dateInSaoPaulo(new Date(Date.now() - days * DAY_MS));
 
-/** Somebody with R$ 100,00, below the minimum withdrawal. */
+/** Creates an Indiker with R$ 100,00, which is below the minimum withdrawal. */
 export async function withSmallBalance(request: APIRequestContext, firstname: string) {
   const person = await registered(request, firstname);
   const headers = await headersOf(request, person);
@@ -31,7 +31,7 @@ export async function withSmallBalance(request: APIRequestContext, firstname: st
   return { person, headers };
 }
 
-/** A PIX key by e-mail, with the code from the mailbox. */
+/** Saves the e-mail as PIX key, with the code from the mailbox. */
 export async function addPix(
   request: APIRequestContext,
   { login, headers }: { readonly login: string; readonly headers: Record<string, string> },

@@ -3,7 +3,7 @@ import { startSocialProviders } from '../../apps/api/src/testing/social-provider
 import { launchProduct, type Product } from './product.ts';
 import { countRequests } from './settled.ts';
 
-/** Where `url` and the database's helpers look from now on. Gives what undoes it. */
+/** Points `url` and the database helpers to this product. Returns a function that undoes it. */
 export function pointTo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>): () => void {
   const before = { url: process.env['E2E_URL'] ?? '', dataDir: process.env['E2E_DATA_DIR'] ?? '' };
   process.env['E2E_URL'] = url;
@@ -12,8 +12,8 @@ export function pointTo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>): () 
 }
 
 /**
- * Each worker has a product of its own, started once: a journey may move its clock, and shares it only with the journeys
- * that the same worker runs before or after. They find it in E2E_URL.
+ * Starts one product for each worker, because a journey may move its clock. The journeys of a worker run one after
+ * another and share its product. They find it in E2E_URL.
  */
 export const test = base.extend<object, { product: undefined }>({
   product: [

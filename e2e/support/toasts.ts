@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 
 export interface SeenToast {
   readonly text: string;
-  /** Milliseconds of the page's clock. */
+  /** In milliseconds of the page's clock. */
   readonly from: number;
   readonly until: number | null;
 }
 
-/** Records every toast from now on, over the navigations of the router. Called before the page is opened. */
+/** Records every toast, also across client-side navigations. Must be called before the page is opened. */
 export async function recordToasts(page: Page): Promise<() => Promise<SeenToast[]>> {
   await page.addInitScript(() => {
     const seen = new Map<Element, { text: string; from: number; until: number | null }>();
