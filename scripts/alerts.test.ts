@@ -8,7 +8,8 @@ import { createStateGauges } from '../apps/api/src/health/gauges.ts';
 import { createMetrics } from '../apps/api/src/platform/observability/metrics.ts';
 import { EMAIL_JOBS } from '../apps/api/src/platform/jobs/queue-settings.ts';
 
-// deploy/observability: that rules and dashboard name what the product exports, and that promtool takes them where it is to be had.
+// Checks deploy/observability: alert rules and dashboard name only metrics that the product exports. promtool checks
+// the files as well where it is installed.
 
 const FOLDER = join(import.meta.dirname, '../deploy/observability');
 const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8');
@@ -28,7 +29,7 @@ interface DashboardPanel {
 }
 const panels: DashboardPanel[] = JSON.parse(read('dashboard.json')).panels;
 
-/** Made by Prometheus itself. */
+/** Metrics that Prometheus itself adds. */
 const OF_PROMETHEUS = ['up'];
 let exported: Set<string>;
 beforeAll(async () => {
@@ -50,7 +51,7 @@ beforeAll(async () => {
 
 const WORDS = new Set(['and', 'or', 'unless', 'bool', 'offset']);
 
-/** The metrics that an expression names: what is left without texts, labels, ranges, groupings and functions. */
+/** The metrics that an expression names: what is left without strings, labels, ranges, groupings and functions. */
 function metricsIn(expr: string): string[] {
   const bare = expr
     .replace(/"[^"]*"/g, '')
@@ -68,7 +69,7 @@ it('reads the metrics out of an expression', () => {
   ).toEqual(['a_b', 'e_count', 'g']);
 });
 
-it('every metric of an alert or a panel is one that the product exports', () => {
+it('the product exports every metric of an alert or a panel', () => {
   const exprs = [
     ...rules.map(({ expr }) => expr),
     ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
@@ -78,7 +79,7 @@ it('every metric of an alert or a panel is one that the product exports', () => 
   expect([...new Set(named)].filter((name) => !exported.has(name))).toEqual([]);
 });
 
-it('alerts and the page of the staff have the same limits', () => {
+it('alerts have the same limits as the system health page', () => {
   const limitOf = (alert: string) => Number(/> ([\d.]+)/.exec(exprOf(alert))?.[1]);
   expect(limitOf('IndikeTarefasVelhas')).toBe(health.JOB_AGE.bad);
   expect(limitOf('IndikeEmailsParados')).toBe(health.EMAIL_AGE.bad);
@@ -98,14 +99,14 @@ it('every alert says what happened and what to do', () => {
     expect([alert, Object.keys(annotations).toSorted()]).toEqual([alert, ['description', 'summary']]);
 });
 
-it('every panel of the dashboard has an id of its own and a title', () => {
+it('every panel of the dashboard has a unique id and a title', () => {
   expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
   expect(panels.filter(({ title }) => title === '')).toEqual([]);
 });
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-it.runIf(hasPromtool)('promtool accepts the rules, and they begin and end when they should', () => {
+it.runIf(hasPromtool)('promtool accepts the rules, and they fire and resolve as expected', () => {
   for (const args of [
     ['check', 'rules', 'alerts.yml'],
     ['test', 'rules', 'alerts.test.yml'],

@@ -1,11 +1,11 @@
-// Finds the browser for the tests: Chromium without a user interface, installed from Debian's packages where that is possible,
-// else the machine's Chromium or Chrome, else Playwright's. With its interface, a browser starts pages of its own and takes
-// half as much processor time again.
+// Finds the browser for the tests: headless Chromium, installed from Debian's packages where possible, otherwise the
+// machine's Chromium or Chrome, otherwise Playwright's. A browser with a user interface starts pages of its own and
+// takes 50 % more processor time.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The browser makes no requests of its own, and runs as root too. */
+/** With these flags the browser makes no requests of its own and can run as root. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -65,7 +65,7 @@ function downloadFromPlaywright() {
   return existsSync(file) ? file : undefined;
 }
 
-/** The browser's path. @throws when there is none, saying what to do. */
+/** Returns the browser's path. @throws when there is none, with a message that says what to do */
 export function findBrowser() {
   const browser =
     process.env.CHROMIUM_PATH ??

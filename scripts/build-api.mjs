@@ -1,5 +1,5 @@
-// Bundles the server: two thousand modules, ours and the libraries', in a few files. A process that starts with them takes half the
-// processor time for loading, and less memory.
+// Bundles the server: two thousand modules, ours and the libraries', into a few files. A process started from them
+// takes half the processor time for loading, and less memory.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { publishBuild } from './publish-build.mjs';
@@ -21,7 +21,7 @@ const SOURCES = [
   'scripts/build-api.mjs',
 ];
 
-/** The built server, which does what apps/api/src/main.ts does. */
+/** The entry point of the built server, bundled from apps/api/src/main.ts. */
 export const builtMain = join(BUILDS, 'current/main.js');
 
 function bundle(folder, say) {
@@ -36,7 +36,7 @@ function bundle(folder, say) {
   process.exit(1);
 }
 
-/** Builds when there is no server of these sources. Ends the process when the build fails. */
+/** Builds the server unless a build of the current sources exists. Exits the process when the build fails. */
 export function buildApi(say = console.error) {
   publishBuild({
     root: ROOT,

@@ -1,5 +1,5 @@
-// One build at a time in a folder. Node has no flock, but an exclusive SQLite transaction is the same operating-system lock:
-// it ends with the process that holds it, however that one ends, and so is never stale.
+// Allows one build at a time in a folder. Node has no flock, but an exclusive SQLite transaction takes an
+// operating-system lock as well. It is released however the process that holds it ends, so it is never stale.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -16,7 +16,7 @@ function begin(database) {
   }
 }
 
-/** Runs `work` while no other process does in the same folder; `wait` is told when another one has to end first. */
+/** Runs `work` under the lock of the folder. Calls `wait` first when another process holds the lock. */
 export function withBuildLock(folder, work, wait) {
   const database = new DatabaseSync(join(folder, 'lock'));
   try {

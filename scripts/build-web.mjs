@@ -1,4 +1,4 @@
-// Builds the site and the back office and compresses every file ahead, so that the server never compresses on the way.
+// Builds the site and the back office and compresses their files, so that the server never compresses a response.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..');
 const WEB = join(ROOT, 'apps/web');
 const BACK_OFFICE = join(ROOT, 'apps/back-office');
 const BUILDS = resolve(process.env.WEB_BUILD_DIR || join(WEB, 'build'));
-/** Where builds are made: inside the checkout, since pages are rendered with its packages. */
+/** The working folder of builds. It is inside the checkout because prerendering needs its packages. */
 const WORK = join(
   ROOT,
   'node_modules/.cache/indike-web',
@@ -52,7 +52,7 @@ function compress(folder) {
   }
 }
 
-/** Builds in a folder that nobody else writes to, not even what a killed build left running. Gives the folder. */
+/** Builds in a folder that nothing else writes to, not even child processes of a killed build. Returns the folder. */
 function buildAside(say) {
   say('Construindo o site (só na primeira vez ou quando ele muda)…');
   rmSync(WORK, { recursive: true, force: true });
@@ -66,7 +66,7 @@ function buildAside(say) {
   return folder;
 }
 
-/** React Router gives each page that it renders ahead ten seconds, without a setting for it. A busy machine needs more. */
+/** React Router allows ten seconds for prerendering a page and has no setting for it. A busy machine needs more. */
 const WITH_MORE_TIME = `data:text/javascript,${encodeURIComponent(
   'const { timeout } = AbortSignal; AbortSignal.timeout = (ms) => timeout.call(AbortSignal, Math.max(ms, 120_000));',
 )}`;
@@ -83,7 +83,7 @@ function runBuild(cwd, output, say) {
   process.exit(1);
 }
 
-/** Builds when there is no site of these sources. Ends the process when the build fails. */
+/** Builds the site unless a build of the current sources exists. Exits the process when the build fails. */
 export function buildWeb(say = console.error) {
   publishBuild({
     root: ROOT,

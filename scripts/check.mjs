@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, structure and unused code: everything that needs no server.
+// `npm run check`: format, lint, types, structure and unused code, which is everything that needs no server.
 // `npm run lint` and `npm run typecheck` run a part of it.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -6,13 +6,13 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const bin = (name) => join(ROOT, 'node_modules/.bin', name);
 
-/** One checker: each more checks again what the others have, and other work has the second core. */
+/** One checker, because each further one repeats work of the others, and other steps use the second core. */
 function typesOf(name, project, after) {
   const args = ['-p', project, '--checkers', '1'];
   return { part: 'types', name: `types: ${name}`, command: bin('tsc'), args, after };
 }
 
-/** These remove files that others read, and write them again. */
+/** These steps remove and rewrite files that other steps read. */
 const ROUTE_TYPES = ['web', 'back office'].map((app) => ({
   part: 'types',
   name: `route types of the ${app}`,
@@ -22,8 +22,8 @@ const ROUTE_TYPES = ['web', 'back office'].map((app) => ({
 }));
 
 /**
- * Each step's part, name, command and arguments; the folder, and the steps that must have ended before. What takes longest
- * comes first.
+ * Each step has its part, name, command and arguments, and optionally its folder (`cwd`) and the steps that must end
+ * before it (`after`). The longest steps come first.
  */
 const STEPS = [
   ...ROUTE_TYPES,
@@ -48,7 +48,10 @@ const STEPS = [
   { part: 'lint', name: 'format', command: bin('oxfmt'), args: ['--check'] },
 ];
 const AT_ONCE = 2;
-/** Of tsc and the linter, which are written in Go: collecting garbage less often takes a quarter of their time away. */
+/**
+ * For tsc and the linter's type checks, which are written in Go: less frequent garbage collection saves a quarter of
+ * their time.
+ */
 const env = { GOGC: '400', ...process.env };
 
 function run(command, args, cwd) {

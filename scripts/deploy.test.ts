@@ -16,15 +16,15 @@ import { readSettings } from '../apps/api/src/platform/settings/settings.ts';
 import { builtMain } from './build-api.mjs';
 import { startOptions, startVariables } from './start-command.mjs';
 
-// deploy/: that every file is one that its tool takes, as far as that can be said without running it.
+// Checks that every file in deploy/ is valid for its tool, as far as that can be checked without running it.
 
 const ROOT = join(import.meta.dirname, '..');
 const DEPLOY = join(ROOT, 'deploy');
-/** Made by `npm run build`. */
+/** The entry point made by `npm run build`. */
 const BUILT_MAIN = relative(ROOT, builtMain);
 const read = (...path: string[]) => readFileSync(join(DEPLOY, ...path), 'utf8');
 
-it('the Dockerfile has no fault, runs without root and starts as npm does', () => {
+it('the Dockerfile is valid, does not run as root and starts the product as `npm start` does', () => {
   const dockerfile = read('Dockerfile');
   expect(validate(dockerfile)).toEqual([]);
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
@@ -38,7 +38,7 @@ it('the Dockerfile has no fault, runs without root and starts as npm does', () =
   expect(command).toEqual(['node', ...startOptions, BUILT_MAIN]);
 });
 
-it('the compose file follows the schema', () => {
+it('the compose file passes the linter', () => {
   const linter = new DCLinter({
     rules: {
       'services-alphabetical-order': 0,
@@ -68,7 +68,7 @@ it('the compose file follows the schema', () => {
   ).toEqual([]);
 });
 
-/** The package's own types do not resolve. */
+/** Declared here because the package's own types do not resolve. */
 interface LintMessage {
   readonly rule: string;
   readonly message: string;
@@ -82,7 +82,7 @@ interface ComposeService {
   readonly depends_on?: Readonly<Record<string, unknown>>;
 }
 
-it('in the compose file only the proxy has ports, and the product nothing that it does not need', () => {
+it('the compose file opens ports for the proxy only and drops all capabilities of the product', () => {
   const { services } = parse(read('compose/compose.yaml'), { merge: true }) as {
     services: Record<string, ComposeService>;
   };
@@ -119,7 +119,7 @@ const manifests = files.flatMap((file) =>
   parseAllDocuments(read('kubernetes', file)).map((document): Manifest => document.toJS()),
 );
 
-it('every manifest follows the schema of its kind, and the kustomization has them all', () => {
+it('every manifest follows the schema of its kind, and the kustomization lists all of them', () => {
   expect(parse(read('kubernetes/kustomization.yaml')).resources.toSorted()).toEqual(files.toSorted());
   for (const manifest of manifests) {
     const { kind } = manifest;
@@ -129,7 +129,7 @@ it('every manifest follows the schema of its kind, and the kustomization has the
   }
 });
 
-it('every pod runs without root, on a read-only file system and within limits', () => {
+it('every pod runs as non-root, on a read-only file system and with a memory limit', () => {
   const pods = manifests.flatMap(({ spec }) => spec?.template?.spec ?? []);
   expect(pods).toHaveLength(3);
   for (const { containers, securityContext } of pods) {
@@ -146,7 +146,7 @@ it('every pod runs without root, on a read-only file system and within limits', 
   }
 });
 
-it('every deployment is asked whether it lives and whether it is ready, and has the labels that it is selected by', () => {
+it('every deployment has startup, liveness and readiness probes and the labels that its selector matches', () => {
   const deployments = manifests.filter(({ kind }) => kind === 'Deployment');
   expect(deployments).toHaveLength(2);
   for (const { spec } of deployments) {
@@ -163,7 +163,7 @@ it('every deployment is asked whether it lives and whether it is ready, and has 
 
 const units = readdirSync(join(DEPLOY, 'systemd'));
 
-it('every unit starts what is there, as npm does', () => {
+it('every systemd unit starts an existing program as `npm start` does', () => {
   expect(units).toHaveLength(4);
   for (const unit of units) {
     const [, node, rest = ''] = /^ExecStart=(\S+) (.*)$/m.exec(read('systemd', unit)) ?? [];
@@ -181,7 +181,7 @@ it('every unit starts what is there, as npm does', () => {
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
 
-it.runIf(hasSystemd)('systemd takes every unit', () => {
+it.runIf(hasSystemd)('systemd accepts every unit', () => {
   const paths = units.map((unit) => join(DEPLOY, 'systemd', unit));
   const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...paths], {
     encoding: 'utf8',
@@ -189,7 +189,7 @@ it.runIf(hasSystemd)('systemd takes every unit', () => {
   const ours = (stdout + stderr)
     .split('\n')
     .filter((line) => line.includes('indike'))
-    // What a release unpacks is not on this machine.
+    // The Node of an unpacked release is not on this machine.
     .filter((line) => !line.includes('/opt/indike/node_modules/.bin/node is not executable'));
   expect(ours).toEqual([]);
 });
@@ -200,7 +200,7 @@ const variables = (text: string): Record<string, string> =>
     [...text.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
 
-it('the settings of the example, once filled in, are those of a production start', () => {
+it('the example settings, once filled in, allow a production start and are in the README', () => {
   const example = variables(read('production.env.example'));
   const filled = {
     ...example,

@@ -1,17 +1,18 @@
-// While a new version is rolled out, processes of the version before it run on the schema of the new one. So a migration only
-// adds (expands); what takes something away from older code (contracts) is a file of its own, `NNNN_contract_MMMM_title.sql`,
-// which names the migration since which no code uses it. See CONTRIBUTING, "Migrations while older processes run".
+// During a rollout, processes of the previous version run on the schema of the new one. So a migration only adds
+// (expands). One that takes something away from older code (contracts) is a file of its own,
+// `NNNN_contract_MMMM_title.sql`, where MMMM is the migration since which no code uses what it removes. See
+// CONTRIBUTING, "Migrations while older processes run".
 
-/** Files up to this one are older than the rule. */
+/** Files up to this one are older than the rule, so it does not apply to them. */
 const LAST_BEFORE_RULE = '0037_change_marks.sql';
 const CONTRACT = /^(\d{4})_contract_(\d{4})_/;
-/** A reason in the file, where older code is safe though the statement looks as if it were not. */
+/** A reason written into the file, when older code is safe although a statement looks unsafe. */
 const REASON = /^-- safe for older processes: \S.{15,}$/m;
 
 const WITHOUT_TEXTS = [
   [/\/\*[\s\S]*?\*\//g, ' '],
   [/--[^\n]*/g, ' '],
-  // bodies of functions, and texts, which may contain a semicolon or a word that is looked for
+  // function bodies and string literals, which may contain a semicolon or a keyword that is searched for
   [/\$(\w*)\$[\s\S]*?\$\1\$/g, "''"],
   [/'(?:[^']|'')*'/g, "''"],
 ];
@@ -27,7 +28,7 @@ const CREATED = new RegExp(`^create (?:unlogged )?table ${TABLE}`);
 const ALTERED = new RegExp(`^alter table ${TABLE}`);
 const INDEXED = new RegExp(`^create unique index (?:concurrently )?(?:if not exists )?(?:\\w+ )?on ${TABLE}`);
 
-/** What older code would run into: a pattern and what to call it. */
+/** Statements that break older code: a pattern and its description. */
 const DROPPED = [
   [/^drop (table|view|materialized view|type|sequence|schema|function|procedure|domain)\b/, 'drops a $1'],
   [/^alter (type|view|sequence|function|schema|domain) .* rename\b/, 'renames a $1'],
@@ -46,7 +47,7 @@ const NARROWED = [
   [/\badd (?:constraint \w+ )?(check|unique|primary key|foreign key|exclude)\b/, 'adds a constraint ($1)'],
 ];
 
-/** The column definitions that an `alter table` adds, parentheses' commas apart. */
+/** The column definitions that an `alter table` adds. Commas inside parentheses do not separate them. */
 function addedColumns(statement) {
   let depth = 0;
   const parts = [''];
@@ -65,7 +66,7 @@ function addedColumns(statement) {
 
 const isDemanded = (column) => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column);
 
-/** What of one statement older code would run into; `created` are the tables of the same file, which it does not know. */
+/** Describes what in a statement breaks older code. `created` are the file's new tables, unknown to older code. */
 function findContraction(statement, created) {
   for (const [pattern, words] of DROPPED) {
     const found = pattern.exec(statement);
@@ -91,7 +92,7 @@ function findNameProblem(file, numbers) {
 }
 
 /**
- * What is wrong with one migration, in words.
+ * Describes what is wrong with a migration, if anything.
  * @param {string} file its name @param {string} text its SQL @param {string[]} numbers those of all migrations
  */
 export function findContractProblem(file, text, numbers) {
@@ -99,7 +100,7 @@ export function findContractProblem(file, text, numbers) {
   if (CONTRACT.test(file)) return findNameProblem(file, numbers);
   if (REASON.test(text)) return undefined;
   const statements = statementsOf(text);
-  // A trigger's function, which no code calls, goes with the trigger.
+  // No code calls a trigger's function, so it may be dropped with the trigger.
   const dropsTrigger = statements.some((statement) => statement.startsWith('drop trigger'));
   const created = new Set(statements.flatMap((statement) => CREATED.exec(statement)?.[1] ?? []));
   for (const statement of statements) {

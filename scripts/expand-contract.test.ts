@@ -28,7 +28,7 @@ it.each([
     'a function’s body',
     'create or replace function f() returns void as $f$ begin drop table x; end $f$ language plpgsql',
   ],
-])('%s is no contraction', (_what, sql) => {
+])('%s is not a contraction', (_what, sql) => {
   expect(problemOf(sql)).toBeUndefined();
 });
 
@@ -51,11 +51,11 @@ it.each([
   ['create unique index if not exists i on indiker (a)', 'adds a unique index'],
   ['create table a (); drop function f', 'drops a function'],
   ['truncate indiker', 'has "truncate"'],
-])('%s is one', (sql, words) => {
+])('%s is a contraction', (sql, words) => {
   expect(problemOf(`-- Nicknames.\n${sql};`)).toContain(words);
 });
 
-it('lets a reason pass, but not an empty one', () => {
+it('accepts a migration with a reason, but not with an empty one', () => {
   const sql = 'alter table indiker alter column a set not null;';
   expect(
     problemOf(`-- safe for older processes: every version has written it since 0012\n${sql}`),
@@ -63,13 +63,13 @@ it('lets a reason pass, but not an empty one', () => {
   expect(problemOf(`-- safe for older processes: yes\n${sql}`)).toContain('sets a column not null');
 });
 
-it('lets a file contract that names an earlier migration', () => {
+it('allows a contraction in a file that names an earlier migration', () => {
   const sql = 'alter table indiker drop column nickname;';
   expect(problemOf(sql, '0040_contract_0032_nickname.sql')).toBeUndefined();
   for (const since of ['0033', '0040', '0041'])
     expect(problemOf(sql, `0040_contract_${since}_nickname.sql`)).toContain('must give an earlier migration');
 });
 
-it('leaves the files that are older than the rule alone', () => {
+it('ignores files that are older than the rule', () => {
   expect(problemOf('drop table indiker', '0030_push.sql')).toBeUndefined();
 });

@@ -1,5 +1,7 @@
-// A landed migration never changes: databases that ran it would differ from new ones without anybody noticing. Compares the
-// files with apps/api/migrations/checksums.txt, and refuses one that older processes could not bear (expand-contract.mjs). `node scripts/migrations.mjs --add` writes down those that are new.
+// A landed migration must not change, because databases that ran it would silently differ from new ones. Compares the
+// files with apps/api/migrations/checksums.txt, and refuses a migration that would break older processes
+// (expand-contract.mjs).
+// `node scripts/migrations.mjs --add` adds the checksums of new files.
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +32,7 @@ const sqlFiles = (folder) =>
     .filter((file) => file.endsWith('.sql'))
     .sort();
 
-/** What is wrong with the migrations of a folder, one sentence each. */
+/** The problems with the migrations in a folder, one sentence each. */
 export function migrationProblems(folder) {
   const landed = readList(folder);
   const files = sqlFiles(folder);
@@ -56,7 +58,7 @@ export function migrationProblems(folder) {
   return problems;
 }
 
-/** Writes down the checksums of new files. */
+/** Adds the checksums of new files to the list. */
 export function addChecksums(folder) {
   const landed = readList(folder);
   for (const file of sqlFiles(folder).filter((name) => !landed.has(name)))

@@ -15,11 +15,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('accepts files that landed as they are', () => {
+it('accepts landed files that are unchanged', () => {
   expect(migrationProblems(folder)).toEqual([]);
 });
 
-it('refuses a changed and a removed file', () => {
+it('refuses a changed or removed file, even after new checksums were added', () => {
   write('0001_people.sql', 'create table indiker (id bigint);');
   rmSync(join(folder, '0002_money.sql'));
   expect(migrationProblems(folder)).toEqual([
@@ -30,7 +30,7 @@ it('refuses a changed and a removed file', () => {
   expect(migrationProblems(folder)).toHaveLength(2);
 });
 
-it('asks for the checksum of a new file, which must come last', () => {
+it('requires a checksum for a new file, which must have the highest number', () => {
   write('0003_leaving.sql', '');
   expect(migrationProblems(folder)).toEqual([
     '0003_leaving.sql: not in checksums.txt; run node scripts/migrations.mjs --add',

@@ -1,4 +1,4 @@
-// A build in a folder named by its sources: made once, aside, and put into place whole.
+// Publishes a build in a folder named after a hash of its sources, made once in a temporary folder and then renamed.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -23,7 +23,7 @@ function filesOf(path) {
     .sort();
 }
 
-/** What is built from the same sources is the same: nothing of the environment is in it. */
+/** The same sources give the same build, because a build contains nothing of the environment. */
 function fingerprint(root, sources) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((path) => filesOf(join(root, path))))
@@ -44,22 +44,22 @@ function currentBuild(builds) {
 
 const isCurrent = (builds, name) => currentBuild(builds) === name && existsSync(join(builds, name));
 
-/** A rename is atomic: whoever reads `current` finds the old build or the new one, each of them whole. */
+/** Replaces the link `current` by an atomic rename, so that readers find the old or the new build, complete. */
 function pointTo(builds, name) {
   const before = currentBuild(builds);
   const link = join(builds, `link-${process.pid}`);
   rmSync(link, { force: true });
   symlinkSync(name, link);
   renameSync(link, join(builds, 'current'));
-  // The one before may still be read by a product that starts right now; older ones and what a killed build left may not.
+  // Keeps the previous build, which a starting product may still read. Older builds and leftovers are removed.
   const kept = ['lock', 'current', name, before];
   for (const entry of readdirSync(builds).filter((other) => !kept.includes(other)))
     rmSync(join(builds, entry), { recursive: true, force: true });
 }
 
 /**
- * Makes a build of `sources` where there is none, and points the link `current` in the folder `builds` to it. `make` fills the
- * folder that it is given; nobody else writes to that.
+ * Builds `sources` unless a build of them exists, and points the link `current` in the folder `builds` to it. `make`
+ * fills the folder that it is given, to which nothing else writes.
  * @param {{ root: string, sources: string[], builds: string, make: (folder: string) => void, onWait: () => void }} build
  */
 export function publishBuild({ root, sources, builds, make, onWait }) {

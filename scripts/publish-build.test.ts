@@ -19,7 +19,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const write = (file: string, text: string) => writeFileSync(join(root, file), text);
 const built = () => readFileSync(join(builds, 'current/text'), 'utf8');
 
-/** The build is what the source says, and which build it is. */
+/** The built text consists of the source's text and the number of the build. */
 function publish(fail = false): void {
   publishBuild({
     root,
@@ -38,7 +38,7 @@ function publish(fail = false): void {
   });
 }
 
-it('is made once from the same sources', () => {
+it('builds once from the same sources', () => {
   publish();
   publish();
   expect(built()).toBe('first 1');
@@ -50,7 +50,7 @@ it.each([
   ['a file that is gone', () => rmSync(join(root, 'source/inner/other.ts')), 'first 2'],
   ['other libraries', () => write('lock.json', '{}'), 'first 2'],
   ['another test', () => write('source/inner/module.test.ts', 'another'), 'first 1'],
-])('after %s', (_, change, text) => {
+])('publishes the build that matches the sources after %s', (_, change, text) => {
   write('source/inner/other.ts', '');
   publish();
   change();
@@ -58,7 +58,7 @@ it.each([
   expect(built()).toBe(text);
 });
 
-it('goes back to sources that it has the build of, and keeps two', () => {
+it('reuses the build of earlier sources and keeps two builds', () => {
   for (const text of ['first', 'second', 'first']) {
     write('source/inner/module.ts', text);
     publish();
@@ -70,7 +70,7 @@ it('goes back to sources that it has the build of, and keeps two', () => {
   expect(readdirSync(builds)).toHaveLength(['lock', 'current', 'first', 'third'].length);
 });
 
-it('leaves the one before where a build fails, and is made again', () => {
+it('keeps the previous build when a build fails, and then builds again', () => {
   publish();
   write('source/inner/module.ts', 'second');
   expect(() => publish(true)).toThrow('no room');

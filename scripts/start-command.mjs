@@ -1,4 +1,4 @@
-// What `npm start` runs, for whatever has to start, or to be started, in the same way.
+// The command of `npm start`, for tools and tests that start the product in the same way.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,11 +9,11 @@ export const startCommand = JSON.parse(readFileSync(join(ROOT, 'package.json'), 
 
 const words = startCommand.split(' ');
 
-/** What it gives to Node. */
+/** The options that it passes to Node. */
 export const startOptions = words.filter((word) => word.startsWith('--'));
 
-/** The variables that it sets, as `NAME=value`. */
+/** The environment variables that it sets, as `NAME=value`. */
 export const startVariables = words.filter((word) => /^[A-Z_]+=/.test(word));
 
-/** Where compiled code is kept for the next start, which takes a third less processor time with it. */
+/** The folder of Node's compile cache, with which the next start takes a third less processor time. */
 export const compileCache = join(ROOT, 'node_modules/.cache/indike');

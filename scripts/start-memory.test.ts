@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startCommand } from './start-command.mjs';
 
-// The memory that `npm start` leaves to glibc. What it is for: docs/operations.md, "Soak".
+// Checks the memory settings of `npm start` for glibc. Their purpose: docs/operations.md, "Soak".
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -20,7 +20,7 @@ for (let count = left; count > 0; count -= 1)
   pbkdf2('a', 'b', 1, 32, 'sha256', () => (left -= 1) || process.stdout.write(readFileSync('/proc/self/maps')));
 `;
 
-/** glibc puts each further arena at a multiple of 64 MB: what is in use, then what is only reserved. */
+/** Counts glibc's further arenas. Each starts at a multiple of 64 MB, with its used part before the reserved part. */
 function arenasOf(maps: string): number {
   const lines = maps.split('\n').map((line) => {
     const [range = '', access = ''] = line.split(' ');
@@ -49,7 +49,7 @@ function arenasUnder(command: string): number {
 }
 
 it.runIf(report.header.glibcVersionRuntime !== undefined)(
-  'all threads of the product share one arena of glibc, so that none keeps what another freed',
+  'all threads of the product share one arena of glibc, so that each can reuse memory that another freed',
   () => {
     expect(arenasUnder(startCommand.replace(/ MALLOC_ARENA_MAX=\S+/, ''))).toBeGreaterThan(1);
     expect(arenasUnder(startCommand)).toBe(0);

@@ -1,5 +1,5 @@
-// `npm start`: checks the runtime, builds the web and the server when needed, starts the product.
-// `npm run dev`: the same from the sources, with the API restarted and the pages reloaded as they change.
+// `npm start`: checks the runtime, builds the front ends and the server when needed, and starts the product.
+// `npm run dev`: runs the product from its sources, restarting the API and reloading the pages when they change.
 import { spawn } from 'node:child_process';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { compileCache } from './start-command.mjs';
 const ROOT = join(import.meta.dirname, '..');
 const OLDEST_NODE = 24;
 
-/** An older Node cannot run TypeScript; the pinned one is missing after `npm ci --omit=optional`. */
+/** An older Node cannot run TypeScript. The pinned Node is missing after `npm ci --omit=optional`. */
 function checkRuntime() {
   if (Number(process.versions.node.split('.')[0]) >= OLDEST_NODE) return;
   console.error(

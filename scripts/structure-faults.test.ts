@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { structureProblems } from './structure.mjs';
 
-// Each fault is planted in a copy of the repository, whose check must then name it, and nothing else.
+// Each test plants a fault in a copy of the repository. The check must report that fault and nothing else.
 
 const ROOT = join(import.meta.dirname, '..');
 const PARTS = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'ARCHITECTURE.md'];
 const SKIPPED = /[\\/](node_modules|build|\.react-router|public)$/;
 const API = 'apps/api/src';
-/** Written so that the check does not find it here. */
+/** Computed, so that the check does not find it in this file. */
 const CLIMB = '../'.repeat(4);
 
 let copy = '';
 const changed = new Map<string, string | undefined>();
 
-/** Adds `text` to a file of the copy, which need not exist. */
+/** Appends `text` to a file of the copy, which is created if it does not exist. */
 function plant(path: string, text: string): void {
   const file = join(copy, path);
   const before = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
@@ -25,7 +25,7 @@ function plant(path: string, text: string): void {
   writeFileSync(file, `${before ?? ''}\n${text}\n`);
 }
 
-/** Replaces a text that the file must contain. */
+/** Replaces a text in a file of the copy, which must contain it. */
 function replace(path: string, found: string, replacement: string): void {
   const file = join(copy, path);
   const before = readFileSync(file, 'utf8');
@@ -62,12 +62,12 @@ describe('the structure check', { timeout: 30_000 }, () => {
     expect(found()).toEqual([]);
   });
 
-  it('refuses a circle of two files', () => {
+  it('refuses an import cycle of two files', () => {
     plant(`${API}/places/queries.ts`, `export type { x } from './routes.ts';`);
     expect(found()).toEqual(saying(`files: ${API}/places/queries.ts ↔ ${API}/places/routes.ts: a circle`));
   });
 
-  it('refuses a circle of folders, be it of types alone', () => {
+  it('refuses an import cycle of folders, even of types only', () => {
     plant('packages/ui/src/format/circle-a.ts', `import type { B } from '../hooks/circle-b.ts';`);
     plant('packages/ui/src/hooks/circle-b.ts', `export { c } from '../format/circle-c.ts';`);
     plant('packages/ui/src/format/circle-c.ts', 'export const c = 1;');
@@ -79,14 +79,14 @@ describe('the structure check', { timeout: 30_000 }, () => {
     expect(found()).toEqual(saying('avatars → privacy: it stands higher'));
   });
 
-  it('refuses the private parts of another capability', () => {
+  it('refuses an import of a private file of another capability', () => {
     plant(`${API}/privacy/export.ts`, `import { x } from '../accounts/store.ts';`);
     expect(found()).toEqual(
       saying(`${API}/privacy/export.ts imports ${API}/accounts/store.ts: that is private to accounts`),
     );
   });
 
-  it('refuses a capability in deps.ts', () => {
+  it('refuses an import of a capability in deps.ts', () => {
     plant(`${API}/deps.ts`, `import type { X } from './health/readiness.ts';`);
     expect(found()).toEqual(
       saying(
@@ -96,7 +96,7 @@ describe('the structure check', { timeout: 30_000 }, () => {
     );
   });
 
-  it('refuses a capability in the platform', () => {
+  it('refuses an import of a capability in the platform', () => {
     plant(`${API}/platform/clock.ts`, `import type { X } from '../health/readiness.ts';`);
     expect(found()).toEqual(
       saying(
@@ -106,7 +106,7 @@ describe('the structure check', { timeout: 30_000 }, () => {
     );
   });
 
-  it('refuses a file and a capability that nobody knows', () => {
+  it('refuses a file with an unknown role and an unlisted capability', () => {
     plant(`${API}/sharing/logic.ts`, 'export const x = 1;');
     plant(`${API}/gifts/store.ts`, 'export const x = 1;');
     expect(found()).toEqual(
@@ -125,7 +125,7 @@ describe('the structure check', { timeout: 30_000 }, () => {
     );
   });
 
-  it('refuses a write of another table, by the builder and in SQL', () => {
+  it('refuses a write to the table of another capability, by the query builder and in SQL', () => {
     plant(`${API}/sharing/store.ts`, "const a = (db) => db.updateTable('referral').set({});");
     plant(`${API}/contacts/store.ts`, 'const b = (db) => sql`delete from indiker where id = 1`.execute(db);');
     expect(found()).toEqual(
@@ -149,7 +149,7 @@ describe('the structure check', { timeout: 30_000 }, () => {
     );
   });
 
-  it('refuses the time of the machine where the clock is asked', () => {
+  it('refuses the machine’s time in code that must use the clock', () => {
     plant(`${API}/sharing/commands.ts`, 'const now = new Date();');
     plant('packages/rules/src/dates/calendar.ts', 'const today = Date.now();');
     expect(found()).toEqual(
@@ -160,7 +160,7 @@ describe('the structure check', { timeout: 30_000 }, () => {
     );
   });
 
-  it('refuses two files of one stem', () => {
+  it('refuses two files whose names differ only in the extension', () => {
     plant('packages/ui/src/format/twin-stem.ts', 'export const x = 1;');
     plant('packages/ui/src/hooks/twin-stem.tsx', 'export const x = 1;');
     expect(found()).toEqual(
@@ -183,7 +183,7 @@ describe('the structure check', { timeout: 30_000 }, () => {
     );
   });
 
-  it('refuses imports against the layers', () => {
+  it('refuses imports that violate the layers', () => {
     plant('packages/rules/src/dates/calendar.ts', `import { x } from 'node:fs';`);
     plant(`${API}/places/queries.ts`, `import { x } from '@indike/ui/icons.ts';`);
     plant('packages/ui/src/format/layer.ts', `import { x } from '@indike/contract/accounts/accounts';`);
@@ -198,7 +198,7 @@ describe('the structure check', { timeout: 30_000 }, () => {
     );
   });
 
-  it('refuses a use case on the list that has no file, and an exception that nothing needs', () => {
+  it('refuses a listed use case that has no file, and an unneeded exception', () => {
     const exceptions = { twins: { 'a.ts and a.tsx': 'a reason' } };
     expect(structureProblems(copy, exceptions)).toContainEqual(
       "a.ts and a.tsx: no longer needed under 'twins' in structure/exceptions.mjs; remove it",
@@ -211,7 +211,7 @@ describe('the structure check', { timeout: 30_000 }, () => {
     expect(found()).toEqual(saying('sharing/waiting: there is no such file'));
   });
 
-  it('refuses a capability that ARCHITECTURE.md does not show', () => {
+  it('refuses a capability that ARCHITECTURE.md does not list', () => {
     replace('ARCHITECTURE.md', '| `places` | lists of states and cities', '| `places` | other words');
     expect(found()).toEqual(saying('ARCHITECTURE.md: its table of capabilities lacks | `places`'));
   });

@@ -1,5 +1,6 @@
-// Where code may live, what it may import and how it is named. Each message says where the code belongs instead. What may differ
-// is listed in structure/exceptions.mjs with its reason. The rules are in scripts/structure, their tests in structure.test.ts.
+// Checks where code is, what it imports and how it is named. Each message says where the code belongs instead.
+// Exceptions are listed in structure/exceptions.mjs with their reasons. The rules are in scripts/structure, their tests
+// in structure.test.ts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capabilityRows } from './structure/capabilities.mjs';
@@ -88,7 +89,7 @@ function rulesFor(sources) {
 
 /** @typedef {Record<string, Record<string, string>>} Exceptions reasons by rule and finding */
 
-/** What is wrong with the structure of the repository at `root`, one sentence each. */
+/** The problems with the structure of the repository at `root`, one sentence each. */
 export function structureProblems(root, /** @type {Exceptions} */ exceptions = EXCEPTIONS) {
   const read = (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : '');
   const architecture = read('ARCHITECTURE.md').replaceAll(/ +\|/g, ' |');

@@ -11,7 +11,7 @@ import {
   findUpwardCalls,
 } from './structure/vocabulary.mjs';
 
-// Each rule of `npm run check` refuses what is planted here, and leaves its neighbour alone.
+// Each rule of `npm run check` must report the fault in a test and accept the similar code beside it.
 
 const ALIASES = [['#app/', 'apps/web/app/']];
 const file = (path: string, text = '') => sourceOf(path, text, ALIASES);
@@ -23,8 +23,8 @@ const CAPABILITIES = {
   rewards: { about: '', tables: ['reward', 'earning'], files: ['expiry'] },
 };
 
-describe('circles', () => {
-  it('finds two files that import each other, be it for a type alone', () => {
+describe('import cycles', () => {
+  it('finds two files that import each other, even if only for a type', () => {
     const circle = [
       file('apps/api/src/a.ts', imports('./b.ts')),
       file('apps/api/src/b.ts', `import type { A } from './a.ts';`),
@@ -35,7 +35,7 @@ describe('circles', () => {
     );
   });
 
-  it('finds a circle of three folders, through an alias as well', () => {
+  it('finds a cycle of three folders, also through an alias', () => {
     const ring = [
       file('apps/web/app/one/a.ts', imports('../two/b.ts')),
       file('apps/web/app/two/b.ts', `export { x } from '#app/three/c.ts';`),
@@ -46,7 +46,7 @@ describe('circles', () => {
     expect(findCircles(ring.slice(0, 3))).toEqual([]);
   });
 
-  it('finds a folder and a file beside it that need each other', () => {
+  it('finds a folder and a file beside it that import each other', () => {
     const pair = [
       file('apps/api/src/deps.ts', imports('./companies/adapter.ts')),
       file('apps/api/src/companies/adapter.ts'),
@@ -84,7 +84,7 @@ describe('raw statuses', () => {
     expect(findRawStatuses([file('apps/api/src/rewards/expiry.ts', text)])).toEqual([]);
   });
 
-  it('leaves the file that names them, and tests, alone', () => {
+  it('ignores tests and the file that names the statuses', () => {
     const names = 'export const referralStatus = { accepted: 3 };\nconst x = { status: 3 };';
     expect(findRawStatuses([file('packages/rules/src/referrals/referrals.ts', names)])).toEqual([]);
     expect(findRawStatuses([file('apps/api/src/rewards/jobs.test.ts', 'x.status === 3')])).toEqual([]);
@@ -102,26 +102,26 @@ describe('tables', () => {
     'sql`insert into earning (id) select 1`',
     'sql`update earning e set state = 1`',
     'sql`delete from earning where id = 1`',
-  ])('are written by their owner alone: %s', (text) => {
+  ])('are written only by their owner: %s', (text) => {
     expect(writes('ledger/store.ts', text)).toEqual(['ledger/store.ts → earning']);
     expect(writes('jobs.ts', text)).toEqual(['jobs.ts → earning']);
     expect(writes('rewards/store.ts', text)).toEqual([]);
     expect(writes('rewards/jobs.test.ts', text)).toEqual([]);
   });
 
-  it('are read by anybody', () => {
+  it('are read by any capability', () => {
     expect(writes('ledger/queries.ts', "db.selectFrom('earning')")).toEqual([]);
     expect(writes('ledger/queries.ts', 'sql`select * from earning for update`')).toEqual([]);
   });
 
-  it('of the platform are written by no capability', () => {
+  it('owned by the platform are not written by capabilities', () => {
     expect(writes('ledger/store.ts', "tx.insertInto('idempotency')")).toEqual([
       'ledger/store.ts → idempotency',
     ]);
     expect(writes('platform/idempotency.ts', "tx.insertInto('idempotency')")).toEqual([]);
   });
 
-  it('have an owner', () => {
+  it('are reported when they have no owner', () => {
     const types = 'export interface DB {\n  earning: Earning;\n  rate_limit: RateLimit;\n  gift: Gift;\n}';
     expect(findUnownedTables(types, CAPABILITIES)).toEqual(['gift']);
   });
@@ -137,16 +137,17 @@ describe('the files of a capability', () => {
     'rewards/expiry.ts',
   ])('%s is in the vocabulary', (path) => expect(stray(path)).toEqual([]));
 
-  it.each(['rewards/logic.ts', 'rewards/postings.ts', 'gifts/wrap.ts'])('%s is not', (path) =>
-    expect(stray(path)).toEqual([`apps/api/src/${path}`]),
+  it.each(['rewards/logic.ts', 'rewards/postings.ts', 'gifts/wrap.ts'])(
+    '%s is not in the vocabulary',
+    (path) => expect(stray(path)).toEqual([`apps/api/src/${path}`]),
   );
 
   it.each(['app.ts', 'platform/clock.ts', 'testing/money.ts', 'rewards/logic.test.ts'])(
-    '%s is free',
+    '%s may have any name',
     (path) => expect(stray(path)).toEqual([]),
   );
 
-  it('hold SQL in store and queries only', () => {
+  it('contain SQL only in store and queries', () => {
     const sql = "db.selectFrom('wallet')";
     const at = (path: string, text = sql) => findSqlElsewhere([file(`apps/api/src/${path}`, text)]);
     expect(at('ledger/commands.ts')).toEqual(['apps/api/src/ledger/commands.ts']);
@@ -172,7 +173,7 @@ describe('names', () => {
     ]);
   });
 
-  it('refuses two files of one stem in a package', () => {
+  it('refuses two files of a package whose names differ only in the extension', () => {
     const twins = [file('apps/web/app/a/fields.ts'), file('apps/web/app/b/fields.tsx')];
     expect(findTwins(twins)).toEqual(['apps/web/app/a/fields.ts and apps/web/app/b/fields.tsx']);
     expect(findTwins([file('apps/web/app/a/fields.ts'), file('apps/web/app/b/fields.ts')])).toEqual([]);

@@ -1,6 +1,7 @@
-// `npm test`: checks, unit, API, system and browser tests and a short run of the bench; ends with one line that counts them
-// all. `npm run test:unit | test:api | test:system | test:e2e | test:bench` run one suite, and `npm test -- FILE` runs one
-// test file. `npm run test:cluster` is apart: it installs Debian's Patroni, etcd, HAProxy and PgBouncer, and takes minutes.
+// `npm test`: runs the checks, the unit, API, system and browser tests and a short bench, and ends with one line that
+// counts them all. `npm run test:unit | test:api | test:system | test:e2e | test:bench` run one suite, and
+// `npm test -- FILE` runs one test file. `npm run test:cluster` is not part of `npm test`, because it installs Debian's
+// Patroni, etcd, HAProxy and PgBouncer and takes minutes.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
@@ -17,14 +18,14 @@ const isFile = wanted?.includes('/') && existsSync(join(ROOT, wanted));
 const IN_MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 4 * 1024 ** 3;
 
-/** Whether databases and browsers have room in memory, where no commit waits for a disk. */
+/** Whether databases and browsers fit into memory, where no commit waits for a disk. */
 function hasMemory() {
   if (!existsSync(IN_MEMORY)) return false;
   const { bavail, bsize } = statfsSync(IN_MEMORY);
   return bavail * bsize > ENOUGH_BYTES;
 }
 
-/** For everything that the tests write. Open to other users, whom they start programs as. */
+/** The folder for everything that tests write. Open to other users, because tests start programs as other users. */
 const TMPDIR = mkdtempSync(join(hasMemory() ? IN_MEMORY : tmpdir(), 'indike-'));
 chmodSync(TMPDIR, 0o1777);
 process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true, maxRetries: 5 }));
@@ -32,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.e
 
 const count = { passed: 0, failed: 0 };
 
-/** A suite that ends badly without saying which test failed still counts as one failure. */
+/** A suite that fails without reporting a failed test still counts as one failure. */
 function add(passed, failed, exitCode) {
   count.passed += passed;
   count.failed += failed === 0 && exitCode !== 0 ? 1 : failed;
@@ -40,7 +41,7 @@ function add(passed, failed, exitCode) {
 
 const print = (text) => process.stdout.write(text);
 
-/** Says what the program prints; `collect` gets its standard output as well. */
+/** Runs a program and passes its output to `say`. `collect` receives its standard output as well. */
 function run(args, { env = {}, say = print, collect = () => {}, priority = 0 } = {}) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -74,7 +75,7 @@ async function buildWeb(say) {
   if ((await run(['scripts/build-web.mjs'], { say })) !== 0) throw new Error('no site to test with');
 }
 
-/** Some suites of vitest.config.ts, or only the files named. */
+/** Runs projects of vitest.config.ts, or only the given files. */
 async function vitest(say, projects, files = []) {
   const file = join(TMPDIR, `vitest-${projects.join('-')}.json`);
   const args = [
@@ -101,7 +102,7 @@ async function playwright(say, files = []) {
   add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, status);
 }
 
-/** Fails only when it does not reach its table: the figures decide nothing here, so all else goes first. */
+/** Fails only when the bench does not print its table. The figures decide nothing here, so it has a lower priority. */
 async function bench(say) {
   let output = '';
   const status = await run(['bench/run.ts', '--quick'], {
@@ -115,7 +116,7 @@ async function bench(say) {
 }
 
 const suites = {
-  /** Made ahead while others compute; counts nothing, since the suites that need it ask again. */
+  /** Builds the site and finds the browser early. Counts nothing, because the suites that need them do the same. */
   async site(say) {
     await buildWeb(say);
     await run(['scripts/browser.mjs'], { say });
@@ -131,18 +132,19 @@ const suites = {
     await buildWeb(say);
     await vitest(say, ['system']);
   },
-  /** The system tests whose result is a time or an amount of memory: nothing else may run. */
+  /** The system tests that measure a time or an amount of memory, so nothing else may run. */
   load: (say) => vitest(say, ['load-side-by-side', 'load']),
   e2e: (say) => playwright(say),
-  /** Installs servers of Debian where they are missing; only when it is asked for. */
+  /** Installs missing servers from Debian, so it runs only on request. */
   cluster: (say) => vitest(say, ['cluster']),
   bench,
 };
 
 /**
- * One stage after the other, a stage's lanes at the same time, a lane's suites in this order. Servers under test and browsers
- * come one after the other: beside each other on two cores they gain nothing, and requests run into their time limits. They
- * wait for a tenth of the time and more: the site's build, the checks, the unit tests and the bench have that.
+ * Stages run one after the other, the lanes of a stage in parallel, and the suites of a lane in order. The suites with
+ * servers or browsers share one lane: in parallel on two cores they are no faster, and requests time out. They are idle
+ * for a tenth of the time and more, which the other lane uses for the site's build, the checks, the unit tests and the
+ * bench.
  */
 const STAGES = [
   [
@@ -152,7 +154,7 @@ const STAGES = [
   [['load']],
 ];
 const APART = ['cluster'];
-/** `npm run test:system` means both. */
+/** `npm run test:system` runs both. */
 const SYSTEM = ['system', 'load'];
 
 const isWanted = (name) => {
@@ -173,7 +175,7 @@ async function runSuite(name, say) {
 
 const times = [];
 
-/** A stage's first lane prints at once, others what a suite said once that has ended, so that their lines do not mix. */
+/** The first lane of a stage prints at once. Others print a suite's output when it ends, so that lines do not mix. */
 async function runLane(names, isFirst) {
   for (const name of names) {
     console.log(isFirst ? `\n── ${name}` : `${name}…`);

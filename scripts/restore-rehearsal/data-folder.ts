@@ -15,7 +15,7 @@ export const environment = (dataDir: string, passphrase = PASSPHRASE) => ({
   BACKUP_PASSPHRASE: passphrase,
 });
 
-/** The running server of the data folder, or one for as long as it takes. */
+/** Connects `use` to the server of the data folder. If none is running, starts one for the duration of the call. */
 export async function onServer<T>(dataDir: string, use: (db: Db) => Promise<T>): Promise<T> {
   const running = findRunningPostgres({ dataDir, product });
   const server = running ? undefined : await startEmbeddedPostgres({ dataDir, product });
@@ -28,7 +28,7 @@ export async function onServer<T>(dataDir: string, use: (db: Db) => Promise<T>):
   }
 }
 
-/** The invented referrals promise no money: theirs stands in no ledger, and the check would say so. */
+/** Resets seeded referrals that promise money. The ledger has no entries for them, so its check would report them. */
 async function withoutPromises(db: Db): Promise<void> {
   const { accepted, finished, inNegotiation, rewardScheduled } = referralStatus;
   const promising = [accepted, rewardScheduled, finished];
@@ -46,7 +46,7 @@ async function withoutPromises(db: Db): Promise<void> {
   });
 }
 
-/** Many referrals for a product that runs on the data folder, and no quotas for the load to come. */
+/** Seeds many referrals for a product that runs on the data folder, and lifts the quotas for the load that follows. */
 export async function seedReferrals(dataDir: string): Promise<void> {
   const { code, output } = await runNode(
     'bench/seed-load.ts',

@@ -24,10 +24,10 @@ function instantIn(output: string): Date {
   return new Date(text);
 }
 
-/** The product with 100 000 referrals, under load, while a backup is made. */
+/** Makes a backup of a product with 100 000 referrals while it is under load. */
 async function backUpUnderLoad(folder: string, report: Report) {
   const dataDir = newDataDir();
-  // Its first start makes the operators, in an empty database only.
+  // Started before the seeding, because the first start creates the operators only in an empty database.
   const running = launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
   const { url } = await up(running);
   await seedReferrals(dataDir);
@@ -102,14 +102,14 @@ async function refuseDamaged(file: string, report: Report): Promise<void> {
   }
 }
 
-/** `age`, `zstd` and `tar` open a backup when this program is not to be had. */
+/** Shows that `age`, `zstd` and `tar` can open a backup without this program. */
 async function openByHand(file: string, report: Report): Promise<void> {
   const missing = ['age', 'zstd', 'tar', 'script'].filter((name) => !find(name));
   if (missing.length > 0)
     return report.note('embedded: opened by age, zstd, tar', `no ${missing.join(', ')} here`);
   const folder = join(newDataDir(), 'opened');
   mkdirSync(folder);
-  // age asks for the passphrase on a terminal, which script makes.
+  // age asks for the passphrase on a terminal, which `script` provides.
   const command = `age -d -o ${folder}/archive.tar.zst ${file}`;
   await run('script', ['-qec', command, '/dev/null'], { input: `${PASSPHRASE}\n` });
   const { code } = await run('sh', [
@@ -121,7 +121,7 @@ async function openByHand(file: string, report: Report): Promise<void> {
   report.is('embedded: opened by age, zstd, tar', isWhole ? 'yes' : 'no', 'yes');
 }
 
-/** A backup of the embedded database, made under load, and its way back. */
+/** Rehearses a backup of the embedded database under load, and its restore. */
 export async function rehearseEmbedded(report: Report): Promise<void> {
   const folder = newDataDir();
   const { file, load, until } = await backUpUnderLoad(folder, report);

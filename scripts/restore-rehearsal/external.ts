@@ -22,7 +22,7 @@ async function asSuperuser<T>(server: ArchivedServer, use: (db: Db) => Promise<T
 const findings = (db: Db): Promise<number> =>
   checkLedger(db, dateInSaoPaulo(new Date())).then((checked) => checked.findings.length);
 
-/** Somebody with the superuser's rights removes entries of the ledger and referrals, past every guard. */
+/** Simulates a mistake: a superuser deletes ledger entries and status transitions, bypassing every trigger. */
 async function makeMistake(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -31,7 +31,7 @@ async function makeMistake(db: Db): Promise<void> {
   });
 }
 
-/** Everything up to the mistake is in the archive, as it is a minute later by itself. */
+/** Waits until all WAL so far is archived. Without the forced switch this would take up to a minute. */
 async function archiveAll(db: Db): Promise<void> {
   const { rows } = await sql<{ file: string }>`
     select pg_walfile_name(pg_switch_wal()) as file`.execute(db);
@@ -45,7 +45,7 @@ async function archiveAll(db: Db): Promise<void> {
   throw new Error(`${file} was not archived within 30 s`);
 }
 
-/** A full backup, more writes, and then the mistake. Returns a moment a second before it, and what was written until then. */
+/** Makes a full backup under load, then the mistake. Returns the instant one second before it, and the load. */
 async function writeAndErr(
   server: ArchivedServer,
   report: Report,
@@ -77,7 +77,7 @@ async function writeAndErr(
   return { load, before: new Date(mistakeAt.getTime() - 1_000) };
 }
 
-/** A PostgreSQL outside: its log is archived, and it comes back as it was a second before a mistake. */
+/** Rehearses an external PostgreSQL: its WAL is archived, and it is restored to one second before a mistake. */
 export async function rehearseExternal(report: Report): Promise<void> {
   const missing = ensurePrograms({ pgbackrest: 'pgbackrest', age: 'age', zstd: 'zstd' });
   const bin = serverPrograms();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import {
   addBank,
-  Promises,
+  AcknowledgedWrites,
   runScenario,
   send,
   type Load,
@@ -20,8 +20,8 @@ interface Acknowledged {
   readonly status: number;
 }
 
-/** What was acknowledged, and when. */
-class TimedPromises extends Promises {
+/** Logs each acknowledged write with its time. */
+class TimedPromises extends AcknowledgedWrites {
   readonly log: Acknowledged[] = [];
 
   override referral(id: number, status: number): void {
@@ -35,13 +35,13 @@ class TimedPromises extends Promises {
 }
 
 export interface RunningLoad {
-  /** What was acknowledged until that instant. */
+  /** The writes acknowledged up to that instant. */
   acknowledgedBefore(instant: Date): readonly Acknowledged[];
   readonly count: () => number;
   stop(): Promise<void>;
 }
 
-/** Referrals, contracts, invoices, withdrawals and payments, on a sandbox whose quotas are lifted. */
+/** Starts writing referrals, contracts, invoices, withdrawals and payments, on a sandbox whose quotas are lifted. */
 export async function startLoad(url: string): Promise<RunningLoad> {
   const promises = new TimedPromises();
   const signIn = async (who: object): Promise<string> =>

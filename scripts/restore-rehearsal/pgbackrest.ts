@@ -9,13 +9,13 @@ import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
 import { find, runOrFail } from './programs.ts';
 
 /*
- * A PostgreSQL of Debian's on loopback that archives its log with pgBackRest, set up as docs/operations.md says. Each method
- * is one command of the runbook.
+ * Debian's PostgreSQL on loopback, archiving its WAL with pgBackRest, set up as docs/operations.md describes. Each
+ * method is one step of the runbook.
  */
 const STANZA = 'indike';
 const PASSWORD = 'of the rehearsal alone';
 
-/** The newest that Debian has here; its pgBackRest supports it. */
+/** The program folder of the newest PostgreSQL installed from Debian, whose pgBackRest supports it. */
 export function serverPrograms(): string | undefined {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).map(Number).filter(Number.isInteger) : [];
@@ -28,9 +28,9 @@ export function serverPrograms(): string | undefined {
 export interface ArchivedServer {
   readonly url: (role: 'product' | 'owner' | 'superuser') => string;
   backUp(): Promise<void>;
-  /** The power fails and the disk is gone; what was archived is left. */
+  /** Simulates a power failure with loss of the disk, so that only the archive is left. */
   lose(): Promise<void>;
-  /** A new data folder as of that instant. */
+  /** Restores into a new data folder, as of that instant. */
   restoreTo(instant: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -91,7 +91,7 @@ function start(place: Place): ReturnType<typeof spawn> {
     wal_level: 'replica',
     archive_mode: 'on',
     archive_command: `${find('pgbackrest')} --config=${configurationOf(place)} --stanza=${STANZA} archive-push %p`,
-    // A commit is in the archive a minute later at the latest, even while hardly anybody writes.
+    // Every commit is archived after a minute at the latest, even when there are few writes.
     archive_timeout: '60',
   };
   return spawn(
@@ -116,7 +116,7 @@ async function query(url: string, ...statements: string[]): Promise<void> {
   }
 }
 
-/** Until it takes writes: a restored server replays its log first. */
+/** Waits until the server accepts writes, because a restored server first replays its WAL. */
 async function untilOpen(url: string): Promise<void> {
   const isOpen = async (): Promise<boolean> => {
     try {
@@ -145,7 +145,7 @@ async function createCluster(place: Place, urlOf: (user: string, database: strin
   ];
   await runOrFail(
     join(place.bin, 'initdb'),
-    // pgBackRest enters by the private socket, the product by a password.
+    // pgBackRest connects through the private socket, the product with a password.
     [...args, '--auth-local=trust', '--auth-host=scram-sha-256', '--data-checksums', '--no-instructions'],
     { user },
   );

@@ -14,11 +14,11 @@ export interface Ended {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string | undefined>>;
   readonly user?: SystemUser | undefined;
-  /** Given on standard input. */
+  /** Written to standard input. */
   readonly input?: string;
 }
 
-/** With nothing of this process's environment but PATH. */
+/** Runs a program. Of this process's environment it gets only PATH. */
 export async function run(file: string, args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const { env = {}, user, input = '' } = options;
   const child = spawn(file, args, {
@@ -30,13 +30,13 @@ export async function run(file: string, args: readonly string[], options: RunOpt
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  child.stdin.on('error', () => {}); // it ended without reading
+  child.stdin.on('error', () => {}); // the program ended without reading its input
   child.stdin.end(input);
   const [code] = await once(child, 'close');
   return { code, output };
 }
 
-/** @throws with what it printed */
+/** @throws with the program's output when it fails */
 export async function runOrFail(
   file: string,
   args: readonly string[],
@@ -47,7 +47,7 @@ export async function runOrFail(
   return output;
 }
 
-/** One of the product's own programs. */
+/** Runs one of the product's own programs. */
 export const runNode = (
   program: string,
   args: readonly string[],
@@ -59,7 +59,7 @@ export const find = (name: string): string | undefined =>
     .map((folder) => join(folder, name))
     .find((file) => existsSync(file));
 
-/** Installs Debian's packages where a program is missing. Returns the programs that are still missing. */
+/** Installs the Debian packages of missing programs. Returns the programs that are still missing. */
 export function ensurePrograms(packages: Readonly<Record<string, string>>): string[] {
   const missing = Object.keys(packages).filter((name) => !find(name));
   if (missing.length === 0 || !isRoot() || !find('apt-get')) return missing;

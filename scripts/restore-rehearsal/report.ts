@@ -7,17 +7,17 @@ interface Line {
   readonly isMet: boolean;
 }
 
-/** What was shown, line by line; printed at the end. */
+/** Collects results. Prints each at once, and `toString` gives all of them as a table. */
 export class Report {
   readonly #lines: Line[] = [];
 
-  /** A figure and its limit. */
+  /** Adds a figure with its limit. */
   atMost(what: string, value: number, limit: number, unit: string): void {
     const number = (of: number): string => `${of.toFixed(unit === 's' ? 1 : 0)} ${unit}`;
     this.#add({ what, measured: number(value), limit: `≤ ${number(limit)}`, isMet: value <= limit });
   }
 
-  /** A figure without a limit. */
+  /** Adds a figure without a limit. */
   note(what: string, measured: string): void {
     this.#add({ what, measured, limit: '', isMet: true });
   }
@@ -45,7 +45,7 @@ export class Report {
   }
 }
 
-/** Seconds that `work` took, with its result. */
+/** Returns the seconds that `work` took, with its result. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
   const began = performance.now();
   const result = await work();

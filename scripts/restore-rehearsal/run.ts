@@ -1,5 +1,6 @@
-// npm run test:restore: a backup of the embedded database, a point-in-time restore of an external one, and the upgrade of an
-// embedded one from the major version before, rehearsed on loopback. `-- --only pgbackrest|embedded|upgrade` runs one of them.
+// `npm run test:restore`: rehearses on loopback a backup of the embedded database, a point-in-time restore of an
+// external one, and an upgrade of an embedded one from the previous major version.
+// `-- --only pgbackrest|embedded|upgrade` runs one of them.
 import { parseArgs } from 'node:util';
 import { cleanUp } from '../../apps/api/src/system-tests/testing/product.ts';
 import { rehearseEmbedded } from './embedded.ts';

@@ -35,17 +35,17 @@ import { timed, type Report } from './report.ts';
 const EARLIER = '17';
 const UPGRADE = 'apps/api/src/postgres-upgrade.ts';
 const RESTORE = 'apps/api/src/backup-restore.ts';
-/** What the upgrade says when it begins each of its steps. */
+/** The messages that the upgrade prints when it begins its steps. */
 const STEPS = ['Buscando', 'Cópia de segurança feita', 'Copiando as tabelas', 'Copiadas e comparadas'];
 const LOAD_MS = 3_000;
-/** Each start notes there when it looked after the job queue. */
+/** Tables in which each start records its maintenance of the job queue. */
 const WRITTEN_BY_STARTS = new Set(['pgboss.queue', 'pgboss.version']);
 
 interface Rehearsed {
   readonly dataDir: string;
-  /** Where the backups go. */
+  /** The folder for backups. */
   readonly folder: string;
-  /** A server of the earlier version on a data folder. */
+  /** Starts a server of the earlier version on a data folder. */
   readonly startEarlier: (dataDir: string) => Promise<EmbeddedPostgres>;
   readonly report: Report;
 }
@@ -58,7 +58,7 @@ const upgrade = (dataDir: string, folder: string): Promise<Ended> =>
 const versionOf = (dataDir: string): string =>
   readFileSync(join(pgdataOf(dataDir), 'PG_VERSION'), 'utf8').trim();
 
-/** The rows and the sum of the digests of each table, and where each sequence stands. */
+/** The row count and digest sum of each table, and the last value of each sequence. Stops the server. */
 async function contentOf(server: EmbeddedPostgres): Promise<Content> {
   const client = new Client(server.connection);
   try {
@@ -84,7 +84,7 @@ function difference(one: Content, other: Content): string {
   return names.filter((name) => one.get(name) !== other.get(name)).join(', ') || 'none';
 }
 
-/** The sandbox's people and money, 100 000 referrals and what a load adds, on an earlier server in the data folder. */
+/** Fills the data folder on an earlier server: the sandbox's people and money, 100 000 referrals, writes of a load. */
 async function fillEarlier({ dataDir, startEarlier }: Rehearsed): Promise<RunningLoad> {
   const server = await startEarlier(dataDir);
   try {
@@ -118,11 +118,11 @@ async function refuseToStart({ dataDir, report }: Rehearsed): Promise<void> {
   report.is('upgrade: npm start before it', outcome, 'refused in a line');
 }
 
-/** Kills the command as soon as it says that the step begins; its servers survive it. */
+/** Kills the command as soon as it says that the step begins. The database servers that it started survive. */
 async function killAt(step: string, { dataDir, folder }: Rehearsed): Promise<void> {
   const child = spawn(process.execPath, [join(ROOT, UPGRADE), folder], {
     cwd: '/',
-    // What npm has brought until then is left there.
+    // A killed command leaves what npm has downloaded in this folder.
     env: { ...settings(dataDir), TMPDIR: newDataDir() },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -147,7 +147,7 @@ async function killAtEachStep(rehearsed: Rehearsed, before: Content): Promise<vo
 
 const verdictIn = (output: string): string => /livro-razão: ([^.]*)\./.exec(output)?.[1] ?? output;
 
-/** To the end, compared with what there was before, and started by the product. */
+/** Runs the upgrade to its end, compares the content with that from before, and starts the product on it. */
 async function upgradeIt(rehearsed: Rehearsed, before: Content, load: RunningLoad): Promise<void> {
   const { dataDir, folder, report } = rehearsed;
   const { seconds, result } = await timed(() => upgrade(dataDir, folder));
@@ -187,7 +187,7 @@ async function withoutStatistics(db: Db): Promise<string> {
   return rows.map(({ name }) => name).join(', ') || 'none';
 }
 
-/** A backup from before the upgrade is not lost: unpacked into an empty folder, which is upgraded then. */
+/** Shows that a backup from before the upgrade remains usable: restores it into an empty folder and upgrades that. */
 async function restoreEarlier({ folder, report }: Rehearsed, before: Content): Promise<void> {
   const dataDir = newDataDir();
   const [file = ''] = readdirSync(folder).toSorted();
@@ -199,7 +199,7 @@ async function restoreEarlier({ folder, report }: Rehearsed, before: Content): P
   report.is('upgrade: differences after it', difference(before, await ofThisVersion(dataDir)), 'none');
 }
 
-/** An embedded database of the major version before becomes one of this version's. */
+/** Rehearses the upgrade of an embedded database from the previous major version to the current one. */
 export async function rehearseUpgrade(report: Report): Promise<void> {
   const tools = newDataDir();
   let packageRoot: string;

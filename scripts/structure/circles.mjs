@@ -1,8 +1,8 @@
-// Circles of imports, those of types included: between files, and between the children of each folder.
+// Finds import cycles, including those of types: between files, and between the children of each folder.
 
 const byName = (a, b) => a.localeCompare(b);
 
-/** Tarjan's algorithm: the strongly connected components of more than one node. */
+/** The strongly connected components of more than one node, by Tarjan's algorithm. */
 function circlesOf(graph) {
   const index = new Map();
   const low = new Map();
@@ -30,14 +30,14 @@ function graphOf(edges) {
   return graph;
 }
 
-/** Each import as one between two children of the deepest folder that has both files, by folder. */
+/** By folder, the imports between its children. Each import counts for the deepest folder that has both files. */
 function edgesByFolder(edges) {
   const folders = new Map();
   for (const [from, to] of edges) {
     const fromParts = from.split('/');
     const toParts = to.split('/');
     const depth = fromParts.findIndex((part, at) => part !== toParts[at]);
-    // Nothing imports across apps and packages in both directions; layers.mjs sees to it.
+    // layers.mjs prevents imports in both directions between apps and packages.
     if (depth < 2) continue;
     const folder = fromParts.slice(0, depth).join('/');
     folders.set(folder, [...(folders.get(folder) ?? []), [fromParts[depth], toParts[depth]]]);
@@ -45,7 +45,7 @@ function edgesByFolder(edges) {
   return folders;
 }
 
-/** One key for each circle. @param {import('./sources.mjs').Source[]} sources without tests */
+/** One finding for each cycle. @param {import('./sources.mjs').Source[]} sources without tests */
 export function findCircles(sources) {
   const paths = new Set(sources.map(({ path }) => path));
   const edges = sources.flatMap(({ path, imports }) =>
@@ -54,7 +54,7 @@ export function findCircles(sources) {
   const files = circlesOf(graphOf(edges)).map((circle) => `files: ${circle.join(' ↔ ')}`);
   const folders = [...edgesByFolder(edges)].flatMap(([folder, within]) =>
     circlesOf(graphOf(within))
-      // Two files beside each other are found above.
+      // `files` already has the cycles between files of one folder.
       .filter((circle) => circle.some((name) => !name.includes('.')))
       .map((circle) => `${folder}: ${circle.join(' ↔ ')}`),
   );

@@ -1,11 +1,12 @@
-// The current time comes from one clock, which the sandbox and the tests move. In the web and in tools it is the machine's.
+// The current time comes from one clock, which the sandbox and the tests can move. Front ends and tools use the
+// machine's time.
 import { isTest, withoutComments } from './sources.mjs';
 
 const CLOCKED = /^(apps\/api|packages\/(rules|contract))\/src\//;
 const CLOCK = 'apps/api/src/platform/clock.ts';
 const AMBIENT = /\bDate\.now\b|\bnew Date(?!\s*\()|\bnew Date\(\s*\)|(?<![\w.]|new )\bDate\(\s*\)/;
 
-/** Files of the API, the rules and the contract that read the machine's time. `performance.now()` measures and is free. */
+/** Files of the API, the rules and the contract that read the machine's time. `performance.now()` is allowed. */
 export function findAmbientTime(sources) {
   return sources
     .filter(({ path }) => CLOCKED.test(path) && path !== CLOCK && !isTest(path))

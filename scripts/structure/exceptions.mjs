@@ -1,6 +1,6 @@
-// What the structure check lets pass. A key ending in `*` stands for every finding that begins with it.
+// The exceptions of the structure check. A key ending in `*` matches every finding that begins with it.
 
-/** The exceptions of each rule, with the reason. One that is no longer needed fails. */
+/** The exceptions of each rule, with their reasons. An exception that is no longer needed fails the check. */
 export const EXCEPTIONS = {
   sql: {
     'apps/api/src/demo/*': 'demo data, no capability of the product; never runs in production',

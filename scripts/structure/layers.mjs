@@ -1,4 +1,4 @@
-// What may import what: the layers of the packages, the API and the web.
+// Which files may import which: the layers of the packages, the API and the front ends.
 import { isTest } from './sources.mjs';
 
 const CAPABILITY = /^apps\/api\/src\/([a-z-]+)\//;
@@ -6,7 +6,7 @@ const NOT_CAPABILITIES = new Set(['platform', 'testing', 'system-tests', 'demo',
 const PRIVATE = /\/(store|queries|present|routes)\.ts$/;
 const FRONT_END = /^apps\/(web|back-office)\/app\//;
 const FEATURE = /^apps\/(?:web|back-office)\/app\/features\/([a-z-]+)\//;
-/** The parts of packages/ui that speak with a server. */
+/** The parts of packages/ui that send requests to the server. */
 const HTTP_CLIENT = /^packages\/ui\/src\/(brand\.ts|http\/|query\/)/;
 
 function ruleProblem(path, target) {
@@ -38,7 +38,7 @@ function apiProblem(path, target) {
   return PRIVATE.test(target) ? `that is private to ${other}; call one of its commands` : undefined;
 }
 
-/** What front ends share knows none of them. Its HTTP client knows the wire, the other parts only the rules. */
+/** packages/ui imports no front end. Its HTTP client may import the wire format, its other parts only the rules. */
 function uiProblem(path, target) {
   if (/^(apps\/|packages\/embedded-postgres\/)/.test(target))
     return 'what front ends share knows none of them; pass it in, or move the file to the one that needs it';
@@ -48,7 +48,7 @@ function uiProblem(path, target) {
   return 'parts of pages know no call, only pure functions of @indike/rules; pass it in, or move the file to shared/ of the front end';
 }
 
-/** routes → features → shared, alike in each front end. */
+/** routes → features → shared, the same in each front end. */
 function pageProblem(path, target) {
   if (target.startsWith('apps/api/')) return 'pages reach the API only through packages/contract';
   const own = FRONT_END.exec(path)?.[1];
@@ -76,7 +76,7 @@ const RULES = [
   ['apps/back-office/app/', pageProblem],
 ];
 
-/** One sentence for each import that climbs. @param {import('./sources.mjs').Source[]} sources */
+/** One sentence for each import that violates the layers. @param {import('./sources.mjs').Source[]} sources */
 export function findWrongImports(sources) {
   return sources.flatMap(({ path, imports }) => {
     const problemOf = RULES.find(([folder]) => path.startsWith(folder))?.[1];

@@ -1,4 +1,4 @@
-// Names and ways of writing that hold for every file.
+// Rules for names and import paths that apply to every file.
 
 /** Imports that climb three or more folders. */
 export function findClimbingImports(sources) {
@@ -9,7 +9,7 @@ export function findClimbingImports(sources) {
 
 const PACKAGE = /^(?:apps|packages)\/[^/]+\//;
 
-/** Files of one package that differ in their ending alone: tools and people take them for one. Routes apart. */
+/** Files of one package whose names differ only in the extension: tools and people confuse them. Routes are exempt. */
 export function findTwins(sources) {
   const stems = new Map();
   for (const { path } of sources) {
@@ -31,7 +31,7 @@ export function findTwins(sources) {
 
 const MAX_FOLDER_FILES = 25;
 
-/** Folders of the front ends, packages/ui and the API with too many files beside each other. */
+/** Folders of the front ends, packages/ui and the API that directly contain too many files. */
 export function findFullFolders(sources) {
   const code = sources.filter(({ path }) =>
     /^(apps\/((web|back-office)\/app|api\/src)|packages\/ui\/src)\//.test(path),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { posix } from 'node:path';
 
-/** Where source code is, from the repository's root. */
+/** The folders with source code, relative to the repository's root. */
 const FOLDERS = ['apps', 'packages', 'scripts', 'bench', 'e2e'];
 const IGNORED = /node_modules|\.react-router|[\\/]build[\\/]|[\\/]db[\\/]types\.ts$/;
 
@@ -24,7 +24,7 @@ function filesOf(folder) {
     .filter((file) => !IGNORED.test(file));
 }
 
-/** Aliases such as `#app/*`, from the package.json of the workspace. */
+/** The aliases in the workspace's package.json, such as `#app/*`. */
 function aliasesOf(root, path) {
   const workspace = /^(apps|packages)\/[^/]+/.exec(path)?.[0];
   const manifest = workspace && join(root, workspace, 'package.json');
@@ -48,7 +48,7 @@ function resolveImport(specifier, path, aliases) {
 
 /** @returns {Source} */
 export function sourceOf(path, text, aliases = []) {
-  // Not the end of an address or a name, such as '/payments/import'.
+  // Does not match the end of a path or a name, such as '/payments/import'.
   const specifiers = [...text.matchAll(/(?<![/.\w-])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     ([, name]) => name,
   );

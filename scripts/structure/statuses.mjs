@@ -2,9 +2,9 @@
 import { isTest, withoutComments } from './sources.mjs';
 
 const STATUS = String.raw`\b(?:\w*_)?(?:[a-z]\w*S|s)tatus(?:_id|Id)?`;
-/** At most two digits: three are a status of HTTP. */
+/** At most two digits, because three digits are an HTTP status. */
 const ANY_NUMBER = String.raw`-?\d{1,2}(?![\d.])`;
-/** A file that compares statuses of HTTP has 0 for 'no answer'. */
+/** A file that compares HTTP statuses may use 0 for 'no response'. */
 const IS_HTTP = /\bApiError\b|\bstatus\s*(?:[!=]==|[<>]=?)\s*[1-5]\d\d\b/;
 const NOT_ZERO = String.raw`-?[1-9]\d?(?![\d.])`;
 
@@ -20,12 +20,12 @@ const patternsWith = (number) =>
 const PATTERNS = patternsWith(ANY_NUMBER);
 const PATTERNS_OF_HTTP = patternsWith(NOT_ZERO);
 
-/** The rules that give the numbers their names. */
+/** Whether a file of packages/rules gives the numbers their names. */
 const isNaming = ({ path, text }) =>
   path.startsWith('packages/rules/') && /export const \w*status\w* = \{/i.test(text);
 const PRODUCT = /^(apps|packages)\//;
 
-/** One key for each file. */
+/** The files that write a status as a number. */
 export function findRawStatuses(sources) {
   return sources
     .filter((source) => PRODUCT.test(source.path) && !isTest(source.path) && !isNaming(source))

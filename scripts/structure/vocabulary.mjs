@@ -1,4 +1,5 @@
-// The files of a capability, where its SQL is, whom it calls, and whose tables it writes.
+// Rules for a capability: the names of its files, where its SQL is, which capabilities it calls and which tables it
+// writes.
 import { CAPABILITIES, PLATFORM_TABLES } from './capabilities.mjs';
 import { isTest } from './sources.mjs';
 
@@ -7,10 +8,10 @@ export const ROLES = ['routes', 'commands', 'queries', 'store', 'present', 'emai
 const ROLE = new RegExp(`(^|[/-])(${ROLES.join('|')})$`);
 
 const API = 'apps/api/src/';
-/** Folders of the API that are no capability. */
+/** Folders of the API that are not capabilities. */
 const OTHERS = new Set(['platform', 'testing', 'system-tests']);
 
-/** The capability of a path and the path within it, if it is one's. */
+/** The capability that a path belongs to and the path within it, or undefined. */
 function placeOf(path) {
   const [, capability, file] = /^apps\/api\/src\/([a-z-]+)\/(.+)\.ts$/.exec(path) ?? [];
   return capability === undefined || OTHERS.has(capability) ? undefined : { capability, file };
@@ -18,7 +19,7 @@ function placeOf(path) {
 
 const productOf = (sources) => sources.filter(({ path }) => path.startsWith(API) && !isTest(path));
 
-/** Files outside the vocabulary, and folders that are no known capability. */
+/** Files outside the vocabulary, and files in folders that are not a known capability. */
 export function findStrayFiles(sources, capabilities = CAPABILITIES) {
   return productOf(sources).flatMap(({ path }) => {
     const place = placeOf(path);
@@ -29,7 +30,7 @@ export function findStrayFiles(sources, capabilities = CAPABILITIES) {
   });
 }
 
-/** Use cases in the list of a capability that have no file. */
+/** Listed files of capabilities that do not exist. */
 export function findUnusedFiles(sources, capabilities = CAPABILITIES) {
   const paths = new Set(sources.map(({ path }) => path));
   return Object.entries(capabilities).flatMap(([name, { files = [] }]) =>
@@ -52,7 +53,7 @@ export function findUpwardCalls(sources, capabilities = CAPABILITIES) {
 
 const SQL = /\b(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(|\bsql(?:<[^`]*>)?`/;
 
-/** Files of capabilities with SQL that are neither a store nor queries. */
+/** Files of capabilities that contain SQL but are neither a store nor queries. */
 export function findSqlElsewhere(sources) {
   return productOf(sources)
     .filter(({ path, text }) => placeOf(path) && SQL.test(text) && !/(^|[/-])(store|queries)\.ts$/.test(path))
@@ -67,7 +68,7 @@ function tablesWritten(text) {
   return [...new Set([...kysely, ...raw].map(([, table]) => table))];
 }
 
-/** `file → table` for each write of a table that belongs to another capability. */
+/** `file → table` for each write to a table that belongs to another capability. */
 export function findForeignWrites(sources, capabilities = CAPABILITIES) {
   const owners = new Map(PLATFORM_TABLES.map((table) => [table, 'platform']));
   for (const [name, { tables = [] }] of Object.entries(capabilities))
