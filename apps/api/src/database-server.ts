@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { RoutedClient } from './platform/db/clients.ts';
 import type { Connection } from './platform/db/database.ts';
@@ -28,19 +29,20 @@ type Say = (line: string) => void;
 
 /** The embedded server, restarted when it dies. */
 async function startEmbeddedWithRestart(dataDir: string, say: Say): Promise<Database> {
-  const state = { stopped: false };
+  const stopping = new AbortController();
   let server: EmbeddedPostgres;
+  let restarted = Promise.resolve();
   const start = async (): Promise<EmbeddedPostgres> => {
     const started = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
     started.onExit((why) => {
-      if (state.stopped) return;
+      if (stopping.signal.aborted) return;
       say(why);
-      void restart();
+      restarted = restart();
     });
     return started;
   };
   const restart = async (): Promise<void> => {
-    for (let tries = 0; !state.stopped; tries += 1) {
+    for (let tries = 0; !stopping.signal.aborted; tries += 1) {
       try {
         await server.stop();
         server = await start();
@@ -48,7 +50,8 @@ async function startEmbeddedWithRestart(dataDir: string, say: Say): Promise<Data
         return;
       } catch (error) {
         say(error instanceof Error ? error.message : String(error));
-        await new Promise((wait) => setTimeout(wait, Math.min(500 * (tries + 1), 5_000)));
+        const { signal } = stopping;
+        await sleep(Math.min(500 * (tries + 1), 5_000), undefined, { signal }).catch(() => {});
       }
     }
   };
@@ -58,7 +61,9 @@ async function startEmbeddedWithRestart(dataDir: string, say: Say): Promise<Data
     connection: application,
     owner,
     async stop() {
-      state.stopped = true;
+      stopping.abort();
+      // A restart that has begun replaces the server.
+      await restarted;
       await server.stop();
     },
   };

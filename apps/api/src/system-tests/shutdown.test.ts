@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pidInFile } from '@indike/embedded-postgres/orphan-processes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../database-server.ts';
+import { readSettings } from '../platform/settings/settings.ts';
 import { referralForm, refer, registrationForm, PASSWORD, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
@@ -193,3 +196,14 @@ it(
     expect(databaseProcesses(dataDir)).toEqual([]);
   },
 );
+
+it('stops a database server that is just being restarted', { timeout: 120_000 }, async () => {
+  const dataDir = newDataDir();
+  const database = await openDatabase(readSettings({ DATA_DIR: dataDir }), () => {});
+  const first = pidInFile(pgdataOf(dataDir));
+  process.kill(first ?? 0, 'SIGKILL');
+  const isStarting = () => ![first, undefined].includes(pidInFile(pgdataOf(dataDir)));
+  await expect.poll(isStarting, { interval: 5, timeout: 30_000 }).toBe(true);
+  await database.stop();
+  expect(databaseProcesses(dataDir)).toEqual([]);
+});
