@@ -29,10 +29,13 @@ const SOURCES = [
   'apps/web/postcss.config.js',
   'apps/web/react-router.config.ts',
   'apps/web/vite.config.ts',
+  // The back office shows the code of its examples.
+  'docs/integrations.md',
   'packages/contract/package.json',
   'packages/contract/src',
   'packages/rules/package.json',
   'packages/rules/src',
+  'packages/ui/package.json',
   'packages/ui/src',
   'package-lock.json',
   'scripts/build-web.mjs',
