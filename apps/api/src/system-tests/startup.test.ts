@@ -103,6 +103,7 @@ describe('a setting that is wrong', () => {
     [{ PRIMARY_COLOR: 'blue' }, /PRIMARY_COLOR: use uma cor como #1b5cf5/],
     [{ PROVIDER_LEGAL_NAME: 'A\nB' }, /PROVIDER_LEGAL_NAME: use uma linha/],
     [{ FACEBOOK_APP_ID: '12' }, /FACEBOOK_APP_SECRET: obrigatório com FACEBOOK_APP_ID/],
+    [{ FACEBOOK_APP_SECRET: 's' }, /FACEBOOK_APP_ID: obrigatório com FACEBOOK_APP_SECRET/],
     [{ GOOGLE_API_URL: 'googleapis' }, /GOOGLE_API_URL: use um endereço/],
     [{ BACKUP_EVERY: '0' }, /BACKUP_EVERY: use um número de 1 a 720/],
     [{ BACKUP_EVERY: 'dia' }, /BACKUP_EVERY: use um número de 1 a 720/],

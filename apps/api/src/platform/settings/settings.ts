@@ -92,6 +92,8 @@ function readSocial(values: z.output<typeof environment>): SocialSettings {
   const { GOOGLE_CLIENT_ID, FACEBOOK_APP_ID, FACEBOOK_APP_SECRET } = values;
   if (FACEBOOK_APP_ID && !FACEBOOK_APP_SECRET)
     throw new SettingsError('FACEBOOK_APP_SECRET: obrigatório com FACEBOOK_APP_ID');
+  if (FACEBOOK_APP_SECRET && !FACEBOOK_APP_ID)
+    throw new SettingsError('FACEBOOK_APP_ID: obrigatório com FACEBOOK_APP_SECRET');
   return {
     google: GOOGLE_CLIENT_ID
       ? {
@@ -145,7 +147,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     cnpjLookupUrl: values.CNPJ_LOOKUP_URL?.replace(/\/$/, ''),
     social: readSocial(values),
     sandbox,
-    sandboxAsked: values.SANDBOX === true,
+    sandboxExplicit: values.SANDBOX === true,
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     migrationWaitSeconds: values.MIGRATION_WAIT_SECONDS,
@@ -165,7 +167,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
 export function checkExposure(settings: Settings, say: (line: string) => void): void {
   const exposure = findExposure(settings);
   if (exposure === undefined) return;
-  if (settings.sandboxAsked) {
+  if (settings.sandboxExplicit) {
     say(`Atenção: a área de testes, com senhas conhecidas, pode ser alcançada por outros (${exposure}).`);
     return;
   }
