@@ -4,9 +4,9 @@ import { shareOf } from './bar-share.ts';
 export interface Bar {
   readonly label: string;
   readonly value: number;
-  /** The value as people read it; it stands at the bar. */
+  /** The formatted value, shown at the bar. */
   readonly text: string;
-  /** Money received, to be had now, still to come, or not any more. */
+  /** Money received, available now, still to come, or no longer expected. */
   readonly tone: 'paid' | 'ready' | 'coming' | 'off';
 }
 export interface BarGroup {
@@ -17,7 +17,7 @@ export interface BarGroup {
 interface Props {
   /** What is shown, for screen readers. */
   readonly caption: string;
-  /** The heads of the table's columns: of the groups' names, the bars' labels, the values. */
+  /** The table's column headers: for the groups' names, the bars' labels and the values. */
   readonly heads: readonly [string, string, string];
   readonly groups: readonly BarGroup[];
 }
@@ -29,7 +29,7 @@ export function BarChart({ caption, heads, groups }: Props) {
   const longest = Math.max(0, ...all.map(({ text }) => text.length));
   return (
     <figure className={classes['chart']}>
-      {/* In a box: a table itself is as wide as its words, also where it is hidden. */}
+      {/* The box does the hiding: a table element stays as wide as its text even when it is visually hidden. */}
       <div className={classes['visuallyHidden']}>
         <ChartTable caption={caption} heads={heads} groups={groups} />
       </div>

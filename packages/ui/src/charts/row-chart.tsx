@@ -8,9 +8,9 @@ export interface Series {
 
 export interface ChartRow {
   readonly label: string;
-  /** One of each series; they stand behind each other in one bar. */
+  /** One value per series, shown one after the other in a single bar. */
   readonly values: readonly number[];
-  /** The values as people read them; it stands at the bar. */
+  /** The formatted values, shown at the bar. */
   readonly text: string;
 }
 
@@ -21,7 +21,7 @@ interface Props {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** A bar a row, from zero, each with its label and value. For eyes only: beside it stands a table with the same figures. */
+/** One bar per row, from zero, with its label and values. Hidden from screen readers, which get a table beside it. */
 export function RowChart({ series, rows }: Props) {
   const largest = Math.max(0, ...rows.map(({ values }) => sum(values)));
   return (

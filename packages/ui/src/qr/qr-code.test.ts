@@ -4,7 +4,7 @@ import { qrCode, qrSvg } from './qr-code.ts';
 
 const URL_TEXT = 'https://indike.example/i/0123456789ab';
 
-it('draws every dark module once, inside the white edge', () => {
+it('draws every dark module once, inside the quiet zone', () => {
   const { size, path } = qrCode(URL_TEXT);
   const { modules } = create(URL_TEXT, { errorCorrectionLevel: 'M' });
   expect(size).toBe(modules.size + 8);
@@ -18,7 +18,7 @@ it('draws every dark module once, inside the white edge', () => {
   expect([...drawn].toSorted()).toEqual(dark.toSorted());
 });
 
-it('is an SVG file with a white ground', async () => {
+it('creates an SVG file with a white background', async () => {
   const text = await qrSvg(qrCode(URL_TEXT)).text();
   expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 \d+ \d+"/);
   expect(text).toContain('fill="#fff"');

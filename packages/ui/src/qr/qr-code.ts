@@ -31,7 +31,7 @@ export function qrSvg({ size, path }: QrCode): Blob {
   return new Blob([text], { type: 'image/svg+xml' });
 }
 
-/** Whole pixels for each module, so that edges are sharp. */
+/** Each module is a whole number of pixels wide, so that edges are sharp. */
 export function qrPng({ size, path }: QrCode): Promise<Blob | null> {
   const scale = Math.ceil(PNG_SIZE / size);
   const canvas = document.createElement('canvas');
@@ -44,8 +44,7 @@ export function qrPng({ size, path }: QrCode): Promise<Blob | null> {
   context.fillStyle = '#000';
   context.scale(scale, scale);
   const dark = new Path2D(path);
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a path of a drawing, not an array
-  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no array
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- fills a path on a canvas, not an array
   context.fill(dark);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }

@@ -2,12 +2,12 @@ import type { QrCode } from './qr-code.ts';
 
 interface Props {
   readonly code: QrCode;
-  /** What the code is for, where it cannot be seen. */
+  /** What the code is for, for screen readers. */
   readonly label: string;
   readonly className?: string | undefined;
 }
 
-/** Black on white in both colour schemes: scanners want it so. */
+/** Black on white in both colour schemes, because scanners need it. */
 export function QrImage({ code, label, className }: Props) {
   return (
     <svg
