@@ -150,7 +150,7 @@ async function createCluster(place: Place, urlOf: (user: string, database: strin
     { user },
   );
   rmSync(file);
-  const child = start(place);
+  running.set(place, start(place));
   await untilOpen(urlOf('postgres', 'postgres'));
   await query(
     urlOf('postgres', 'postgres'),
@@ -159,7 +159,6 @@ async function createCluster(place: Place, urlOf: (user: string, database: strin
     'create database indike owner indike_owner',
   );
   await query(urlOf('postgres', 'indike'), 'create extension if not exists pg_trgm');
-  running.set(place, child);
 }
 
 const running = new Map<Place, ReturnType<typeof spawn>>();
@@ -180,8 +179,13 @@ export async function startArchivedServer(bin: string): Promise<ArchivedServer> 
     `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${place.port}/${database}`;
   const roles = { product: 'indike_app', owner: 'indike_owner', superuser: 'postgres' } as const;
   writeSettings(place);
-  await createCluster(place, urlOf);
-  await backRest(place, 'stanza-create');
+  try {
+    await createCluster(place, urlOf);
+    await backRest(place, 'stanza-create');
+  } catch (error) {
+    await end(place, 'SIGQUIT');
+    throw error;
+  }
   return {
     url: (role) => urlOf(roles[role], 'indike'),
     async backUp() {
