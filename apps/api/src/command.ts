@@ -5,7 +5,7 @@ import { SettingsError } from './platform/settings/settings.ts';
 export class CommandError extends Error {}
 
 /** Whether a person can correct the error. Any other error is a defect and is printed with its stack. */
-export const isForPeople = (error: unknown): error is Error =>
+export const isUserError = (error: unknown): error is Error =>
   error instanceof CommandError || error instanceof SettingsError || error instanceof StartError;
 
 /** Whether `parseArgs` rejected the arguments. */
@@ -13,7 +13,7 @@ export const isUsageError = (error: unknown): error is TypeError =>
   error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 
 /** What to print of an error: only the message when a person can correct it. */
-export const messageOf = (error: unknown): unknown => (isForPeople(error) ? error.message : error);
+export const messageOf = (error: unknown): unknown => (isUserError(error) ? error.message : error);
 
 /**
  * Runs one of the product's own commands and prints its answer. If it fails, prints the result of `explain` and sets

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { RoutedClient } from './platform/db/clients.ts';
 import type { Connection } from './platform/db/database.ts';
-import { createServers, splitServers, type Wanted } from './platform/db/servers.ts';
+import { createServers, splitServers, type ServerKind } from './platform/db/servers.ts';
 import {
   findRunningPostgres,
   prepareRoles,
@@ -79,7 +79,7 @@ async function isPooled(client: Client): Promise<boolean> {
 function connectionOf(
   databaseUrl: string,
   transactionPooler: boolean,
-  wanted: Wanted = 'primary',
+  wanted: ServerKind = 'primary',
 ): Connection {
   const { url, addresses } = splitServers(databaseUrl);
   const connection = { connectionString: url, transactionPooler };

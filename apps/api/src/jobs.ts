@@ -22,7 +22,7 @@ import type { Deps } from './deps.ts';
 import { runLedgerCheck } from './ledger/jobs.ts';
 import { enqueueReleaseNotifications, sendNotification } from './notifications/jobs.ts';
 import { sendContactNotice } from './objections/jobs.ts';
-import { deleteForgottenNotices } from './objections/store.ts';
+import { deleteExpiredContactNotices } from './objections/store.ts';
 import { deleteAnswersBefore } from './platform/idempotency.ts';
 import { alertEmailBacklog } from './platform/jobs/backlog.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
@@ -66,7 +66,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await deleteOldDeliveries(db);
   await deleteSentEmailsBefore(db, daysBefore(now, SENT_EMAIL_DAYS));
   await deleteExpiredExports(db, now);
-  await deleteForgottenNotices(db, now);
+  await deleteExpiredContactNotices(db, now);
   await deleteEventsBefore(db, daysBefore(now, WEBHOOK_LOG_DAYS));
 }
 

@@ -28,7 +28,7 @@ import { checkExposure, readSettings, SettingsError } from './platform/settings/
 import type { Role, Settings } from './platform/settings/settings-types.ts';
 import { queryListener } from './platform/observability/instrument.ts';
 import { prepareObservability } from './observability.ts';
-import { awaitDatabase, prepareDatabase } from './prepare.ts';
+import { waitForMigrations, prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyLines } from './sandbox/companies.ts';
 import { createStandIns } from './sandbox/stand-ins.ts';
@@ -65,7 +65,7 @@ async function stopAll(started: AsyncDisposableStack): Promise<void> {
 /** Only one process may migrate: a single process with role `all`, or `npm run db:migrate`. */
 async function readyDatabase(database: Database, { role, migrationWaitSeconds }: Settings): Promise<void> {
   if (role === 'all') await prepareDatabase(database);
-  else await awaitDatabase(database, { waitSeconds: migrationWaitSeconds, say });
+  else await waitForMigrations(database, { waitSeconds: migrationWaitSeconds, say });
 }
 
 interface Opened {

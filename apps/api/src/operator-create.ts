@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { insertOperator } from './back-office/operators/store.ts';
 import { openDatabaseForCli } from './database-server.ts';
 import { systemClock } from './platform/clock.ts';
-import { CommandError, isForPeople, isUsageError, runCommand } from './command.ts';
+import { CommandError, isUserError, isUsageError, runCommand } from './command.ts';
 import { createDatabase, createPool } from './platform/db/database.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { readSettings } from './platform/settings/settings.ts';
@@ -57,5 +57,5 @@ async function createOperator(): Promise<string> {
 }
 
 await runCommand(createOperator, (error) =>
-  isForPeople(error) || isUsageError(error) ? `${error.message}\n${USAGE}` : error,
+  isUserError(error) || isUsageError(error) ? `${error.message}\n${USAGE}` : error,
 );

@@ -49,7 +49,7 @@ async function prepareAs(owner: Db, database: Database): Promise<string[]> {
   const applied = await migrate(owner);
   await seedReference(owner);
   await renumberFutureChanges(owner);
-  // Prepared after all other tables and rows: `awaitDatabase` takes the queues as a sign that the rest is there.
+  // Prepared after all other tables and rows: `waitForMigrations` takes the queues as a sign that the rest is there.
   await migrateJobs(database.owner);
   if (database.owner !== database.connection) {
     await grantRows(owner, await withDatabase(database.connection, roleOf));
@@ -108,7 +108,7 @@ interface WaitOptions {
  * For a process that does not migrate: waits until another process, or `npm run db:migrate`, has migrated the database
  * to this version. @throws StartError when that takes too long, or when this version cannot use the database
  */
-export async function awaitDatabase(
+export async function waitForMigrations(
   { connection }: Pick<Database, 'connection'>,
   { waitSeconds, say }: WaitOptions,
 ): Promise<void> {

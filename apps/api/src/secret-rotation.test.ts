@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationUrl } from './accounts/confirmation.ts';
 import type { UserId } from './platform/http/authentication.ts';
-import { readSignature, signContact } from './objections/link.ts';
+import { readObjectionToken, createObjectionToken } from './objections/link.ts';
 import { startReporting } from './platform/processes/report.ts';
 import { createCodes } from './platform/codes.ts';
 import { createEncryption } from './platform/secrets/encryption.ts';
@@ -130,7 +130,7 @@ async function expectAllRead(server: TestServer): Promise<void> {
   // Keyed hashes of recipients, the key that browsers subscribed with, and links in e-mails to contacts.
   expect(codes.recipient('ana@example.com')).toEqual(old.deps.codes.recipient('ana@example.com'));
   expect(vapid.publicKey).toBe(old.deps.vapid.publicKey);
-  expect(readSignature(server.deps, '7', signContact(old.deps, 7, 'ana@example.com'))).toEqual(
+  expect(readObjectionToken(server.deps, '7', createObjectionToken(old.deps, 7, 'ana@example.com'))).toEqual(
     codes.recipient('ana@example.com'),
   );
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/root';
 import { replayEvents } from '@indike/ui/browser/event-replay.ts';
 import { MissedPopState } from '@indike/ui/browser/missed-popstate.tsx';
 import { Document } from '@indike/ui/document.tsx';
-import { sharedPage } from './shared/page-meta.ts';
+import { linkPreviewPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
@@ -16,7 +16,7 @@ import { theme } from '@indike/ui/theme/theme.ts';
 
 /** The link preview of pages that are not prerendered, such as an invitation. */
 export const meta: Route.MetaFunction = () =>
-  sharedPage({
+  linkPreviewPage({
     title: 'Indique empresas e ganhe',
     description: 'Indique empresas, acompanhe cada indicação e receba seus ganhos.',
   });

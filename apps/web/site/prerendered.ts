@@ -1,7 +1,7 @@
 import { topicKeys } from '../app/features/help/content/keys.ts';
 
 /** The public pages for search engines. Each is prerendered, so that it shows its content before any script runs. */
-export const openPages = [
+export const indexedPages = [
   '/login',
   '/cadastro',
   '/duvidas-frequentes',
@@ -34,4 +34,4 @@ export const signedInPages = [
   ...topicKeys.map((key) => `/ajuda/${key}`),
 ];
 
-export const prerendered = [...signedInPages, ...unlistedPages, ...openPages];
+export const prerendered = [...signedInPages, ...unlistedPages, ...indexedPages];

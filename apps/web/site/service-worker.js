@@ -1,5 +1,5 @@
-// What lets the site be installed and open without a connection, and shows messages from the server. Never touches the API:
-// money and people are asked for anew.
+// Makes the site installable, shows an offline page and push messages, and caches the built files. It never answers
+// requests to the API from a cache, because amounts and people's data must be current.
 const OFFLINE = 'offline-__VERSION__';
 const ASSETS = 'assets';
 const MAX_ASSETS = 400;
@@ -13,7 +13,7 @@ self.addEventListener('install', (event) => {
   );
 });
 
-/** Files of earlier versions go, the oldest first, once there are many. */
+/** Deletes the caches of earlier versions, and the oldest built files beyond MAX_ASSETS. */
 async function tidy() {
   for (const name of await caches.keys()) {
     if (name !== OFFLINE && name !== ASSETS) await caches.delete(name);
@@ -39,7 +39,7 @@ async function page(event) {
   }
 }
 
-/** Named by its content: what is kept under a name is what the name stands for. */
+/** A built file, from the cache if possible. Its name contains a hash of its content, so a cached copy is never stale. */
 async function asset(request) {
   const cache = await caches.open(ASSETS);
   const kept = await cache.match(request);
@@ -57,7 +57,7 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
 });
 
-/** {title, text, path, topic}: neither names nor amounts, since a locked screen shows it too. */
+/** The message is {title, text, path, topic}, without names and amounts, because a locked screen shows it too. */
 self.addEventListener('push', (event) => {
   const { title, text, path, topic } = event.data.json();
   event.waitUntil(
@@ -72,14 +72,14 @@ self.addEventListener('push', (event) => {
   );
 });
 
-/** An open page of the site goes there; else a new one opens. */
+/**
+ * Opens a new window. An open one must not be navigated away: it may belong to the back office or contain a form that is
+ * not sent yet. Nor can one that shows the page already be found: in Firefox and Safari, `Client.url` is the address at
+ * which a window was loaded, without later client-side navigations (w3c/ServiceWorker#1515).
+ */
 async function open(path) {
   const { href, origin } = new URL(path, self.location.origin);
-  if (origin !== self.location.origin) return;
-  const [page] = await self.clients.matchAll({ type: 'window' });
-  if (!page) return self.clients.openWindow(href);
-  const shown = await page.navigate(href).catch(() => null);
-  return shown ? shown.focus() : self.clients.openWindow(href);
+  if (origin === self.location.origin) await self.clients.openWindow(href);
 }
 
 self.addEventListener('notificationclick', (event) => {

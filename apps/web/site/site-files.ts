@@ -5,7 +5,7 @@ import { APP_URL } from '@indike/contract/wire/app-url';
 import { placeholders } from '@indike/contract/texts/text-variables';
 import { drawings } from './drawings.ts';
 import { offlinePage } from './offline-page.ts';
-import { openPages } from './prerendered.ts';
+import { indexedPages } from './prerendered.ts';
 
 const manifest = {
   name: placeholders.product,
@@ -43,7 +43,7 @@ Sitemap: ${APP_URL}/sitemap.xml
 
 const sitemap = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${openPages.map((path) => `<url><loc>${APP_URL}${path}</loc></url>`).join('\n')}
+${indexedPages.map((path) => `<url><loc>${APP_URL}${path}</loc></url>`).join('\n')}
 </urlset>
 `;
 

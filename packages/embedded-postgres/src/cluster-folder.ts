@@ -21,9 +21,9 @@ import { isRoot, ownerOf, run, type SystemUser } from './system-user.ts';
  * user). It is created as a sibling folder and renamed once it is complete and on disk, so it exists completely or not
  * at all.
  */
-export const CLUSTER = 'postgres';
+export const CLUSTER_FOLDER = 'postgres';
 /** Prefix of an incomplete cluster's folder, which the next start removes. */
-export const UNFINISHED = 'postgres.new-';
+export const UNFINISHED_PREFIX = 'postgres.new-';
 const PASSWORD = 'password';
 
 export interface Cluster {
@@ -47,12 +47,12 @@ export type ClusterPlace = Pick<ClusterOptions, 'home' | 'product' | 'user'>;
 
 const markerOf = (product: Product): string => `${product.id}-cluster`;
 export const isOurCluster = (home: string, product: Product): boolean =>
-  existsSync(join(home, CLUSTER, markerOf(product)));
+  existsSync(join(home, CLUSTER_FOLDER, markerOf(product)));
 /** The data folder inside a cluster's folder. */
 export const pgdataIn = (folder: string): string => join(folder, 'pgdata');
-export const pgdataOf = (home: string): string => pgdataIn(join(home, CLUSTER));
+export const pgdataOf = (home: string): string => pgdataIn(join(home, CLUSTER_FOLDER));
 export const readPassword = (home: string): string =>
-  readFileSync(join(home, CLUSTER, PASSWORD), 'utf8').trim();
+  readFileSync(join(home, CLUSTER_FOLDER, PASSWORD), 'utf8').trim();
 /** The major version of PostgreSQL that created the data folder. */
 export const majorVersionOf = (home: string): string =>
   readFileSync(join(pgdataOf(home), 'PG_VERSION'), 'utf8').trim();
@@ -71,7 +71,7 @@ export async function openCluster(options: ClusterOptions): Promise<Cluster> {
 
 /** Ignores failures, because an orphaned initdb may still be writing there. A later start removes the rest. */
 function removeUnfinished(home: string): void {
-  for (const entry of readdirSync(home).filter((name) => name.startsWith(UNFINISHED))) {
+  for (const entry of readdirSync(home).filter((name) => name.startsWith(UNFINISHED_PREFIX))) {
     try {
       rmSync(join(home, entry), { recursive: true, force: true });
     } catch {
@@ -82,7 +82,7 @@ function removeUnfinished(home: string): void {
 
 /** A folder without our marker may hold someone's data, so it is renamed, and never used or deleted. */
 function quarantineUnknownFolder({ home, product, log }: ClusterOptions): void {
-  const found = join(home, CLUSTER);
+  const found = join(home, CLUSTER_FOLDER);
   if (!existsSync(found)) return;
   const aside = `${found}.unknown-${new Date().toISOString().replaceAll(/[:.]/g, '')}`;
   renameSync(found, aside);
@@ -90,7 +90,7 @@ function quarantineUnknownFolder({ home, product, log }: ClusterOptions): void {
 }
 
 function createCluster(options: ClusterOptions): Promise<void> {
-  return completeCluster(options, async (folder) => {
+  return createClusterFolder(options, async (folder) => {
     const { password = randomBytes(24).toString('base64url') } = options;
     const problem = await initialise(folder, password, options);
     if (problem === undefined) return password;
@@ -99,11 +99,11 @@ function createCluster(options: ClusterOptions): Promise<void> {
 }
 
 /** Creates the cluster's folder atomically. `fill` writes pgdata into it and returns the superuser's password. */
-export async function completeCluster(
+export async function createClusterFolder(
   { home, product, user }: ClusterPlace,
   fill: (folder: string) => Promise<string>,
 ): Promise<void> {
-  const folder = mkdtempSync(join(home, UNFINISHED));
+  const folder = mkdtempSync(join(home, UNFINISHED_PREFIX));
   if (user) chmodSync(folder, 0o711);
   try {
     writeDurably(join(folder, PASSWORD), `${await fill(folder)}\n`);
@@ -116,7 +116,7 @@ export async function completeCluster(
     `Banco de dados do ${product.title}. Não altere nem apague os arquivos desta pasta.\n`,
   );
   syncFolder(folder);
-  renameSync(folder, join(home, CLUSTER));
+  renameSync(folder, join(home, CLUSTER_FOLDER));
   syncFolder(home);
 }
 
@@ -152,7 +152,7 @@ function checkVersion({ home, product, binaries }: ClusterOptions): void {
     Number(version) < Number(binaries.majorVersion)
       ? 'para atualizá-lo, com uma cópia de segurança antes, rode "npm run upgrade:postgres -- PASTA_DA_COPIA"'
       : 'use a versão que o criou';
-  throw new StartError(`O banco de dados em ${join(home, CLUSTER)} ${versions}: ${advice}.`);
+  throw new StartError(`O banco de dados em ${join(home, CLUSTER_FOLDER)} ${versions}: ${advice}.`);
 }
 
 function checkOwner(home: string): SystemUser | undefined {
@@ -160,7 +160,7 @@ function checkOwner(home: string): SystemUser | undefined {
   if (isRoot()) return owner;
   if (owner.uid === process.geteuid?.()) return undefined;
   throw new StartError(
-    `O banco de dados em ${join(home, CLUSTER)} pertence a outro usuário (uid ${owner.uid}).`,
+    `O banco de dados em ${join(home, CLUSTER_FOLDER)} pertence a outro usuário (uid ${owner.uid}).`,
   );
 }
 

@@ -2,7 +2,13 @@ import { chownSync, existsSync, lchownSync, mkdirSync, readdirSync } from 'node:
 import { join } from 'node:path';
 import { knownHome, locateHome } from './base-directory.ts';
 import { findBinaries } from './binaries.ts';
-import { CLUSTER, completeCluster, isOurCluster, pgdataIn, type ClusterPlace } from './cluster-folder.ts';
+import {
+  CLUSTER_FOLDER,
+  createClusterFolder,
+  isOurCluster,
+  pgdataIn,
+  type ClusterPlace,
+} from './cluster-folder.ts';
 import { prepareDataFolder } from './directories.ts';
 import { lockFolder } from './lock.ts';
 import type { Product } from './product.ts';
@@ -52,11 +58,13 @@ export async function restoreCluster({
 
 /** Creates the cluster from `fill`. Call it under the home's lock. */
 export const fillCluster = (place: ClusterPlace, fill: FillPgdata): Promise<void> =>
-  completeCluster(place, (unfinished) => fillFolder(unfinished, place.user, fill));
+  createClusterFolder(place, (unfinished) => fillFolder(unfinished, place.user, fill));
 
 function refuseExisting(home: string, product: Product): void {
-  if (isOurCluster(home, product) || existsSync(join(home, CLUSTER)))
-    throw new StartError(`Já há um banco de dados em ${join(home, CLUSTER)}: restaure numa pasta vazia.`);
+  if (isOurCluster(home, product) || existsSync(join(home, CLUSTER_FOLDER)))
+    throw new StartError(
+      `Já há um banco de dados em ${join(home, CLUSTER_FOLDER)}: restaure numa pasta vazia.`,
+    );
 }
 
 async function fillFolder(folder: string, user: SystemUser | undefined, fill: FillPgdata): Promise<string> {

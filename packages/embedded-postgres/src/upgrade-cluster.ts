@@ -80,7 +80,7 @@ async function upgradeIn(home: string, options: UpgradeOptions): Promise<Upgrade
   const packageRoot = await options.earlierServer(from);
   const folders = workFolders(home);
   try {
-    const fill = await during({ home, product, log, packageRoot }, options.backUp);
+    const fill = await withServer({ home, product, log, packageRoot }, options.backUp);
     await copyInto(folders, { packageRoot, fill }, options);
     return { from, to, former: replacePgdata(home, pgdataOf(folders.after)) };
   } finally {
@@ -104,7 +104,7 @@ const totalBytes = (folder: string): number =>
     0,
   );
 
-async function during<T>(options: HomeOptions, use: (connection: Connection) => Promise<T>): Promise<T> {
+async function withServer<T>(options: HomeOptions, use: (connection: Connection) => Promise<T>): Promise<T> {
   const server = await startIn(options);
   try {
     return await use(server.connection);
@@ -128,8 +128,8 @@ async function copyInto(
   for (const folder of [work, beforeHome, afterHome]) ownFolder(folder, user ? 0o711 : 0o700);
   ownFolder(exchange, 0o700, user);
   await fillCluster({ home: beforeHome, product, user }, fill);
-  await during({ home: beforeHome, product, log, packageRoot }, (before) =>
-    during({ home: afterHome, product, log, password: before.password }, (after) =>
+  await withServer({ home: beforeHome, product, log, packageRoot }, (before) =>
+    withServer({ home: afterHome, product, log, password: before.password }, (after) =>
       copy({ before, after, exchange }),
     ),
   );

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { majorVersionOf, pgdataOf, syncFolder, UNFINISHED } from './cluster-folder.ts';
+import { majorVersionOf, pgdataOf, syncFolder, UNFINISHED_PREFIX } from './cluster-folder.ts';
 import { stopOrphanProcesses } from './orphan-processes.ts';
 
 /*
@@ -19,7 +19,7 @@ export interface WorkFolders {
 }
 
 export function workFolders(home: string): WorkFolders {
-  const work = join(home, `${UNFINISHED}upgrade`);
+  const work = join(home, `${UNFINISHED_PREFIX}upgrade`);
   return { work, before: join(work, 'before'), after: join(work, 'after'), exchange: join(work, 'exchange') };
 }
 

@@ -1,4 +1,4 @@
-// The rules see neither the DOM nor Node's types: what they may use of the platform, besides the language, stands here.
+// The rules are compiled without the types of the DOM and Node. The few platform APIs they may use are declared here.
 
 interface URL {
   readonly protocol: string;

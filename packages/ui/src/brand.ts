@@ -6,8 +6,8 @@ import { placeholders, type TextVariables, textVariables } from '@indike/contrac
 export const BRAND_ID = 'brand';
 
 /**
- * What the settings put into texts. Pages are built with placeholders, which the server replaces; scripts read the result
- * from the page, so that they are the same for every provider.
+ * Values from the settings that appear in texts. Pages are built with placeholders, which the server replaces. Scripts
+ * read the values from the page, so that the same scripts serve every provider.
  */
 export const brand: TextVariables = import.meta.env.SSR ? builtWith() : readFromPage();
 
@@ -15,7 +15,9 @@ export const brandJson = JSON.stringify(brand).replaceAll('<', String.raw`\u003c
 
 export const pageTitle = (title: string) => `${title} · ${brand.product}`;
 
-/** In development nobody replaces placeholders, and in tests there is no page. */
+/**
+ * Builds contain placeholders. In development and tests nothing replaces them, so the values come from the environment.
+ */
 function builtWith(): TextVariables {
   if (import.meta.env.PROD) return placeholders;
   return textVariables(readBrand(process.env), readLegalEntity(process.env));

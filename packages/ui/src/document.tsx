@@ -13,7 +13,7 @@ interface Props {
   readonly theme: MantineThemeOverride;
   /** An inline script that runs before the first paint. */
   readonly prePaintScript?: string;
-  /** What the head of this front end has besides. */
+  /** Further elements of this front end's head. */
   readonly head?: ReactNode;
   readonly children: ReactNode;
 }

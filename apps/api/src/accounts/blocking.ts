@@ -14,7 +14,7 @@ interface Order {
   readonly now: Date;
 }
 
-type Sending = Pick<Deps, 'jobs' | 'appUrl'>;
+type EmailDeps = Pick<Deps, 'jobs' | 'appUrl'>;
 
 /**
  * Ends every session at once and allows no new one (product 12.13). Locks the wallet first, as a withdrawal request
@@ -22,7 +22,7 @@ type Sending = Pick<Deps, 'jobs' | 'appUrl'>;
  * ended.
  */
 export async function blockIndiker(
-  { jobs }: Sending,
+  { jobs }: EmailDeps,
   tx: Tx,
   { userId, operatorId, reason, now }: Order,
 ): Promise<{ sessions: number } | Refused> {
@@ -38,7 +38,7 @@ export async function blockIndiker(
 }
 
 export async function unblockIndiker(
-  { jobs, appUrl }: Sending,
+  { jobs, appUrl }: EmailDeps,
   tx: Tx,
   { userId, now }: Pick<Order, 'userId' | 'now'>,
 ): Promise<{ blockedAt: Date; blockedReason: string } | Refused> {

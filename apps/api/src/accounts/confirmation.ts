@@ -1,5 +1,5 @@
 import type { verifyEmail } from '@indike/contract/accounts/email-confirmation';
-import type { MessageAnswer } from '@indike/contract/wire/responses';
+import type { MessageResponse } from '@indike/contract/wire/responses';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { releaseContactNotices } from '../contacts/notices.ts';
@@ -18,7 +18,7 @@ import { DAY_MS } from '@indike/rules/dates/instants';
 type Owner = Pick<Confirmable, 'id' | 'email'>;
 
 const PURPOSE = 'e-mail confirmation';
-const CONFIRMED: MessageAnswer = { message: 'Seu e-mail já está confirmado' };
+const CONFIRMED: MessageResponse = { message: 'Seu e-mail já está confirmado' };
 
 const linkExpiry = (now: Date): Date => new Date(now.getTime() + confirmationDays * DAY_MS);
 
@@ -70,7 +70,7 @@ export async function verifyByLink(
   deps: Deps,
   { id, hash, expires = '', signature = '' }: Link,
   { sessionOf, now }: { readonly sessionOf: UserId | null; readonly now: Date },
-): Promise<MessageAnswer | Refused> {
+): Promise<MessageResponse | Refused> {
   const { db, links } = deps;
   if (!links.isSigned(signature, PURPOSE, id, hash, expires)) return refuse('confirmation_link_invalid');
   if (Number(expires) * 1000 <= now.getTime()) return refuse('confirmation_link_expired');
@@ -91,7 +91,7 @@ export async function resendConfirmation(
   deps: Deps,
   me: UserId,
   now: Date,
-): Promise<MessageAnswer | Refused> {
+): Promise<MessageResponse | Refused> {
   const owner = await findConfirmable(deps.db, me);
   if (!owner) return refuse('not_found');
   if (owner.isConfirmed) return CONFIRMED;

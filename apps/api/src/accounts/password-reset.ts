@@ -1,5 +1,5 @@
 import type { passwordReset } from '@indike/contract/accounts/recovery';
-import type { MessageAnswer } from '@indike/contract/wire/responses';
+import type { MessageResponse } from '@indike/contract/wire/responses';
 import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
@@ -39,7 +39,7 @@ export async function requestRecovery(
   deps: Deps,
   email: string,
   caller: Caller,
-): Promise<MessageAnswer | ResendWait> {
+): Promise<MessageResponse | ResendWait> {
   const { network, now } = caller;
   const own = `${email} ${network.key}`;
   await deps.limits.take('recoveryAddress', network);
@@ -138,7 +138,7 @@ export async function resetPassword(
   deps: Deps,
   form: Form,
   caller: Caller,
-): Promise<MessageAnswer | Refused> {
+): Promise<MessageResponse | Refused> {
   const who = await findForRecovery(deps.db, form.email);
   const isValid = await isValidProof(deps, form, { who, caller });
   const account = `email:${form.email}`;

@@ -1,4 +1,4 @@
-import type { MissingPart, User } from '@indike/contract/accounts/accounts';
+import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
 import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import type { CurrentUserRow } from './queries.ts';
 
@@ -7,8 +7,8 @@ export function missingOf({
   phone,
   city_id,
   cpf,
-}: Pick<CurrentUserRow, 'phone' | 'city_id' | 'cpf'>): MissingPart[] {
-  const missing: MissingPart[] = [];
+}: Pick<CurrentUserRow, 'phone' | 'city_id' | 'cpf'>): RegistrationPart[] {
+  const missing: RegistrationPart[] = [];
   if (phone === null) missing.push('phone');
   if (city_id === null) missing.push('address');
   if (cpf === null) missing.push('document', 'terms');

@@ -1,6 +1,6 @@
 import type { SessionResponse } from '@indike/contract/accounts/sessions';
 import type { Paged, PageQuery } from '@indike/contract/wire/paging';
-import type { MessageAnswer } from '@indike/contract/wire/responses';
+import type { MessageResponse } from '@indike/contract/wire/responses';
 import { deviceLabel } from '@indike/rules/accounts/devices';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -38,11 +38,11 @@ export async function listSessions(
   return { data: rows.map(presentSession), current_page: page, per_page: limit, total };
 }
 
-export async function endSession(db: Db, me: UserId, id: number): Promise<MessageAnswer | Refused> {
+export async function endSession(db: Db, me: UserId, id: number): Promise<MessageResponse | Refused> {
   return (await deleteSessionById(db, me, id)) ? { message: 'Você saiu do aparelho' } : refuse('not_found');
 }
 
-export async function endOtherSessions(db: Queryable, context: RequestContext): Promise<MessageAnswer> {
+export async function endOtherSessions(db: Queryable, context: RequestContext): Promise<MessageResponse> {
   const count = await deleteOtherSessions(db, context);
   if (count === 0) return { message: 'Sua conta não estava aberta em outro aparelho' };
   return {

@@ -6,7 +6,7 @@ import { infoOf } from './archive-format.ts';
 import { toBackupError } from './backup-error.ts';
 import { checkFolder, nameAt, removeUnfinished, syncFolder, unfinishedName } from './backup-files.ts';
 import { readEncrypted, writeEncrypted } from './encrypted-file.ts';
-import { nowhere, readArchive } from './read-archive.ts';
+import { discardingTarget, readArchive } from './read-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
 export interface BackupOrder {
@@ -60,7 +60,10 @@ export async function createBackup(order: BackupOrder): Promise<FinishedBackup> 
     await removeUnfinished(folder, now);
     await rm(unfinished, { force: true });
     const until = await writeBackup(unfinished, order);
-    const { bytes: contentBytes } = await readArchive(readEncrypted(unfinished, passphrase), nowhere);
+    const { bytes: contentBytes } = await readArchive(
+      readEncrypted(unfinished, passphrase),
+      discardingTarget,
+    );
     const { size: bytes } = await stat(unfinished);
     const path = join(folder, nameAt(until));
     await rename(unfinished, path);

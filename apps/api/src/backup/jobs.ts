@@ -8,14 +8,14 @@ import { jobIdOf } from '../platform/jobs/job-id.ts';
 import { BackupError } from './backup-error.ts';
 import { listBackups, removeOldBackups, type BackupFile } from './backup-files.ts';
 import { backupFailedEmail, type FailedBackup } from './emails.ts';
-import { saveBackupFailure, saveSeenBackups } from './store.ts';
+import { saveBackupFailure, saveBackupFolderState } from './store.ts';
 
 type BackupDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'realClock' | 'appUrl' | 'backup'>;
 
 const PROGRAM = join(import.meta.dirname, '../backup-create.ts');
 const MINUTE_MS = 60_000;
 /** Tolerance: a backup's time is some seconds after its job started, so it looks too young at the next due run. */
-const EARLY_MS = 10 * MINUTE_MS;
+const DUE_TOLERANCE_MS = 10 * MINUTE_MS;
 
 /**
  * Runs `npm run backup` as a child process, so that its memory and CPU use are not the server's. It is killed when the
@@ -60,7 +60,7 @@ async function recordBackups({ db, realClock }: BackupDeps, folder: string): Pro
   const found = await listBackups(folder);
   const [newest] = found;
   const seen = newest && { until: newest.until, bytes: (await stat(newest.path)).size };
-  await saveSeenBackups(db, { newest: seen ?? null, files: found.length }, realClock.now());
+  await saveBackupFolderState(db, { newest: seen ?? null, files: found.length }, realClock.now());
 }
 
 async function makeWhenDue(
@@ -70,7 +70,7 @@ async function makeWhenDue(
 ): Promise<void> {
   const { everyHours, keep } = deps.backup;
   const age = newest ? deps.realClock.now().getTime() - newest.until.getTime() : Infinity;
-  if (age < everyHours * 60 * MINUTE_MS - EARLY_MS) return;
+  if (age < everyHours * 60 * MINUTE_MS - DUE_TOLERANCE_MS) return;
   await makeBackup(folder);
   const removed = await removeOldBackups(folder, keep);
   deps.log.info({ removed }, 'backup made');

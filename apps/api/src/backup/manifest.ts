@@ -49,7 +49,7 @@ function parseManifest(content: Buffer): Manifest {
 
 const hex = (number: bigint): string => number.toString(16).toUpperCase().padStart(8, '0');
 
-function positionOf(text: string): bigint {
+function parseLsn(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
@@ -61,8 +61,8 @@ function segmentsOf({
   'End-LSN': end,
 }: Manifest['WAL-Ranges'][number]): string[] {
   const names: string[] = [];
-  const last = (positionOf(end) - 1n) / WAL_SEGMENT_BYTES;
-  for (let n = positionOf(start) / WAL_SEGMENT_BYTES; n <= last; n += 1n)
+  const last = (parseLsn(end) - 1n) / WAL_SEGMENT_BYTES;
+  for (let n = parseLsn(start) / WAL_SEGMENT_BYTES; n <= last; n += 1n)
     names.push(`${WAL_FOLDER}${hex(BigInt(Timeline))}${hex(n / SEGMENTS_PER_ID)}${hex(n % SEGMENTS_PER_ID)}`);
   return names;
 }

@@ -117,7 +117,7 @@ export async function readArchive(
 }
 
 /** Discards everything it reads: for verifying an archive. */
-export const nowhere: ArchiveTarget = {
+export const discardingTarget: ArchiveTarget = {
   begin: () => {},
   folder: async () => {},
   async file(_path, content) {

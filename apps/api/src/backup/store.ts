@@ -3,13 +3,17 @@ import type { Db, Queryable } from '../platform/db/database.ts';
 /** In characters. Enough for a reason of one line. */
 const MAX_FAILURE = 500;
 
-export interface SeenBackups {
+export interface BackupFolderState {
   readonly newest: { readonly until: Date; readonly bytes: number } | null;
   readonly files: number;
 }
 
 /** Records what a successful check of the folder found, whether or not a backup was due. */
-export async function saveSeenBackups(db: Db, { newest, files }: SeenBackups, now: Date): Promise<void> {
+export async function saveBackupFolderState(
+  db: Db,
+  { newest, files }: BackupFolderState,
+  now: Date,
+): Promise<void> {
   const seen = {
     checked_at: now,
     newest_until: newest?.until ?? null,

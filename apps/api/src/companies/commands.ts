@@ -21,10 +21,10 @@ export async function findCompany(
   return facts;
 }
 
-const EVER = new Date(0);
+const EPOCH = new Date(0);
 
 /** Like `findCompany`, with the time of the answer. Falls back to an older answer when the register does not answer. */
 export async function readRegister(deps: Deps, cnpj: string, now: Date): Promise<Lookup | undefined> {
   await findCompany(deps, cnpj, now);
-  return findLookup(deps.db, cnpj, EVER);
+  return findLookup(deps.db, cnpj, EPOCH);
 }

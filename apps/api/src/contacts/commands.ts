@@ -83,7 +83,7 @@ export const removeContactsOf = (tx: Tx, referralIds: readonly number[]): Promis
   deleteContactsOf(tx, referralIds);
 
 /** Called when the status changes, because operators have then seen the corrections. */
-export const forgetCorrections = (tx: Tx, referralIds: readonly number[]): Promise<void> =>
+export const clearCorrectionMarks = (tx: Tx, referralIds: readonly number[]): Promise<void> =>
   clearCorrections(tx, referralIds);
 
 const isPast = (form: ContactForm, now: Date) =>

@@ -82,7 +82,7 @@ const columnsOf = (form: ContactForm) => ({
   observation: form.observation ?? null,
 });
 
-const RETURNED = [
+const CONTACT_COLUMNS = [
   'id',
   'referral_id as indication_id',
   'name',
@@ -116,7 +116,7 @@ export async function insertContact(
       created_at: now,
       corrected_at: isCorrection ? now : null,
     })
-    .returning(RETURNED)
+    .returning(CONTACT_COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
@@ -154,7 +154,7 @@ export async function saveContact(
     })
     .where('id', '=', id)
     .where('user_id', '=', me)
-    .returning(RETURNED)
+    .returning(CONTACT_COLUMNS)
     .executeTakeFirst();
 }
 

@@ -2,7 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
-import { cutPage, type KeysetPage } from '../platform/db/keyset.ts';
+import { toKeysetPage, type KeysetPage } from '../platform/db/keyset.ts';
 
 export interface EarlierPaymentRow {
   readonly id: number;
@@ -46,5 +46,5 @@ export async function readEarlierPayments(
     .orderBy('p.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return cutPage(rows, limit, (last) => `${last.paid_on}_${last.id}`);
+  return toKeysetPage(rows, limit, (last) => `${last.paid_on}_${last.id}`);
 }

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '@indike/contract/wire/responses';
+import type { MessageResponse } from '@indike/contract/wire/responses';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { decideErasure, decideErasureEligibility } from '@indike/rules/accounts/erasure';
@@ -69,7 +69,7 @@ interface ErasureRequest {
  * Locks the referrals by id, then the wallet, then the person, in the order that all commands use. Reads the referrals
  * again at the end, because one can be created until the person is locked.
  */
-export async function lockAccount(tx: Tx, me: UserId) {
+export async function lockForErasure(tx: Tx, me: UserId) {
   await lockReferralsOf(tx, me);
   await lockWallets(tx, [me]);
   const person = await lockPerson(tx, me);
@@ -111,12 +111,12 @@ async function eraseData(deps: Deps, tx: Tx, person: Person, { me, now }: { me: 
 export async function eraseAccount(
   deps: Deps,
   { me, code, waiver, now }: ErasureRequest,
-): Promise<MessageAnswer | MoneyOwed | Refused> {
+): Promise<MessageResponse | MoneyOwed | Refused> {
   // Decided before the code is checked, so that a refusal uses up no attempt. Decided again under the locks.
   const first = await decideWaiver(deps.db, me, waiver);
   if (isRefused(first)) return first;
   return withValidationCode(deps, { me, change: 'erasure', code, now }, async (tx) => {
-    const { person, referrals } = await lockAccount(tx, me);
+    const { person, referrals } = await lockForErasure(tx, me);
     if (!person) return refuse('not_found');
     const decided = await decideWaiver(tx, me, waiver);
     if (isRefused(decided)) return decided;

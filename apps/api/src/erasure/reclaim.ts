@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { cancelOpenReferrals, lockAccount } from './commands.ts';
+import { cancelOpenReferrals, lockForErasure } from './commands.ts';
 import { deleteUntouchedReferrals, anonymiseContacts } from './store.ts';
 
 /**
@@ -10,12 +10,12 @@ import { deleteUntouchedReferrals, anonymiseContacts } from './store.ts';
  */
 export async function dropReferrals(tx: Tx, owner: UserId, now: Date): Promise<void> {
   await deleteUntouchedReferrals(tx, owner);
-  const { referrals } = await lockAccount(tx, owner);
+  const { referrals } = await lockForErasure(tx, owner);
   await cancelOpenReferrals(tx, referrals, { reason: 'account_reclaimed', now });
   await anonymiseContacts(tx, owner);
 }
 
 /** Takes every lock that `dropReferrals` needs, in the order that all commands use. */
 export async function lockForReclaim(tx: Tx, owner: UserId): Promise<void> {
-  await lockAccount(tx, owner);
+  await lockForErasure(tx, owner);
 }

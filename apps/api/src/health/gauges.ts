@@ -2,12 +2,12 @@ import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { GaugeText, Metrics } from '../platform/observability/metrics.ts';
 import { isBackupFailing, type MetricState, type SystemState } from './system-state.ts';
 
-type Everything = SystemState & MetricState;
+type ExportedState = SystemState & MetricState;
 type Labels = Readonly<Record<string, string>>;
 type Sample = readonly [value: number, labels?: Labels];
 
 interface Figure extends GaugeText {
-  readonly read: (state: Everything) => readonly Sample[];
+  readonly read: (state: ExportedState) => readonly Sample[];
 }
 
 /** A missing value is not exported, because 0 would look like a measurement. */
@@ -23,7 +23,7 @@ const STATES: Readonly<Record<number, string>> = {
 
 /** Exports every state, as 0 when no withdrawal is in it. */
 const byState = (
-  { withdrawals }: Everything,
+  { withdrawals }: ExportedState,
   read: (sum: MetricState['withdrawals'][number]) => number,
 ): readonly Sample[] =>
   Object.entries(STATES).map(([status, state]) => {
@@ -186,7 +186,7 @@ const MACHINES: readonly Figure[] = [
 ];
 
 export interface StateGauges {
-  show(state: Everything): void;
+  show(state: ExportedState): void;
   /** Exports nothing, because another process does. */
   clear(): void;
 }

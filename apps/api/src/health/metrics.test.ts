@@ -1,7 +1,7 @@
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveBackupFailure, saveSeenBackups } from '../backup/store.ts';
+import { saveBackupFailure, saveBackupFolderState } from '../backup/store.ts';
 import { checkAndRecord } from '../ledger/check.ts';
 import { createMetrics, type Metrics } from '../platform/observability/metrics.ts';
 import { clientOf } from '../testing/client.ts';
@@ -130,7 +130,7 @@ it('exports backups only when they are scheduled', async () => {
   await show('/mnt/backups');
   expect(await shown()).toEqual([86_400, undefined, undefined, 0, 0, undefined]);
   const [made, failed] = [new Date('2026-11-21T03:50:00Z'), new Date('2026-11-22T03:50:00Z')];
-  await saveSeenBackups(server.db, { newest: { until: made, bytes: 45_000_000 }, files: 3 }, made);
+  await saveBackupFolderState(server.db, { newest: { until: made, bytes: 45_000_000 }, files: 3 }, made);
   await show('/mnt/backups');
   expect(await shown()).toEqual([86_400, made.getTime() / 1_000, 45_000_000, 3, 0, undefined]);
   await saveBackupFailure(server.db, 'não há espaço no disco', failed);

@@ -1,5 +1,5 @@
 import { endpoint } from '@indike/contract/wire/endpoint';
-import { done } from '@indike/contract/wire/responses';
+import { messageResponse } from '@indike/contract/wire/responses';
 import { API_CALLS, API_SCOPES, EVENT_SCOPES, type ApiScope } from '@indike/rules/integrations/scopes';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ it('a call that is missing in API_CALLS prevents the server from starting', () =
     audience: 'integration',
     summary: 'x',
     tag: 'x',
-    responses: { 200: done },
+    responses: { 200: messageResponse },
   });
   const routes = createRoutes(Fastify(), server.deps);
   expect(() => routes.integration(forgotten, async () => ({ message: 'open' }))).toThrow(

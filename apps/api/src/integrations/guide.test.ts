@@ -8,7 +8,7 @@ import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
 import { EXPORT_SUBJECTS } from '@indike/rules/exports/subjects';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changesSettled, newApiKey } from '../testing/api-keys.ts';
+import { waitForReadableChanges, newApiKey } from '../testing/api-keys.ts';
 import type { Client } from '../testing/client.ts';
 import { move } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
@@ -108,13 +108,13 @@ describe('reading changes', () => {
     const [one, two] = [newCnpj(), newCnpj()];
     const first = await refer(ana, { document: one });
     await refer(ana, { document: two });
-    await changesSettled(server.db);
+    await waitForReadableChanges(server.db);
     const all = await run('read-referrals.mjs', environment);
     expect([one, two].map((cnpj) => all.split(cnpj).length - 1)).toEqual([1, 1]);
 
     const cursorOf = (said: string) => /^cursor (\S+)$/m.exec(said)?.[1] ?? '';
     await move(admin, first, { status_id: 1 });
-    await changesSettled(server.db);
+    await waitForReadableChanges(server.db);
     const news = await run('read-referrals.mjs', { ...environment, CURSOR: cursorOf(all) });
     expect([one, two].map((cnpj) => news.split(cnpj).length - 1)).toEqual([1, 0]);
     expect(news).toContain(`${first} in_contact`);

@@ -116,7 +116,7 @@ const OPERATION: readonly (readonly [
     2,
     'return file',
     (simulation) =>
-      payouts.answerBatch(simulation.here, recent(simulation, simulation.batches), (most) =>
+      payouts.importBankReturn(simulation.here, recent(simulation, simulation.batches), (most) =>
         below(simulation, most),
       ),
   ],

@@ -76,7 +76,7 @@ export async function notifyDispute(
 }
 
 /** For referrals whose last earning was paid or expired (product 4.5). */
-export async function notifyFinished(jobs: Sender, tx: Tx, referralIds: readonly number[]): Promise<void> {
+export async function notifyCompleted(jobs: Sender, tx: Tx, referralIds: readonly number[]): Promise<void> {
   const notices: Notice[] = referralIds.map((referralId) => ({
     about: 'referral_status',
     referralId,
@@ -110,7 +110,7 @@ export const notifyWithdrawal = (
 ): Promise<void> => enqueueNotifications(jobs, tx, [withdrawalNotice(withdrawalId, state)]);
 
 /** Notifies many Indikers of what the bank did with their withdrawals. */
-export const notifyEnded = (
+export const notifyPayoutOutcomes = (
   jobs: Jobs,
   tx: Tx,
   ended: readonly { readonly withdrawalId: number; readonly state: WithdrawalState }[],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { sendReminders } from '../rewards/reminders.ts';
 import type { Client } from '../testing/client.ts';
-import { emailTo, emailsTo, settle } from '../testing/emails.ts';
+import { emailTo, emailsTo, runPendingJobs } from '../testing/emails.ts';
 import { addBank, changeBank, close, earn, move, payInvoice } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../testing/people.ts';
@@ -171,12 +171,12 @@ describe('the notification job', () => {
       .select('id')
       .where('referral_id', '=', id)
       .execute();
-    await settle(server);
+    await runPendingJobs(server);
     const before = (await notifiedOf(ana)).length;
     const released = { earningIds: earnings.map((earning) => earning.id) };
     const job = '5f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
     await Promise.all([server, second].map(({ deps }) => enqueueReleaseNotifications(deps, released, job)));
-    await settle(server);
+    await runPendingJobs(server);
     await enqueueReleaseNotifications(server.deps, released, job);
     expect((await notifiedOf(ana)).slice(before)).toEqual(['R$ 500,00 disponíveis para saque']);
   });
@@ -185,7 +185,7 @@ describe('the notification job', () => {
     const ana = await signUp(server);
     await addBank(server, ana);
     const id = await earn(server, ana, operator);
-    await settle(server);
+    await runPendingJobs(server);
     const before = (await notifiedOf(ana)).length;
     const earnings = await server.db
       .selectFrom('earning')
@@ -204,7 +204,7 @@ describe('the notification job', () => {
     });
     const notice = { about: 'reward_available', earningIds: earnings.map((one) => one.id) } as const;
     await sendNotification({ ...server.deps, db }, notice, '6f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d');
-    await settle(server);
+    await runPendingJobs(server);
     expect((await notifiedOf(ana)).slice(before).toSorted()).toEqual([
       'R$ 500,00 disponíveis para saque',
       'Saque de R$ 500,00 solicitado',
@@ -296,7 +296,7 @@ describe('reminders', () => {
     server.clock.set(instant);
     await Promise.all([sendReminders(server.deps), sendReminders(second.deps)]);
     await sendReminders(server.deps);
-    await settle(server);
+    await runPendingJobs(server);
   };
 
   it('are sent once each, 30, 7 and 1 days before an available reward expires', async () => {

@@ -1,4 +1,4 @@
-import type { objection } from '@indike/contract/referrals/sharing';
+import type * as contract from '@indike/contract/referrals/sharing';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
@@ -20,7 +20,7 @@ import {
 } from '../referrals/transition-store.ts';
 import { cancelReward } from '../rewards/cancellation.ts';
 import { isSuppressed, phoneRecipient, suppress } from '../suppressions/commands.ts';
-import { readSignature } from './link.ts';
+import { readObjectionToken } from './link.ts';
 import { findContact, phonesStoredWith, referralsWithContact, type StoredContact } from './store.ts';
 
 interface Link {
@@ -43,8 +43,8 @@ async function contactOf(
 export async function readObjection(
   deps: Deps,
   { id, signature }: Link,
-): Promise<ResponseOf<typeof objection> | Refused> {
-  const recipient = readSignature(deps, id, signature);
+): Promise<ResponseOf<typeof contract.readObjection> | Refused> {
+  const recipient = readObjectionToken(deps, id, signature);
   if (!recipient) return refuse('not_found');
   const contact = await contactOf(deps.db, deps.codes, id, recipient);
   const referrer = contact?.referrer;
@@ -110,7 +110,7 @@ export async function acceptObjection(
   { id, signature }: Link,
   now: Date,
 ): Promise<{ message: string } | Refused> {
-  const recipient = readSignature(deps, id, signature);
+  const recipient = readObjectionToken(deps, id, signature);
   if (!recipient) return refuse('not_found');
   await deps.db.transaction().execute(async (tx) => {
     await suppress(tx, recipient, now);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { confirmationUrl } from '../accounts/confirmation.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { clientOf } from '../testing/client.ts';
-import { emailTo, emailsTo, settle } from '../testing/emails.ts';
+import { emailTo, emailsTo, runPendingJobs } from '../testing/emails.ts';
 import {
   newCnpj,
   refer,
@@ -84,7 +84,7 @@ describe('the contact of an Indiker with an unconfirmed e-mail', () => {
         ...contacts.map((contact) => ana.post('/api/indication-v3', referralForm({ contact }))),
       ]);
       expect(answers.every(({ status }) => status === 201)).toBe(true);
-      await settle(server);
+      await runPendingJobs(server);
       expect(await Promise.all(contacts.map(({ email }) => countTo(email)))).toEqual(contacts.map(() => 1));
     }
   });
@@ -111,7 +111,7 @@ describe('the number of e-mails to one address', () => {
     const contact = newContact();
     for (let n = 0; n < 15; n += 1) {
       const { body } = await ana.post('/api/indication-contact', { ...contact, indication_id: id });
-      await settle(server);
+      await runPendingJobs(server);
       await ana.delete(`/api/indication-contact/${body.id}`);
     }
     expect(await countTo(contact.email)).toBe(1);
@@ -158,7 +158,7 @@ describe('text typed by the sender', () => {
     const ana = await signUpConfirmed(server, { firstname: 'Parabéns!', lastname: 'premio-pix.example' });
     const contact = newContact({ name: 'Ganhe agora', observation: 'clique em premio-pix.example' });
     await refer(ana, { contact, name: 'Acesse http://premio.example/x\u200b @já' });
-    await settle(server);
+    await runPendingJobs(server);
     const [sent] = server.mailbox.messages(contact.email);
     expect(sent?.subject).toBe('A sua empresa foi indicada no Indike');
     expect(sent?.text).toContain(

@@ -3,7 +3,7 @@ import { deliver } from '../platform/mail/delivery.ts';
 import type { JobKinds } from '../platform/jobs/job-kinds.ts';
 import { isSuppressed } from '../suppressions/commands.ts';
 import { contactEmail } from './emails.ts';
-import { signContact } from './link.ts';
+import { createObjectionToken } from './link.ts';
 import { claimContactNotice, findContact } from './store.ts';
 
 /**
@@ -21,6 +21,6 @@ export async function sendContactNotice(
   if (await isSuppressed(deps.db, recipient)) return;
   const notice = { id, recipient, userId: contact.referrer.id, now: deps.clock.now() };
   if (!(await claimContactNotice(deps.db, notice))) return;
-  const link = `${deps.appUrl}/oposicao/${contact.id}/${signContact(deps, contact.id, contact.email)}`;
+  const link = `${deps.appUrl}/oposicao/${contact.id}/${createObjectionToken(deps, contact.id, contact.email)}`;
   await deliver(deps, id, contactEmail(contact, link));
 }

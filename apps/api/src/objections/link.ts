@@ -11,13 +11,17 @@ type Keys = Pick<Deps, 'codes' | 'objectionLinks'>;
  * link still identifies the recipient after the contact was deleted, and reveals nothing about a person who replaced
  * them.
  */
-export function signContact({ codes, objectionLinks }: Keys, contactId: number, email: string): string {
+export function createObjectionToken(
+  { codes, objectionLinks }: Keys,
+  contactId: number,
+  email: string,
+): string {
   const recipient = codes.recipient(email).toString('base64url');
   return recipient + objectionLinks.sign(PURPOSE, String(contactId), recipient);
 }
 
 /** The recipient's hash; undefined when the signature is not ours. */
-export function readSignature(
+export function readObjectionToken(
   { objectionLinks }: Keys,
   contactId: string,
   signature: string,

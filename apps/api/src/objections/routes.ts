@@ -4,7 +4,7 @@ import type { Routes } from '../platform/http/routes.ts';
 import { acceptObjection, readObjection } from './commands.ts';
 
 export function objectionRoutes(routes: Routes, deps: Deps): void {
-  routes.open(contract.objection, ({ params }) => readObjection(deps, params));
+  routes.open(contract.readObjection, ({ params }) => readObjection(deps, params));
 
-  routes.open(contract.object, ({ params }, { now }) => acceptObjection(deps, params, now));
+  routes.open(contract.submitObjection, ({ params }, { now }) => acceptObjection(deps, params, now));
 }

@@ -122,7 +122,7 @@ export async function claimContactNotice(db: Db, notice: ContactNotice): Promise
   });
 }
 
-export async function deleteForgottenNotices(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredContactNotices(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('contact_notice')
     .where('created_at', '<', daysBefore(now, NOTICE_MEMORY_DAYS))

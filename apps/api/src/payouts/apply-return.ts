@@ -5,7 +5,7 @@ import type { ReturnItem } from '@indike/rules/payouts/return-file';
 import { decideReturnItem, returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';
 import type { Tx } from '../platform/db/database.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
-import { lockForEnd, payAll, returnAll, type Moved } from '../withdrawals/payouts.ts';
+import { lockForEnd, payAll, returnAll, type WithdrawalChange } from '../withdrawals/payouts.ts';
 import { endLiveItems } from './outcome-store.ts';
 import {
   findDoneLines,
@@ -28,7 +28,7 @@ export interface EndedWithdrawal {
   readonly outcome: ItemEnd;
   readonly codes: string;
   /** Null when the withdrawal stays unchanged. */
-  readonly moved: Moved | null;
+  readonly moved: WithdrawalChange | null;
 }
 export interface AppliedItems {
   readonly ended: readonly EndedWithdrawal[];
@@ -76,7 +76,7 @@ async function decideAll(tx: Tx, file: FileOfItems, items: readonly ReturnItem[]
 }
 
 /** A withdrawal cannot refuse what its live item in an approved batch allows, so a refusal is a bug. */
-function movedOf(outcome: Moved | Refused | undefined): Moved {
+function movedOf(outcome: WithdrawalChange | Refused | undefined): WithdrawalChange {
   if (outcome === undefined || isRefused(outcome)) throw new Error('a live item cannot end');
   return outcome;
 }

@@ -1,4 +1,4 @@
-import { changeSentence, changeSince } from '@indike/rules/payouts/proposal';
+import { changeSentence, findItemChange } from '@indike/rules/payouts/proposal';
 import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Queryable } from '../platform/db/database.ts';
@@ -26,7 +26,7 @@ export async function findChanges(
     const { withdrawal_id: id, live, bank_version: bankVersion, withheld, cautions } = item;
     const row = facts.get(id);
     if (!row) throw new Error(`no withdrawal ${id}`);
-    const change = changeSince(
+    const change = findItemChange(
       { live, bankVersion, withheld, cautions },
       factsOf(row),
       taxes.get(id) ?? ZERO_CENTAVOS,

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 /** Resolves with the response when its headers have arrived. Nothing of its body is read yet. */
-function begin(person: Indiker): Promise<IncomingMessage> {
+function startExport(person: Indiker): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${person.token}` };
     const sent = request(`${server.url}/api/me/data`, { headers }, (response) => {
@@ -62,7 +62,7 @@ const answeredRequests = async ({ id }: Indiker): Promise<number> => {
   return rows.length;
 };
 
-async function rich(): Promise<Indiker> {
+async function signUpWithManyReferrals(): Promise<Indiker> {
   const person = await signUp(server);
   await insertManyReferrals(server.db, person.id, MANY);
   return person;
@@ -88,8 +88,8 @@ describe('the document', () => {
   });
 
   it('is one snapshot, however slowly it is read', { timeout: 60_000 }, async () => {
-    const ana = await rich();
-    const response = await begin(ana);
+    const ana = await signUpWithManyReferrals();
+    const response = await startExport(ana);
     await transactionsBecome(1);
     const late = await refer(ana);
     const { text, complete } = await readAll(response);
@@ -102,8 +102,8 @@ describe('the document', () => {
   });
 
   it('does not look complete when it is cut off', { timeout: 60_000 }, async () => {
-    const ana = await rich();
-    const response = await begin(ana);
+    const ana = await signUpWithManyReferrals();
+    const response = await startExport(ana);
     await transactionsBecome(1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and backend_xmin is not null and pid <> pg_backend_pid()`.execute(
@@ -119,20 +119,24 @@ describe('the document', () => {
 
 describe('readers', () => {
   it('who disconnect end their transaction', { timeout: 60_000 }, async () => {
-    const ana = await rich();
-    const response = await begin(ana);
+    const ana = await signUpWithManyReferrals();
+    const response = await startExport(ana);
     await transactionsBecome(1);
     response.destroy();
     await transactionsBecome(0);
-    await expect.poll(async () => (await begin(ana)).statusCode).toBe(200);
+    await expect.poll(async () => (await startExport(ana)).statusCode).toBe(200);
   });
 
   it(
     'who read nothing hold a transaction only for seconds, and none for a document of typical size',
     { timeout: 90_000 },
     async () => {
-      const slow = await Promise.all([rich(), rich(), rich()]);
-      const held = await Promise.all(slow.map(begin));
+      const slow = await Promise.all([
+        signUpWithManyReferrals(),
+        signUpWithManyReferrals(),
+        signUpWithManyReferrals(),
+      ]);
+      const held = await Promise.all(slow.map(startExport));
       await transactionsBecome(3);
       // All slots are taken, so the next request is refused with a message.
       const rui = await signUp(server);
@@ -148,7 +152,7 @@ describe('readers', () => {
       const ends = await Promise.all(held.map(readAll));
       expect(ends.map(({ complete }) => complete)).toEqual([false, false, false]);
       // A document that fits the buffers waits for its reader without a transaction.
-      const small = await begin(rui);
+      const small = await startExport(rui);
       await transactionsBecome(0, 2_000);
       expect((await readAll(small)).complete).toBe(true);
     },

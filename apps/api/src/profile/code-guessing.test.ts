@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
-const recordTransition = (city_id: number, state_id: number) => (who: Indiker, validation_code: string) =>
+const saveCity = (city_id: number, state_id: number) => (who: Indiker, validation_code: string) =>
   who.put(`/api/address/${who.id}`, { city_id, state_id, validation_code });
-const move = recordTransition(RIO, 33);
+const moveToRio = saveCity(RIO, 33);
 const rename = (who: Indiker, validation_code: string, more: Record<string, unknown> = {}) =>
   who.put(`/api/user/${who.id}`, {
     firstname: 'Bia',
@@ -62,7 +62,7 @@ describe('guesses', () => {
     const ana = await signUp(server);
     const code = await profileCode(server, ana, 'address');
     const answers = await Promise.all(
-      Array.from({ length: 500 }, (_, guess) => move(ana, offBy(code, 1 + (guess % 31)))),
+      Array.from({ length: 500 }, (_, guess) => moveToRio(ana, offBy(code, 1 + (guess % 31)))),
     );
     const { attempts } = await codeRow(ana);
     figure('profile codes', {
@@ -73,7 +73,7 @@ describe('guesses', () => {
     expect(attempts).toBe(5);
     // On a slow machine some requests get no database connection in time (503).
     expect(answers.filter(({ status }) => status !== 422 && status !== 503)).toEqual([]);
-    expectWrong(await move(ana, code));
+    expectWrong(await moveToRio(ana, code));
     expect(await cityOf(ana)).toBe(SAO_PAULO);
   });
 
@@ -83,9 +83,9 @@ describe('guesses', () => {
     async () => {
       const ana = await signUp(server);
       const code = await profileCode(server, ana, 'address');
-      for (let tries = 0; tries < 5; tries += 1) expectWrong(await move(ana, offBy(code, 1 + tries)));
+      for (let tries = 0; tries < 5; tries += 1) expectWrong(await moveToRio(ana, offBy(code, 1 + tries)));
       for (let batch = 0; batch < 995; batch += 5) {
-        const guesses = Array.from({ length: 5 }, (_, n) => move(ana, offBy(code, n)));
+        const guesses = Array.from({ length: 5 }, (_, n) => moveToRio(ana, offBy(code, n)));
         for (const answer of await Promise.all(guesses)) expectWrong(answer);
       }
       figure('profile codes', { 'guesses in a row': 1_000, evaluated: (await codeRow(ana)).attempts });
@@ -101,12 +101,12 @@ describe('guesses', () => {
       await profileCode(server, bia, 'address'),
     ];
     for (let step = 1; step <= 4; step += 1) {
-      expectWrong(await move(ana, offBy(hers, step)));
-      expectWrong(await move(bia, offBy(other, step)));
+      expectWrong(await moveToRio(ana, offBy(hers, step)));
+      expectWrong(await moveToRio(bia, offBy(other, step)));
     }
-    expect((await move(ana, hers)).status).toBe(200);
-    expectWrong(await move(bia, offBy(other, 5)));
-    expectWrong(await move(bia, other));
+    expect((await moveToRio(ana, hers)).status).toBe(200);
+    expectWrong(await moveToRio(bia, offBy(other, 5)));
+    expectWrong(await moveToRio(bia, other));
   });
 
   it('count as attempts even for another kind of change', async () => {
@@ -114,7 +114,7 @@ describe('guesses', () => {
     const code = await profileCode(server, ana, 'address');
     for (let tries = 0; tries < 5; tries += 1) expectWrong(await rename(ana, code));
     expect((await codeRow(ana)).attempts).toBe(5);
-    expectWrong(await move(ana, code));
+    expectWrong(await moveToRio(ana, code));
   });
 });
 
@@ -124,11 +124,11 @@ describe('a right code', () => {
     const twin = { ...ana, ...clientOf(second, ana.token) };
     const code = await profileCode(server, ana, 'address');
     const answers = await Promise.all(
-      Array.from({ length: count }, (_, n) => move(n % 2 === 0 ? ana : twin, code)),
+      Array.from({ length: count }, (_, n) => moveToRio(n % 2 === 0 ? ana : twin, code)),
     );
     expect(statusesOf(answers)).toEqual({ 200: 1, 422: count - 1 });
     expect((await codeRow(ana)).used_at).toEqual(server.clock.now());
-    expectWrong(await recordTransition(SAO_PAULO, 35)(ana, code));
+    expectWrong(await saveCity(SAO_PAULO, 35)(ana, code));
     expect(await cityOf(ana)).toBe(RIO);
   });
 
@@ -154,20 +154,20 @@ describe('a right code', () => {
     const ana = await signUp(server);
     const late = await profileCode(server, ana, 'address');
     server.clock.advance(600_000);
-    expectWrong(await move(ana, late));
+    expectWrong(await moveToRio(ana, late));
     const inTime = await profileCode(server, ana, 'address');
     server.clock.advance(599_999);
-    expect((await move(ana, inTime)).status).toBe(200);
+    expect((await moveToRio(ana, inTime)).status).toBe(200);
   });
 
   it('does not work for another person or another change', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     const code = await profileCode(server, ana, 'address');
     await profileCode(server, bia, 'address');
-    expectWrong(await move(bia, code));
+    expectWrong(await moveToRio(bia, code));
     expectWrong(await rename(ana, code));
     expect((await bia.get('/api/auth/user')).body.firstname).toBe('Ana');
-    expect((await move(ana, code)).status).toBe(200);
+    expect((await moveToRio(ana, code)).status).toBe(200);
   });
 
   it('does not work for a password reset', async () => {

@@ -1,6 +1,6 @@
 import type * as contract from '@indike/contract/accounts/profile';
 import type { ProfileChange } from '@indike/contract/accounts/profile';
-import type { MessageAnswer } from '@indike/contract/wire/responses';
+import type { MessageResponse } from '@indike/contract/wire/responses';
 import type { SecurityChange } from '@indike/rules/accounts/notices';
 import type { output } from 'zod/mini';
 import { endOtherSessions, type RequestContext } from '../accounts/sessions.ts';
@@ -21,7 +21,7 @@ export async function sendProfileCode(
   me: UserId,
   change: ProfileChange | null,
   now: Date,
-): Promise<MessageAnswer | ResendWait | Refused> {
+): Promise<MessageResponse | ResendWait | Refused> {
   const key = `id:${me}`;
   await deps.limits.take('profileCode', key);
   const person = await findPerson(deps.db, me);
@@ -49,7 +49,7 @@ async function changeData(
   deps: Deps,
   context: RequestContext,
   form: Change<'data'>,
-): Promise<MessageAnswer | Refused> {
+): Promise<MessageResponse | Refused> {
   const { me, now } = context;
   const passwordHash = form.password === undefined ? undefined : await hashPassword(form.password);
   const withCode = { me, change: 'data', code: form.validation_code, now } as const;
@@ -75,7 +75,7 @@ async function changeAvatar(
   deps: Deps,
   { me, now }: RequestContext,
   { image, validation_code }: Change<'avatar'>,
-): Promise<MessageAnswer | Refused> {
+): Promise<MessageResponse | Refused> {
   const avatar = image === null ? null : await prepareAvatar(image);
   if (isRefused(avatar)) return avatar;
   const withCode = { me, change: 'avatar', code: validation_code, now } as const;
@@ -92,7 +92,7 @@ export async function changeUser(
   context: RequestContext,
   id: number,
   form: UserChange,
-): Promise<MessageAnswer | Refused> {
+): Promise<MessageResponse | Refused> {
   const { me } = context;
   if (id !== me) return refuse('not_found');
   await deps.limits.take('profileSave', `id:${me}`);
@@ -105,7 +105,7 @@ export async function changeAddress(
   { me, now }: Pick<RequestContext, 'me' | 'now'>,
   id: number,
   form: output<typeof contract.updateAddress.body>,
-): Promise<MessageAnswer | Refused> {
+): Promise<MessageResponse | Refused> {
   if (id !== me) return refuse('not_found');
   const { city_id, state_id, validation_code } = form;
   if (!(await isCityOf(deps.db, city_id, state_id))) return { ...refuse('unknown_city'), field: 'city_id' };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { codesSentTo, profileCode } from '../testing/codes.ts';
-import { emailTo, emailsTo, settle } from '../testing/emails.ts';
+import { emailTo, emailsTo, runPendingJobs } from '../testing/emails.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import {
@@ -91,7 +91,7 @@ describe('POST /api/user-validation', () => {
   it('sends the next code only 60 seconds later, and only the last one is valid', async () => {
     const ana = await signUp(server);
     expect((await ask(ana, { change: 'address' })).status).toBe(200);
-    await settle(server);
+    await runPendingJobs(server);
     const [first] = codesSentTo(server, ana.email);
     server.clock.advance(18_000);
     const early = await ask(ana, { change: 'data' });
@@ -99,7 +99,7 @@ describe('POST /api/user-validation', () => {
     expect(early.body.message).toBe('Já enviamos um código há pouco. Você pode pedir outro em 42 segundos.');
     server.clock.advance(42_000);
     expect((await ask(ana, { change: 'address' })).status).toBe(200);
-    await settle(server);
+    await runPendingJobs(server);
     const [second] = codesSentTo(server, ana.email).filter((code) => code !== first);
     expect(statusAndErrors(await saveAddress(ana, addressForm({ validation_code: first })))).toEqual([
       422,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEncryption } from '../platform/secrets/encryption.ts';
 import { clientOf, type Client } from '../testing/client.ts';
-import { emailsTo, settle } from '../testing/emails.ts';
+import { emailsTo, runPendingJobs } from '../testing/emails.ts';
 import { move } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
@@ -58,7 +58,7 @@ async function signInAgain({ email }: Indiker): Promise<Client> {
 }
 const arrivedAt = (browser: Browser) => receiver.received.filter(({ path }) => path === browser.path);
 async function messagesTo(browser: Browser) {
-  await settle(server);
+  await runPendingJobs(server);
   return arrivedAt(browser).map(({ body }) => JSON.parse(decryptMessage(body, browser)));
 }
 const choose = (who: Client, kind: string, more: object) =>
@@ -111,7 +111,7 @@ describe('a subscribed device', () => {
     const ana = await signUp(server);
     const browser = await turnOn(ana);
     const referralId = await contacted(ana);
-    await settle(server);
+    await runPendingJobs(server);
     const notice = { about: 'referral_status', referralId, status: 1, reason: null } as const;
     const { sendNotification } = await import('../notifications/jobs.ts');
     const id = '6f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
@@ -252,10 +252,10 @@ describe('a push service', () => {
       const browser = await turnOn(ana);
       receiver.answer(browser.path, { status });
       await contacted(ana);
-      await settle(server);
+      await runPendingJobs(server);
       expect(await isOn(ana)).toBe(false);
       await contacted(ana);
-      await settle(server);
+      await runPendingJobs(server);
       expect(arrivedAt(browser)).toHaveLength(1);
     }
   });
@@ -297,7 +297,7 @@ describe('a stored subscription', () => {
     const browser = await turnOn(ana);
     receiver.answer(browser.path, { status: 400 });
     await contacted(ana);
-    await settle(server);
+    await runPendingJobs(server);
     const { rows } = await sql<{ text: string; encrypted: Buffer }>`
       select p::text as text, encrypted from push_subscription p where user_id = ${ana.id}`.execute(
       server.db,

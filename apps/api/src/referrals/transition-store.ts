@@ -7,7 +7,7 @@ import {
   type ReferralStatusId,
 } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
-import { forgetCorrections } from '../contacts/commands.ts';
+import { clearCorrectionMarks } from '../contacts/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 
@@ -136,7 +136,7 @@ export async function recordTransition(
       created_at: now,
     })
     .execute();
-  await forgetCorrections(tx, [referral.id]);
+  await clearCorrectionMarks(tx, [referral.id]);
 }
 
 type Transitions = Omit<Transition, 'referral'> & { readonly referrals: readonly LockedReferral[] };
@@ -161,7 +161,7 @@ export async function recordTransitions(
     select user_id, id, ${to}, ${reason}, ${note}, ${operatorId}, ${now} from moved order by id
     returning referral_id`.execute(tx);
   if (rows.length !== referrals.length) throw new Error('the status of a locked referral has changed');
-  await forgetCorrections(tx, ids);
+  await clearCorrectionMarks(tx, ids);
 }
 
 /** The statuses between the signature and the last earning, for `in (…)`. */
@@ -173,7 +173,11 @@ export const RUNNING_CONTRACT = sql.join(
  * Completes the referrals that `candidates` selects (id, user_id), unless their status has changed. Returns the ids of
  * the completed ones.
  */
-export async function finishSelected(tx: Tx, candidates: RawBuilder<unknown>, now: Date): Promise<number[]> {
+export async function completeSelected(
+  tx: Tx,
+  candidates: RawBuilder<unknown>,
+  now: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ referral_id: number }>`
     with done as (${candidates}), moved as (
       update referral r set status_id = ${referralStatus.finished}, status_since = ${now}::timestamptz,

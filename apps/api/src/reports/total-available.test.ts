@@ -15,12 +15,12 @@ afterAll(() => server.stop());
 
 const TOTAL = '/api/payment-reports/total-available';
 const totalOf = async (who: Indiker) => (await who.get(TOTAL)).body;
-const book = (postings: readonly Posting[]) => post(server.db, server.clock.now(), postings);
+const postTransaction = (postings: readonly Posting[]) => post(server.db, server.clock.now(), postings);
 const ledger = () => rowCounts(server.db, 'ledger_account', 'ledger_transaction', 'ledger_entry');
 
 /** Posts a reward of this many centavos, by default to the available account. */
 const reward = ({ id }: { id: number }, centavos: number, kind = 'available') =>
-  book([
+  postTransaction([
     { userId: null, kind: 'rewards_expense', centavos: -centavos },
     { userId: id, kind, centavos },
   ]);
@@ -43,7 +43,7 @@ describe('GET /api/payment-reports/total-available', () => {
     await reward(ana, 100_000, 'promised');
     await reward(ana, 100_000, 'receivable');
     expect(await totalOf(ana)).toEqual({ total: 2500.51 });
-    await book([
+    await postTransaction([
       { userId: ana.id, kind: 'available', centavos: -250_000 },
       { userId: ana.id, kind: 'requested', centavos: 250_000 },
     ]);
@@ -85,7 +85,7 @@ describe('the ledger in the database', () => {
     ],
   ])('refuses a transaction %s and writes nothing', async (_what, postings) => {
     const before = await ledger();
-    await expect(book(postings(ana.id))).rejects.toThrow(
+    await expect(postTransaction(postings(ana.id))).rejects.toThrow(
       /ledger transaction \d+ has no entries|ledger entries do not balance/,
     );
     expect(await ledger()).toEqual(before);
@@ -94,7 +94,7 @@ describe('the ledger in the database', () => {
 
   it('refuses an entry of zero, and an entry added later to a balanced transaction', async () => {
     await expect(
-      book([
+      postTransaction([
         { userId: ana.id, kind: 'available', centavos: 0 },
         { userId: null, kind: 'cash', centavos: 0 },
       ]),
@@ -111,7 +111,7 @@ describe('the ledger in the database', () => {
       .values({ transaction_id: id, account_id, user_id: ana.id, amount: 1 })
       .execute();
     await expect(added).rejects.toThrow(/do not balance/);
-    await book([
+    await postTransaction([
       { userId: ana.id, kind: 'available', centavos: -100 },
       { userId: null, kind: 'rewards_expense', centavos: 100 },
     ]);
@@ -134,7 +134,7 @@ describe('the ledger in the database', () => {
     const bia = await signUp(server);
     await reward(bia, 20_000);
     const withdraw = () =>
-      book([
+      postTransaction([
         { userId: bia.id, kind: 'available', centavos: -20_000 },
         { userId: bia.id, kind: 'requested', centavos: 20_000 },
       ]);

@@ -1,5 +1,5 @@
 import type { Tx } from '../platform/db/database.ts';
-import { finishAnySettled, finishSettledOf } from './completion-store.ts';
+import { completeAnySettled, completeSettledOf } from './completion-store.ts';
 
 const BATCH = 500;
 
@@ -12,14 +12,14 @@ export async function completeIfSettled(
   referralIds: readonly number[],
   now: Date,
 ): Promise<number[]> {
-  return referralIds.length === 0 ? [] : finishSettledOf(tx, referralIds, now);
+  return referralIds.length === 0 ? [] : completeSettledOf(tx, referralIds, now);
 }
 
 /** A daily safety net. It finds nothing as long as every payment and expiry completes its own referrals. */
 export async function completeSettledReferrals(tx: Tx, now: Date): Promise<number[]> {
   const ids: number[] = [];
   for (;;) {
-    const finished = await finishAnySettled(tx, BATCH, now);
+    const finished = await completeAnySettled(tx, BATCH, now);
     ids.push(...finished);
     if (finished.length < BATCH) return ids;
   }

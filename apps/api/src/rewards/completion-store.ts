@@ -1,27 +1,27 @@
-import { settledEarningStates } from '@indike/rules/money/earnings';
+import { finalEarningStates } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { finishSelected, RUNNING_CONTRACT } from '../referrals/transition-store.ts';
+import { completeSelected, RUNNING_CONTRACT } from '../referrals/transition-store.ts';
 
 /**
  * Whether the referral `r` has a running contract and at least one earning of its reward, all of them settled. Uses an
  * aggregate, because the planner may execute `not exists` by reading the whole earning table.
  */
 const IS_SETTLED = sql<boolean>`(r.status_id in (${RUNNING_CONTRACT})
-  and (select bool_and(p.state = any(${settledEarningStates}::text[]))
+  and (select bool_and(p.state = any(${finalEarningStates}::text[]))
     from earning p where p.referral_id = r.id and p.kind = 'reward'))`;
 
 /** Completes those of the referrals that are settled. Returns their ids. */
-export const finishSettledOf = (tx: Tx, referralIds: readonly number[], now: Date): Promise<number[]> =>
-  finishSelected(
+export const completeSettledOf = (tx: Tx, referralIds: readonly number[], now: Date): Promise<number[]> =>
+  completeSelected(
     tx,
     sql`select r.id, r.user_id from referral r where r.id = any(${referralIds}::bigint[]) and ${IS_SETTLED}`,
     now,
   );
 
 /** Completes up to `limit` settled referrals, skipping rows that another transaction has locked. Returns their ids. */
-export const finishAnySettled = (tx: Tx, limit: number, now: Date): Promise<number[]> =>
-  finishSelected(
+export const completeAnySettled = (tx: Tx, limit: number, now: Date): Promise<number[]> =>
+  completeSelected(
     tx,
     sql`select r.id, r.user_id from referral r where ${IS_SETTLED}
       order by r.id limit ${limit} for update of r skip locked`,

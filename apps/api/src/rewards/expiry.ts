@@ -1,6 +1,6 @@
 import { lockWallets, post } from '../ledger/commands.ts';
 import { expired } from '../ledger/postings.ts';
-import { notifyFinished } from '../notifications/commands.ts';
+import { notifyCompleted } from '../notifications/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
 import { lockReferrals } from '../referrals/transition-store.ts';
@@ -32,7 +32,7 @@ async function expireBatch(
   );
   await post(tx, postings, day.now);
   const finished = await completeIfSettled(tx, referralIds, day.now);
-  await notifyFinished(jobs, tx, finished);
+  await notifyCompleted(jobs, tx, finished);
   return finished;
 }
 

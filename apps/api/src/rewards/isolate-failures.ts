@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../platform/db/failures.ts';
+import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { errorName } from '../platform/loggable-error.ts';
 
 export interface Skipped<T> {
@@ -27,7 +27,7 @@ export async function isolateFailures<T>(
     await run(items);
     return [];
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isDatabaseUnavailable(error)) throw error;
     if (items.length === 1) return [{ item, reason: reasonOf(error) }];
   }
   const middle = Math.ceil(items.length / 2);

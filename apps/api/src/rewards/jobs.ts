@@ -1,6 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
-import { notifyFinished } from '../notifications/commands.ts';
+import { notifyCompleted } from '../notifications/commands.ts';
 import type { Processed } from './due-earnings.ts';
 import { completeSettledReferrals } from './complete-referrals.ts';
 import { expireEarnings } from './expiry.ts';
@@ -42,7 +42,7 @@ export async function runDailySettlement(deps: SettlementDeps): Promise<Settleme
   const expired = await expireEarnings(db, day, jobs);
   const completed = await db.transaction().execute(async (tx) => {
     const ids = await completeSettledReferrals(tx, now);
-    await notifyFinished(jobs, tx, ids);
+    await notifyCompleted(jobs, tx, ids);
     return ids;
   });
   return {

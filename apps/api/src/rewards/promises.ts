@@ -65,14 +65,14 @@ export async function promiseReward(
  * Freezes level, rate and value when the contract closes (product 5.2). The caller has locked the wallet and already
  * set the status Proposta Aceita, so that the number of closed referrals includes this one.
  */
-export async function fixReward(
+export async function freezeReward(
   tx: Tx,
   referral: LockedReferral,
   contract: { value: Centavos; firstInvoiceDueOn: PlainDate },
   day: Day,
 ): Promise<void> {
   const closedCount = await countClosedReferrals(tx, referral.userId);
-  const plan = rules.fixReward({ contractValue: contract.value, closedCount });
+  const plan = rules.freezeReward({ contractValue: contract.value, closedCount });
   const expiresOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today);
   await setReward(tx, referral, { state: 'frozen', plan, expiresOn }, day);
   const released = await releaseClosingEarnings(tx, referral.id, day.today);

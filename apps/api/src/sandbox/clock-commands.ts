@@ -54,7 +54,7 @@ async function runDaysUntil({ deps, clock, work }: SandboxTime, target: Date): P
 }
 
 /** Runs one change of the clock at a time, each starting where the previous one ended. */
-export function clockMover(sandbox: SandboxTime) {
+export function createClockMover(sandbox: SandboxTime) {
   const { clock } = sandbox;
   const { run } = createSemaphore({ limit: 1, maxQueue: Infinity });
 

@@ -1,11 +1,11 @@
 import * as contract from '@indike/contract/wire/sandbox';
 import type { Routes } from '../platform/http/routes.ts';
-import { clockMover, presentClock, type SandboxTime } from './clock-commands.ts';
+import { createClockMover, presentClock, type SandboxTime } from './clock-commands.ts';
 
 /** Never registered outside the sandbox. */
 export function clockRoutes(routes: Routes, sandbox: SandboxTime): void {
   const { clock } = sandbox;
-  const mover = clockMover(sandbox);
+  const mover = createClockMover(sandbox);
 
   routes.open(contract.readClock, async () => presentClock(clock));
 

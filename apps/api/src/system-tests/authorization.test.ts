@@ -4,7 +4,7 @@ import { send, type Answer } from '../testing/client.ts';
 import { insertTestOperator, insertTestSession, newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { contentTypeOf, readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
+import { contentTypeOf, readOperations, VALID_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 import { insertBatch, insertInvitation, operatorObject } from './testing/operator-objects.ts';
 import {
@@ -303,7 +303,7 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
     .replace('{month}', '2026-11')
     .replace('{year}', '2026')
     .replace('{provider}', 'google');
-  const body = RIGHT_BODIES[operation.key]?.({ referral: things.referral });
+  const body = VALID_BODIES[operation.key]?.({ referral: things.referral });
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   if (body === undefined) return send(server.url + path, operation.method, undefined, headers);
   headers['content-type'] = 'application/json';
@@ -320,7 +320,7 @@ it('classifies every route of the server as the server itself does', () => {
   expect(operations.map(({ key }) => key).toSorted()).toEqual(Object.keys(TABLE).toSorted());
   for (const { key, audience, body } of operations) {
     expect([key, audience]).toEqual([key, TABLE[key]?.for]);
-    expect([key, body !== undefined]).toEqual([key, key in RIGHT_BODIES]);
+    expect([key, body !== undefined]).toEqual([key, key in VALID_BODIES]);
   }
 });
 

@@ -9,7 +9,7 @@ import { payoutItem, remittanceOf } from '@indike/rules/testing/payouts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
-import { settle } from '../testing/emails.ts';
+import { runPendingJobs } from '../testing/emails.ts';
 import { startMailServer, type MailServer } from '../testing/mail-server.ts';
 import * as world from '../testing/money-world.ts';
 import { insertTestOperator, insertTestSession } from '../testing/operators.ts';
@@ -175,7 +175,7 @@ async function deliverAll(): Promise<void> {
       update pgboss.job set start_after = now() - interval '1 second'
       where name in ('notify', 'send-email') and state in ('created', 'retry')`.execute(server.db);
     if (numAffectedRows === 0n) break;
-    await settle(worker);
+    await runPendingJobs(worker);
   }
   await worker.stop();
 }

@@ -10,10 +10,10 @@ import { liftQuotas } from '../testing/quotas.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
 import { cleanUp, launch, pgdataOf, type Product, until, up } from './testing/product.ts';
 import { startedDataDir } from './testing/started-data-dir.ts';
-import { expectAskedOnce, expectPromised } from './testing/promised-writes.ts';
+import { expectRequestedOnce, expectAcknowledgedWrites } from './testing/acknowledged-writes.ts';
 import { seededRandom } from './testing/random.ts';
 import { call } from './testing/raw-http.ts';
-import { addBank, Promises, runScenario, send, type Load } from './testing/money-load.ts';
+import { addBank, AcknowledgedWrites, runScenario, send, type Load } from './testing/money-load.ts';
 
 // docs/proofs.md 5: kill -9 at any moment under a load of money operations. Acknowledged writes survive, and no write
 // is partial. PROOF_KILLS=60 for the long run.
@@ -36,8 +36,8 @@ async function withDatabase<T>(dataDir: string, read: (db: Db) => Promise<T>): P
   }
 }
 
-const expectKept = (dataDir: string, promised: Promises): Promise<void> =>
-  withDatabase(dataDir, (db) => expectPromised(db, promised));
+const expectKept = (dataDir: string, promised: AcknowledgedWrites): Promise<void> =>
+  withDatabase(dataDir, (db) => expectAcknowledgedWrites(db, promised));
 
 const postmasterOf = (dataDir: string): number => {
   const file = join(pgdataOf(dataDir), 'postmaster.pid');
@@ -56,7 +56,7 @@ it(
     const load: Load = {
       url: (await up(product)).url,
       ended: false,
-      promises: new Promises(),
+      promises: new AcknowledgedWrites(),
       operator: '',
       approver: '',
       outcomes: [],
@@ -117,7 +117,7 @@ it(
     await scenarios;
     await expectKept(dataDir, load.promises);
     expect(await check()).toMatchObject({ ok: true, findings: [] });
-    await withDatabase(dataDir, (db) => expectAskedOnce(db, load.promises));
+    await withDatabase(dataDir, (db) => expectRequestedOnce(db, load.promises));
     const outcomes = counted(load.outcomes);
     expect(Object.keys(outcomes).filter((end) => end.startsWith('5') && end !== '503')).toEqual([]);
     const all = Object.values(readyMs).flat();

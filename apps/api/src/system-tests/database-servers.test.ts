@@ -6,7 +6,7 @@ import { cleanUp, newDataDir } from './testing/product.ts';
 import { startTcpForwarder, type TcpForwarder } from '../testing/tcp-forwarder.ts';
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { createPool } from '../platform/db/database.ts';
-import { isDatabaseAway } from '../platform/db/failures.ts';
+import { isDatabaseUnavailable } from '../platform/db/failures.ts';
 import { createServers, NoServerError, splitServers, type ServerAddress } from '../platform/db/servers.ts';
 
 const ROLE = 'traveller';
@@ -83,7 +83,7 @@ it('a pool follows the server that takes writes', async () => {
       (error: unknown) => error,
     );
     expect(failure).toBeInstanceOf(NoServerError);
-    expect(isDatabaseAway(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
     await setReadOnly(inject('postgres'), 'off');
     await expect.poll(whereAmI).toBe(first);
   } finally {

@@ -4,7 +4,7 @@ import { newApiKey, type TestApiKey } from '../testing/api-keys.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { breach, readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
+import { schemaViolation, readOperations, VALID_BODIES, type Operation } from './testing/api-document.ts';
 import { counted, figure } from './testing/figures.ts';
 import { BROKEN, DISPUTED, HOSTILE_PARTS, HOSTILE_VALUES, VALID } from './testing/hostile-json.ts';
 import { seededRandom, type Random } from './testing/random.ts';
@@ -108,7 +108,7 @@ function fault(operation: Operation, sent: Sent, answer: RawAnswer): string | un
       ? operation.answers[answer.status]
       : (operation.answers['4XX'] ?? operation.answers['4xx']);
   if (!schema) return `${about}: a status that the document does not know`;
-  const found = breach(body, schema);
+  const found = schemaViolation(body, schema);
   if (found !== undefined) return `${about}: ${found}`;
   const message = messageOf(body);
   if (answer.status >= 400 && (typeof message !== 'string' || !/[a-zà-ú]{3}/i.test(message)))
@@ -183,7 +183,7 @@ it(
     const writes = operations.filter(
       ({ method, key }) => (method === 'POST' || method === 'PUT') && !bodiless.includes(key),
     );
-    expect(writes.filter(({ key }) => !(key in RIGHT_BODIES)).map(({ key }) => key)).toEqual([]);
+    expect(writes.filter(({ key }) => !(key in VALID_BODIES)).map(({ key }) => key)).toEqual([]);
     const sent = writes.flatMap((operation) =>
       [...BROKEN, ...VALID, ...DISPUTED].map((body): [Operation, Sent] => [
         operation,
@@ -236,7 +236,7 @@ function rewrite(value: Json, path: readonly string[], change: string | undefine
 }
 
 function mutant(random: Random, operation: Operation): string {
-  let body = RIGHT_BODIES[operation.key]?.({ referral }) as Json;
+  let body = VALID_BODIES[operation.key]?.({ referral }) as Json;
   let text = JSON.stringify(body);
   for (let changes = 1 + random.below(3); changes > 0; changes -= 1) {
     const how = random.below(10);
@@ -262,7 +262,7 @@ function mutant(random: Random, operation: Operation): string {
 it('refuses an object with an invalid length in every field', { timeout: 60_000 }, async () => {
   const nested = `${'['.repeat(4_000)}${']'.repeat(4_000)}`;
   const sent = operations.flatMap((operation) => {
-    const body = RIGHT_BODIES[operation.key]?.({ referral }) as Json;
+    const body = VALID_BODIES[operation.key]?.({ referral }) as Json;
     if (typeof body !== 'object' || body === null) return [];
     return ['{"toString":"x"}', nested].flatMap((length) =>
       placesIn(body)
@@ -279,7 +279,7 @@ it('refuses an object with an invalid length in every field', { timeout: 60_000 
 
 it(`answers ${MUTANTS} mutants of valid bodies as the document declares`, { timeout: 90_000 }, async () => {
   const random = seededRandom();
-  const writes = operations.filter(({ key }) => key in RIGHT_BODIES);
+  const writes = operations.filter(({ key }) => key in VALID_BODIES);
   let left = MUTANTS;
   const faults = await collectFaults(`mutants (seed ${random.seed})`, () => {
     if (left-- <= 0) return undefined;
@@ -324,8 +324,8 @@ it(
         {
           path,
           body:
-            operation.key in RIGHT_BODIES
-              ? JSON.stringify(RIGHT_BODIES[operation.key]?.({ referral }))
+            operation.key in VALID_BODIES
+              ? JSON.stringify(VALID_BODIES[operation.key]?.({ referral }))
               : undefined,
         },
       ];

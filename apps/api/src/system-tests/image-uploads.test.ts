@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure } from './testing/figures.ts';
 import { dataUrl, noise } from './testing/images.ts';
 import { cleanUp, launch, newDataDir, up, urlOf } from './testing/product.ts';
-import { openSlowly, sendBytes } from './testing/raw-http.ts';
+import { openStalledConnection, sendBytes } from './testing/raw-http.ts';
 import { makeHostile, type Hostile } from './testing/hostile-images.ts';
 
 // docs/proofs.md 22: pictures in request bodies.
@@ -89,7 +89,9 @@ describe('request bodies of several megabytes', () => {
   });
 
   it('are read two at a time, and a client that disconnects frees its slot', async () => {
-    const leavers = await Promise.all(Array.from({ length: 6 }, () => openSlowly(url, begin(9_000_000))));
+    const leavers = await Promise.all(
+      Array.from({ length: 6 }, () => openStalledConnection(url, begin(9_000_000))),
+    );
     await sleep(200);
     for (const socket of leavers) socket.destroy();
     const large = dataUrl(Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(6_000_000)]));

@@ -22,10 +22,10 @@ const IN_FLIGHT = 200;
 const SECRET = 'a secret that the test and its workers share';
 
 /** An SMTP server that records the recipient and the id of each e-mail. The id is that of the job. */
-async function startPost() {
+async function startMailServer() {
   const emails: { to: string; id: string }[] = [];
   const refused = new Set<string>();
-  const post = new SMTPServer({
+  const mailServer = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -42,28 +42,28 @@ async function startPost() {
       });
     },
   });
-  post.on('error', () => {});
-  post.listen(0, '127.0.0.1');
-  await once(post.server, 'listening');
-  const { port } = post.server.address() as AddressInfo;
+  mailServer.on('error', () => {});
+  mailServer.listen(0, '127.0.0.1');
+  await once(mailServer.server, 'listening');
+  const { port } = mailServer.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
     emails,
     refused,
-    stop: () => new Promise<void>((resolve) => post.close(() => resolve())),
+    stop: () => new Promise<void>((resolve) => mailServer.close(() => resolve())),
   };
 }
 
 let server: TestServer;
 let queue: JobQueue;
-let post: Awaited<ReturnType<typeof startPost>>;
+let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let operator: Client;
 beforeAll(async () => {
   server = await startTestServer();
   // The product process uses the same database, and its sessions expire by the real time.
   server.clock.set(new Date().toISOString());
   operator = await newOperator(server);
-  post = await startPost();
+  mailServer = await startMailServer();
   queue = await startJobQueue({
     connection: server.database.connection,
     encryption: createEncryption([SECRET]),
@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await cleanUp();
   await queue.stop();
-  await post.stop();
+  await mailServer.stop();
   await server.stop();
 });
 
@@ -83,7 +83,7 @@ const startWorker = (): Product =>
     DATABASE_URL: urlOf(server.database),
     DATA_DIR: newDataDir(),
     SECRET,
-    SMTP_URL: post.url,
+    SMTP_URL: mailServer.url,
     SANDBOX: 'false',
     LOG_LEVEL: 'silent',
   });
@@ -112,7 +112,7 @@ const addresses = (kind: string, count: number) =>
   Array.from({ length: count }, (_, n) => `${kind}${n}@example.com`);
 const emailsTo = (wanted: readonly string[]) => {
   const asked = new Set(wanted);
-  return post.emails.filter(({ to }) => asked.has(to));
+  return mailServer.emails.filter(({ to }) => asked.has(to));
 };
 
 it(`leaves no job for ${MANY} sends in transactions that are rolled back`, { timeout: 60_000 }, async () => {
@@ -134,7 +134,7 @@ it(`sends each of ${MANY} committed e-mails once`, { timeout: 90_000 }, async ()
   await up(worker);
   const ms = await until(async () => (await jobs())['completed'] === MANY, 60_000, 'all done');
   await endWorker(worker);
-  expect(post.emails.filter(({ to }) => to.startsWith('nunca'))).toEqual([]);
+  expect(mailServer.emails.filter(({ to }) => to.startsWith('nunca'))).toEqual([]);
   expect(
     emailsTo(wanted)
       .map(({ to }) => to)
@@ -180,7 +180,7 @@ it(
 
 it('marks a job that always fails as failed, shows it to operators and delays no other job', async () => {
   const poison = `veneno-${randomUUID()}@example.com`;
-  post.refused.add(poison);
+  mailServer.refused.add(poison);
   await send(poison);
   // Its retries are spread over minutes, so only the last one runs here.
   await sql`update pgboss.job set retry_count = retry_limit - 1, retry_delay = 1, retry_backoff = false

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
-import { settle } from '../testing/emails.ts';
+import { runPendingJobs } from '../testing/emails.ts';
 import { startMailServer, type MailServer } from '../testing/mail-server.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, signUpConfirmed } from '../testing/people.ts';
@@ -32,7 +32,7 @@ async function pass(milliseconds: number): Promise<void> {
   await sql`update pgboss.job set created_on = created_on - ${by}, start_after = start_after - ${by},
     started_on = started_on - ${by}, keep_until = keep_until - ${by}
     where state in ('created', 'retry')`.execute(server.db);
-  await settle(server);
+  await runPendingJobs(server);
 }
 
 const inTransaction = (send: Parameters<ReturnType<typeof server.db.transaction>['execute']>[0]) =>
@@ -44,7 +44,7 @@ const alerts = () =>
     .filter((line) => line.includes('email_backlog') && line.includes('"level":50'));
 async function lookForBacklog(): Promise<void> {
   await inTransaction((tx) => server.deps.jobs.send(tx, 'email-backlog', {}));
-  await settle(server);
+  await runPendingJobs(server);
 }
 const health = async () => {
   const operator = await newOperator(server);
@@ -73,7 +73,7 @@ it(
     await inTransaction((tx) =>
       server.deps.jobs.send(tx, 'notify', { about: 'security', userId: caio.id, change: 'bank_changed', at }),
     );
-    await settle(server);
+    await runPendingJobs(server);
     await lookForBacklog();
     expect(alerts()).toEqual([]);
     expect(await health()).toMatchObject({ email_backlog: false, waiting_emails: 9 });
@@ -131,7 +131,7 @@ it(
     const isNew = ({ id }: { id: string }) => !known.has(id);
     await mail.stop();
     const dora = await signUp(server);
-    await settle(server);
+    await runPendingJobs(server);
     let hours = 0;
     while (!(await failed()).some(isNew) && hours < 100) {
       await pass(HOUR);
@@ -147,13 +147,13 @@ it(
     const answers = await Promise.all(Array.from({ length: 6 }, retry));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(answers.filter(({ body }) => body.retried)).toHaveLength(1);
-    await settle(server);
+    await runPendingJobs(server);
     expect(mail.emails.slice(before).map(({ to }) => to)).toEqual([dora.email]);
     expect((await retry()).body).toEqual({
       message: 'A tarefa já está na fila ou já foi feita',
       retried: false,
     });
-    await settle(server);
+    await runPendingJobs(server);
     expect(mail.emails).toHaveLength(before + 1);
     expect((await failed()).filter(isNew)).toEqual([]);
     const { body: audit } = await operator.get('/api/operator/audit');

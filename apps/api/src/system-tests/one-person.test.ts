@@ -9,7 +9,7 @@ import { registrationForm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
 import { launchInProduction, stopProduct, type Product } from './testing/product.ts';
-import { call, openSlowly, type RawAnswer } from './testing/raw-http.ts';
+import { call, openStalledConnection, type RawAnswer } from './testing/raw-http.ts';
 
 // docs/proofs.md 27: one person causes as much load as the limits allow, with the heap that `npm start` sets. The product
 // survives, and others are hardly slowed down.
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')(`one person with ${REFERRALS} refe
       for (const { id } of people) await insertManyReferrals(server.db, id, REFERRALS / 2);
       const [idle, ...readers] = people;
       const request = `GET /api/me/data HTTP/1.1\r\nHost: x\r\nAuthorization: ${idle?.headers['authorization']}\r\n\r\n`;
-      const stalled = await openSlowly(url, request);
+      const stalled = await openStalledConnection(url, request);
       stalled.pause();
       const exports = Promise.all(
         readers.flatMap((person) => Array.from({ length: 5 }, () => outcome(get(person, '/api/me/data')))),

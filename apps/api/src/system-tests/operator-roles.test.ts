@@ -1,5 +1,5 @@
 import { endpoint } from '@indike/contract/wire/endpoint';
-import { done } from '@indike/contract/wire/responses';
+import { messageResponse } from '@indike/contract/wire/responses';
 import { callsOf, OPERATOR_CALLS, OPERATOR_ROLES } from '@indike/rules/operators/roles';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { send, type Answer } from '../testing/client.ts';
 import { insertTestOperator, insertTestSession } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { readOperations, RIGHT_BODIES, type Operation } from './testing/api-document.ts';
+import { readOperations, VALID_BODIES, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 
 // docs/proofs.md 30: every call of the back office × every role, and callers without a role. The calls are read from
@@ -42,7 +42,7 @@ function callWith(
   return send(server.url + pathOf(operation), operation.method, body, headers);
 }
 const bodyOf = ({ key }: Operation): string | undefined => {
-  const body = RIGHT_BODIES[key]?.({ referral: 999_999_999 });
+  const body = VALID_BODIES[key]?.({ referral: 999_999_999 });
   return body && JSON.stringify(body);
 };
 
@@ -83,7 +83,7 @@ it('a call that the table does not name keeps the server from starting', () => {
     audience: 'operator',
     summary: 'x',
     tag: 'x',
-    responses: { 200: done },
+    responses: { 200: messageResponse },
   });
   const routes = createRoutes(Fastify(), server.deps);
   expect(() => routes.operator(forgotten, async () => ({ message: 'open' }))).toThrow(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { figure, percentile } from './testing/figures.ts';
-import { call, openSlowly, sendBytes } from './testing/raw-http.ts';
+import { call, openStalledConnection, sendBytes } from './testing/raw-http.ts';
 
 // docs/proofs.md 21: oversized requests are refused at once, and slow clients do not affect others.
 
@@ -77,7 +77,7 @@ it('closes 200 slow connections within 35 s without slowing other callers', { ti
   const open = new Set<Socket>();
   const began = performance.now();
   for (let n = 0; n < SLOW; n += 1) {
-    const socket = await openSlowly(server.url, KINDS[n % KINDS.length] ?? '');
+    const socket = await openStalledConnection(server.url, KINDS[n % KINDS.length] ?? '');
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => {});

@@ -92,7 +92,7 @@ function callerOf(url: string, token?: string): Caller {
  * Uses the product through the pooler: sign-up, concurrent writes and reads, a rate limit, e-mails, and the jobs that a
  * change of the clock makes due. Then stops it.
  */
-async function live(product: Product, superuser: Connection): Promise<Ended> {
+async function exerciseProduct(product: Product, superuser: Connection): Promise<Ended> {
   const visitor = callerOf((await up(product)).url);
   const form = registrationForm();
   const registered = await visitor.send('/api/auth/register', form);
@@ -141,7 +141,7 @@ describe('with DATABASE_POOLER=transaction', () => {
       ...pooled,
       DATABASE_OWNER_URL: pgbouncer().urlOf(asOwner(database)),
     });
-    expect(await live(product, database.connection)).toMatchObject({ code: 0, stderr: '' });
+    expect(await exerciseProduct(product, database.connection)).toMatchObject({ code: 0, stderr: '' });
   });
 
   it(
@@ -156,7 +156,7 @@ describe('with DATABASE_POOLER=transaction', () => {
       await up(second);
       second.child.kill('SIGTERM');
       expect(await second.ended).toMatchObject({ code: 0, stderr: '' });
-      expect(await live(first, empty.connection)).toMatchObject({ code: 0, stderr: '' });
+      expect(await exerciseProduct(first, empty.connection)).toMatchObject({ code: 0, stderr: '' });
     },
   );
 });

@@ -65,7 +65,7 @@ async function dump(): Promise<{ tables: number; text: string }> {
 const hits = (text: string, searched: readonly string[]) => searched.filter((word) => text.includes(word));
 
 /** A secret in every encoding in which it could have been stored. */
-const dressed = (secret: string) => [
+const encodingsOf = (secret: string) => [
   secret,
   Buffer.from(secret).toString('base64').replaceAll('=', ''),
   Buffer.from(secret).toString('hex'),
@@ -162,7 +162,7 @@ it('finds no secret in any table, and neither secrets nor people in logs, metric
 
   const tokens = [ana.token, String(again.body.access_token), operator.token];
   const ofOperators = await operatorSecrets();
-  const secrets = [...tokens, ...passwords, ...codes, ...linkParts, ...ofOperators].flatMap(dressed);
+  const secrets = [...tokens, ...passwords, ...codes, ...linkParts, ...ofOperators].flatMap(encodingsOf);
   expect(secrets.filter((secret) => secret === '')).toEqual([]);
   const { tables, text } = await dump();
   const logs = server.logs();
@@ -210,7 +210,7 @@ it('encrypts an e-mail that waits in the queue', async () => {
     await client.end();
     expect(rows).toHaveLength(1);
     const data = JSON.stringify(rows);
-    expect(hits(data, [...dressed(rui.email), ...dressed('Bartolomeu')])).toEqual([]);
+    expect(hits(data, [...encodingsOf(rui.email), ...encodingsOf('Bartolomeu')])).toEqual([]);
   } finally {
     await quiet.stop();
   }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { codesSentTo } from '../testing/codes.ts';
-import { settle } from '../testing/emails.ts';
+import { runPendingJobs } from '../testing/emails.ts';
 import { newOperator } from '../testing/operators.ts';
 import { PASSWORD, registrationForm, SAO_PAULO, signUp } from '../testing/people.ts';
 import { startProxiedServer, type Proxied } from '../testing/proxy.ts';
@@ -89,7 +89,7 @@ describe('one log line', () => {
     const all = await written(async () => {
       await proxied.from(IPV6).post('/api/auth/forgot-password', { email });
       await proxied.from(IPV6).post('/api/auth/forgot-password', { email });
-      await settle(server);
+      await runPendingJobs(server);
       await reset('ABC234');
       await reset(codesSentTo(server, email)[0] ?? '');
       await reset(`1234567890.${'A'.repeat(43)}`);

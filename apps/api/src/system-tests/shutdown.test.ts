@@ -18,7 +18,7 @@ import {
   urlOf,
   cleanUp,
 } from './testing/product.ts';
-import { call, openSlowly } from './testing/raw-http.ts';
+import { call, openStalledConnection } from './testing/raw-http.ts';
 import { seededRandom } from './testing/random.ts';
 
 // docs/proofs.md 11: a requested shutdown cuts no response and leaves no process behind. After a kill the next start
@@ -82,7 +82,11 @@ it(
       const { url } = await up(product);
       const before = await referrals();
       // Idle connections, which browsers open in advance, must not delay the shutdown.
-      const idle = await Promise.all([openSlowly(url, ''), openSlowly(url, ''), openSlowly(url, 'GET / HT')]);
+      const idle = await Promise.all([
+        openStalledConnection(url, ''),
+        openStalledConnection(url, ''),
+        openStalledConnection(url, 'GET / HT'),
+      ]);
       const outcomes: string[] = [];
       const signal = { sent: false };
       const load = async (): Promise<void> => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
-import { openSlowly } from './testing/raw-http.ts';
+import { openStalledConnection } from './testing/raw-http.ts';
 
 // A body of several megabytes takes a slot only once it has arrived, so that slow uploads block no other person.
 
@@ -36,7 +36,7 @@ async function upload(
 ): Promise<Idle> {
   const size = length === 'untold' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
   const head = `PUT /api/user/${person.id} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: application/json\r\n${size}\r\n\r\n`;
-  const socket = await openSlowly(server.url, head);
+  const socket = await openStalledConnection(server.url, head);
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
   socket.on('error', () => {});

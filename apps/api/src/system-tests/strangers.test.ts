@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '../platform/passwords.ts';
 import type { Answer } from '../testing/client.ts';
 import { codesSentTo } from '../testing/codes.ts';
-import { settle } from '../testing/emails.ts';
+import { runPendingJobs } from '../testing/emails.ts';
 import { PASSWORD, registrationForm } from '../testing/people.ts';
 import { startProxiedServer, type Proxied } from '../testing/proxy.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -66,7 +66,7 @@ async function guessed(networks: number, login: string, post = signIn): Promise<
 
 /** The parameters in the link of the newest reset e-mail, as the page reads them. */
 async function linkTo(email: string): Promise<URLSearchParams> {
-  await settle(server);
+  await runPendingJobs(server);
   const [message] = server.mailbox.messages(email).filter(({ subject }) => subject.includes('código'));
   const url = new URL(/Redefinir a senha: (\S+)/.exec(message?.text ?? '')?.[1] ?? '');
   expect([url.pathname, url.search]).toEqual(['/redefinir-senha', '?origem=/perfil/dados']);
@@ -75,7 +75,7 @@ async function linkTo(email: string): Promise<URLSearchParams> {
 
 async function codeFor(from: string, email: string): Promise<string> {
   expect((await forgot(from, email)).status).toBe(200);
-  await settle(server);
+  await runPendingJobs(server);
   return codesSentTo(server, email)[0] ?? '';
 }
 
@@ -208,7 +208,7 @@ describe('strangers’ requests for codes, and their guesses', () => {
         ),
       ]);
       // Requested codes are sent at once; an e-mail with an expired code would not be sent.
-      await settle(server);
+      await runPendingJobs(server);
       server.clock.advance(59 * 60_000);
       const link = await linkTo(owner.email);
       // Using up every try of the owner's network does not help either.

@@ -40,7 +40,7 @@ async function start(dataDir: string): Promise<Product & { url: string }> {
 }
 
 /** Inserts referrals that each change their status four times. */
-async function happen(): Promise<void> {
+async function insertEvents(): Promise<void> {
   const { id } = await signUp(server);
   await sql`
     with consented as (
@@ -78,7 +78,7 @@ it(
       }
       void sleep(100).then(() => response.writeHead(204).end());
     };
-    await happen();
+    await insertEvents();
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const least = Math.floor((kill * EVENTS) / (KILLS + 2));
       await until(() => receiver.received.length >= least, 60_000, `${least} webhooks`);

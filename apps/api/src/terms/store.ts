@@ -22,7 +22,7 @@ interface ShownNotice {
 }
 
 /** Records that this person was shown the notice of this text. Returns when it was shown for the first time. */
-export async function markNoticed(tx: Tx, { me, hash, version, now }: ShownNotice): Promise<Date> {
+export async function recordNoticeShown(tx: Tx, { me, hash, version, now }: ShownNotice): Promise<Date> {
   await tx
     .insertInto('terms_notice')
     .values({ user_id: me, text_hash: hash, version, noticed_at: now })

@@ -44,7 +44,7 @@ export type Integration = Awaited<ReturnType<typeof startIntegration>>;
  * Waits until a reader of the changes gets all of them. Transactions of other tests, in other databases of the same
  * server, hold them back.
  */
-export async function changesSettled(db: Db): Promise<void> {
+export async function waitForReadableChanges(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       select from referral_change where changed_xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`.execute(

@@ -9,7 +9,7 @@ import { operatorRole } from '@indike/rules/operators/roles';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { registerClawback } from '../back-office/clawbacks/commands.ts';
 import { registerInvoicePayment } from '../back-office/invoices/commands.ts';
-import { moveReferral } from '../back-office/referrals/commands.ts';
+import { transitionAndNotify } from '../back-office/referrals/commands.ts';
 import { payWithdrawal, returnWithdrawal, scheduleWithdrawal } from '../back-office/withdrawals/commands.ts';
 import { setWithholding } from '../back-office/withholding/commands.ts';
 import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
@@ -177,11 +177,11 @@ export async function addClosed(world: World, userId: UserId, count: number): Pr
   await pay(world, withdrawal);
 }
 
-type Form = Parameters<typeof moveReferral>[2];
+type Form = Parameters<typeof transitionAndNotify>[2];
 
 /** Returns false when the transition was refused. */
 export async function transition(world: World, id: number, form: Form): Promise<boolean> {
-  return !isRefused(await moveReferral(world.server.deps, id, form, by(world)));
+  return !isRefused(await transitionAndNotify(world.server.deps, id, form, by(world)));
 }
 
 export const negotiate = (world: World, id: number, value: number) =>

@@ -71,7 +71,7 @@ export const rejectBatch = async (world: PayoutWorld, id: number): Promise<boole
 /**
  * The bank pays, refuses or postpones each payment of the batch, as `choose` decides, and its return file is imported.
  */
-export async function answerBatch(
+export async function importBankReturn(
   world: PayoutWorld,
   id: number,
   choose: (below: number) => number,

@@ -8,7 +8,7 @@ export const bothProviders: Provider[] = ['google', 'facebook'];
 
 let serial = 0;
 /** A new person at a provider. */
-export const someone = (more: Person & { email?: string } = {}): Person & { email: string } => ({
+export const newSocialPerson = (more: Person & { email?: string } = {}): Person & { email: string } => ({
   email: `social${(serial += 1)}@example.com`,
   firstname: 'Íris',
   lastname: 'Andrade',
@@ -43,7 +43,7 @@ interface SignedIn extends Client {
 }
 
 /** Signs the person in and reads their account. */
-export async function enter(
+export async function signInAs(
   { server, providers }: SocialServer,
   provider: Provider,
   person: Person,

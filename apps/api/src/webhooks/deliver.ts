@@ -3,9 +3,9 @@ import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { attemptDelivery, receiverOf, resultOf, type Receiver } from './attempt.ts';
 import {
-  bringForward,
+  makeDeliveriesDue,
   claimDeliveries,
-  giveBack,
+  releaseClaims,
   recordAttempts,
   type AttemptResult,
   type ClaimedDelivery,
@@ -28,14 +28,14 @@ const MANY = { subjects: 32, each: 8 };
 const ONE = { subjects: 1, each: 1 };
 const LEASE_MS = 30_000;
 /** How long into a round attempts may begin, so that with their timeout they still end before the lease. */
-const BEGIN_MS = 15_000;
+const START_WINDOW_MS = 15_000;
 
 export const leaseUntil = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 
 type Recording = Pick<Deps, 'clock' | 'jobs' | 'appUrl'>;
 
 /** Updates the endpoint after a round. The lock on its row serializes the rounds of several processes. */
-async function endRound(
+async function updateHealthAfterRound(
   deps: Recording,
   tx: Tx,
   endpointId: number,
@@ -59,7 +59,7 @@ async function endRound(
     failingSince: failedRounds === 0 ? null : since,
     resumeAt,
   });
-  if (failedRounds === 0 && endpoint.failed_rounds >= FAILING_ROUNDS) await bringForward(tx, endpointId);
+  if (failedRounds === 0 && endpoint.failed_rounds >= FAILING_ROUNDS) await makeDeliveriesDue(tx, endpointId);
   if (disable === null || endpoint.disabled_at !== null) return;
   await setDisabled(tx, endpointId, disable, now);
   await emailAboutDisabled(deps, tx, { endpoint, reason: disable, since, last: results.at(-1) });
@@ -74,7 +74,7 @@ async function recordRound(
   if (allWell) return recordAttempts(deps.db, results);
   await deps.db.transaction().execute(async (tx) => {
     // Locks the endpoint before the deliveries, in the same order as a replay.
-    await endRound(deps, tx, endpoint.id, results);
+    await updateHealthAfterRound(deps, tx, endpoint.id, results);
     await recordAttempts(tx, results);
   });
 }
@@ -110,7 +110,7 @@ async function sendInOrder(
   const unsent = new Set(deliveries);
   const began = performance.now();
   let runs = [...Map.groupBy(deliveries, ({ subject }) => subject).values()];
-  while (runs.length > 0 && !isStopping() && performance.now() - began < BEGIN_MS) {
+  while (runs.length > 0 && !isStopping() && performance.now() - began < START_WINDOW_MS) {
     const first = runs.flatMap((run) => run.slice(0, 1));
     for (const delivery of first) unsent.delete(delivery);
     const results = await sendAll(deps, receiver, first);
@@ -142,6 +142,6 @@ export async function deliverRound(
   const leasedUntil = leaseUntil(now);
   const deliveries = await claimDeliveries(deps.db, { endpointId, ...limits, now, leasedUntil });
   const unsent = await sendInOrder(deps, { endpoint, receiver, deliveries }, isStopping);
-  if (unsent.length > 0) await giveBack(deps.db, unsent, leasedUntil);
+  if (unsent.length > 0) await releaseClaims(deps.db, unsent, leasedUntil);
   return deliveries.length > 0;
 }

@@ -61,7 +61,7 @@ export async function claimDeliveries(db: Queryable, claim: Claim): Promise<Clai
 }
 
 /** Undoes the claim of deliveries that were leased until `leasedUntil` but not sent. */
-export async function giveBack(
+export async function releaseClaims(
   db: Queryable,
   deliveries: readonly Pick<ClaimedDelivery, 'id'>[],
   leasedUntil: Date,
@@ -104,7 +104,7 @@ export async function recordAttempts(db: Queryable, results: readonly AttemptRes
 }
 
 /** Makes deliveries that wait for a later attempt due now, because their endpoint answers again or was enabled. */
-export async function bringForward(tx: Tx, endpointId: number): Promise<void> {
+export async function makeDeliveriesDue(tx: Tx, endpointId: number): Promise<void> {
   await tx
     .updateTable('webhook_delivery')
     .set({ next_attempt_at: new Date(0) })

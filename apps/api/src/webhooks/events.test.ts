@@ -41,7 +41,7 @@ async function arrived() {
 const typesOf = (webhooks: readonly { readonly type: string }[]) => webhooks.map(({ type }) => type);
 
 /** Takes a referral from its creation to a payment, which the bank returns at first, and a clawback. */
-async function liveThrough() {
+async function runReferralLifecycle() {
   const ana = await world.addPerson(here);
   const id = await world.addReferral(here, ana);
   await world.transition(here, id, { status_id: referralStatus.inContact });
@@ -61,7 +61,7 @@ async function liveThrough() {
 
 it('sends events in order, each as the contract describes it', async () => {
   await newWebhook(admin, receiver.url);
-  const ana = await liveThrough();
+  const ana = await runReferralLifecycle();
   const events = await arrived();
   const lost = await world.addReferral(here, ana);
   await world.transition(here, lost, { status_id: referralStatus.inContact });
@@ -148,12 +148,12 @@ it('sends nothing about people but their ids', async () => {
 it('stores no event without a subscribed endpoint, and one delivery for each endpoint that chose the event', async () => {
   const written = () => rowCounts(server.db, 'webhook_event', 'webhook_delivery');
   const none = { webhook_event: 0, webhook_delivery: 0 };
-  await liveThrough();
+  await runReferralLifecycle();
   expect(await written()).toEqual(none);
   admin = await newOperator(server);
   await newWebhook(admin, receiver.url, ['withdrawal.paid']);
   const { id } = await newWebhook(admin, receiver.url, ['referral.created', 'withdrawal.paid']);
-  await liveThrough();
+  await runReferralLifecycle();
   expect(await written()).toEqual({ webhook_event: 2, webhook_delivery: 3 });
   expect(typesOf(await arrived()).toSorted()).toEqual([
     'referral.created',
@@ -162,7 +162,7 @@ it('stores no event without a subscribed endpoint, and one delivery for each end
   ]);
   admin = await newOperator(server);
   await admin.delete(`/api/operator/webhooks/${id}`);
-  await liveThrough();
+  await runReferralLifecycle();
   expect(typesOf(await arrived())).toEqual(['withdrawal.paid']);
 });
 

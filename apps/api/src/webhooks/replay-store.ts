@@ -59,7 +59,7 @@ export async function insertReplay(tx: Tx, deliveryId: number, now: Date): Promi
 /**
  * Makes the delivery due now, even if its endpoint is paused after failures, because an operator waits for the result.
  */
-export async function bringOneForward(tx: Tx, endpointId: number, deliveryId: number): Promise<void> {
+export async function makeDeliveryDue(tx: Tx, endpointId: number, deliveryId: number): Promise<void> {
   await tx
     .updateTable('webhook_delivery')
     .set({ next_attempt_at: new Date(0) })

@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 /** Inserts an event and its deliveries as the database's triggers do. */
-async function happen(referral: number, note = ''): Promise<void> {
+async function recordEvent(referral: number, note = ''): Promise<void> {
   const now = server.clock.now();
   await sql`
     with event as (
@@ -71,8 +71,8 @@ const read = async (id: number) => (await admin.get(`/api/operator/webhooks/${id
 it('sends each event once, signed as Standard Webhooks requires', async () => {
   const { secret } = await newWebhook(admin, receiver.url);
   expect(secret).toMatch(SECRET_PATTERN);
-  await happen(1, 'a');
-  await happen(2, 'b');
+  await recordEvent(1, 'a');
+  await recordEvent(2, 'b');
   await send();
   await send();
   expect(new Set(notes())).toEqual(new Set(['a', 'b']));
@@ -100,7 +100,7 @@ it('signs with both secrets for a day after a rotation', async () => {
   expect(body.secret).not.toBe(secret);
   expect(body.webhook.previous_secret_until).toBe(new Date(server.clock.now().getTime() + DAY).toISOString());
   const signers = async () => {
-    await happen(1);
+    await recordEvent(1);
     await send();
     const last = receiver.received.at(-1);
     return [secret, body.secret].map((each) => last !== undefined && isSignedBy(each, last));
@@ -113,7 +113,7 @@ it('signs with both secrets for a day after a rotation', async () => {
 it('retries a failed delivery with growing delays and the same id, and gives up after a day', async () => {
   await newWebhook(admin, receiver.url);
   receiver.reply = answerWith(500);
-  await happen(1);
+  await recordEvent(1);
   const began = server.clock.now().getTime();
   const ages: number[] = [];
   for (let n = 0; n < 30 && (await states())[0] === 'pending'; n += 1) {
@@ -140,8 +140,8 @@ it('keeps the order of the events about one referral, without delaying those abo
   await newWebhook(admin, receiver.url);
   receiver.reply = (webhook, response) =>
     response.writeHead(webhook.data['note'] === 'first' && receiver.received.length < 6 ? 503 : 204).end();
-  for (const note of ['first', 'second', 'third']) await happen(1, note);
-  await happen(2, 'other');
+  for (const note of ['first', 'second', 'third']) await recordEvent(1, note);
+  await recordEvent(2, 'other');
   await send();
   expect(new Set(notes())).toEqual(new Set(['first', 'other']));
   for (let n = 0; n < 5; n += 1) {
@@ -166,7 +166,7 @@ it('claims several deliveries about one referral, sends them in sequence and rel
       response.writeHead(webhook.data['note'] === '12' ? 500 : 204).end();
     });
   };
-  for (let n = 0; n < 15; n += 1) await happen(1, String(n));
+  for (let n = 0; n < 15; n += 1) await recordEvent(1, String(n));
   await send();
   expect(notes()).toEqual(Array.from({ length: 13 }, (_, n) => String(n)));
   expect(most).toBe(1);
@@ -180,7 +180,7 @@ it('claims several deliveries about one referral, sends them in sequence and rel
 
 it('does not send a later event before one that is not due yet', async () => {
   await newWebhook(admin, receiver.url);
-  for (const note of ['a', 'b', 'c']) await happen(1, note);
+  for (const note of ['a', 'b', 'c']) await recordEvent(1, note);
   const [, second] = await deliveries();
   const later = new Date(server.clock.now().getTime() + HOUR);
   await server.db
@@ -200,7 +200,7 @@ it('a slow endpoint delays neither other endpoints nor its own events about othe
   slow.reply = (_, response) => void sleep(1_500).then(() => response.writeHead(204).end());
   await newWebhook(admin, slow.url);
   await newWebhook(admin, receiver.url);
-  for (let n = 0; n < 40; n += 1) await happen(n, String(n));
+  for (let n = 0; n < 40; n += 1) await recordEvent(n, String(n));
   const sent = send();
   await vi.waitFor(() => expect(receiver.received).toHaveLength(40), { timeout: 1_000 });
   await sent;
@@ -212,7 +212,7 @@ it('sends each event from one of two processes, and sends a dead process’s cla
   const other = await startTestServer({ beside: server });
   try {
     await newWebhook(admin, receiver.url);
-    for (let n = 0; n < 60; n += 1) await happen(n % 20, String(n));
+    for (let n = 0; n < 60; n += 1) await recordEvent(n % 20, String(n));
     await Promise.all([send(), sendDueWebhooks(other), send()]);
     await send();
     expect(receiver.received).toHaveLength(60);
@@ -222,7 +222,7 @@ it('sends each event from one of two processes, and sends a dead process’s cla
         [subject, subject + 20, subject + 40].map(String),
       );
     }
-    await happen(1, 'taken');
+    await recordEvent(1, 'taken');
     await server.db
       .updateTable('webhook_delivery')
       .set({ leased_until: new Date(server.clock.now().getTime() + 30 * SECOND), attempts: 1 })
@@ -241,7 +241,7 @@ it('sends each event from one of two processes, and sends a dead process’s cla
 it('tries an endpoint that is down with one delivery at a time, and sends all waiting ones once it is back', async () => {
   const { id } = await newWebhook(admin, receiver.url);
   receiver.reply = answerWith(502);
-  for (let n = 0; n < 50; n += 1) await happen(n, String(n));
+  for (let n = 0; n < 50; n += 1) await recordEvent(n, String(n));
   await send();
   server.clock.advance(10 * SECOND);
   await send();
@@ -261,7 +261,7 @@ it('tries an endpoint that is down with one delivery at a time, and sends all wa
 it('waits as long as the receiver’s Retry-After says', async () => {
   await newWebhook(admin, receiver.url);
   receiver.reply = answerWith(429, { 'retry-after': '120' });
-  await happen(1);
+  await recordEvent(1);
   await send();
   const [delivery] = await deliveries();
   expect(Number(delivery?.next_attempt_at) - server.clock.now().getTime()).toBe(120 * SECOND);
@@ -269,7 +269,7 @@ it('waits as long as the receiver’s Retry-After says', async () => {
 
 it('gives up deliveries that have waited for a day, even while their endpoint is disabled', async () => {
   const { id } = await newWebhook(admin, receiver.url);
-  await happen(1);
+  await recordEvent(1);
   await admin.post(`/api/operator/webhooks/${id}/disable`);
   server.clock.advance(DAY - SECOND);
   await giveUpLateDeliveries(server.deps);
@@ -284,7 +284,7 @@ it.each(['redirects', 'is gone'])('sends nothing to another address when the end
   const target = await receive();
   const { id } = await newWebhook(admin, receiver.url);
   receiver.reply = answerWith(what === 'is gone' ? 410 : 308, { location: target.url });
-  await happen(1);
+  await recordEvent(1);
   await send();
   expect(target.received).toEqual([]);
   const { state, disabled_by } = await read(id);
@@ -294,7 +294,7 @@ it.each(['redirects', 'is gone'])('sends nothing to another address when the end
 it('stores the beginning of an answer, whatever characters it contains', async () => {
   const { id } = await newWebhook(admin, receiver.url);
   receiver.reply = (_, response) => response.end(`\u0000<b>🙂${'x'.repeat(100_000)}`);
-  await happen(1);
+  await recordEvent(1);
   await send();
   const { body } = await admin.get(`/api/operator/webhooks/${id}/deliveries`);
   const detail = await admin.get(`/api/operator/webhooks/${id}/deliveries/${body.data[0].id}`);
@@ -305,7 +305,7 @@ it('stores the beginning of an answer, whatever characters it contains', async (
 it('logs neither address nor secret nor content', async () => {
   const { secret } = await newWebhook(admin, `${receiver.url}?token=geheim`);
   receiver.reply = answerWith(500);
-  await happen(1, 'inhalt');
+  await recordEvent(1, 'inhalt');
   await send();
   for (const text of [secret, 'geheim', 'inhalt', receiver.url]) expect(server.logs()).not.toContain(text);
 });

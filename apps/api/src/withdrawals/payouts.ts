@@ -7,7 +7,7 @@ import {
   decideReturn,
   decideSchedule,
   withdrawalStatus,
-  type WithdrawalMoveRefusal,
+  type WithdrawalTransitionRefusal,
   type WithdrawalStatus,
 } from '@indike/rules/money/withdrawals';
 import { bankDataOf } from '../bank-accounts/snapshot-queries.ts';
@@ -20,19 +20,19 @@ import { withholdingFor } from '../withholding/commands.ts';
 import { lockReferrals } from '../referrals/transition-store.ts';
 import { completeIfSettled } from '../rewards/complete-referrals.ts';
 import {
-  endWithdrawals,
+  recordBankResults,
   findReferralsOfItems,
   findWithdrawal,
   findWithdrawals,
-  moveWithdrawal,
+  updateWithdrawalStatus,
   payItems,
-  type KnownWithdrawal,
+  type WithdrawalState,
   type PaidItems,
 } from './store.ts';
 
 // What operators do with a withdrawal (product 7.2). Each command locks the wallet, decides, then changes the status.
 
-const REFUSAL_CODES: Readonly<Record<WithdrawalMoveRefusal, RefusalCode>> = {
+const REFUSAL_CODES: Readonly<Record<WithdrawalTransitionRefusal, RefusalCode>> = {
   move_not_allowed: 'withdrawal_move_not_allowed',
   new_bank_data_required: 'new_bank_data_required',
   date_in_past: 'schedule_in_past',
@@ -42,7 +42,7 @@ const REFUSAL_CODES: Readonly<Record<WithdrawalMoveRefusal, RefusalCode>> = {
   reason_required: 'return_reason_required',
 };
 
-export interface Moved {
+export interface WithdrawalChange {
   readonly userId: number;
   readonly before: { status: WithdrawalStatus; payment_date: PlainDate | null };
   readonly after: {
@@ -55,19 +55,19 @@ export interface Moved {
   readonly finished: readonly number[];
 }
 
-async function lockWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawal | undefined> {
+async function lockWithdrawal(tx: Tx, id: number): Promise<WithdrawalState | undefined> {
   const found = await findWithdrawal(tx, id);
   if (!found) return undefined;
   await lockWallets(tx, [found.userId]);
   return findWithdrawal(tx, id);
 }
 
-const stateOf = ({ status, paymentDate }: KnownWithdrawal) => ({ status, payment_date: paymentDate });
+const stateOf = ({ status, paymentDate }: WithdrawalState) => ({ status, payment_date: paymentDate });
 
 /** The income tax to withhold from the withdrawal when it is paid on that day. Scheduling fixes this amount. */
 async function withheldFrom(
   tx: Tx,
-  { id, userId, total }: KnownWithdrawal,
+  { id, userId, total }: WithdrawalState,
   on: PlainDate,
 ): Promise<Centavos> {
   const planned = [{ withdrawalId: id, userId, gross: total }];
@@ -91,7 +91,7 @@ export async function schedule(
   id: number,
   wanted: PlainDate | null,
   now: Date,
-): Promise<Moved | Refused> {
+): Promise<WithdrawalChange | Refused> {
   const withdrawal = await lockWithdrawal(tx, id);
   if (!withdrawal) return refuse('not_found');
   const today = dateInSaoPaulo(now);
@@ -108,7 +108,7 @@ export async function schedule(
   if (!decision.ok) return refuse(REFUSAL_CODES[decision.code]);
   if (!bank) return refuse('bank_account_required');
   const withheld = await withheldFrom(tx, withdrawal, paymentDate);
-  await moveWithdrawal(tx, withdrawal, {
+  await updateWithdrawalStatus(tx, withdrawal, {
     status: withdrawalStatus.scheduled,
     payment_date: paymentDate,
     return_reason: null,
@@ -137,7 +137,7 @@ export async function lockForEnd(tx: Tx, ids: readonly number[]): Promise<Locked
 }
 
 interface LockedWithdrawals {
-  readonly withdrawals: ReadonlyMap<number, KnownWithdrawal>;
+  readonly withdrawals: ReadonlyMap<number, WithdrawalState>;
   readonly referralIds: readonly number[];
 }
 
@@ -145,10 +145,10 @@ export interface Payment {
   readonly id: number;
   readonly paidOn: PlainDate;
 }
-type Outcomes = Map<number, Moved | Refused>;
+type Outcomes = Map<number, WithdrawalChange | Refused>;
 
 function paymentPosting(
-  withdrawal: KnownWithdrawal,
+  withdrawal: WithdrawalState,
   paidOn: PlainDate,
   items: PaidItems | undefined,
 ): Posting {
@@ -167,7 +167,7 @@ export async function payAll(
 ): Promise<{ readonly outcomes: Outcomes; readonly finished: readonly number[] }> {
   const today = dateInSaoPaulo(now);
   const outcomes: Outcomes = new Map();
-  const allowed: { withdrawal: KnownWithdrawal; id: number; paidOn: PlainDate }[] = [];
+  const allowed: { withdrawal: WithdrawalState; id: number; paidOn: PlainDate }[] = [];
   for (const { id, paidOn } of payments) {
     const withdrawal = withdrawals.get(id);
     const decision = withdrawal && decidePayment({ ...withdrawal, paidOn, today });
@@ -177,7 +177,7 @@ export async function payAll(
   }
   if (allowed.length === 0) return { outcomes, finished: [] };
   const status = withdrawalStatus.paid;
-  await endWithdrawals(
+  await recordBankResults(
     tx,
     allowed.map(({ withdrawal, paidOn }) => ({
       withdrawal,
@@ -203,7 +203,12 @@ export async function payAll(
   return { outcomes, finished: await completeIfSettled(tx, referralIds, now) };
 }
 
-export async function pay(tx: Tx, id: number, paidOn: PlainDate, now: Date): Promise<Moved | Refused> {
+export async function pay(
+  tx: Tx,
+  id: number,
+  paidOn: PlainDate,
+  now: Date,
+): Promise<WithdrawalChange | Refused> {
   const locked = await lockForEnd(tx, [id]);
   const { outcomes, finished } = await payAll(tx, [{ id, paidOn }], locked, now);
   const outcome = outcomes.get(id) ?? refuse('not_found');
@@ -229,7 +234,7 @@ export async function returnAll(
     outcomes.set(id, refuse(decision && !decision.ok ? REFUSAL_CODES[decision.code] : 'not_found'));
     return [];
   });
-  await endWithdrawals(tx, allowed);
+  await recordBankResults(tx, allowed);
   for (const { withdrawal, returnReason } of allowed)
     outcomes.set(withdrawal.id, {
       userId: withdrawal.userId,
@@ -240,7 +245,7 @@ export async function returnAll(
   return outcomes;
 }
 
-export async function returnByBank(tx: Tx, id: number, reason: string): Promise<Moved | Refused> {
+export async function returnByBank(tx: Tx, id: number, reason: string): Promise<WithdrawalChange | Refused> {
   const withdrawal = await lockWithdrawal(tx, id);
   const withdrawals = new Map(withdrawal ? [[id, withdrawal]] : []);
   return (await returnAll(tx, [{ id, reason }], { withdrawals })).get(id) ?? refuse('not_found');

@@ -93,7 +93,7 @@ export async function insertWithdrawal(
   assertAllEntriesWritten(rows[0].entered, ledger);
 }
 
-export interface KnownWithdrawal {
+export interface WithdrawalState {
   readonly id: number;
   readonly userId: number;
   readonly status: WithdrawalStatus;
@@ -105,7 +105,7 @@ export interface KnownWithdrawal {
   readonly withheld: Centavos;
 }
 
-export async function findWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawal | undefined> {
+export async function findWithdrawal(tx: Tx, id: number): Promise<WithdrawalState | undefined> {
   return (await findWithdrawals(tx, [id])).get(id);
 }
 
@@ -113,13 +113,13 @@ export async function findWithdrawal(tx: Tx, id: number): Promise<KnownWithdrawa
 export async function findWithdrawals(
   tx: Tx,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, KnownWithdrawal>> {
+): Promise<ReadonlyMap<number, WithdrawalState>> {
   const rows = await tx
     .selectFrom('withdrawal')
     .select(['id', 'user_id', 'status', 'total', 'requested_on', 'payment_date', 'bank_version', 'withheld'])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
-  const known = rows.map((row): [number, KnownWithdrawal] => [
+  const known = rows.map((row): [number, WithdrawalState] => [
     row.id,
     {
       id: row.id,
@@ -136,9 +136,9 @@ export async function findWithdrawals(
 }
 
 /** @throws when the status is no longer the one that was read */
-export async function moveWithdrawal(
+export async function updateWithdrawalStatus(
   tx: Tx,
-  { id, status }: KnownWithdrawal,
+  { id, status }: WithdrawalState,
   to: {
     status: WithdrawalStatus;
     payment_date: PlainDate | null;
@@ -158,7 +158,7 @@ export async function moveWithdrawal(
 }
 
 interface Ended {
-  readonly withdrawal: KnownWithdrawal;
+  readonly withdrawal: WithdrawalState;
   readonly status: WithdrawalStatus;
   readonly paymentDate: PlainDate | null;
   readonly returnReason: string | null;
@@ -170,7 +170,7 @@ interface Ended {
  * Records which withdrawals the bank paid or returned.
  * @throws when the status of one is no longer the one that was read
  */
-export async function endWithdrawals(tx: Tx, ended: readonly Ended[]): Promise<void> {
+export async function recordBankResults(tx: Tx, ended: readonly Ended[]): Promise<void> {
   if (ended.length === 0) return;
   const ids = ended.map(({ withdrawal }) => withdrawal.id);
   const { numAffectedRows } = await sql`

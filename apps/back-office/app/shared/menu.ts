@@ -26,7 +26,7 @@ import {
 } from '@indike/ui/icons.ts';
 import type { ComponentType } from 'react';
 import { paths } from './paths.ts';
-import { useMay } from './session/session-store.ts';
+import { useCanCall } from './session/session-store.ts';
 
 export interface MenuItem {
   readonly to: string;
@@ -79,7 +79,7 @@ const MENU: readonly MenuSection[] = [
 
 /** The menu without the pages that the operator may not see. */
 export function useMenu(): readonly MenuSection[] {
-  const may = useMay();
+  const may = useCanCall();
   return MENU.map(({ title, items }) => ({
     title,
     items: items.filter(({ call }) => call === undefined || may(call)),

@@ -3,9 +3,9 @@ import { EarningsChart } from '#app/features/rewards/components/earnings-chart.t
 import { LevelProgress } from '#app/features/rewards/components/level-progress.tsx';
 import { PendingBonus } from '#app/features/sharing/components/pending-bonus.tsx';
 import { EarningsPage } from '#app/features/withdrawals/components/earnings-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Meus Ganhos');
+export const meta = () => noindexPage('Meus Ganhos');
 
 export default function Page() {
   return (

@@ -1,9 +1,9 @@
 import { HomePage } from '#app/features/home/components/home-page.tsx';
 import { LevelProgress } from '#app/features/rewards/components/level-progress.tsx';
 import { ShareCard } from '#app/features/sharing/components/share-card.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Home');
+export const meta = () => noindexPage('Home');
 
 export default function Page() {
   return <HomePage level={<LevelProgress />} share={<ShareCard />} />;

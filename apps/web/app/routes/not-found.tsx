@@ -1,4 +1,4 @@
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
 export { NotFound as default } from '#app/shared/layout/not-found.tsx';
-export const meta = () => ownPage('Página não encontrada');
+export const meta = () => noindexPage('Página não encontrada');

@@ -11,7 +11,7 @@ interface Words {
 const origin = typeof window === 'undefined' ? APP_URL : window.location.origin;
 
 /** The head of a page with its link preview. */
-export const sharedPage = ({ title, description }: Words): MetaDescriptor[] => [
+export const linkPreviewPage = ({ title, description }: Words): MetaDescriptor[] => [
   { title: pageTitle(title) },
   { name: 'description', content: description },
   { property: 'og:type', content: 'website' },
@@ -24,17 +24,17 @@ export const sharedPage = ({ title, description }: Words): MetaDescriptor[] => [
 ];
 
 /** The head of a page that search engines may index, with its canonical address. */
-export function openPage({ path, ...words }: Words & { readonly path: string }): MetaDescriptor[] {
+export function indexablePage({ path, ...words }: Words & { readonly path: string }): MetaDescriptor[] {
   const href = `${origin}${path}`;
   return [
-    ...sharedPage(words),
+    ...linkPreviewPage(words),
     { tagName: 'link', rel: 'canonical', href },
     { property: 'og:url', content: href },
   ];
 }
 
 /** `noindex`: private pages and wizard steps. */
-export const ownPage = (title: string): MetaDescriptor[] => [
+export const noindexPage = (title: string): MetaDescriptor[] => [
   { title: pageTitle(title) },
   { name: 'robots', content: 'noindex' },
 ];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accessToken, done } from '../wire/responses.ts';
+import { accessToken, messageResponse } from '../wire/responses.ts';
 import { bankAccount } from '../money/registered-bank-account.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { credentials } from './credentials.ts';
@@ -23,12 +23,12 @@ export const logout = endpoint({
   summary: 'Encerra a sessão do token enviado',
   allowIncomplete: true,
   tag,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 /** Registration fields that may be missing after a social sign-in and must be completed first (product 9.6). */
-export const missingParts = ['phone', 'address', 'document', 'terms'] as const;
-export type MissingPart = (typeof missingParts)[number];
+export const registrationParts = ['phone', 'address', 'document', 'terms'] as const;
+export type RegistrationPart = (typeof registrationParts)[number];
 
 export const user = z.object({
   id: z.int(),
@@ -52,7 +52,7 @@ export const user = z.object({
   image_url: z.nullable(z.string()),
   created_at: z.string(),
   /** Registration fields still missing after a social sign-in; empty for all other accounts. */
-  missing: z.array(z.enum(missingParts)),
+  missing: z.array(z.enum(registrationParts)),
 });
 export type User = z.output<typeof user>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type MissingPart, user } from './accounts.ts';
+import { type RegistrationPart, user } from './accounts.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { documentStep, phoneStep, registration, termsStep } from './registration.ts';
 
@@ -27,7 +27,7 @@ export const completion = z.partial(
 );
 
 /** The form for a person with these missing parts. Their fields are required, all others are ignored. */
-export function completionOf(missing: readonly MissingPart[]): typeof completion {
+export function completionOf(missing: readonly RegistrationPart[]): typeof completion {
   const shapes = missing.map((part) => partSchemas[part].shape);
   return z.object(Object.assign({}, ...shapes)) as unknown as typeof completion;
 }

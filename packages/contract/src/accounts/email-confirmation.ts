@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done } from '../wire/responses.ts';
+import { messageResponse } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
 const tag = 'Conta';
@@ -13,7 +13,7 @@ export const verifyEmail = endpoint({
   tag,
   params: z.object({ id: z.string(), hash: z.string() }),
   query: z.object({ expires: z.optional(z.string()), signature: z.optional(z.string()) }),
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const resendConfirmation = endpoint({
@@ -22,5 +22,5 @@ export const resendConfirmation = endpoint({
   audience: 'indiker',
   summary: 'Envia outra vez o link de confirmação do e-mail',
   tag,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

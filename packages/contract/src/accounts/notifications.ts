@@ -28,25 +28,25 @@ export const notifications = endpoint({
   responses: { 200: z.object({ data: z.array(notification) }) },
 });
 
-const WHETHER = 'Informe se o aviso fica ligado';
-const LOCKED = 'Este aviso protege a sua conta e não pode ser desligado';
+const ENABLED_REQUIRED = 'Informe se o aviso fica ligado';
+const ALWAYS_ON = 'Este aviso protege a sua conta e não pode ser desligado';
 
 const choice = z
   .object({
     kind: z.enum(kinds, 'Aviso desconhecido'),
-    enabled: z.optional(z.boolean(WHETHER)),
-    push: z.optional(z.boolean(WHETHER)),
+    enabled: z.optional(z.boolean(ENABLED_REQUIRED)),
+    push: z.optional(z.boolean(ENABLED_REQUIRED)),
   })
   .check(
     z.refine(({ enabled, push }) => enabled !== undefined || push !== undefined, {
-      message: WHETHER,
+      message: ENABLED_REQUIRED,
       path: ['enabled'],
     }),
     z.refine(({ kind, enabled }) => enabled !== false || !isLocked(kind), {
-      message: LOCKED,
+      message: ALWAYS_ON,
       path: ['enabled'],
     }),
-    z.refine(({ kind, push }) => push !== false || !isLocked(kind), { message: LOCKED, path: ['push'] }),
+    z.refine(({ kind, push }) => push !== false || !isLocked(kind), { message: ALWAYS_ON, path: ['push'] }),
   );
 
 /** Changes only the given kinds and channels, so that two tabs do not undo each other's changes. */

@@ -1,4 +1,4 @@
-import { done } from '../wire/responses.ts';
+import { messageResponse } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { passwordReset, recoveryRequest } from './recovery.ts';
 
@@ -11,7 +11,7 @@ export const forgotPassword = endpoint({
   summary: 'Envia um código e um link de recuperação; a resposta é a mesma quando o e-mail não tem cadastro',
   tag,
   body: recoveryRequest,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const resetPassword = endpoint({
@@ -21,5 +21,5 @@ export const resetPassword = endpoint({
   summary: 'Troca a senha com o código ou o link recebido por e-mail e encerra todas as sessões da pessoa',
   tag,
   body: passwordReset,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

@@ -2,7 +2,7 @@ import { PRIVACY_REQUEST_KINDS } from '@indike/rules/accounts/privacy-requests';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import * as z from 'zod/mini';
-import { done, instant } from '../wire/responses.ts';
+import { messageResponse, instant } from '../wire/responses.ts';
 import { bankAccount } from '../money/registered-bank-account.ts';
 import { earlierPayment } from '../money/earlier-payments.ts';
 import { endpoint, type ResponseOf } from '../wire/endpoint.ts';
@@ -214,5 +214,5 @@ export const eraseMe = endpoint({
     /** The waived balance in reais, as the page showed it. Refused when the balance has changed since. */
     waive_balance: z.nullish(amount('Valor inválido')),
   }),
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done } from '../wire/responses.ts';
+import { messageResponse } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, newPassword, passwordsMatch, personName, phone, validationCode } from '../wire/fields.ts';
 import { residenceStep } from './registration.ts';
@@ -18,7 +18,7 @@ export const userValidation = endpoint({
   summary: 'Envia ao e-mail da pessoa o código que confirma uma mudança no perfil',
   tag,
   body: z.nullish(z.object({ change: z.nullish(z.enum(profileChanges, 'Mudança desconhecida')) })),
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 /** An empty password leaves the current one unchanged. */
@@ -79,7 +79,7 @@ export const updateUser = endpoint({
   params: idParams,
   body: userChange,
   bodyLimit: AVATAR_BODY_BYTES,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 /** The form of /perfil/endereco. */
@@ -93,5 +93,5 @@ export const updateAddress = endpoint({
   tag,
   params: idParams,
   body: z.object({ ...residenceStep.shape, validation_code: validationCode }),
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accessToken, done } from '../wire/responses.ts';
+import { accessToken, messageResponse } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import {
   chosenId,
@@ -64,5 +64,5 @@ export const documentVerification = endpoint({
   summary: 'Responde com sucesso quando o CPF ainda não tem cadastro',
   tag,
   params: z.object({ cpf: cpf() }),
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

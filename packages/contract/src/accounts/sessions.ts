@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, instant } from '../wire/responses.ts';
+import { messageResponse, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { pagedList } from '../wire/paging.ts';
@@ -36,7 +36,7 @@ export const endSession = endpoint({
   summary: 'Encerra uma sessão da pessoa',
   tag,
   params: idParams,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const endOtherSessions = endpoint({
@@ -45,5 +45,5 @@ export const endOtherSessions = endpoint({
   audience: 'indiker',
   summary: 'Encerra todas as sessões da pessoa, menos a atual',
   tag,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

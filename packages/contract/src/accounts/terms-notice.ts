@@ -10,7 +10,7 @@ export const termsNotice = z.object({
 export type TermsNotice = z.output<typeof termsNotice>;
 
 /** Idempotent: stores when the person was first shown the change; a second call changes nothing. */
-export const noticeTerms = endpoint({
+export const recordTermsNotice = endpoint({
   method: 'PUT',
   path: '/api/me/terms-notice',
   audience: 'indiker',

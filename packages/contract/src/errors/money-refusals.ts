@@ -4,7 +4,7 @@ import { settlementRefusals } from '@indike/rules/money/settlement';
 import {
   BANK_ACCOUNT_REQUIRED,
   MINIMUM_WITHDRAWAL,
-  withdrawalMoveRefusals,
+  withdrawalTransitionRefusals,
 } from '@indike/rules/money/withdrawals';
 import { batchRefusals } from '@indike/rules/payouts/batches';
 import type { Refusal } from './refusal.ts';
@@ -30,12 +30,16 @@ export const moneyRefusals = {
     status: 422,
     message: 'A chave de idempotência deve ter de 1 a 100 letras, números ou hifens.',
   },
-  withdrawal_move_not_allowed: { status: 409, message: withdrawalMoveRefusals.move_not_allowed },
-  new_bank_data_required: { status: 422, message: withdrawalMoveRefusals.new_bank_data_required },
-  schedule_in_past: { status: 422, message: withdrawalMoveRefusals.date_in_past, field: 'payment_date' },
+  withdrawal_move_not_allowed: { status: 409, message: withdrawalTransitionRefusals.move_not_allowed },
+  new_bank_data_required: { status: 422, message: withdrawalTransitionRefusals.new_bank_data_required },
+  schedule_in_past: {
+    status: 422,
+    message: withdrawalTransitionRefusals.date_in_past,
+    field: 'payment_date',
+  },
   not_a_business_day: {
     status: 422,
-    message: withdrawalMoveRefusals.not_a_business_day,
+    message: withdrawalTransitionRefusals.not_a_business_day,
     field: 'payment_date',
   },
   batch_decided: { status: 409, message: batchRefusals.already_decided },
@@ -74,9 +78,17 @@ export const moneyRefusals = {
     message: 'Este arquivo não é uma remessa inteira.',
     field: 'remittance',
   },
-  payment_in_future: { status: 422, message: withdrawalMoveRefusals.date_in_future, field: 'paid_at' },
-  payment_before_request: { status: 422, message: withdrawalMoveRefusals.before_request, field: 'paid_at' },
-  return_reason_required: { status: 422, message: withdrawalMoveRefusals.reason_required, field: 'reason' },
+  payment_in_future: { status: 422, message: withdrawalTransitionRefusals.date_in_future, field: 'paid_at' },
+  payment_before_request: {
+    status: 422,
+    message: withdrawalTransitionRefusals.before_request,
+    field: 'paid_at',
+  },
+  return_reason_required: {
+    status: 422,
+    message: withdrawalTransitionRefusals.reason_required,
+    field: 'reason',
+  },
   tax_statement_not_ready: {
     status: 409,
     message: 'O informe de um ano fica pronto em janeiro do ano seguinte.',

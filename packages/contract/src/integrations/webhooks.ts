@@ -2,8 +2,8 @@ import { deliveryState, DISABLE_REASONS, WEBHOOK_EVENT_TYPES } from '@indike/rul
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParam, idParams, missingOr, optionalLine } from '../wire/fields.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
-import { done, instant } from '../wire/responses.ts';
+import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
+import { messageResponse, instant } from '../wire/responses.ts';
 
 const tag = 'Operação: integrações';
 
@@ -136,7 +136,7 @@ export const deleteWebhook = endpoint({
   path: '/api/operator/webhooks/{id}',
   summary: 'Retira um endereço; o que ainda não foi entregue não será',
   params: idParams,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const enableWebhook = endpoint({
@@ -183,7 +183,7 @@ export const listWebhookDeliveries = endpoint({
   params: idParams,
   query: z.object({
     state: emptyToUndefined(z.enum(deliveryState, 'Situação inválida')),
-    ...keysetQuery(ID_POSITION),
+    ...keysetQuery(ID_CURSOR),
   }),
   responses: { 200: keysetPage(delivery) },
 });

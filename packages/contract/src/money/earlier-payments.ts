@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
-import { DAY_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
+import { DAY_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 
 /**
  * A payment to an Indiker from before the provider used the product. For information only: it is in no balance and no
@@ -20,7 +20,7 @@ export type EarlierPaymentResponse = z.output<typeof earlierPayment>;
 
 /** Newest first, with keyset pagination. */
 export const earlierPaymentList = {
-  query: z.object(keysetQuery(DAY_POSITION)),
+  query: z.object(keysetQuery(DAY_CURSOR)),
   responses: { 200: keysetPage(earlierPayment) },
 };
 

@@ -1,7 +1,7 @@
 import { formatBRL } from '@indike/rules/money/money';
 import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import * as z from 'zod/mini';
-import { done, instant, pdfFile } from '../wire/responses.ts';
+import { messageResponse, instant, pdfFile } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { pagedList } from '../wire/paging.ts';
@@ -108,5 +108,5 @@ export const requestSettlement = endpoint({
   audience: 'indiker',
   summary: 'Pede o pagamento de um saldo abaixo do saque mínimo, para deixar o programa',
   tag,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

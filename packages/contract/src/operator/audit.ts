@@ -2,7 +2,7 @@ import { AUDIT_ACTION_KEYS, AUDIT_ENTITY_KEYS } from '@indike/rules/operators/au
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, optionalId } from '../wire/fields.ts';
-import { keysetPage, keysetQuery, TIME_POSITION } from '../wire/paging.ts';
+import { keysetPage, keysetQuery, TIME_CURSOR } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
 const tag = 'Operação: auditoria';
@@ -41,7 +41,7 @@ export const audit = endpoint({
   tag,
   query: z.object({
     ...auditFilter,
-    ...keysetQuery(TIME_POSITION),
+    ...keysetQuery(TIME_CURSOR),
   }),
   responses: { 200: keysetPage(auditRow) },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, requiredLine } from '../wire/fields.ts';
-import { done, instant } from '../wire/responses.ts';
+import { messageResponse, instant } from '../wire/responses.ts';
 
 const tag = 'Operação: configurações';
 
@@ -57,5 +57,5 @@ export const retireCancelReason = endpoint({
   summary: 'Tira um motivo da lista; o que já foi cancelado fica como estava',
   tag,
   params: idParams,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

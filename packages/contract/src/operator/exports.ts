@@ -3,7 +3,7 @@ import { earningStates } from '@indike/rules/money/earnings';
 import * as z from 'zod/mini';
 import { statusFilter } from '../referrals/referrals.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { done, instant } from '../wire/responses.ts';
+import { messageResponse, instant } from '../wire/responses.ts';
 import { calendarDay, emptyToUndefined, idParams, optionalId } from '../wire/fields.ts';
 import { auditFilter } from './audit.ts';
 import { indikerFilter } from './indikers.ts';
@@ -215,5 +215,5 @@ export const deleteExportFile = endpoint({
   summary: 'Cancela a preparação de um arquivo próprio, ou apaga o arquivo',
   tag,
   params: idParams,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

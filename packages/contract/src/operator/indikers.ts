@@ -6,7 +6,7 @@ import { earlierPaymentList } from '../money/earlier-payments.ts';
 import { withdrawalRow } from '../money/withdrawals.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../wire/paging.ts';
+import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
 const tag = 'Operação: Indikers';
@@ -112,7 +112,7 @@ export const indikerBankAccount = endpoint({
   responses: { 200: z.object({ bank_account: z.nullable(z.omit(bankAccount, { id: true })) }) },
 });
 
-const byId = z.object(keysetQuery(ID_POSITION));
+const byId = z.object(keysetQuery(ID_CURSOR));
 /** For lists ordered by time, then by the id of a job. */
 const byTime = z.object(keysetQuery(/^[\d :.+-]{19,40}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/));
 

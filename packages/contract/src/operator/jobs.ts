@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done, instant } from '../wire/responses.ts';
+import { messageResponse, instant } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pagedList } from '../wire/paging.ts';
 
@@ -33,7 +33,7 @@ export const retryJob = endpoint({
   summary: 'Faz de novo uma tarefa que falhou, por exemplo um e-mail que não foi enviado',
   tag,
   params: z.object({ id: z.string() }),
-  responses: { 200: z.extend(done, { retried: z.boolean() }) },
+  responses: { 200: z.extend(messageResponse, { retried: z.boolean() }) },
 });
 
 export const jobHealth = endpoint({

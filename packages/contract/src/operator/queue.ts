@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, optionalId, optionalNumber, requiredLine } from '../wire/fields.ts';
-import { keysetPage, keysetQuery, TIME_POSITION } from '../wire/paging.ts';
+import { keysetPage, keysetQuery, TIME_CURSOR } from '../wire/paging.ts';
 import { referralStatus, statusFilter } from '../referrals/referrals.ts';
 import { attentionFilter } from './attention.ts';
 import { colleague, queueRow } from './referrals.ts';
@@ -34,7 +34,7 @@ export const queueFilter = {
 };
 
 /** A query that filters nothing. */
-export const ANY_REFERRAL = {
+export const EMPTY_QUEUE_QUERY = {
   q: '',
   waiting_days: '',
   indiker: '',
@@ -72,7 +72,7 @@ export const queue = endpoint({
     ...queueFilter,
     status: statusFilter,
     order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
-    ...keysetQuery(TIME_POSITION),
+    ...keysetQuery(TIME_CURSOR),
   }),
   responses: { 200: keysetPage(queuedReferral) },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, requiredLine } from '../wire/fields.ts';
-import { done } from '../wire/responses.ts';
+import { messageResponse } from '../wire/responses.ts';
 import { colleague } from './referrals.ts';
 
 const tag = 'Operação';
@@ -58,7 +58,7 @@ export const changeView = endpoint({
   tag,
   params: idParams,
   body,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const deleteView = endpoint({
@@ -68,5 +68,5 @@ export const deleteView = endpoint({
   summary: 'Apaga uma visão do próprio operador',
   tag,
   params: idParams,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

@@ -1,4 +1,4 @@
-import { done } from '../wire/responses.ts';
+import { messageResponse } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { changedContact, newContact } from './contact-form.ts';
@@ -34,5 +34,5 @@ export const deleteContact = endpoint({
   summary: 'Exclui um contato; o último não pode ser excluído',
   tag,
   params: idParams,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

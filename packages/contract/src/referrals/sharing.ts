@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { done } from '../wire/responses.ts';
+import { messageResponse } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { newReferral } from './new-referral.ts';
 
@@ -59,13 +59,13 @@ export const submitCompany = endpoint({
   tag,
   params: codeParams,
   body: newReferral,
-  responses: { 201: done },
+  responses: { 201: messageResponse },
 });
 
 /** The parameters of the link in the contact notice. */
 const noticeParams = z.object({ id: z.string(), signature: z.string() });
 
-export const objection = endpoint({
+export const readObjection = endpoint({
   method: 'GET',
   path: '/api/objections/{id}/{signature}',
   audience: 'public',
@@ -83,12 +83,12 @@ export const objection = endpoint({
   },
 });
 
-export const object = endpoint({
+export const submitObjection = endpoint({
   method: 'POST',
   path: '/api/objections/{id}/{signature}',
   audience: 'public',
   summary: 'O contato pede para não receber contato: os dados dele são apagados',
   tag: 'Privacidade',
   params: noticeParams,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

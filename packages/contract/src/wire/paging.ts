@@ -34,11 +34,11 @@ export const keysetQuery = (position: RegExp) => ({
 });
 
 /** The cursor of a list ordered by id. */
-export const ID_POSITION = /^\d{1,15}$/;
+export const ID_CURSOR = /^\d{1,15}$/;
 /** The cursor of a list ordered by day, then id. */
-export const DAY_POSITION = /^\d{4}-\d{2}-\d{2}_\d{1,15}$/;
+export const DAY_CURSOR = /^\d{4}-\d{2}-\d{2}_\d{1,15}$/;
 /** The cursor of a list ordered by time, then id. The time keeps the digits that a JavaScript date would lose. */
-export const TIME_POSITION = /^[\d :.+-]{19,40}_\d{1,15}$/;
+export const TIME_CURSOR = /^[\d :.+-]{19,40}_\d{1,15}$/;
 
 export const keysetPage = <S extends z.ZodMiniType>(row: S) =>
   z.object({ data: z.array(row), next: z.nullable(z.string()) });

@@ -18,7 +18,7 @@ it('has 32 unambiguous characters', () => {
   expect(CODE_ALPHABET).not.toMatch(/[01IO]/);
 });
 
-it('makes codes that are read back however they are typed', () => {
+it('makes codes that normalise to themselves however they are typed', () => {
   fc.assert(
     fc.property(fc.uint8Array({ minLength: CODE_LENGTH, maxLength: 12 }), (bytes) => {
       const code = codeFromBytes(bytes);
@@ -29,13 +29,13 @@ it('makes codes that are read back however they are typed', () => {
 });
 
 it.each(['', 'ABCDE', 'ABCDEFG', 'ABCDE0', 'ABCDEI', 'abcdef', 'ABCDÉF', 'ABCDEF\n'])(
-  '%j is no code',
+  'does not accept %j as a code',
   (text) => {
     expect(isCode(text)).toBe(false);
   },
 );
 
-it('never throws', () => {
+it('isCode and normaliseCode never throw', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(typeof isCode(normaliseCode(text))).toBe('boolean');
@@ -54,10 +54,10 @@ describe('secondsUntilResend', () => {
     [90_000, 0],
     [-500, 60],
     [-86_400_000, 0],
-  ])('%d ms later: %d s', (elapsed, wait) => {
+  ])('after %d ms the wait is %d s', (elapsed, wait) => {
     expect(secondsUntilResend(sent, new Date(sent.getTime() + elapsed))).toBe(wait);
   });
-  it('asks no wait before the first', () => expect(secondsUntilResend(null, sent)).toBe(0));
+  it('is 0 before the first code is sent', () => expect(secondsUntilResend(null, sent)).toBe(0));
   it('stays between 0 and 60', () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true }), fc.date({ noInvalidDate: true }), (last, now) => {
@@ -68,7 +68,7 @@ describe('secondsUntilResend', () => {
   });
 });
 
-it('lasts ten minutes', () => {
+it('a code expires after ten minutes', () => {
   expect(codeExpiresAt(new Date('2026-03-16T12:00:00Z'))).toEqual(new Date('2026-03-16T12:10:00Z'));
 });
 
@@ -79,6 +79,6 @@ it.each([
   [`1790000000.${'a'.repeat(42)}=`, false],
   ['ABC234', false],
   ['', false],
-])('tells a link of recovery from a code: %s', (text, expected) =>
+])('tells the token of a recovery link from a code: %s', (text, expected) =>
   expect(isRecoveryLink(text)).toBe(expected),
 );

@@ -34,7 +34,7 @@ export function codeFromBytes(bytes: Uint8Array): string {
 export function secondsUntilResend(lastSentAt: Date | null, now: Date): number {
   if (lastSentAt === null) return 0;
   const elapsed = (now.getTime() - lastSentAt.getTime()) / 1000;
-  // The sandbox clock can be set back, which leaves a last sending in the future. That is no reason to wait.
+  // The sandbox clock can be set back, so the last code may seem to be sent in the future. There is no wait then.
   if (!(elapsed > -RESEND_WAIT_SECONDS)) return 0;
   return Math.min(RESEND_WAIT_SECONDS, Math.max(0, Math.ceil(RESEND_WAIT_SECONDS - elapsed)));
 }

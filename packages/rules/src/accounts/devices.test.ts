@@ -57,6 +57,6 @@ it.each([
   ['Navegador desconhecido', 'curl/8.5.0'],
   ['Navegador desconhecido', ''],
   ['Navegador desconhecido', null],
-])('%s: %s', (label, userAgent) => {
+])('returns %s for %s', (label, userAgent) => {
   expect(deviceLabel(userAgent)).toBe(label);
 });

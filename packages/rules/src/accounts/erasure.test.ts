@@ -11,7 +11,7 @@ const eligibility = (some: Partial<Record<keyof OpenBalances, number>>) =>
 const decide = (available: number, waiver: number | null) =>
   decideErasure(balancesOf({ available }), waiver as Centavos | null);
 
-it('lets go whom nothing is owed, and whose balance is below the minimum', () => {
+it('allows erasure when no money is open or only a balance below the minimum is left', () => {
   expect(eligibility({})).toEqual({ ok: true, remaining: 0 });
   expect(eligibility({ available: 1 })).toEqual({ ok: true, remaining: 1 });
   expect(eligibility({ available: 14_999 })).toEqual({ ok: true, remaining: 14_999 });
@@ -36,7 +36,7 @@ describe('refuses while money is on its way', () => {
     expect(decision.ok ? [] : plain(decision.reasons)).toEqual([reason]);
   });
 
-  it('with every reason at once, what can be done now first', () => {
+  it('and gives every reason at once, starting with what the Indiker can do now', () => {
     const decision = eligibility({
       promised: 1,
       receivable: 2,
@@ -53,7 +53,7 @@ describe('refuses while money is on its way', () => {
     ]);
   });
 
-  it('a waiver does not lift them', () => {
+  it('even with a waiver', () => {
     const decision = decideErasure(balancesOf({ available: 500, requested: 1 }), 500 as Centavos);
     expect(decision.ok).toBe(false);
   });
@@ -64,9 +64,9 @@ describe('a balance below the minimum', () => {
     [500, 500, 500],
     [14_999, 14_999, 14_999],
     [0, null, 0],
-    // It expired, or a clawback took it, after the page was shown.
+    // The balance expired or was clawed back after the page was shown.
     [0, 500, 0],
-  ])('%i with a waiver of %s', (available, waiver, waived) => {
+  ])('of %i centavos with a waiver of %s is accepted', (available, waiver, waived) => {
     expect(decide(available, waiver)).toEqual({ ok: true, waived });
   });
 
@@ -79,7 +79,7 @@ describe('a balance below the minimum', () => {
     [1_000, 500, 'O seu saldo mudou: agora é de R$ 10,00. Confira o valor antes de abrir mão dele.'],
     [500, 1_000, 'O seu saldo mudou: agora é de R$ 5,00. Confira o valor antes de abrir mão dele.'],
     [15_000, 15_000, 'Você ainda tem R$ 150,00 para sacar. Saque antes de pedir a exclusão.'],
-  ])('%i with a waiver of %s is refused', (available, waiver, reason) => {
+  ])('of %i centavos with a waiver of %s is refused', (available, waiver, reason) => {
     const decision = decide(available, waiver);
     expect(decision.ok ? [] : plain(decision.reasons)).toEqual([reason]);
   });

@@ -1,21 +1,21 @@
 import { type Centavos, formatBRL, subtractCentavos, ZERO_CENTAVOS } from '../money/money.ts';
 import { MINIMUM_WITHDRAWAL } from '../money/withdrawals.ts';
 
-// Whether an account may be erased: not while money is owed, in either direction (product 11.2). A balance below the minimum
-// withdrawal does not prevent erasure: it is paid on request, or waived.
+// Whether an account may be erased (product 11.2). Money owed in either direction prevents it. A balance below the
+// minimum withdrawal does not, because it is paid on request or waived.
 
-/** Balances of the Indiker's ledger accounts. `owed` is zero or negative: what clawbacks still have to recover. */
+/** Balances of the Indiker's ledger accounts. `owed` is zero or negative: the part of clawbacks not offset yet. */
 export type OpenBalances = Readonly<
   Record<'promised' | 'receivable' | 'available' | 'requested' | 'owed', Centavos>
 >;
 
 export type ErasureEligibility =
-  /** `remaining` is a balance below the minimum withdrawal: paid on request or waived; zero without one. */
+  /** `remaining` is the balance below the minimum withdrawal, to be paid on request or waived. May be zero. */
   | { readonly ok: true; readonly remaining: Centavos }
   /** Each sentence names an amount and what to do about it. */
   | { readonly ok: false; readonly reasons: readonly string[] };
 
-/** Refuses while any money is open; says what remains below the minimum. */
+/** Refuses while any money is open, otherwise returns the remaining balance below the minimum. */
 export function decideErasureEligibility(balances: OpenBalances): ErasureEligibility {
   const reasons = [
     balances.available >= MINIMUM_WITHDRAWAL
@@ -44,8 +44,8 @@ export type ErasureDecision =
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 /**
- * `waiver` is the amount that the person saw and agreed to waive, null without consent: money credited after the page was
- * shown is never waived.
+ * `waiver` is the amount that the person saw and agreed to waive, null without consent. It must equal the balance, so
+ * that money credited after the page was shown is never waived.
  */
 export function decideErasure(balances: OpenBalances, waiver: Centavos | null): ErasureDecision {
   const eligibility = decideErasureEligibility(balances);

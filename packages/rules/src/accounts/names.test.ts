@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { looksLikeLink, nameForEmail } from './names.ts';
 
 it.each(['Ana Conceição', "D'Ávila", 'Maria-José', 'João (RH)', 'S.A.', 'Ítalo 2º', 'Wanderley', '李小龙'])(
-  '%s is a name',
+  '%s does not look like a link',
   (name) => expect(looksLikeLink(name)).toBe(false),
 );
 
@@ -17,7 +17,7 @@ it.each([
   'Ana\\Bia',
   'ｗｗｗ.x',
   'Ana＠x',
-])('%s is none', (name) => expect(looksLikeLink(name)).toBe(true));
+])('%s looks like a link', (name) => expect(looksLikeLink(name)).toBe(true));
 
 it.each([
   ['Padaria Pão de Açúcar S.A.', 'Padaria Pão de Açúcar S.A.'],
@@ -28,15 +28,15 @@ it.each([
   ['fale com ana@premio.example', 'fale com ana premio example'],
   ['linha\r\noutra\u2028terceira\u0007', 'linha outra terceira'],
   ['direita\u202Eesquerda', 'direita esquerda'],
-])('%j stands in an e-mail as %j', (name, cleaned) => {
+])('nameForEmail turns %j into %j', (name, cleaned) => {
   expect(nameForEmail(name, 80)).toBe(cleaned);
 });
 
-it('is cut to its length by characters, not by halves of one', () => {
+it('shortens by whole characters and never splits a surrogate pair', () => {
   expect(nameForEmail('🥖'.repeat(10), 5)).toBe('🥖🥖🥖🥖…');
 });
 
-it('never leaves a link, whatever was typed', () => {
+it('never leaves a link in any text', () => {
   const pieces = fc.constantFrom(
     'http',
     'https://',

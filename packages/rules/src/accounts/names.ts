@@ -1,4 +1,5 @@
-// Names appear in e-mails to people who never asked for them, so none may contain a link or an address (product 10.1).
+// Names appear in e-mails to people who never asked for them, so they may not contain links or addresses (product
+// 10.1).
 
 export function looksLikeLink(name: string): boolean {
   return /https?|www|[@/\\]/i.test(name.normalize('NFKC'));
@@ -14,10 +15,13 @@ function shortened(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** A name that is safe in an e-mail to somebody who does not know the sender: one short line that no mail program turns into a link. */
+/**
+ * A name that is safe in an e-mail to a recipient who does not know the sender: one short line without anything that a
+ * mail program turns into a link.
+ */
 export function nameForEmail(name: string, max: number): string {
   const line = name.normalize('NFKC').replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ');
-  // Replaced by a space, so that the text around a removed link cannot join into a new one.
+  // Link parts become a space, so that the text around a removed one cannot join into a new link.
   const plain = line.replace(/https?:?|www\.?|[@/\\]/gi, ' ');
   // Splits 'premio-pix.example', leaves 'S.A.' and 'J. Silva'.
   const split = plain.replace(/\.(?=[\p{L}\p{N}-]{2,})/gu, ' ');

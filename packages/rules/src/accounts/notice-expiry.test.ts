@@ -12,10 +12,10 @@ it.each([
   ['scheduled', '2026-12-15', '2026-12-16', true],
   ['paid', '2026-12-15', '2026-12-20', false],
   ['returned', null, '2026-12-20', false],
-] as const)('%s for %s, on %s: %s', (step, date, today, expired) => {
+] as const)('step %s with payment date %s, on %s: expired %s', (step, date, today, expired) => {
   expect(isNoticeExpired(withdrawal(step, date), today as PlainDate)).toBe(expired);
 });
 
-it('what has no day of its own does not expire', () => {
+it('a notification without a payment date does not expire', () => {
   expect(isNoticeExpired({ about: 'clawback', clawbackId: 1 }, '2030-01-01' as PlainDate)).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { isLocked, kindOf, noticeChoices, withdrawalStep } from './notices.ts';
 
-it('locks security alone', () => {
+it('locks only security notifications', () => {
   expect(noticeChoices.filter(({ kind }) => isLocked(kind)).map(({ kind }) => kind)).toEqual(['security']);
 });
 
-it('names each kind once, in words', () => {
+it('offers each kind once, with a label and a description', () => {
   expect(new Set(noticeChoices.map(({ kind }) => kind)).size).toBe(noticeChoices.length);
   for (const { label, description } of noticeChoices) expect([label, description]).not.toContain('');
 });
@@ -14,7 +14,7 @@ it('names the step of each withdrawal status', () => {
   expect(([0, 1, 2, 3] as const).map(withdrawalStep)).toEqual(['returned', 'requested', 'scheduled', 'paid']);
 });
 
-it('puts every event of a referral under the choice for its status', () => {
+it('maps every event of a referral to the choice for its status', () => {
   expect(kindOf({ about: 'dispute_won', referralId: 1 })).toBe('referral_status');
   expect(kindOf({ about: 'contact_objected', referralId: 1, outcome: 'goes_on' })).toBe('referral_status');
   expect(kindOf({ about: 'company_submitted', referralId: 1 })).toBe('referral_status');

@@ -3,7 +3,7 @@ import type { AfterObjection } from '../referrals/objections.ts';
 import type { ReferralStatusId } from '../referrals/referrals.ts';
 import type { WithdrawalStatus } from '../money/withdrawals.ts';
 
-// The notices that an Indiker gets, by e-mail and on devices that asked for them, and which of them can be turned off.
+// The notifications that an Indiker gets, by e-mail and push message, and which of them can be turned off.
 
 export type NoticeKind =
   | 'referral_status'
@@ -68,13 +68,13 @@ export function isLocked(kind: NoticeKind): boolean {
 export type SecurityChange = 'bank_created' | 'bank_changed' | 'data_changed' | 'password_changed';
 
 const withdrawalSteps = ['returned', 'requested', 'scheduled', 'paid'] as const;
-/** `settled`: requested by an operator, of a balance below the minimum. */
+/** `settled`: an operator requested the payment of a balance below the minimum. */
 export type WithdrawalStep = (typeof withdrawalSteps)[number] | 'settled';
 export const withdrawalStep = (status: WithdrawalStatus): WithdrawalStep => withdrawalSteps[status];
 
 /**
- * One event, by its ids and the values that may have changed by the time it is sent. Names and amounts are read when the
- * e-mail is rendered.
+ * One event: its ids, and the values that may change before the notification is sent. Names and amounts are read when
+ * the e-mail is rendered.
  */
 export type Notice =
   | {
@@ -88,7 +88,7 @@ export type Notice =
       readonly referralId: number;
       readonly outcome: AfterObjection;
     }
-  /** Of several referrals of one company, this one goes on. */
+  /** A dispute was decided in favour of this referral. */
   | { readonly about: 'dispute_won'; readonly referralId: number }
   /** A company submitted itself through the Indiker's link. */
   | { readonly about: 'company_submitted'; readonly referralId: number }
@@ -97,7 +97,7 @@ export type Notice =
       readonly about: 'withdrawal';
       readonly withdrawalId: number;
       readonly step: WithdrawalStep;
-      /** The forecast, or the real date once paid; null when returned. */
+      /** The forecast payment date, or the actual one once paid; null when returned. */
       readonly date: PlainDate | null;
       readonly reason: string | null;
     }
@@ -115,7 +115,7 @@ export type Notice =
       readonly at: string;
     };
 
-/** What the Indiker turns on or off: other events of a referral follow the choice for its status. */
+/** The kind whose choice applies to the notification. All events of a referral follow the choice for its status. */
 export function kindOf({ about }: Notice): NoticeKind {
   switch (about) {
     case 'contact_objected':

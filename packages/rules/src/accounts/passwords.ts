@@ -1,4 +1,4 @@
-// 8 to 128 characters, counted in code points so that an emoji is one (product 9.2).
+// Passwords have 8 to 128 characters, counted in code points so that an emoji counts as one (product 9.2).
 
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 128;

@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '../dates/calendar.ts';
 
-// Requests of people about their data (LGPD art. 18). The provider answers within fifteen days (art. 19, II).
+// Requests that people make about their data (LGPD art. 18). The provider answers within fifteen days (art. 19, II).
 
 export const PRIVACY_REQUEST_DAYS = 15;
 

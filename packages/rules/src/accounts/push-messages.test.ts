@@ -21,7 +21,7 @@ const notices: readonly Notice[] = [
   { about: 'security', userId: 5, change: 'password_changed', at: '2026-11-21T15:00:00Z' },
 ];
 
-describe('a message to a device', () => {
+describe('a push message', () => {
   it('says what happened without a name, an amount or a reason', () => {
     for (const notice of notices) {
       const { text } = pushMessage(notice);
@@ -30,13 +30,13 @@ describe('a message to a device', () => {
     }
   });
 
-  it('opens a page of the web', () => {
+  it('opens a page of the website', () => {
     expect(new Set(notices.map((notice) => pushMessage(notice).path))).toEqual(
       new Set(['/indicacao?indicationId=7', '/ganhos', '/perfil/conta', '/perfil']),
     );
   });
 
-  it('replaces an older one about the same thing', () => {
+  it('has one topic per subject, so that it replaces an older message', () => {
     const topics = notices.map((notice) => pushMessage(notice).topic);
     expect(new Set(topics)).toEqual(
       new Set([

@@ -2,12 +2,12 @@ import { referralStatus } from '../referrals/referrals.ts';
 import type { Notice, WithdrawalStep } from './notices.ts';
 
 /**
- * What a device shows, also while it is locked and somebody else looks at it: neither names nor amounts. Those are on the
- * page that it opens.
+ * What a device shows, even on its lock screen where others can read it. It therefore contains neither names nor
+ * amounts, which are on the page that it opens.
  */
 export interface PushMessage {
   readonly text: string;
-  /** The page of the web that it opens. */
+  /** Path of the page that the message opens. */
   readonly path: string;
   /** A newer message with the same topic replaces the older one. */
   readonly topic: string;

@@ -15,7 +15,7 @@ it.each([
   [2026, '2026-04-05'],
   [2027, '2027-03-28'],
   [2038, '2038-04-25'],
-])('Easter of %d', (year, date) => expect(easter(year)).toBe(date));
+])('computes Easter of %d', (year, date) => expect(easter(year)).toBe(date));
 
 it('Easter is a Sunday between 22 March and 25 April', () => {
   fc.assert(

@@ -49,7 +49,7 @@ export function isBusinessDay(date: PlainDate, extraHolidays: ExtraHolidays = NO
   return !bankHolidays(Number(date.slice(0, 4))).some((holiday) => holiday.date === date);
 }
 
-/** The date itself when it is a business day, else the first one after it. */
+/** The date itself when it is a business day, otherwise the next business day. */
 export function nextBusinessDay(date: PlainDate, extraHolidays: ExtraHolidays = NO_HOLIDAYS): PlainDate {
   let day = date;
   while (!isBusinessDay(day, extraHolidays)) day = addDays(day, 1);

@@ -24,7 +24,7 @@ import { anyText } from '../testing/any-text.ts';
 const day = (text: string) => text as PlainDate;
 
 describe('isPlainDate', () => {
-  it.each(['2026-03-16', '2028-02-29', '2000-02-29', '1900-01-01', '2999-12-31'])('%s is one', (text) => {
+  it.each(['2026-03-16', '2028-02-29', '2000-02-29', '1900-01-01', '2999-12-31'])('accepts %s', (text) => {
     expect(isPlainDate(text)).toBe(true);
   });
   it.each([
@@ -42,7 +42,7 @@ describe('isPlainDate', () => {
     ' 2026-03-16',
     '2026-03-16\n',
     '２026-03-16',
-  ])('%j is none', (text) => expect(isPlainDate(text)).toBe(false));
+  ])('refuses %j', (text) => expect(isPlainDate(text)).toBe(false));
   it('never throws', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -65,7 +65,7 @@ describe('arithmetic', () => {
     expect(daysBetween(day(from), day(to))).toBe(days);
   });
 
-  it('undoes itself and agrees with the order of dates', () => {
+  it('is reversible and agrees with the order of dates', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -4000, max: 4000 }), (date, days) => {
         const other = addDays(date, days);
@@ -77,7 +77,7 @@ describe('arithmetic', () => {
     );
   });
 
-  it('knows weekdays, months and days', () => {
+  it('finds weekdays, days of the month and the next month', () => {
     expect(weekday(day('2026-11-15'))).toBe(0);
     expect(weekday(day('1900-01-01'))).toBe(1);
     expect(dayOfMonth(day('2026-11-05'))).toBe(5);
@@ -120,14 +120,14 @@ describe('São Paulo', () => {
 });
 
 describe('texts', () => {
-  it('are Brazilian', () => {
+  it('have the Brazilian format', () => {
     expect(formatDate(day('2026-03-06'))).toBe('06/03/2026');
     expect(formatDateInWords(day('2026-03-16'))).toBe('16 de mar. de 2026');
     expect(formatMonth(day('2026-11-20'))).toBe('nov/26');
     expect(parseDate('31/02/2026')).toBeNull();
     expect(parseDate('2026-03-16')).toBeNull();
   });
-  it('are what Intl writes, and read back', () => {
+  it('match the output of Intl and can be parsed back', () => {
     const words = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'medium', timeZone: 'UTC' });
     fc.assert(
       fc.property(anyDate, (date) => {

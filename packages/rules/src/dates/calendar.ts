@@ -12,7 +12,7 @@ const MONTHS = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', '
 
 let saoPauloClock: Intl.DateTimeFormat | undefined;
 
-/** Created on first use: the first Intl formatter of a page keeps a phone busy for a tenth of a second. */
+/** Created on first use, because the first Intl formatter of a page blocks a phone for a tenth of a second. */
 function clock(): Intl.DateTimeFormat {
   saoPauloClock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: TIME_ZONE,
@@ -26,7 +26,7 @@ function clock(): Intl.DateTimeFormat {
   return saoPauloClock;
 }
 
-/** Years 1900 to 2999, so that a date plus a number of days still has a year of four digits. */
+/** Accepts the years 1900 to 2999, so that a date plus a number of days still has a four-digit year. */
 export function isPlainDate(text: string): text is PlainDate {
   if (!/^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$/.test(text)) return false;
   return fromDayNumber(dayNumber(text)) === text;
@@ -67,12 +67,15 @@ export function firstOfNextMonth(date: PlainDate): PlainDate {
   return onDay(addDays(onDay(date, 28), 4), 1);
 }
 
-/** Before, São Paulo had its own time, whose days did not begin with an hour of UTC. */
+/** Before 1914 São Paulo had its own local time, whose days did not begin on a whole hour of UTC. */
 const FIRST_WHOLE_HOUR = Date.UTC(1914, 0, 2) / HOUR_MS;
 const MAX_KNOWN_HOURS = 1_000;
 const dateByHour = new Map<number, PlainDate>();
 
-/** A list asks for hundreds of dates: each hour of UTC lies within one day, which is asked of Intl once. */
+/**
+ * Caches the date of each UTC hour, because a list needs hundreds of dates and Intl is slow. Since 1914 a UTC hour
+ * always lies within one day of São Paulo.
+ */
 export function dateInSaoPaulo(instant: Date): PlainDate {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
   const known = dateByHour.get(hour);
@@ -116,7 +119,7 @@ export function formatTime(instant: Date): string {
 /** '140507' in São Paulo: hours, minutes, seconds. */
 export function timeInSaoPaulo(instant: Date): string {
   const { hour, minute } = saoPauloParts(instant);
-  // Its offset from UTC is one of whole minutes.
+  // The offset from UTC is a whole number of minutes, so the seconds are those of UTC.
   return `${hour}${minute}${String(instant.getUTCSeconds()).padStart(2, '0')}`;
 }
 

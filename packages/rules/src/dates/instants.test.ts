@@ -3,7 +3,7 @@ import { daysBefore, hoursAfter } from './instants.ts';
 
 const NOON = new Date('2026-11-22T12:00:00Z');
 
-it('counts hours and days by the clock, in both directions', () => {
+it('adds hours and subtracts days of 24 hours, also with negative numbers', () => {
   expect(hoursAfter(NOON, 24).toISOString()).toBe('2026-11-23T12:00:00.000Z');
   expect(hoursAfter(NOON, -0.5).toISOString()).toBe('2026-11-22T11:30:00.000Z');
   expect(hoursAfter(NOON, 0)).toEqual(NOON);

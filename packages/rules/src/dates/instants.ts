@@ -4,5 +4,5 @@ export const DAY_MS = 86_400_000;
 export const hoursAfter = (instant: Date, hours: number): Date =>
   new Date(instant.getTime() + hours * HOUR_MS);
 
-/** The instant so many times 24 hours earlier; `addDays` of calendar.ts counts calendar days. */
+/** The instant `days` times 24 hours earlier. For calendar days use `addDays` of calendar.ts. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);

@@ -6,7 +6,7 @@ import { lastRequestDayFor, nextPayoutDate, payoutDate } from './payout-dates.ts
 import { anyDate } from '../testing/any-date.ts';
 import oracle from '../testing/payout-dates.json' with { type: 'json' };
 
-describe('the oracle', () => {
+describe('the expected dates of payout-dates.json', () => {
   it.each(oracle.payouts)('month $month', ({ month, payout }) => {
     expect(payoutDate(`${month}-01` as PlainDate)).toBe(payout);
     expect(payoutDate(`${month}-10` as PlainDate)).toBe(payout);
@@ -21,7 +21,9 @@ it.each([
   ['2026-03-10', '2026-03-10'],
   ['2026-03-11', '2026-04-10'],
   ['2026-12-31', '2027-01-10'],
-])('a request of %s has until %s', (date, last) => expect(lastRequestDayFor(date as PlainDate)).toBe(last));
+])('a request of %s has the last day %s', (date, last) =>
+  expect(lastRequestDayFor(date as PlainDate)).toBe(last),
+);
 
 it.each([
   ['2026-03-01', '2026-03-16'],
@@ -29,13 +31,15 @@ it.each([
   ['2026-03-17', '2026-04-15'],
   ['2026-11-15', '2026-11-16'],
   ['2026-12-16', '2027-01-15'],
-])('the next payout of %s is %s', (today, next) => expect(nextPayoutDate(today as PlainDate)).toBe(next));
+])('the next payout on or after %s is %s', (today, next) =>
+  expect(nextPayoutDate(today as PlainDate)).toBe(next),
+);
 
 it('the next payout moves past an extra holiday', () => {
   expect(nextPayoutDate('2026-04-15' as PlainDate, new Set(['2026-04-15']))).toBe('2026-04-16');
 });
 
-it('moves past an extra holiday', () => {
+it('the payout date moves past an extra holiday', () => {
   expect(payoutDate('2026-04-01' as PlainDate, new Set(['2026-04-15']))).toBe('2026-04-16');
 });
 

@@ -1,7 +1,8 @@
 import { type ExtraHolidays, nextBusinessDay } from './business-days.ts';
 import { type PlainDate, dayOfMonth, firstOfNextMonth, onDay } from './calendar.ts';
 
-// Product 3.4: requested up to day 10, paid on day 15 of that month, later on day 15 of the next; on a business day.
+// Withdrawals requested up to day 10 are paid on day 15 of the same month, later ones on day 15 of the next month. A
+// payout moves to the next business day when day 15 is none (product 3.4).
 
 export const LAST_REQUEST_DAY = 10;
 export const PAYOUT_DAY = 15;
@@ -10,7 +11,7 @@ export function payoutDate(requestedOn: PlainDate, extraHolidays?: ExtraHolidays
   return nextBusinessDay(onDay(lastRequestDayFor(requestedOn), PAYOUT_DAY), extraHolidays);
 }
 
-/** The first payout on or after a day. */
+/** The first payout date on or after today. */
 export function nextPayoutDate(today: PlainDate, extraHolidays?: ExtraHolidays): PlainDate {
   const ofThisMonth = nextBusinessDay(onDay(today, PAYOUT_DAY), extraHolidays);
   return ofThisMonth >= today

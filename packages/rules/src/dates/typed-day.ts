@@ -1,4 +1,4 @@
 import { parseDate, plainDate, type PlainDate } from './calendar.ts';
 
-/** '20/11/2026' or '2026-11-20'; null for what is no such day. */
-export const typedDay = (text: string): PlainDate | null => parseDate(text) ?? plainDate(text);
+/** Parses '20/11/2026' or '2026-11-20'; null when the text is not an existing date. */
+export const parseTypedDate = (text: string): PlainDate | null => parseDate(text) ?? plainDate(text);

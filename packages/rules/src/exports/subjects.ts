@@ -11,7 +11,7 @@ export const EXPORT_SUBJECTS = [
 ] as const;
 export type ExportSubject = (typeof EXPORT_SUBJECTS)[number];
 
-/** How a file begins its name. */
+/** Prefixes of the file names. */
 export const exportFileNames: Readonly<Record<ExportSubject, string>> = {
   referrals: 'indicacoes',
   indikers: 'indikers',
@@ -21,7 +21,7 @@ export const exportFileNames: Readonly<Record<ExportSubject, string>> = {
   audit: 'auditoria',
 };
 
-/** Under which it is saved on the day it was made. */
+/** The name of a file exported at that instant. */
 export const exportFileName = (subject: ExportSubject, at: Date): string =>
   `${exportFileNames[subject]}-${dateInSaoPaulo(at)}.csv`;
 
@@ -34,11 +34,11 @@ export const exportNames: Readonly<Record<ExportSubject, string>> = {
   audit: 'Auditoria',
 };
 
-/** Made by a job, as long as it is kept. */
+/** States of an export that a job makes. */
 export const exportFileState = { running: 'running', ready: 'ready', failed: 'failed' } as const;
 export type ExportFileState = (typeof exportFileState)[keyof typeof exportFileState];
 
-/** For how long a file can be downloaded, counted from its order. */
+/** How long a file can be downloaded, counted from its request. */
 export const EXPORT_FILE_HOURS = 24;
-/** A file that is not finished by then never will be. */
+/** A file that is still not finished after this time has failed. */
 export const EXPORT_JOB_HOURS = 2;

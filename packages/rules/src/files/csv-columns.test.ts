@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { columnPlaces, isOneOf } from './csv-columns.ts';
+import { findColumnIndexes, isOneOf } from './csv-columns.ts';
 
 const COLUMNS = { cnpj: ['cnpj'], paidOn: ['data do pagamento', 'data'] };
-const placesOf = (...cells: string[]) => columnPlaces({ line: 1, cells }, COLUMNS);
+const placesOf = (...cells: string[]) => findColumnIndexes({ line: 1, cells }, COLUMNS);
 
-it('finds columns by any of their names, in any order, without accents, case and signs', () => {
+it('finds columns by any of their names, in any order, ignoring accents, case and punctuation', () => {
   expect(placesOf('Data  do Pagamênto:', 'C.N.P.J', 'CNPJ')).toEqual({ cnpj: 2, paidOn: 0 });
 });
 
-it('takes the first of two columns of one name', () => {
+it('takes the first of two columns with the same name', () => {
   expect(placesOf('cnpj', 'data', 'cnpj', 'DATA')).toEqual({ cnpj: 0, paidOn: 1 });
 });
 
@@ -21,6 +21,6 @@ it.each([
   ['EM_NEGOCIACAO', true],
   ['negociando', false],
   ['', false],
-])('knows a word in any spelling: %s', (text, known) => {
+])('isOneOf ignores accents, case and punctuation: %s', (text, known) => {
   expect(isOneOf(text, ['em negociacao'])).toBe(known);
 });

@@ -1,6 +1,6 @@
 import type { CsvRow } from './read-csv.ts';
 
-/** Without accents, case and signs. */
+/** Lower-case letters without accents; everything else becomes a single space. */
 const folded = (name: string): string =>
   name
     .normalize('NFD')
@@ -9,16 +9,16 @@ const folded = (name: string): string =>
     .replace(/[^a-z]+/g, ' ')
     .trim();
 
-/** The names by which a file may call each column, without accents, case and signs. */
+/** The header names accepted for each column, in the form that `folded` returns. */
 export type ColumnNames<Column extends string> = Readonly<Record<Column, readonly string[]>>;
 
-/** Where each column is; -1 where the header does not have it. */
-export type ColumnPlaces<Column extends string> = Readonly<Record<Column, number>>;
+/** The index of each column; -1 when the header lacks it. */
+export type ColumnIndexes<Column extends string> = Readonly<Record<Column, number>>;
 
-export function columnPlaces<Column extends string>(
+export function findColumnIndexes<Column extends string>(
   { cells }: CsvRow,
   columns: ColumnNames<Column>,
-): ColumnPlaces<Column> {
+): ColumnIndexes<Column> {
   const names = cells.map(folded);
   const places = Object.entries<readonly string[]>(columns).map(
     ([column, known]) => [column, names.findIndex((name) => known.includes(name))] as const,
@@ -26,5 +26,5 @@ export function columnPlaces<Column extends string>(
   return Object.fromEntries(places) as Record<Column, number>;
 }
 
-/** One of these words, whatever its accents, case and signs. */
+/** Whether the text is one of the words, ignoring accents, case and punctuation. `words` are in folded form. */
 export const isOneOf = (text: string, words: readonly string[]): boolean => words.includes(folded(text));

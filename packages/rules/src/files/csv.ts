@@ -1,13 +1,13 @@
-// Files for spreadsheets as Brazil reads them: `;` between cells, a byte order mark so that accents come out right, dates as
-// 16/03/2026 and amounts as 1.234,56.
+// CSV files for Brazilian spreadsheets: `;` between cells, a byte order mark so that accents are read correctly, dates
+// as 16/03/2026 and amounts as 1.234,56.
 import { formatDate, type PlainDate } from '../dates/calendar.ts';
 import { formatAmount, type Centavos } from '../money/money.ts';
 
 export const CSV_BOM = '\uFEFF';
 
-/** A spreadsheet would run what begins like this. */
+/** A spreadsheet runs a cell that begins like this as a formula. */
 const FORMULA = /^[=+\-@\t\r\n]/;
-/** Begins like a formula and is none. */
+/** A negative amount begins like a formula but is harmless. */
 const NEGATIVE_AMOUNT = /^-\d{1,3}(?:\.\d{3})*,\d{2}$/;
 
 export type Cell = string | number | null;

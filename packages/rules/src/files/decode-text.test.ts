@@ -20,7 +20,7 @@ it.each([
   ['Latin-1', latin1('S\xe3o Jos\xe9; a\xe7\xe3o \x96 R$ 1,00')],
 ])('reads %s', (_name, bytes) => expect(decodeText(bytes)).toBe(TEXT));
 
-it('reads nothing, and anything', () => {
+it('reads an empty file and invalid bytes', () => {
   expect(decodeText(new Uint8Array())).toBe('');
   expect(decodeText(Uint8Array.from([0xff, 0xfe, 0x41]))).toHaveLength(3);
 });

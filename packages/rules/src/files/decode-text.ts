@@ -8,7 +8,10 @@ const read = (encoding: string, bytes: Uint8Array): string | null => {
   }
 };
 
-/** The text of a file as spreadsheets and banks in Brazil write it: UTF-8, UTF-16 of 'Unicode text', or else Windows' Latin-1. */
+/**
+ * Decodes a file as spreadsheets and banks in Brazil write it: UTF-8, UTF-16 with a byte order mark (the spreadsheets'
+ * 'Unicode text'), otherwise Windows-1252.
+ */
 export function decodeText(bytes: Uint8Array): string {
   const isUtf16 = UTF16_MARK.every((byte, at) => bytes[at] === byte);
   const text = isUtf16 ? read('utf-16le', bytes) : read('utf-8', bytes);

@@ -41,15 +41,15 @@ it.each([
   ['a;6" de tubo', [['a', '6" de tubo']]],
 ])('reads %j', (text, rows) => expect(cellsOf(text)).toEqual(rows));
 
-it.each(['"a;b', 'a;"b\nc;d', '"a"b;c'])('does not guess what %j means', (text) =>
+it.each(['"a;b', 'a;"b\nc;d', '"a"b;c'])('returns null for the malformed quotes of %j', (text) =>
   expect(readCsv(text)).toBeNull(),
 );
 
-it('counts lines as a spreadsheet shows them', () => {
+it('counts the lines of the file as a text editor shows them', () => {
   expect(readCsv('a;b\n\n"c\nd";e\nf;g')?.map(({ line }) => line)).toEqual([1, 3, 5]);
 });
 
-it('reads what our own files have', () => {
+it('reads the lines that csvLine writes', () => {
   const cells = ['São José; "Ltda."', 'duas\nlinhas', '', 'R$ 1,00'];
   expect(cellsOf(csvLine(cells))).toEqual([cells]);
 });

@@ -1,20 +1,21 @@
-// Reads what spreadsheets and banks in Brazil write: `;` between cells, in some files a tab or a comma; quotes around cells.
+// Reads CSV files as spreadsheets and banks in Brazil write them: `;`, a tab or a comma between cells, and optional
+// quotes around cells.
 
 const SEPARATORS = [';', '\t', ','] as const;
 
 export interface CsvRow {
-  /** Where it begins in the file, counted from 1, as a spreadsheet shows it. */
+  /** The line of the file on which the row begins, counted from 1 as a text editor shows it. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The first of the separators that the first line has outside of quotes. */
+/** The first of SEPARATORS that occurs outside quotes in the first line. */
 function separatorOf(text: string): string {
   const [first = ''] = text.replace(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 1);
   return SEPARATORS.find((separator) => first.includes(separator)) ?? SEPARATORS[0];
 }
 
-/** A quoted cell, whose quotes are written twice inside, or a plain one; then what ends it. */
+/** Matches one cell, quoted (with doubled quotes inside) or plain, and the separator or line end after it. */
 const cellPattern = (separator: string) =>
   new RegExp(
     String.raw`(?:"((?:[^"]|"")*)"|([^"${separator}\r\n][^${separator}\r\n]*|))(${separator}|\r\n|\r|\n|$)`,
@@ -23,7 +24,10 @@ const cellPattern = (separator: string) =>
 
 const linesIn = (text: string): number => text.split(/\r\n|\r|\n/).length - 1;
 
-/** Rows without an empty one; null where quotes do not match, because all that follows may then be in the wrong cell. */
+/**
+ * Returns all rows that are not empty. Returns null when quotes do not match, because everything after them may then be
+ * in the wrong cell.
+ */
 export function readCsv(file: string): CsvRow[] | null {
   const text = file.replace(/^\uFEFF/, '');
   const pattern = cellPattern(separatorOf(text));

@@ -21,7 +21,7 @@ describe('CPF', () => {
 
   it.each(cpf.normalize)('cleans $in', (entry) => expect(cleanCpf(entry.in)).toBe(entry.out));
   it.each(cpf.invalid)('refuses $why', (entry) => expect(isCpf(cleanCpf(entry.in))).toBe(false));
-  it.each(Array.from('0123456789'))('refuses eleven times %s', (digit) =>
+  it.each(Array.from('0123456789'))('refuses the digit %s repeated eleven times', (digit) =>
     expect(isCpf(digit.repeat(11))).toBe(false),
   );
 
@@ -33,16 +33,16 @@ describe('CPF', () => {
     ['280012389', '280.012.389'],
     ['2800123893', '280.012.389-3'],
     ['280012389389999', '280.012.389-38'],
-  ])('formats what is typed so far: %s', (typed, shown) => expect(formatCpf(typed)).toBe(shown));
+  ])('formats partial input: %s', (typed, shown) => expect(formatCpf(typed)).toBe(shown));
 
-  it('fails on any single wrong digit', () => {
+  it('detects any single wrong digit', () => {
     const place = fc.integer({ min: 0, max: 10 });
     fc.assert(
       fc.property(characters(9, '0123456789'), place, fc.integer({ min: 1, max: 9 }), (body, index, step) => {
         const value = withCheckDigits(body);
         const digit = (Number(value.charAt(index)) + step) % 10;
         const mutated = `${value.slice(0, index)}${digit}${value.slice(index + 1)}`;
-        // The remainders 0 and 1 share the check digit 0: there alone the published rule is blind to some errors.
+        // The remainders 0 and 1 share the check digit 0, the only case in which the published rule misses some errors.
         fc.pre(value.charAt(9) !== '0' && !/^(.)\1*$/.test(body));
         expect(isCpf(value)).toBe(true);
         expect(isCpf(mutated)).toBe(false);
@@ -72,14 +72,17 @@ describe('CNPJ', () => {
 
   it.each(cnpj.normalize)('cleans $in', (entry) => expect(cleanCnpj(entry.in)).toBe(entry.out));
   it.each(cnpj.invalid)('refuses $why', (entry) => expect(isCnpj(cleanCnpj(entry.in))).toBe(false));
-  it.each(cnpj.dvCollisions.pairs)('accepts both of the known collision %s %s', (...pair) => {
+  it.each(cnpj.dvCollisions.pairs)('accepts both values of the known collision %s %s', (...pair) => {
     expect(pair.map(isCnpj)).toEqual([true, true]);
   });
-  it('accepts the branch with letters in its order', () => expect(isCnpj('00000000E08G12')).toBe(true));
-  it.each(['ß2ABC34501DE35', '12ıBC34501DE35', '12ſBC34501DE35'])('makes no ASCII letter of %s', (text) => {
-    expect(cleanCnpj(text)).toBe(text);
-    expect(isCnpj(cleanCnpj(text))).toBe(false);
-  });
+  it('accepts letters in the branch order', () => expect(isCnpj('00000000E08G12')).toBe(true));
+  it.each(['ß2ABC34501DE35', '12ıBC34501DE35', '12ſBC34501DE35'])(
+    'does not turn %s into ASCII letters',
+    (text) => {
+      expect(cleanCnpj(text)).toBe(text);
+      expect(isCnpj(cleanCnpj(text))).toBe(false);
+    },
+  );
 
   it.each([
     ['', ''],
@@ -88,9 +91,9 @@ describe('CNPJ', () => {
     ['12abc34501de', '12.ABC.345/01DE'],
     ['12abc34501de3', '12.ABC.345/01DE-3'],
     ['12.ABC.345/01DE-35xyz', '12.ABC.345/01DE-35'],
-  ])('formats what is typed so far: %s', (typed, shown) => expect(formatCnpj(typed)).toBe(shown));
+  ])('formats partial input: %s', (typed, shown) => expect(formatCnpj(typed)).toBe(shown));
 
-  it('comes back canonical from its format', () => {
+  it('is canonical again after formatting and cleaning', () => {
     fc.assert(
       fc.property(fc.constantFrom(...cnpjValues), (value) => {
         expect(cleanCnpj(formatCnpj(cleanCnpj(value)))).toBe(value);
@@ -114,7 +117,7 @@ describe('CNPJ', () => {
   });
 });
 
-it('never throws and formats idempotently, whatever the text', () => {
+it('never throws and formats idempotently for any text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(typeof isCpf(cleanCpf(text))).toBe('boolean');

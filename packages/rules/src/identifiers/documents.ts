@@ -1,5 +1,6 @@
-// CPF and CNPJ (product 2.1, 2.2). The CNPJ is alphanumeric since July 2026 (IN RFB 2.229/2024): never a number, never digits only.
-// Letters are upper-cased one by one in ASCII: toUpperCase would turn 'ß' into 'SS' and 'ı' into 'I'.
+// CPF and CNPJ (product 2.1, 2.2). The CNPJ is alphanumeric since July 2026 (IN RFB 2.229/2024), so it is never treated
+// as a number or as digits only. Only ASCII letters are upper-cased, because toUpperCase would turn 'ß' into 'SS' and
+// 'ı' into 'I'.
 
 const CPF = /^[0-9]{11}$/;
 const CNPJ = /^[0-9A-Z]{12}[0-9]{2}$/;

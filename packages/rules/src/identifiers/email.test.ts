@@ -12,7 +12,7 @@ describe('isEmail', () => {
     (text) => expect(isEmail(text)).toBe(false),
   );
 
-  it('ends at 254 characters', () => {
+  it('accepts at most 254 characters', () => {
     const domain = `${'d'.repeat(60)}.${'d'.repeat(60)}.${'d'.repeat(60)}.com`;
     const longest = `${'a'.repeat(64)}@${'d'.repeat(2)}.${domain}`;
     expect(longest.length).toBeLessThanOrEqual(MAX_EMAIL_LENGTH);
@@ -20,14 +20,14 @@ describe('isEmail', () => {
     expect(isEmail(`${'a'.repeat(64)}@${'d'.repeat(60)}.${domain}`)).toBe(false);
   });
 
-  it('answers fast on hostile text', () => {
+  it('is fast on hostile text', () => {
     expect(isEmail(`${'a.'.repeat(50_000)}@${'b-'.repeat(50_000)}`)).toBe(false);
   });
 });
 
 describe('cleanEmail', () => {
   it('trims and lowers', () => expect(cleanEmail('  Fulano@Example.COM\n')).toBe('fulano@example.com'));
-  it('makes no ASCII letter of the Kelvin sign', () => {
+  it('does not turn the Kelvin sign into an ASCII letter', () => {
     expect(cleanEmail('\u212aim@example.com')).toBe('\u212aim@example.com');
   });
 

@@ -13,4 +13,4 @@ it.each([
   [maskPixKey(pixType.cpf, '28001238938'), '***.012.389-**'],
   [maskPixKey(pixType.phone, '+5511987654321'), '(11) *****-4321'],
   [maskPixKey(pixType.email, 'rui@pix.example'), 'r***@pix.example'],
-])('gives %s', (masked, expected) => expect(masked).toBe(expected));
+])('masks to %s', (masked, expected) => expect(masked).toBe(expected));

@@ -1,7 +1,7 @@
 import { formatPhone } from './phone.ts';
 import { type PixType, pixType } from './pix-keys.ts';
 
-// Enough of a number to recognise it, too little to use it (product 12.11).
+// Masks show enough of a value to recognise it, but too little to use it (product 12.11).
 
 /** '***.456.789-**', as public registers print it. */
 export function maskCpf(cpf: string): string {

@@ -1,4 +1,4 @@
-// Networks as people write them: an address, or an address and the length of its prefix (203.0.113.0/24, 2001:db8::/32).
+// Networks as people type them: an address, optionally with a prefix length (203.0.113.0/24, 2001:db8::/32).
 
 function ipv4Bits(text: string): string | null {
   const parts = text.split('.');
@@ -20,7 +20,7 @@ function ipv6Bits(text: string): string | null {
   return groups.map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('');
 }
 
-/** An address, or a network of which no bit after the prefix is set. */
+/** Whether the text is an address, or a network without bits set after the prefix. */
 export function isNetwork(text: string): boolean {
   const [address = '', length, ...more] = text.split('/');
   const bits = ipv4Bits(address) ?? ipv6Bits(address);
@@ -30,5 +30,5 @@ export function isNetwork(text: string): boolean {
   return !bits.slice(Number(length)).includes('1');
 }
 
-/** As it is stored and shown: without blanks, in lower case. */
+/** The form that is stored and shown: trimmed, in lower case. */
 export const cleanNetwork = (text: string): string => text.trim().toLowerCase();

@@ -7,7 +7,7 @@ export const AREA_CODES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-// Includes the invisible direction marks and unusual hyphens that pasting from an address book brings.
+// Includes invisible direction marks and unusual hyphens, which text pasted from an address book may contain.
 const PUNCTUATION = /[\s()+.\-/\u200e\u200f\u202a-\u202e\u2066-\u2069\u2010-\u2015]/g;
 
 /** '+55 11 98765-4321' gives '11987654321'. 55 is also an area code, so it is removed only from 12 or 13 digits. */

@@ -2,7 +2,8 @@ import { cleanCpf, isCpf } from './documents.ts';
 import { cleanEmail, isEmail } from './email.ts';
 import { cleanPhone, isMobilePhone, phoneToE164 } from './phone.ts';
 
-// PIX keys. The user chooses the type, it is never guessed (product 8.1): '11912345684' is a CPF and a mobile number.
+// PIX keys. The Indiker chooses the type. It is never guessed, because '11912345684' is both a CPF and a mobile number
+// (product 8.1).
 
 export const pixType = { phone: 1, cpf: 2, email: 3 } as const;
 export type PixType = (typeof pixType)[keyof typeof pixType];

@@ -40,7 +40,7 @@ describe('isWebAddress', () => {
     'https://empresa.com.br/"><script>',
   ])('refuses %j', (text) => expect(isWebAddress(text)).toBe(false));
 
-  it('ends at 2048 characters', () => {
+  it('accepts at most 2048 characters', () => {
     const start = 'https://empresa.com.br/';
     expect(isWebAddress(start.padEnd(MAX_WEB_ADDRESS_LENGTH, 'a'))).toBe(true);
     expect(isWebAddress(start.padEnd(MAX_WEB_ADDRESS_LENGTH + 1, 'a'))).toBe(false);
@@ -52,9 +52,9 @@ describe('cleanWebAddress', () => {
     ['empresa.com.br', 'https://empresa.com.br'],
     ['http://empresa.com.br', 'http://empresa.com.br'],
     ['  ', ''],
-  ])('%s', (text, clean) => expect(cleanWebAddress(text)).toBe(clean));
+  ])('cleans %j', (text, clean) => expect(cleanWebAddress(text)).toBe(clean));
 
-  it('never throws; what is valid stays valid and is http', () => {
+  it('never throws, and valid addresses stay valid and become http or https', () => {
     const text = fc.oneof(anyText, fc.webUrl(), fc.domain());
     fc.assert(
       fc.property(text, (value) => {

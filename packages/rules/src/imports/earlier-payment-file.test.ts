@@ -7,7 +7,7 @@ import {
   readEarlierPaymentFile,
   whyEarlierPaymentRefused,
 } from './earlier-payment-file.ts';
-import { earlierLines } from './import-file.ts';
+import { findRepeatedLines } from './import-file.ts';
 
 const HEADER = 'indiker;cnpj;data;valor;observacao';
 const CNPJ = '12ABC34501DE35';
@@ -35,7 +35,7 @@ it.each([
   ],
 ])('reads %s', (_what, text) => expect(linesOf(text)).toEqual([READ]));
 
-it('does without a note', () => {
+it('reads lines without a note', () => {
   expect(linesOf(fileOf(ROW.replace('Contrato 7', '')))).toEqual([{ ...READ, note: null }]);
   expect(linesOf(`indiker;cnpj;data;valor\nana@example.com;${CNPJ};20/11/2025;1.234,56`)).toEqual([
     { ...READ, note: null },
@@ -50,7 +50,7 @@ it.each([
   ['1.234,56', '-5,00', 'value_invalid'],
   ['Contrato 7', 'x'.repeat(201), 'note_invalid'],
   ['Contrato 7', '"a\u0000b"', 'note_invalid'],
-])('refuses one line: %s as %s', (right, wrong, refusal) => {
+])('refuses only the line where %s is replaced by %s', (right, wrong, refusal) => {
   expect(linesOf(fileOf(ROW.replace(right, wrong), ROW))).toMatchObject([
     { line: 2, refusal },
     { line: 3, value: 123_456 },
@@ -66,7 +66,7 @@ it.each([
   expect(readEarlierPaymentFile(text)).toEqual({ ok: false, code }),
 );
 
-describe('a line', () => {
+describe('the refusal of a line', () => {
   const FACTS = {
     today: dateOf(2026, 11, 22),
     earlierLine: null,
@@ -78,17 +78,17 @@ describe('a line', () => {
 
   it.each([
     [null, {}],
-    // Who is blocked now was paid all the same.
+    // A person who is blocked now may have been paid before.
     [null, { indiker: { isConfirmed: true, isBlocked: true } }],
     ['unknown_indiker', { indiker: null }],
     ['indiker_unconfirmed', { indiker: { isConfirmed: false, isBlocked: false } }],
     ['same_as_line', { earlierLine: 2 }],
     ['date_in_future', { today: dateOf(2025, 11, 19) }],
-  ])('%s', (code, facts) => expect(why(facts)).toBe(code));
+  ])('is %s', (code, facts) => expect(why(facts)).toBe(code));
 });
 
-it('the same Indiker, company, day and value are one payment', () => {
+it('lines with the same Indiker, company, date and value count as one payment', () => {
   const lines = linesOf(fileOf(ROW, ROW.replace('1.234,56', '1,00'), ROW.replace('Contrato 7', '')));
-  expect([...earlierLines(lines, earlierPaymentKey)]).toEqual([[4, 2]]);
+  expect([...findRepeatedLines(lines, earlierPaymentKey)]).toEqual([[4, 2]]);
   expect(earlierPaymentRefusalText({ code: 'same_as_line', line: 2 })).toMatch(/linha 2/);
 });

@@ -1,12 +1,12 @@
 import type { PlainDate } from '../dates/calendar.ts';
-import { typedDay } from '../dates/typed-day.ts';
+import { parseTypedDate } from '../dates/typed-day.ts';
 import type { ColumnNames } from '../files/csv-columns.ts';
 import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';
 import { cleanEmail, isEmail } from '../identifiers/email.ts';
 import { formatCount, type Centavos } from '../money/money.ts';
-import { typedAmount } from '../money/typed-amount.ts';
+import { parseTypedAmount } from '../money/typed-amount.ts';
 import { importDayRefusals, whyDayRefused, type ImportDayRefusal } from './import-days.ts';
-import { isShortLine, readImportFile, shownCell, type CellOf, type ImportFile } from './import-file.ts';
+import { isShortLine, readImportFile, displayableCell, type CellOf, type ImportFile } from './import-file.ts';
 import {
   importedIndikerRefusals,
   whyIndikerRefused,
@@ -14,9 +14,9 @@ import {
   type ImportedIndikerRefusal,
 } from './imported-indiker.ts';
 
-// The file of what Indikers were paid before the provider moved in (product 12.21).
+// The file of earlier payments: what Indikers were paid before the provider moved in (product 12.21).
 
-/** All lines are stored in one transaction. */
+/** Limited because all lines are stored in one transaction. */
 export const MAX_EARLIER_PAYMENT_LINES = 2_000;
 
 const MAX_NOTE = 200;
@@ -39,13 +39,13 @@ type CellRefusal = keyof typeof cellRefusals;
 
 interface Typed {
   readonly line: number;
-  /** As the file has them where they cannot be read. */
+  /** The raw cell texts when they cannot be read. */
   readonly indiker: string;
   readonly cnpj: string;
 }
 export interface EarlierPayment extends Typed {
   readonly paidOn: PlainDate;
-  /** Gross. */
+  /** The gross amount. */
   readonly value: Centavos;
   readonly note: string | null;
 }
@@ -67,15 +67,15 @@ function readLine(line: number, cellOf: CellOf<Column>): EarlierPaymentLine {
   const cnpj = cleanCnpj(cellOf('cnpj'));
   const refuse = (refusal: CellRefusal): EarlierPaymentLine => ({
     line,
-    indiker: shownCell(cellOf('indiker')),
-    cnpj: shownCell(cellOf('cnpj')),
+    indiker: displayableCell(cellOf('indiker')),
+    cnpj: displayableCell(cellOf('cnpj')),
     refusal,
   });
   if (!isEmail(indiker)) return refuse('indiker_invalid');
   if (!isCnpj(cnpj)) return refuse('cnpj_invalid');
-  const paidOn = typedDay(cellOf('date'));
+  const paidOn = parseTypedDate(cellOf('date'));
   if (paidOn === null) return refuse('date_invalid');
-  const value = typedAmount(cellOf('value'));
+  const value = parseTypedAmount(cellOf('value'));
   if (value === null) return refuse('value_invalid');
   const note = cellOf('note');
   if (!isShortLine(note, MAX_NOTE)) return refuse('note_invalid');
@@ -93,7 +93,7 @@ export const readEarlierPaymentFile = (
     readLine,
   });
 
-/** What makes a payment the same as another; null for a line that cannot be read. */
+/** The key that repeated payments share; null for a line that cannot be read. */
 export const earlierPaymentKey = (line: EarlierPaymentLine): string | null =>
   isEarlierPayment(line) ? `${line.indiker} ${line.cnpj} ${line.paidOn} ${line.value}` : null;
 
@@ -101,7 +101,7 @@ export type EarlierPaymentRefusal =
   | { readonly code: CellRefusal | ImportDayRefusal | ImportedIndikerRefusal }
   | { readonly code: 'same_as_line'; readonly line: number };
 
-/** The whole sentence that stands beside the line. */
+/** The sentence shown beside the line. */
 export function earlierPaymentRefusalText(refusal: EarlierPaymentRefusal): string {
   if (refusal.code === 'same_as_line')
     return `A linha ${refusal.line} tem o mesmo Indiker, a mesma empresa, a mesma data e o mesmo valor.`;
@@ -110,12 +110,12 @@ export function earlierPaymentRefusalText(refusal: EarlierPaymentRefusal): strin
 
 interface Facts {
   readonly today: PlainDate;
-  /** An earlier line of the file with the same payment. */
+  /** The number of an earlier line of the file with the same payment. */
   readonly earlierLine: number | null;
   readonly indiker: ImportedIndiker | null;
 }
 
-/** Null when it may be stored. A blocked person was paid all the same. */
+/** Null when the payment may be stored. Blocked Indikers are accepted, because they may have been paid before. */
 export function whyEarlierPaymentRefused(
   line: EarlierPaymentLine,
   { today, earlierLine, indiker }: Facts,

@@ -1,6 +1,6 @@
 import { dateOf, type PlainDate } from '../dates/calendar.ts';
 
-/** An older day is a slip of the keyboard. */
+/** An earlier date is taken for a typing error. */
 const FIRST_DAY = dateOf(2000, 1, 1);
 
 export const importDayRefusals = {

@@ -1,8 +1,8 @@
-import { columnPlaces, type ColumnNames } from '../files/csv-columns.ts';
+import { findColumnIndexes, type ColumnNames } from '../files/csv-columns.ts';
 import { readCsv, type CsvRow } from '../files/read-csv.ts';
 
-// What the files of a provider that moves in have in common (product 12.20): a header, a bounded number of lines, and words
-// that are stored and shown.
+// What the import files of a provider that moves in have in common (product 12.20): a header, a limited number of
+// lines, and texts that are stored and shown.
 
 export const importFileRefusals = {
   import_file_empty: 'O arquivo não tem nenhuma linha além dos nomes das colunas.',
@@ -14,19 +14,19 @@ export type ImportFile<Line, Code extends string> =
   | { readonly ok: true; readonly lines: readonly Line[] }
   | { readonly ok: false; readonly code: ImportFileRefusal | Code };
 
-/** The text of a cell; empty where the file lacks the column. */
+/** The text of a cell; empty when the file lacks the column. */
 export type CellOf<Column extends string> = (column: Column) => string;
 
 interface Layout<Line, Column extends string, Code extends string> {
   readonly columns: ColumnNames<Column>;
-  /** Those that the file may leave out. */
+  /** Columns that the file may leave out. */
   readonly optional: readonly Column[];
   readonly maxLines: number;
   readonly refusals: { readonly columns: Code; readonly tooLong: Code };
   readonly readLine: (line: number, cellOf: CellOf<Column>) => Line;
 }
 
-/** A line that cannot be read is refused alone; a file that cannot be read is refused whole. */
+/** A line that cannot be read is refused on its own, a file that cannot be read as a whole. */
 export function readImportFile<Line, Column extends string, Code extends string>(
   text: string,
   { columns, optional, maxLines, refusals, readLine }: Layout<Line, Column, Code>,
@@ -35,7 +35,7 @@ export function readImportFile<Line, Column extends string, Code extends string>
   if (rows === null) return { ok: false, code: 'import_file_quotes' };
   const [header, ...lines] = rows;
   if (header === undefined) return { ok: false, code: 'import_file_empty' };
-  const places = columnPlaces(header, columns);
+  const places = findColumnIndexes(header, columns);
   const isMissing = ([column, place]: [string, number]) =>
     place < 0 && !optional.some((other) => other === column);
   if (Object.entries<number>(places).some(isMissing)) return { ok: false, code: refusals.columns };
@@ -45,18 +45,18 @@ export function readImportFile<Line, Column extends string, Code extends string>
   return { ok: true, lines: lines.map(read) };
 }
 
-/** No control characters, no U+0000, no half of a character: what can be stored and shown on one line. */
+/** Whether the text can be stored and shown on one line: no control characters, U+0000 or lone surrogates. */
 const isPlain = (text: string): boolean => text.isWellFormed() && !/[\p{Cc}\u2028\u2029]/u.test(text);
 
 export const isShortLine = (text: string, max: number): boolean => text.length <= max && isPlain(text);
 
 const MAX_SHOWN = 254;
 
-/** A cell that may be anything, as the page shows it beside the reason. */
-export const shownCell = (text: string): string => (isPlain(text) ? text.slice(0, MAX_SHOWN) : '');
+/** A cell with any content, made safe to be shown beside the reason. */
+export const displayableCell = (text: string): string => (isPlain(text) ? text.slice(0, MAX_SHOWN) : '');
 
-/** For each line the first one that has the same key before it, if any. */
-export function earlierLines<Line extends { readonly line: number }>(
+/** Maps each line whose key occurred before to the first line with that key. */
+export function findRepeatedLines<Line extends { readonly line: number }>(
   lines: readonly Line[],
   keyOf: (line: Line) => string | null,
 ): ReadonlyMap<number, number> {

@@ -1,6 +1,6 @@
-// Whom a line of an imported file belongs to (product 12.20 and 12.21).
+// The Indiker that a line of an import file belongs to (product 12.20 and 12.21).
 
-/** What is known of the person with the e-mail of a line. */
+/** What is known of the Indiker with the e-mail of a line. */
 export interface ImportedIndiker {
   readonly isConfirmed: boolean;
   readonly isBlocked: boolean;
@@ -13,7 +13,7 @@ export const importedIndikerRefusals = {
 } as const;
 export type ImportedIndikerRefusal = keyof typeof importedIndikerRefusals;
 
-/** Until an address is confirmed, anybody may have signed up with it: what is another person's is not shown to them. */
+/** An unconfirmed address is refused, because anyone may have signed up with it and would see another person's data. */
 export function whyIndikerRefused(indiker: ImportedIndiker | null): ImportedIndikerRefusal | null {
   if (indiker === null) return 'unknown_indiker';
   if (!indiker.isConfirmed) return 'indiker_unconfirmed';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dateOf } from '../dates/calendar.ts';
-import { earlierLines } from './import-file.ts';
+import { findRepeatedLines } from './import-file.ts';
 import {
   decideReferralLine,
   referralKey,
@@ -30,7 +30,7 @@ const decided = (facts: Partial<ReferralLineFacts>, text = row('ana@example.com'
   return decision.outcome === 'refused' ? decision.refusal.code : decision.outcome;
 };
 
-it('takes a line whose referral is new', () => expect(decided({})).toBe('applied'));
+it('applies a line with a new referral', () => expect(decided({})).toBe('applied'));
 
 it.each<[string, Partial<ReferralLineFacts>]>([
   ['unknown_indiker', { indiker: null }],
@@ -38,28 +38,28 @@ it.each<[string, Partial<ReferralLineFacts>]>([
   ['indiker_blocked', { indiker: { isConfirmed: true, isBlocked: true } }],
   ['referred_here', { referral: { wasImported: false } }],
   ['repeated', { referral: { wasImported: true } }],
-  // Whatever else is true: the same file again changes nothing and gives the same answers.
+  // Importing the same file again changes nothing and gives the same results, whatever has changed since.
   ['repeated', { referral: { wasImported: true }, indiker: { isConfirmed: true, isBlocked: true } }],
   ['same_as_line', { earlierLine: 2 }],
   ['same_as_line', { earlierLine: 2, referral: { wasImported: true } }],
-])('%s', (outcome, facts) => expect(decided(facts)).toBe(outcome));
+])('decides %s', (outcome, facts) => expect(decided(facts)).toBe(outcome));
 
 it.each([
   ['22/11/2026', 'applied'],
   ['23/11/2026', 'date_in_future'],
   ['01/01/2000', 'applied'],
   ['31/12/1999', 'date_too_old'],
-])('a referral of %s: %s', (day, outcome) =>
+])('a referral dated %s: %s', (day, outcome) =>
   expect(decided({}, row('ana@example.com', '12ABC34501DE35', day))).toBe(outcome),
 );
 
-it('an unreadable line says what is wrong with its cell', () =>
+it('refuses an unreadable line with the problem of its cell', () =>
   expect(decided({}, row('ana@'))).toBe('indiker_invalid'));
 
 describe('lines about the same Indiker and company', () => {
-  const earlierOf = (...rows: string[]) => [...earlierLines(linesOf(...rows), referralKey)];
+  const earlierOf = (...rows: string[]) => [...findRepeatedLines(linesOf(...rows), referralKey)];
 
-  it('name the first of them', () => {
+  it('refer to the first of them', () => {
     const [ana, rui] = [row('ana@example.com'), row('rui@example.com')];
     expect(earlierOf(ana, rui, row('ANA@example.com', '12.abc.345/01de-35'), ana)).toEqual([
       [4, 2],
@@ -67,7 +67,8 @@ describe('lines about the same Indiker and company', () => {
     ]);
   });
 
-  it('are none where they cannot be read', () => expect(earlierOf(row('ana@'), row('ana@'))).toEqual([]));
+  it('are not recognised when they cannot be read', () =>
+    expect(earlierOf(row('ana@'), row('ana@'))).toEqual([]));
 });
 
 it('every reason is a sentence', () => {

@@ -13,7 +13,7 @@ import {
   type ReferralLine,
 } from './referral-file.ts';
 
-// What becomes of a line of the file of referrals (product 12.20).
+// Decides whether a line of the file of referrals is imported (product 12.20).
 
 const decisionRefusals = {
   referred_here: 'Este Indiker já indicou esta empresa por aqui.',
@@ -31,7 +31,7 @@ export type ReferralLineRefusal =
     }
   | { readonly code: 'same_as_line'; readonly line: number };
 
-/** The whole sentence that stands beside the line. */
+/** The sentence shown beside the line. */
 export function referralRefusalText(refusal: ReferralLineRefusal): string {
   if (refusal.code === 'same_as_line')
     return `A linha ${refusal.line} tem o mesmo Indiker e a mesma empresa.`;
@@ -49,10 +49,10 @@ export type ReferralLineDecision =
 
 export interface ReferralLineFacts {
   readonly today: PlainDate;
-  /** An earlier line of the file about the same Indiker and company. */
+  /** The number of an earlier line of the file about the same Indiker and company. */
   readonly earlierLine: number | null;
   readonly indiker: ImportedIndiker | null;
-  /** The referral that this Indiker has of this company, if there is one. */
+  /** This Indiker's referral of this company; null when there is none. */
   readonly referral: { readonly wasImported: boolean } | null;
 }
 
@@ -72,6 +72,6 @@ export function decideReferralLine(
   return referral === null ? { outcome: 'applied' } : refused({ code: 'referred_here' });
 }
 
-/** Null for a line that cannot be read, which is like no other. */
+/** The key that repeated lines share; null for a line that cannot be read, which never counts as repeated. */
 export const referralKey = (line: ReferralLine): string | null =>
   isReadableReferral(line) ? `${line.indiker} ${line.cnpj}` : null;

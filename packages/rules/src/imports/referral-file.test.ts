@@ -57,7 +57,7 @@ it.each([
   expect(linesOf(fileOf(rowOf({ status })))).toEqual([{ ...READ, status: read }]);
 });
 
-it('does without the columns of value and status', () => {
+it('reads a file without the columns value and status', () => {
   const text = [
     'indiker;cnpj;empresa;contato;email;telefone;data',
     Object.values({ ...CELLS, value: undefined, status: undefined })
@@ -67,7 +67,7 @@ it('does without the columns of value and status', () => {
   expect(linesOf(text)).toEqual([{ ...READ, value: null, status: referralStatus.waiting }]);
 });
 
-describe('a line is refused alone', () => {
+describe('a line is refused on its own', () => {
   it.each([
     [{ indiker: '' }, 'indiker_invalid'],
     [{ indiker: 'ana' }, 'indiker_invalid'],
@@ -90,14 +90,14 @@ describe('a line is refused alone', () => {
     expect(linesOf(fileOf(rowOf(cells), rowOf()))).toMatchObject([{ line: 2, refusal }, { status: 2 }]);
   });
 
-  it('and shows no control characters', () => {
+  it('and without its control characters', () => {
     expect(linesOf(fileOf(rowOf({ indiker: 'a\u0000b', cnpj: '\u0007' })))).toEqual([
       { line: 2, indiker: '', cnpj: '', company: 'Padaria Pão', refusal: 'indiker_invalid' },
     ]);
   });
 });
 
-it('stores a formula as the text that it is', () => {
+it('keeps a formula as plain text', () => {
   const company = '=HYPERLINK("x")';
   expect(linesOf(fileOf(rowOf({ company: '"=HYPERLINK(""x"")"' })))).toMatchObject([{ company }]);
 });

@@ -1,18 +1,18 @@
 import { looksLikeLink } from '../accounts/names.ts';
 import type { PlainDate } from '../dates/calendar.ts';
-import { typedDay } from '../dates/typed-day.ts';
+import { parseTypedDate } from '../dates/typed-day.ts';
 import { isOneOf, type ColumnNames } from '../files/csv-columns.ts';
 import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';
 import { cleanEmail, isEmail } from '../identifiers/email.ts';
 import { cleanPhone, isPhone } from '../identifiers/phone.ts';
 import { formatCount, type Centavos } from '../money/money.ts';
-import { typedAmount } from '../money/typed-amount.ts';
+import { parseTypedAmount } from '../money/typed-amount.ts';
 import { referralStatus } from '../referrals/referrals.ts';
-import { isShortLine, readImportFile, shownCell, type CellOf, type ImportFile } from './import-file.ts';
+import { isShortLine, readImportFile, displayableCell, type CellOf, type ImportFile } from './import-file.ts';
 
-// The file of referrals that a provider brings along (product 12.20).
+// The file of referrals that a provider brings along when it moves in (product 12.20).
 
-/** Each line is imported in a transaction of its own, within one request. */
+/** Limited because each line is imported in its own transaction, all within one request. */
 export const MAX_REFERRAL_LINES = 500;
 
 const MAX_COMPANY = 200;
@@ -41,7 +41,7 @@ export type ReferralCellRefusal = keyof typeof referralCellRefusals;
 
 const { waiting, inContact, inNegotiation } = referralStatus;
 
-/** The statuses that a referral may have when it comes. */
+/** The statuses that an imported referral may have. */
 const STATUSES = [
   { status: waiting, words: ['', 'aguardando'] },
   { status: inContact, words: ['em contato', 'contato', 'contactado', 'contacted'] },
@@ -51,14 +51,14 @@ export type ImportedStatus = (typeof STATUSES)[number]['status'];
 
 interface Typed {
   readonly line: number;
-  /** As the file has them where they cannot be read. */
+  /** The raw cell texts when they cannot be read. */
   readonly indiker: string;
   readonly cnpj: string;
   readonly company: string;
 }
 export interface ImportedReferral extends Typed {
   readonly contact: { readonly name: string; readonly email: string; readonly phone: string };
-  /** Null where there is none; never while in negotiation. */
+  /** Null when there is none, but never for a referral in negotiation. */
   readonly value: Centavos | null;
   readonly referredOn: PlainDate;
   readonly status: ImportedStatus;
@@ -90,8 +90,8 @@ interface Read {
 }
 
 const readCells = (cellOf: CellOf<Column>): Read => ({
-  value: typedAmount(cellOf('value')),
-  day: typedDay(cellOf('date')),
+  value: parseTypedAmount(cellOf('value')),
+  day: parseTypedDate(cellOf('date')),
   status: STATUSES.find(({ words }) => isOneOf(cellOf('status'), words))?.status,
 });
 
@@ -104,7 +104,7 @@ function contactProblem(cellOf: CellOf<Column>): ReferralCellRefusal | null {
   return isPhone(cleanPhone(cellOf('phone'))) ? null : 'phone_invalid';
 }
 
-/** The first cell that cannot be read. */
+/** The problem of the first cell that cannot be read; null when all can. */
 function problemOf(cellOf: CellOf<Column>, { value, day, status }: Read): ReferralCellRefusal | null {
   if (!isEmail(cleanEmail(cellOf('indiker')))) return 'indiker_invalid';
   if (!isCnpj(cleanCnpj(cellOf('cnpj')))) return 'cnpj_invalid';
@@ -124,9 +124,9 @@ function readLine(line: number, cellOf: CellOf<Column>): ReferralLine {
   if (problem !== null || day === null || status === undefined)
     return {
       line,
-      indiker: shownCell(cellOf('indiker')),
-      cnpj: shownCell(cellOf('cnpj')),
-      company: shownCell(cellOf('company')),
+      indiker: displayableCell(cellOf('indiker')),
+      cnpj: displayableCell(cellOf('cnpj')),
+      company: displayableCell(cellOf('company')),
       refusal: problem ?? 'date_invalid',
     };
   return {

@@ -11,15 +11,15 @@ export function apiKeyState({ revokedAt, expiresAt }: KeyEnds, now: Date): ApiKe
   return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
 }
 
-/** Keys that are neither revoked nor expired. */
+/** Limit on the keys that are neither revoked nor expired. */
 export const MAX_API_KEYS = 100;
 export const MAX_KEY_ADDRESSES = 50;
 
-/** For how long the secret before a rotation still works, unless somebody chooses otherwise. */
+/** How long the previous secret still works after a rotation, unless the operator chooses another time. */
 export const ROTATION_HOURS = 24;
 export const MAX_ROTATION_HOURS = 7 * 24;
 
-/** The last use is written at most so often. */
+/** The time of the last use is written at most this often. */
 const TOUCH_MS = 60_000;
 export const isUseStale = (lastUsedAt: Date | null, now: Date): boolean =>
   lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= TOUCH_MS;

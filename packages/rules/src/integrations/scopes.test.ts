@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { API_CALLS, API_SCOPES, apiScope, EVENT_SCOPES, isApiScope, SCOPE_TEXTS } from './scopes.ts';
 
-it('every call is opened by at least one scope, and reads by none that writes', () => {
+it('every call has at least one scope, and only read or only write scopes as its method requires', () => {
   for (const [call, scopes] of Object.entries(API_CALLS)) {
     expect([call, scopes.length > 0]).toEqual([call, true]);
     const kind = call.startsWith('GET ') ? ':read' : ':write';
@@ -9,11 +9,11 @@ it('every call is opened by at least one scope, and reads by none that writes', 
   }
 });
 
-it('an event never needs a scope that only reads', () => {
+it('an event always needs a write scope', () => {
   expect(Object.values(EVENT_SCOPES).filter((scope) => !scope.endsWith(':write'))).toEqual([]);
 });
 
-it('money needs scopes of its own', () => {
+it('contracts and invoices have scopes of their own', () => {
   expect([EVENT_SCOPES.contract, EVENT_SCOPES.invoice_paid]).toEqual([
     apiScope.contractsWrite,
     apiScope.invoicesWrite,

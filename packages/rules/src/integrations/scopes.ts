@@ -34,7 +34,7 @@ export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
 
 export const isApiScope = (text: string): text is ApiScope => API_SCOPES.some((scope) => scope === text);
 
-/** What the provider's own system says has happened to a referral. */
+/** What a system of the provider can report about a referral. */
 export const REFERRAL_EVENTS = [
   'contacted',
   'contact_invalid',
@@ -46,7 +46,7 @@ export const REFERRAL_EVENTS = [
 ] as const;
 export type ReferralEvent = (typeof REFERRAL_EVENTS)[number];
 
-/** Judged once the event is read; before that a key needs one of these scopes to send any. */
+/** The scope that each event requires, checked once the event is parsed. Before that, a key needs any one of them. */
 export const EVENT_SCOPES: Readonly<Record<ReferralEvent, ApiScope>> = {
   contacted: referralsWrite,
   contact_invalid: referralsWrite,
@@ -57,7 +57,10 @@ export const EVENT_SCOPES: Readonly<Record<ReferralEvent, ApiScope>> = {
   note: referralsWrite,
 };
 
-/** Every call of a key, and the scopes of which one opens it. The server does not start with a call that is missing here. */
+/**
+ * Every call that an API key can make, with the scopes of which it needs one. The server does not start when a call is
+ * missing here.
+ */
 export const API_CALLS: Readonly<Record<string, readonly ApiScope[]>> = {
   'GET /api/v1/referrals': [referralsRead],
   'GET /api/v1/referrals/{id}': [referralsRead],

@@ -1,7 +1,7 @@
 import { withdrawalStatus, type WithdrawalStatus } from '../money/withdrawals.ts';
 import { referralStatus, type ReferralStatus } from '../referrals/referrals.ts';
 
-// The statuses as other systems read them: words that stay, whatever the pages call them.
+// Status codes for other systems. They stay the same when the pages rename a status.
 
 export const STATUS_CODES = [
   'waiting',

@@ -17,19 +17,19 @@ it('names every event in Portuguese', () => {
   expect(webhookEventName('something.older')).toBe('something.older');
 });
 
-it.each([200, 201, 204, 299])('takes %i for a delivery', (httpStatus) => {
+it.each([200, 201, 204, 299])('counts %i as delivered', (httpStatus) => {
   expect(decideDelivery({ ...FAILED, httpStatus })).toEqual({ state: 'delivered' });
 });
 
-it.each([null, 199, 301, 307, 400, 401, 404, 429, 500, 503])('tries again after %s', (httpStatus) => {
+it.each([null, 199, 301, 307, 400, 401, 404, 429, 500, 503])('retries after %s', (httpStatus) => {
   expect(decideDelivery({ ...FAILED, httpStatus })).toEqual({ state: 'pending', waitSeconds: 5 });
 });
 
-it('does not try again what nobody wants', () => {
+it('does not retry after 410 Gone', () => {
   expect(decideDelivery({ ...FAILED, httpStatus: 410 })).toEqual({ state: 'given_up' });
 });
 
-/** The ages at which a delivery that always fails is tried. */
+/** The ages, in seconds, at which a delivery that always fails is attempted. */
 function attemptsOf(random: number): number[] {
   const ages = [0];
   for (;;) {
@@ -40,16 +40,19 @@ function attemptsOf(random: number): number[] {
   }
 }
 
-it.each([0, 0.5, 1])('tries for a day, with growing pauses and a jitter of %d', (random) => {
-  const ages = attemptsOf(random);
-  expect(ages.length).toBeGreaterThanOrEqual(10);
-  expect(ages.at(-1)).toBeLessThanOrEqual(GIVE_UP_SECONDS);
-  expect(ages.at(-1)).toBeGreaterThan(12 * 3600);
-  const pauses = ages.slice(1).map((age, n) => age - (ages[n] ?? 0));
-  expect(pauses).toEqual([...pauses].toSorted((a, b) => a - b));
-});
+it.each([0, 0.5, 1])(
+  'retries for a day with growing pauses, when the random number of the jitter is %d',
+  (random) => {
+    const ages = attemptsOf(random);
+    expect(ages.length).toBeGreaterThanOrEqual(10);
+    expect(ages.at(-1)).toBeLessThanOrEqual(GIVE_UP_SECONDS);
+    expect(ages.at(-1)).toBeGreaterThan(12 * 3600);
+    const pauses = ages.slice(1).map((age, n) => age - (ages[n] ?? 0));
+    expect(pauses).toEqual([...pauses].toSorted((a, b) => a - b));
+  },
+);
 
-it('waits as long as the receiver asks, an hour at most', () => {
+it('waits as long as Retry-After says, at most an hour', () => {
   expect(decideDelivery({ ...FAILED, retryAfterSeconds: 60 })).toMatchObject({ waitSeconds: 60 });
   expect(decideDelivery({ ...FAILED, retryAfterSeconds: 1 })).toMatchObject({ waitSeconds: 5 });
   expect(decideDelivery({ ...FAILED, retryAfterSeconds: 999_999 })).toMatchObject({ waitSeconds: 3_600 });
@@ -57,7 +60,7 @@ it('waits as long as the receiver asks, an hour at most', () => {
 
 const ROUND = { anyDelivered: false, anyGone: false, failedRounds: 0, failingSeconds: 0, random: 0.5 };
 
-it('goes on at once after a success, and after a failure that is the first', () => {
+it('does not pause after a success or the first failure', () => {
   expect(decideRound({ ...ROUND, anyDelivered: true, failedRounds: 40, failingSeconds: 9e9 })).toEqual({
     failedRounds: 0,
     waitSeconds: 0,
@@ -66,7 +69,7 @@ it('goes on at once after a success, and after a failure that is the first', () 
   expect(decideRound(ROUND)).toEqual({ failedRounds: 1, waitSeconds: 0, disable: null });
 });
 
-it('asks an endpoint that fails less and less often, at least each quarter of an hour', () => {
+it('backs off from a failing endpoint, up to a quarter of an hour', () => {
   const waits = Array.from(
     { length: 9 },
     (_, n) => decideRound({ ...ROUND, failedRounds: FAILING_ROUNDS - 1 + n }).waitSeconds,
@@ -74,7 +77,7 @@ it('asks an endpoint that fails less and less often, at least each quarter of an
   expect(waits).toEqual([5, 30, 120, 600, 900, 900, 900, 900, 900]);
 });
 
-it('disables an endpoint after three days of failures, or when it is gone', () => {
+it('disables an endpoint after three days of failures or a 410 answer', () => {
   const threeDays = 3 * 86_400;
   expect(decideRound({ ...ROUND, failedRounds: 90, failingSeconds: threeDays - 1 }).disable).toBeNull();
   expect(decideRound({ ...ROUND, failedRounds: 90, failingSeconds: threeDays }).disable).toBe('failures');

@@ -1,6 +1,6 @@
-// Webhooks (product 14): what is sent to the provider's own systems, how often it is tried, and when that ends.
+// Webhooks (product 14): which events are sent to the provider's systems, and when deliveries are retried or given up.
 
-/** What happened, by the name that receivers know it by. */
+/** The events, by the type that receivers know, with their names in the interface. */
 export const WEBHOOK_EVENTS = {
   'referral.created': 'Indicação criada',
   'referral.status_changed': 'Indicação mudou de status',
@@ -24,42 +24,42 @@ const isWebhookEventType = (text: string): text is WebhookEventType => isKeyOf(W
 export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] =
   Object.keys(WEBHOOK_EVENTS).filter(isWebhookEventType);
 
-/** Sent by the button alone, whatever the endpoint has chosen. */
+/** Sent only by the test button, whichever events the endpoint has chosen. */
 export const TEST_EVENT = 'webhook.test';
 
-/** An event of an older version may have a name that is no longer in the table. */
+/** Falls back to the type, because an older version may have recorded one that is no longer in the table. */
 export const webhookEventName = (type: string): string =>
   type === TEST_EVENT ? 'Teste' : isWebhookEventType(type) ? WEBHOOK_EVENTS[type] : type;
 
 export const deliveryState = {
-  /** Waits for its turn, its next attempt or its answer. */
+  /** Waits for its first or next attempt, or for the answer to one. */
   pending: 'pending',
   delivered: 'delivered',
-  /** Tried for a day without success. */
+  /** Retried for a day without success, or answered with 410. */
   givenUp: 'given_up',
 } as const;
 export type DeliveryState = (typeof deliveryState)[keyof typeof deliveryState];
 
-/** Why an endpoint is disabled: by somebody, by days of failures, or because the receiver answered 410. */
+/** Why an endpoint is disabled: by an operator, after days of failures, or because the receiver answered 410. */
 export const DISABLE_REASONS = ['operator', 'failures', 'gone'] as const;
 export type DisableReason = (typeof DISABLE_REASONS)[number];
 
 export const MAX_ENDPOINTS = 10;
-/** For how long a delivery is tried. */
+/** How long a delivery is retried before it is given up. */
 export const GIVE_UP_SECONDS = 24 * 3600;
 export const DISABLE_AFTER_DAYS = 3;
 export const WEBHOOK_LOG_DAYS = 30;
-/** For how long the secret before the last rotation signs too. */
+/** How long the previous secret also signs after a rotation. */
 export const SECRET_OVERLAP_HOURS = 24;
 export const MAX_REPLAYED = 50_000;
 
-/** The pauses between the attempts of one delivery: 24 hours in all. */
+/** The pauses between the attempts of one delivery: almost 24 hours in all. */
 const RETRY_SECONDS = [5, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000] as const;
-/** So that what failed together is not tried again together. */
+/** Spreads the retries of deliveries that failed at the same time. */
 const JITTER = 0.1;
 const MAX_RETRY_AFTER_SECONDS = 3_600;
 
-/** As many rounds without a success show that it is the endpoint that fails, not a message. */
+/** After this many rounds without a success, the endpoint itself counts as failing and not just a single event. */
 export const FAILING_ROUNDS = 3;
 const MAX_PAUSE_SECONDS = 900;
 
@@ -70,17 +70,17 @@ const jittered = (seconds: number, random: number): number => seconds * (1 + JIT
 
 export const isDelivered = (httpStatus: number | null): boolean =>
   httpStatus !== null && httpStatus >= 200 && httpStatus < 300;
-/** The receiver wants nothing any more. */
+/** The receiver wants no more deliveries (410 Gone). */
 export const isGone = (httpStatus: number | null): boolean => httpStatus === 410;
 
 export interface AttemptFacts {
   /** Null when there was no answer. */
   readonly httpStatus: number | null;
-  /** With this one. */
+  /** Including this one. */
   readonly attempts: number;
-  /** Since the delivery was made. */
+  /** Since the delivery was created. */
   readonly ageSeconds: number;
-  /** As the receiver asked. */
+  /** From the Retry-After header; null without one. */
   readonly retryAfterSeconds: number | null;
   readonly random: number;
 }
@@ -88,7 +88,7 @@ export type AttemptDecision =
   | { readonly state: 'delivered' | 'given_up' }
   | { readonly state: 'pending'; readonly waitSeconds: number };
 
-/** What becomes of a delivery after an attempt. */
+/** Decides after an attempt whether a delivery is done, given up or retried. */
 export function decideDelivery(facts: AttemptFacts): AttemptDecision {
   const { httpStatus, attempts, ageSeconds, retryAfterSeconds, random } = facts;
   if (isDelivered(httpStatus)) return { state: deliveryState.delivered };
@@ -103,7 +103,7 @@ export function decideDelivery(facts: AttemptFacts): AttemptDecision {
 export interface RoundFacts {
   readonly anyDelivered: boolean;
   readonly anyGone: boolean;
-  /** Rounds without success before this one, and since when. */
+  /** Rounds without success before this one, and for how long the endpoint has been failing. */
   readonly failedRounds: number;
   readonly failingSeconds: number;
   readonly random: number;
@@ -115,7 +115,10 @@ export interface RoundDecision {
   readonly disable: DisableReason | null;
 }
 
-/** What becomes of an endpoint after a round of attempts. One that fails is asked less often, with one delivery at a time. */
+/**
+ * Decides after a round of attempts when an endpoint is tried next and whether it is disabled. A failing endpoint is
+ * tried less often, with one delivery per round.
+ */
 export function decideRound(facts: RoundFacts): RoundDecision {
   if (facts.anyGone) return { failedRounds: facts.failedRounds, waitSeconds: 0, disable: 'gone' };
   if (facts.anyDelivered) return { failedRounds: 0, waitSeconds: 0, disable: null };

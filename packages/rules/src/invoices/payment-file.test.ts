@@ -56,14 +56,14 @@ it.each([
   [`${CNPJ};20/11/2026;1,234`, 'value_invalid'],
   [`${CNPJ};20/11/2026;10,005`, 'value_invalid'],
   [`${CNPJ};20/11/2026;mil`, 'value_invalid'],
-])('reads or refuses the line %j alone', (text, refusal) => {
+])('reads or refuses the line %j independently of the next one', (text, refusal) => {
   const lines = linesOf(`${text}\n${CNPJ};20/11/2026;1.234,56`);
   expect(lines).toMatchObject([{ line: 1 }, { line: 2, ...PAID }]);
   const [first] = lines;
   expect(typeof first === 'object' && 'refusal' in first ? first.refusal : undefined).toBe(refusal);
 });
 
-it('a company in a line that cannot be read is shown as the file has it', () => {
+it('shows the CNPJ of an unreadable line as the file has it, up to 40 characters', () => {
   expect(linesOf('19131243000198;x;y')).toMatchObject([{ cnpj: '19131243000198' }]);
   expect(linesOf(`${'9'.repeat(500)};x;y`)).toMatchObject([{ cnpj: '9'.repeat(40) }]);
 });

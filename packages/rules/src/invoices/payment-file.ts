@@ -1,17 +1,17 @@
 import type { PlainDate } from '../dates/calendar.ts';
-import { typedDay } from '../dates/typed-day.ts';
-import { columnPlaces, type ColumnNames, type ColumnPlaces } from '../files/csv-columns.ts';
+import { parseTypedDate } from '../dates/typed-day.ts';
+import { findColumnIndexes, type ColumnNames, type ColumnIndexes } from '../files/csv-columns.ts';
 import { readCsv, type CsvRow } from '../files/read-csv.ts';
 import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';
 import { formatCount, type Centavos } from '../money/money.ts';
-import { typedAmount } from '../money/typed-amount.ts';
+import { parseTypedAmount } from '../money/typed-amount.ts';
 
 // The file of payments of first invoices, `cnpj;paid_at;value` (product 6.5).
 
-/** Each line is registered in a transaction of its own, within one request. */
+/** Limited because each line is registered in its own transaction, all within one request. */
 export const MAX_PAYMENT_LINES = 1_000;
 
-/** Of what stands where a CNPJ should be. */
+/** How many characters of an invalid CNPJ are shown. */
 const MAX_SHOWN = 40;
 
 export const paymentFileRefusals = {
@@ -32,7 +32,7 @@ export type CellRefusal = keyof typeof cellRefusals;
 
 interface Typed {
   readonly line: number;
-  /** As the file has it where it is none. */
+  /** The raw cell text when it is not a valid CNPJ. */
   readonly cnpj: string;
 }
 export interface Payment extends Typed {
@@ -58,13 +58,16 @@ const NAMES: ColumnNames<Column> = {
   value: ['value', 'valor', 'valor pago', 'valor r'],
 };
 
-type Places = ColumnPlaces<Column>;
+type Places = ColumnIndexes<Column>;
 const WITHOUT_HEADER: Places = { cnpj: 0, paidOn: 1, value: 2 };
 
-/** Where the columns are; null where the header lacks one. A first line without the word CNPJ is already a payment. */
+/**
+ * Finds the columns; null when the header lacks one. A first line that names none of them and has just these columns is
+ * already a payment.
+ */
 function placesOf(row: CsvRow): { places: Places; isHeader: boolean } | null {
   const { cells } = row;
-  const places = columnPlaces(row, NAMES);
+  const places = findColumnIndexes(row, NAMES);
   const found = COLUMNS.filter((column) => places[column] >= 0);
   if (found.length === COLUMNS.length) return { places, isHeader: true };
   const hasOnlyThese =
@@ -78,14 +81,14 @@ function readLine({ line, cells }: CsvRow, places: Places): PaymentLine {
   const typed = cellOf('cnpj');
   const cnpj = cleanCnpj(typed);
   if (!isCnpj(cnpj)) return { line, cnpj: typed.slice(0, MAX_SHOWN), refusal: 'cnpj_invalid' };
-  const paidOn = typedDay(cellOf('paidOn'));
+  const paidOn = parseTypedDate(cellOf('paidOn'));
   if (paidOn === null) return { line, cnpj, refusal: 'date_invalid' };
-  const value = typedAmount(cellOf('value'));
+  const value = parseTypedAmount(cellOf('value'));
   if (value === null) return { line, cnpj, refusal: 'value_invalid' };
   return { line, cnpj, paidOn, value };
 }
 
-/** A line that cannot be read is refused alone; a file that cannot be read is refused whole. */
+/** A line that cannot be read is refused on its own, a file that cannot be read as a whole. */
 export function readPaymentFile(text: string): PaymentFile {
   const rows = readCsv(text);
   if (rows === null) return { ok: false, code: 'payment_file_quotes' };

@@ -47,7 +47,7 @@ const decide = (referrals: readonly CompanyReferral[], line: Payment = LINE, isC
   decideLine(line, { referrals, today: TODAY, isContradicted });
 
 describe('a line', () => {
-  it('is applied to the contract whose invoice is awaited', () => {
+  it('is applied to the contract that waits for its first invoice', () => {
     expect(decide([referral(accepted, CONTRACT)])).toEqual({ outcome: 'applied', referralId: 7 });
     expect(
       decide([
@@ -58,10 +58,10 @@ describe('a line', () => {
     ).toEqual({ outcome: 'applied', referralId: 7 });
   });
 
-  it('is repeated where the same payment was recorded, by whatever way', () => {
+  it('is repeated when the same payment is already recorded', () => {
     for (const status of [rewardScheduled, finished])
       expect(decide([referral(status, paid)])).toEqual({ outcome: 'repeated', referralId: 7 });
-    // Also where the company has signed again meanwhile, and where another line contradicts it.
+    // Also when the company has signed another contract since, or another line contradicts this one.
     const again = referral(accepted, { ...CONTRACT, value: money(1) }, 8);
     expect(decide([again, referral(finished, paid)], LINE, true)).toMatchObject({ outcome: 'repeated' });
   });
@@ -90,26 +90,26 @@ describe('a line', () => {
     });
   });
 
-  it('is repeated where an earlier line of the file was the same', () => {
+  it('is repeated when an earlier line of the file was the same', () => {
     const before = [referral(inContact, null, 3), referral(accepted, CONTRACT)];
     const after = afterPayment(before, 7, LINE.paidOn);
     expect(decide(after)).toEqual({ outcome: 'repeated', referralId: 7 });
     expect(after[0]).toBe(before[0]);
   });
 
-  it('is refused where another one names another day or amount for an awaited invoice', () => {
+  it('is refused when another line has a different date or amount for the same unpaid invoice', () => {
     expect(decide([referral(accepted, CONTRACT)], LINE, true)).toMatchObject({
       refusal: { code: 'different_lines' },
     });
   });
 
-  it('leads to the referral that it is about, where there is one', () => {
+  it('names the referral that it is about, if there is one', () => {
     expect(decide([])).toMatchObject({ referralId: null });
     expect(decide([referral(inContact)])).toMatchObject({ referralId: 7 });
   });
 });
 
-it('tells what the contract has where that is why', () => {
+it('a refusal text quotes what the contract has instead', () => {
   expect(lineRefusalText({ code: 'value_differs', contractValue: money(500_000) })).toContain(
     'R$\u00a05.000,00',
   );
@@ -118,7 +118,7 @@ it('tells what the contract has where that is why', () => {
   expect(lineRefusalText({ code: 'paid_long_ago' })).toMatch(/página da indicação/);
 });
 
-it('finds companies with different lines; equal ones contradict nobody', () => {
+it('finds companies with contradictory lines, but not with equal ones', () => {
   const other = { ...LINE, cnpj: '19131243000197' };
   expect([...contradictedIn([LINE, { ...LINE, line: 3 }, other])]).toEqual([]);
   expect([

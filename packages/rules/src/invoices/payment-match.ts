@@ -10,11 +10,11 @@ import { cellRefusals, isPayment, type CellRefusal, type Payment, type PaymentLi
 
 // What a line of the file of payments does to the company's contract (product 6.6).
 
-/** A referral of the company, whatever became of it. */
+/** A referral of the company, in any status. */
 export interface CompanyReferral {
   readonly referralId: number;
   readonly status: ReferralStatus;
-  /** Null while there is none. */
+  /** Null before a contract is signed. */
   readonly contract: SignedContract | null;
 }
 export interface SignedContract {
@@ -39,7 +39,7 @@ export type LineRefusal =
   | { readonly code: 'value_differs'; readonly contractValue: Centavos }
   | { readonly code: 'paid_otherwise'; readonly paidOn: PlainDate };
 
-/** The whole sentence that stands beside the line. */
+/** The sentence shown beside the line. */
 export function lineRefusalText(refusal: LineRefusal): string {
   if (refusal.code === 'value_differs')
     return `O valor do contrato é ${formatBRL(refusal.contractValue)}. Se o pagamento estiver certo, registre-o na página da indicação.`;
@@ -70,7 +70,10 @@ const contractsOf = (referrals: readonly CompanyReferral[]): (Open & { status: R
     contract !== null && isClosed(status) ? [{ referralId, status, contract }] : [],
   );
 
-/** The one whose invoice is awaited; else one that ended without it, so that its own reason is given. */
+/**
+ * The contracts that wait for their first invoice. Without any, one that ended unpaid, so that the refusal gives its
+ * reason.
+ */
 function openOf(referrals: readonly CompanyReferral[]): readonly Open[] {
   const unpaid = contractsOf(referrals).filter(({ contract }) => contract.invoicePaidOn === null);
   const awaited = unpaid.filter(({ status }) => status === referralStatus.accepted);
@@ -94,11 +97,11 @@ function whyNothingOpen(referrals: readonly CompanyReferral[]): LineDecision {
 interface LineContext {
   readonly referrals: readonly CompanyReferral[];
   readonly today: PlainDate;
-  /** Another line has another day or amount for the same company. */
+  /** Another line has a different date or amount for the same company. */
   readonly isContradicted: boolean;
 }
 
-/** A payment is compared with the contract to the centavo: what differs is for a person to look at. */
+/** The payment must equal the contract value to the centavo. A person has to look at any difference. */
 export function decideLine(
   line: PaymentLine,
   { referrals, today, isContradicted }: LineContext,
@@ -127,7 +130,7 @@ export function decideLine(
     : refused({ code: 'reward_expired' }, referralId);
 }
 
-/** The companies for which the file has lines with different days or amounts. */
+/** The CNPJs for which the file has lines with different dates or amounts. */
 export function contradictedIn(lines: readonly PaymentLine[]): ReadonlySet<string> {
   const first = new Map<string, Payment>();
   const contradicted = new Set<string>();
@@ -139,7 +142,7 @@ export function contradictedIn(lines: readonly PaymentLine[]): ReadonlySet<strin
   return contradicted;
 }
 
-/** The referrals of the company once the payment is recorded: the next line of the file is judged by them. */
+/** The company's referrals after the payment was recorded, for deciding the next lines of the file. */
 export const afterPayment = (
   referrals: readonly CompanyReferral[],
   referralId: number,

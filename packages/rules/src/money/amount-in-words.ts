@@ -46,7 +46,7 @@ const HUNDREDS = [
   'oitocentos',
   'novecentos',
 ];
-/** Of each three digits, from the lowest. */
+/** Singular and plural for each group of three digits, from the lowest. */
 const SCALES = [
   ['', ''],
   ['mil', 'mil'],
@@ -55,7 +55,7 @@ const SCALES = [
   ['trilhão', 'trilhões'],
 ] as const;
 
-/** 1 to 999. */
+/** `number` is 1 to 999. */
 function hundredsInWords(number: number): string {
   if (number === 100) return 'cem';
   const hundreds = HUNDREDS[Math.floor(number / 100)] ?? '';
@@ -85,7 +85,9 @@ function wholeInWords(number: number): string {
     .join('');
 }
 
-/** 'mil e quinhentos reais e cinco centavos', as payment papers in Brazil repeat an amount that is not negative. */
+/**
+ * 'mil e quinhentos reais e cinco centavos', as Brazilian payment papers spell out an amount. It must not be negative.
+ */
 export function amountInWords(value: Centavos): string {
   const reais = Math.floor(value / 100);
   const cents = value % 100;

@@ -2,7 +2,7 @@ import { cleanCpf, isCpf } from '../identifiers/documents.ts';
 import { cleanPhone, isPhone } from '../identifiers/phone.ts';
 import { type PixType, canonicalPixKey, isPixType, pixType } from '../identifiers/pix-keys.ts';
 
-// Where an Indiker is paid (product 8.1): by PIX or bank transfer (TED), to the own account or somebody else's.
+// Where an Indiker is paid (product 8.1): by PIX or bank transfer (TED), to their own account or a third party's.
 
 export const transferType = { pix: 1, ted: 2 } as const;
 export type TransferType = (typeof transferType)[keyof typeof transferType];

@@ -13,7 +13,7 @@ const check = (bankCode: string, agency: string, account: string) => {
   });
 };
 
-// The examples that the banks themselves give.
+// Examples that the banks publish.
 it.each([
   ['001', '1584-9', '00210169-6'],
   ['001', '01584-9', '210169-6'],
@@ -30,14 +30,14 @@ it.each([
   expect(check(bank, agency, account)).toEqual(problems),
 );
 
-it('writes ten as the bank does', () => {
+it('writes the check digit ten as the bank does', () => {
   expect(check('001', '0005-1', '00000005-1')).toEqual([]);
   expect(check('001', '0006-X', '00000006-X')).toEqual([]);
   expect(check('237', '0006-P', '0000006-P')).toEqual([]);
   expect(check('001', '0006-0', '00000006-0')).toEqual(['agency_digit_wrong', 'account_digit_wrong']);
 });
 
-it('asks nothing of a bank, or of a length, whose rule it does not know', () => {
+it('accepts any digit for a bank or a length without a known rule', () => {
   expect(check('104', '1234-0', '99999999-0')).toEqual([]);
   expect(check('341', '2545', '1234567-0')).toEqual([]);
   expect(check('001', '12345-0', '00210169-0')).toEqual([]);

@@ -1,4 +1,5 @@
-// The check digits of branch (agência) and account, for the banks that publish how they are computed. Others accept any digit.
+// The check digits of branch (agência) and account, for the banks that publish how they are computed. Others accept any
+// digit.
 
 interface AccountNumbers {
   readonly bankCode: string;
@@ -12,7 +13,7 @@ export type DigitProblem = 'agency_digit_wrong' | 'account_digit_wrong';
 const weighted = (digits: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, index) => sum + weight * Number(digits.charAt(index)), 0);
 
-/** 11 minus the remainder; `ten` stands for a two-digit result. */
+/** 11 minus the remainder; `ten` is the character for a result of ten. */
 function modulo11(digits: string, weights: readonly number[], ten: string): string {
   const rest = 11 - (weighted(digits, weights) % 11);
   return rest === 10 ? ten : String(rest % 11);
@@ -21,7 +22,7 @@ function modulo11(digits: string, weights: readonly number[], ten: string): stri
 const AGENCY_WEIGHTS = [5, 4, 3, 2];
 const AGENCY_LENGTH = AGENCY_WEIGHTS.length;
 
-/** Itaú: weights 2, 1, 2, 1… over branch and account, each product by its digits. */
+/** Itaú: weights 2, 1, 2, 1… over branch and account, adding the digits of each product. */
 function modulo10(digits: string): string {
   const sum = Array.from(digits, (digit, index) => Number(digit) * (index % 2 === 0 ? 2 : 1)).reduce(
     (all, product) => all + Math.floor(product / 10) + (product % 10),
@@ -49,7 +50,7 @@ const RULES: Readonly<Record<string, BankRule>> = {
     agencyDigit: (agency) => modulo11(agency, AGENCY_WEIGHTS, 'P'),
     accountDigit: (account) => modulo11(account, [2, 7, 6, 5, 4, 3, 2], 'P'),
   },
-  // Itaú: its branches have no digit
+  // Itaú, whose branches have no check digit
   '341': {
     accountLength: 5,
     agencyDigit: null,
@@ -57,13 +58,13 @@ const RULES: Readonly<Record<string, BankRule>> = {
   },
 };
 
-/** Without the zeros before it, at its bank's length; null for a number that is longer. */
+/** The number with as many leading zeros as its bank's length requires; null when it is longer. */
 function padded(digits: string, length: number): string | null {
   const bare = digits.replace(/^0+/, '');
   return bare.length > length ? null : bare.padStart(length, '0');
 }
 
-/** Which digits are not those of the numbers; none for a bank, or a length, whose rule is not known. */
+/** Which check digits do not match their numbers. Empty for a bank or a length whose rule is not known. */
 export function wrongCheckDigits(numbers: AccountNumbers): DigitProblem[] {
   const rule = RULES[numbers.bankCode];
   const agency = padded(numbers.agency, AGENCY_LENGTH);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { PlainDate } from '../dates/calendar.ts';
 import { earningStateNames, earningNextStep } from './earning-next-step.ts';
-import { type EarningState, allowedEarningMoves } from './earnings.ts';
+import { type EarningState, allowedEarningTransitions } from './earnings.ts';
 
 const day = (text: string) => text as PlainDate;
 const dates = { releaseOn: day('2026-11-10'), expiresOn: day('2027-11-10'), paymentOn: day('2026-11-16') };
@@ -37,5 +37,5 @@ it("does not let Diamante's first earning wait for an invoice", () => {
 });
 
 it('names every state', () => {
-  expect(Object.keys(earningStateNames)).toEqual(Object.keys(allowedEarningMoves));
+  expect(Object.keys(earningStateNames)).toEqual(Object.keys(allowedEarningTransitions));
 });

@@ -20,7 +20,7 @@ export interface EarningFacts {
   readonly trigger: EarningTrigger;
   readonly releaseOn: PlainDate | null;
   readonly expiresOn: PlainDate | null;
-  /** Forecast of the withdrawal, or the real date once paid. */
+  /** The forecast payment date of the withdrawal, or the actual one once paid. */
   readonly paymentOn: PlainDate | null;
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type PlainDate, addDays } from '../dates/calendar.ts';
 import {
   type EarningState,
-  allowedEarningMoves,
+  allowedEarningTransitions,
   earningStates,
   hasExpired,
   invoicePaymentRefusals,
-  isSettled,
+  isFinalEarningState,
   lastInvoicePaymentDay,
   lastRequestDay,
   releaseDate,
@@ -17,15 +17,15 @@ import {
 import { anyDate } from '../testing/any-date.ts';
 
 const day = (text: string) => text as PlainDate;
-const canMove = (from: EarningState, to: EarningState) => allowedEarningMoves[from].includes(to);
+const canMove = (from: EarningState, to: EarningState) => allowedEarningTransitions[from].includes(to);
 
 describe('moves', () => {
-  it('run forward only, and end', () => {
+  it('only go forward and end in a final state', () => {
     const order: EarningState[] = ['promised', 'receivable', 'available', 'requested', 'paid'];
     for (const [index, from] of order.entries()) {
       for (const earlier of order.slice(0, index + 1)) expect(canMove(from, earlier)).toBe(false);
     }
-    expect(earningStates.filter(isSettled)).toEqual(['paid', 'expired', 'cancelled']);
+    expect(earningStates.filter(isFinalEarningState)).toEqual(['paid', 'expired', 'cancelled']);
   });
   it.each(['promised', 'receivable', 'available'] as const)('%s may expire or be cancelled', (from) => {
     expect([canMove(from, 'expired'), canMove(from, 'cancelled')]).toEqual([true, true]);
@@ -35,7 +35,7 @@ describe('moves', () => {
   });
 });
 
-it('knows its dates', () => {
+it('computes the release and the expiry', () => {
   expect(releaseDate(day('2026-03-10'))).toBe('2026-03-15');
   expect(hasExpired(day('2027-03-15'), day('2027-03-15'))).toBe(false);
   expect(hasExpired(day('2027-03-15'), day('2027-03-16'))).toBe(true);
@@ -60,7 +60,7 @@ describe('the last day', () => {
     expect(lastRequestDay(day(released), day(recorded))).toBe(last);
   });
 
-  it('never is before the day of recording: nothing is born expired', () => {
+  it('is never before the recording, so that nothing is already expired when recorded', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (date, recorded) => {
         expect(hasExpired(lastInvoicePaymentDay(date, recorded), recorded)).toBe(false);
@@ -95,7 +95,7 @@ describe('the invoice payment', () => {
     ['today', '2026-06-05', null],
     ['90 days ago', '2026-03-07', null],
     ['91 days ago', '2026-03-06', 'paid_long_ago'],
-  ] as const)('of %s needs confirming only when it is old', (_what, paidOn, code) => {
+  ] as const)('of %s needs a confirmation only when it is old', (_what, paidOn, code) => {
     const of = { ...facts, paidOn: day(paidOn), today: day('2026-06-05') };
     expect(whyInvoicePaymentRefused({ ...of, datesConfirmed: false })).toBe(code);
     expect(whyInvoicePaymentRefused(of)).toBe(null);
@@ -123,7 +123,7 @@ describe('reminders', () => {
     expect(reminderFor(last, addDays(last, -left))).toBe(expected);
   });
 
-  it('are the same whichever days were missed', () => {
+  it('do not depend on which days were missed', () => {
     fc.assert(
       fc.property(anyDate, fc.integer({ min: -5, max: 40 }), (last, left) => {
         const reminder = reminderFor(last, addDays(last, -left));

@@ -16,13 +16,13 @@ export type EarningState = (typeof earningStates)[number];
 export const RELEASE_DAYS = 5;
 export const INVOICE_EXPIRY_DAYS = 90;
 export const REQUEST_EXPIRY_DAYS = 365;
-/** Days that somebody whose block ended has to request what would have expired meanwhile. */
+/** Days that an unblocked Indiker has to request earnings that would have expired during the block. */
 export const DAYS_AFTER_BLOCK = 30;
 export const REMINDER_DAYS = [30, 7, 1] as const;
 export type ReminderDays = (typeof REMINDER_DAYS)[number];
 
 /** Diamante's closing installment goes from promised straight to available: it does not wait for an invoice. */
-export const allowedEarningMoves: Readonly<Record<EarningState, readonly EarningState[]>> = {
+export const allowedEarningTransitions: Readonly<Record<EarningState, readonly EarningState[]>> = {
   promised: ['receivable', 'available', 'expired', 'cancelled'],
   receivable: ['available', 'expired', 'cancelled'],
   available: ['requested', 'expired', 'cancelled'],
@@ -32,20 +32,20 @@ export const allowedEarningMoves: Readonly<Record<EarningState, readonly Earning
   cancelled: [],
 };
 
-/** Final: a referral whose earnings are all settled is finished (product 4.5). */
-export function isSettled(state: EarningState): boolean {
-  return allowedEarningMoves[state].length === 0;
+/** Whether the state is final. A referral whose earnings are all settled is finished (product 4.5). */
+export function isFinalEarningState(state: EarningState): boolean {
+  return allowedEarningTransitions[state].length === 0;
 }
 
-export const settledEarningStates: readonly EarningState[] = earningStates.filter(isSettled);
+export const finalEarningStates: readonly EarningState[] = earningStates.filter(isFinalEarningState);
 
 export function releaseDate(invoicePaidOn: PlainDate): PlainDate {
   return addDays(invoicePaidOn, RELEASE_DAYS);
 }
 
 /**
- * The last day on which the first invoice can be paid before the reward expires (product 5.5). A contract recorded after
- * that day gets the whole period from its recording: no reward is born expired.
+ * The last day on which the first invoice can be paid before the reward expires (product 5.5). A contract recorded
+ * after that day gets the whole period from its recording, so that no reward is already expired when it is recorded.
  */
 export function lastInvoicePaymentDay(
   firstInvoiceDueOn: PlainDate,
@@ -56,8 +56,8 @@ export function lastInvoicePaymentDay(
 }
 
 /**
- * The last day on which an earning can be requested before it expires (product 5.5). Counted from the release, or from the
- * day on which the payment was recorded when that is later: it could not be requested before.
+ * The last day on which an earning can be requested before it expires (product 5.5). Counted from the release, or from
+ * the day on which the payment was recorded when that is later, because it could not be requested before.
  */
 export function lastRequestDay(releaseOn: PlainDate, recordedOn: PlainDate): PlainDate {
   return addDays(releaseOn > recordedOn ? releaseOn : recordedOn, REQUEST_EXPIRY_DAYS);
@@ -100,7 +100,7 @@ export function whyInvoicePaymentRefused(facts: InvoicePaymentFacts): InvoicePay
   return isLongAgo(facts.paidOn, facts.today) && !facts.datesConfirmed ? 'paid_long_ago' : null;
 }
 
-/** The reminder due today, if any. After an outage it is the most urgent one only. */
+/** The reminder due today; null when there is none. After an outage only the most urgent one is due. */
 export function reminderFor(lastDay: PlainDate, today: PlainDate): ReminderDays | null {
   const left = daysBetween(today, lastDay);
   return left < 0 ? null : (REMINDER_DAYS.findLast((days) => left <= days) ?? null);

@@ -1,5 +1,7 @@
-/** The ledger accounts of one Indiker (product 6.1). `owed` is what clawbacks still have to recover,
- * `withheld` the tax that was kept back from payments. */
+/**
+ * The ledger accounts of one Indiker (product 6.1). `owed` is the part of clawbacks that is not offset yet, `withheld`
+ * the tax withheld from payments.
+ */
 export const indikerAccounts = [
   'promised',
   'receivable',
@@ -12,7 +14,7 @@ export const indikerAccounts = [
 ] as const;
 export type IndikerAccount = (typeof indikerAccounts)[number];
 
-/** The accounts of the programme itself. */
+/** The ledger accounts of the programme itself. */
 export const programmeAccounts = ['rewards_expense', 'promotions_expense', 'cash', 'taxes_payable'] as const;
 export type ProgrammeAccount = (typeof programmeAccounts)[number];
 export type LedgerAccount = IndikerAccount | ProgrammeAccount;

@@ -34,7 +34,7 @@ it.each([
   expect(nextContractSentence(closed)).toBe(`Seu próximo contrato rende ${rate}% do valor.`);
 });
 
-it('misses exactly what leads to the next level, and never pays less for more', () => {
+it('counts exactly what is missing to the next level, and the rate never falls', () => {
   fc.assert(
     fc.property(fc.nat({ max: 40 }), (count) => {
       const { level, next, missing, share } = progressToNext(count);

@@ -1,4 +1,4 @@
-// Levels by closed referrals (product 5.1). The eleventh itself is at Diamante.
+// Levels by closed referrals (product 5.1). The eleventh closed referral is itself paid at Diamante.
 
 export type LevelId = 'prata' | 'ouro' | 'diamante';
 export interface Level {

@@ -36,7 +36,7 @@ describe('centavosFromReais', () => {
     [Number.POSITIVE_INFINITY, null],
   ])('%d gives %d', (reais, expected) => expect(centavosFromReais(reais)).toBe(expected));
 
-  it('comes back from reais', () => {
+  it('reverses reaisFromCentavos', () => {
     fc.assert(
       fc.property(amount, (value) => {
         expect(centavosFromReais(reaisFromCentavos(value))).toBe(value);
@@ -89,7 +89,7 @@ describe('formatBRL', () => {
     [9_007_199_254_740_991, 'R$ 90.071.992.547.409,91'],
   ])('%d as %s', (value, text) => expect(formatBRL(value as Centavos)).toBe(text.replace(' ', '\u00a0')));
 
-  it('is what Intl writes', () => {
+  it('matches the output of Intl', () => {
     const intl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
     fc.assert(
       fc.property(amount, (value) => {

@@ -18,7 +18,7 @@ export function centavos(value: number): Centavos | null {
   return isCentavos(value) ? value : null;
 }
 
-/** Null for more than two decimals, NaN, negative or absurd amounts. */
+/** Null for more than two decimals, NaN, negative amounts and those above MAX_REAIS. */
 export function centavosFromReais(reais: number): Centavos | null {
   if (!(reais >= 0 && reais <= MAX_REAIS)) return null;
   const value = Math.round(reais * 100);
@@ -55,7 +55,7 @@ export function formatAmount(value: Centavos): string {
 
 const sign = (value: Centavos): string => (value < 0 ? '-' : '');
 
-/** Integers only: a division by 100 loses centavos in large sums. */
+/** Works on the digits, because a division by 100 loses centavos in large sums. */
 function reaisText(value: Centavos): string {
   const digits = String(Math.abs(value)).padStart(3, '0');
   return `${grouped(digits.slice(0, -2))},${digits.slice(-2)}`;
@@ -70,7 +70,10 @@ function grouped(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+$)/g, '.');
 }
 
-/** Whole percent of an amount, rounded half away from zero (product 3.2). Split at the hundreds to stay within safe integers. */
+/**
+ * Whole percent of an amount, rounded half away from zero (product 3.2). Computed separately above and below 100
+ * centavos to stay within safe integers.
+ */
 export function percentOf(value: Centavos, percent: number): Centavos {
   const amount = Math.abs(value);
   const hundreds = Math.floor(amount / 100);

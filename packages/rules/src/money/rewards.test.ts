@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Centavos, MAX_REAIS, percentOf } from './money.ts';
-import { fixReward, promiseReward } from './rewards.ts';
+import { freezeReward, promiseReward } from './rewards.ts';
 
 const value = (amount: number) => amount as Centavos;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 describe('fixReward', () => {
-  it('explains itself', () => {
-    const reward = fixReward({ contractValue: value(500_000), closedCount: 2 });
+  it('explains the calculation in a sentence', () => {
+    const reward = freezeReward({ contractValue: value(500_000), closedCount: 2 });
     expect(plain(reward.sentence)).toBe('R$ 5.000,00 × 50% (Prata, 2º contrato fechado) = R$ 2.500,00');
     expect(reward).toMatchObject({ level: 'prata', rate: 50, total: 250_000, closedCount: 2 });
   });
@@ -24,8 +24,8 @@ describe('fixReward', () => {
         [2, 2, 60, 'first_invoice', 300_000],
       ],
     ],
-  ])('has the earnings of the %dth closing', (closedCount, expected) => {
-    const { earnings } = fixReward({ contractValue: value(500_000), closedCount });
+  ])('has the earnings of closed referral number %d', (closedCount, expected) => {
+    const { earnings } = freezeReward({ contractValue: value(500_000), closedCount });
     expect(earnings.map((p) => [p.installment, p.installments, p.rate, p.trigger, p.value])).toEqual(
       expected,
     );
@@ -55,13 +55,13 @@ describe('fixReward', () => {
 
 it('promises what the next closing would earn', () => {
   expect(promiseReward({ estimatedValue: value(500_000), closedSoFar: 3 })).toEqual(
-    fixReward({ contractValue: value(500_000), closedCount: 4 }),
+    freezeReward({ contractValue: value(500_000), closedCount: 4 }),
   );
 });
 
-// The total is the half-up percentage; each earning is within a centavo of its own.
+// Whether the total is the percentage rounded half up, and each earning within a centavo of its own percentage.
 function addsUp(amount: number, closedCount: number): boolean {
-  const { earnings, rate, total } = fixReward({ contractValue: value(amount), closedCount });
+  const { earnings, rate, total } = freezeReward({ contractValue: value(amount), closedCount });
   const sum = earnings.reduce((rest, earning) => rest + earning.value, 0);
   const close = earnings.every(
     (p) => p.value >= 0 && Math.abs(p.value - percentOf(value(amount), p.rate)) <= 1,

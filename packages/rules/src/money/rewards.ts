@@ -1,7 +1,7 @@
 import { type LevelId, levelFor } from './levels.ts';
 import { type Centavos, formatBRL, percentOf, subtractCentavos } from './money.ts';
 
-// The reward of a referral (product 5.2, 5.3): level, rate, value and count are fixed when the contract closes.
+// The reward of a referral (product 5.2, 5.3). Its level, rate, value and count are frozen when the contract closes.
 
 export const CLOSING_RATE = 20;
 
@@ -26,8 +26,11 @@ export interface Reward {
   readonly sentence: string;
 }
 
-/** Fixes the reward at closing. `closedCount` includes this referral. */
-export function fixReward(facts: { readonly contractValue: Centavos; readonly closedCount: number }): Reward {
+/** The reward that is frozen at closing. `closedCount` includes this referral. */
+export function freezeReward(facts: {
+  readonly contractValue: Centavos;
+  readonly closedCount: number;
+}): Reward {
   const { contractValue, closedCount } = facts;
   const level = levelFor(closedCount);
   const total = percentOf(contractValue, level.rate);
@@ -50,14 +53,14 @@ export function promiseReward(facts: {
   readonly estimatedValue: Centavos;
   readonly closedSoFar: number;
 }): Reward {
-  return fixReward({ contractValue: facts.estimatedValue, closedCount: facts.closedSoFar + 1 });
+  return freezeReward({ contractValue: facts.estimatedValue, closedCount: facts.closedSoFar + 1 });
 }
 
 function oneEarning(rate: number, total: Centavos): readonly PlannedEarning[] {
   return [{ installment: 1, installments: 1, rate, trigger: 'first_invoice', value: total }];
 }
 
-// The second is the remainder, so that both always add up to the rounded whole (product 3.2).
+// The second earning is the remainder, so that both always add up to the rounded total (product 3.2).
 function twoEarnings(contractValue: Centavos, rate: number, total: Centavos): readonly PlannedEarning[] {
   const first = percentOf(contractValue, CLOSING_RATE);
   const rest = subtractCentavos(total, first);

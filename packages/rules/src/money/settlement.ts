@@ -1,7 +1,8 @@
 import { type Centavos, formatBRL } from './money.ts';
 import { MINIMUM_WITHDRAWAL } from './withdrawals.ts';
 
-// A balance below the minimum is paid when its Indiker leaves (product 11.2): they request it, an operator settles it.
+// A balance below the minimum is paid when its Indiker leaves (product 11.2). The Indiker requests it and an operator
+// settles it.
 
 export const settlementRefusals = {
   nothing_to_settle: 'Não há saldo disponível para pagar.',
@@ -14,7 +15,7 @@ export type SettlementDecision =
   | { readonly ok: true; readonly total: Centavos }
   | { readonly ok: false; readonly code: SettlementRefusal };
 
-/** Both when the Indiker requests the payment and when the operator settles it. */
+/** Applied both when the Indiker requests the payment and when the operator settles it. */
 export function decideSettlement(facts: {
   readonly available: Centavos;
   readonly hasBankAccount: boolean;

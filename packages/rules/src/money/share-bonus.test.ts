@@ -6,7 +6,7 @@ it.each([
   [24, { ok: true, value: 500, number: 25 }],
   [25, { ok: false, code: 'limit_reached' }],
   [26, { ok: false, code: 'limit_reached' }],
-])('after %d', (credited, decision) => expect(decideShareBonus(credited)).toEqual(decision));
+])('after %d credited bonuses', (credited, decision) => expect(decideShareBonus(credited)).toEqual(decision));
 
 it('is R$ 125,00 at most', () => expect(MAX_SHARE_BONUS_TOTAL).toBe(12_500));
 

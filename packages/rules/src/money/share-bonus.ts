@@ -1,6 +1,6 @@
 import { type Centavos, multiplyCentavos } from './money.ts';
 
-// Product 5.7: a bonus for each new Indiker who signs up through the share link, up to the limit.
+// The share bonus: one for each new Indiker who signs up through the share link, up to a limit (product 5.7).
 
 export const SHARE_BONUS = 500 as Centavos;
 export const SHARE_BONUS_LIMIT = 25;
@@ -10,7 +10,10 @@ export type ShareBonusDecision =
   | { readonly ok: true; readonly value: Centavos; readonly number: number }
   | { readonly ok: false; readonly code: 'limit_reached' };
 
-/** For a new Indiker whose e-mail is confirmed. `creditedSoFar` is the number of bonuses that the owner already has. */
+/**
+ * Called for a new Indiker whose e-mail is confirmed. `creditedSoFar` counts the bonuses the owner of the link already
+ * has.
+ */
 export function decideShareBonus(creditedSoFar: number): ShareBonusDecision {
   if (creditedSoFar >= SHARE_BONUS_LIMIT) return { ok: false, code: 'limit_reached' };
   return { ok: true, value: SHARE_BONUS, number: creditedSoFar + 1 };
@@ -21,7 +24,10 @@ export interface WaitingBonuses {
   readonly value: Centavos;
 }
 
-/** What is credited once those who signed up by the link confirm the e-mail and complete the sign-up: at most for 25 people. */
+/**
+ * What will be credited once the people who signed up by the link confirm their e-mail and complete the sign-up, for at
+ * most 25 people in all.
+ */
 export function waitingBonuses(facts: {
   readonly waiting: number;
   readonly creditedSoFar: number;

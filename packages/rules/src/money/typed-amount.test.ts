@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedAmount } from './typed-amount.ts';
+import { parseTypedAmount } from './typed-amount.ts';
 
 it.each([
   ['R$\u00a05.000,50', 500_050],
@@ -9,9 +9,9 @@ it.each([
   ['5000.50', 500_050],
   ['1.234.567,89', 123_456_789],
   ['0,01', 1],
-])('reads %s', (text, expected) => expect(typedAmount(text)).toBe(expected));
+])('reads %s', (text, expected) => expect(parseTypedAmount(text)).toBe(expected));
 
 it.each(['', '0', '0,00', '-5', '5,000', '5.00.0', '1,234,567', 'cinco', '5,', '99999999999999'])(
-  'takes %j for no amount',
-  (text) => expect(typedAmount(text)).toBeNull(),
+  'refuses %j',
+  (text) => expect(parseTypedAmount(text)).toBeNull(),
 );

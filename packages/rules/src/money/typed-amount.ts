@@ -1,7 +1,7 @@
 import { centavosFromReais, type Centavos } from './money.ts';
 
-/** 'R$ 5.000,50', '5000,5', '5.000' or '5000.50' as centavos; null for what is no amount above zero. */
-export function typedAmount(text: string): Centavos | null {
+/** Parses 'R$ 5.000,50', '5000,5', '5.000' or '5000.50'; null when the text is not an amount above zero. */
+export function parseTypedAmount(text: string): Centavos | null {
   const plain = text.replaceAll(/\s|R\$/g, '');
   const digits = /^\d+\.\d{1,2}$/.test(plain)
     ? plain

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/calendar.ts';
 import type { Centavos } from './money.ts';
 import {
-  type WithdrawalMoveRefusal,
+  type WithdrawalTransitionRefusal,
   type WithdrawalStatus,
   balanceNote,
-  canMoveWithdrawal,
+  canTransitionWithdrawal,
   decidePayment,
   decideReturn,
   decideSchedule,
@@ -35,7 +35,7 @@ describe('decideWithdrawal', () => {
     );
   });
 
-  it('tells what is missing', () => {
+  it('says how much is missing', () => {
     const decision = decideWithdrawal({ available: 10_050 as Centavos, hasBankAccount: true });
     expect(decision).toMatchObject({
       reason: 'O saque é a partir de R$\u00a0150,00: faltam R$\u00a049,50.',
@@ -58,7 +58,7 @@ it.each([
   [1, 'Saque a partir de R$\u00a0150,00'],
   [14_999, 'Saque a partir de R$\u00a0150,00'],
   [15_000, 'Disponível para saque'],
-])('beneath a balance of %d centavos: %s', (available, note) => {
+])('the note below a balance of %d centavos is: %s', (available, note) => {
   expect(balanceNote(available as Centavos)).toBe(note);
 });
 
@@ -75,7 +75,7 @@ it('shows one name and dot count for each status', () => {
 describe('operator moves', () => {
   it('are schedule, pay, return', () => {
     const moves = all.flatMap((from) =>
-      all.filter((to) => canMoveWithdrawal(from, to)).map((to) => [from, to]),
+      all.filter((to) => canTransitionWithdrawal(from, to)).map((to) => [from, to]),
     );
     expect(moves).toEqual([
       [0, 2],
@@ -125,6 +125,6 @@ describe('operator moves', () => {
   });
 });
 
-function decision(expected: true | WithdrawalMoveRefusal) {
+function decision(expected: true | WithdrawalTransitionRefusal) {
   return expected === true ? { ok: true } : { ok: false, code: expected };
 }

@@ -6,7 +6,7 @@ import { type Centavos, formatBRL, subtractCentavos } from './money.ts';
 
 export const MINIMUM_WITHDRAWAL = 15_000 as Centavos;
 
-/** For how long the bank data of a paid withdrawal is stored, as proof of payment (product 8.3). */
+/** How long the bank data of a paid withdrawal are stored, as proof of payment (product 8.3). */
 export const BANK_DATA_YEARS = 5;
 
 export const withdrawalStatus = {
@@ -25,7 +25,7 @@ export const withdrawalStatusNames: Readonly<Record<WithdrawalStatus, string>> =
   [withdrawalStatus.paid]: 'Pago',
 };
 
-export const allowedWithdrawalMoves: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
+export const allowedWithdrawalTransitions: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
   [withdrawalStatus.returned]: [withdrawalStatus.scheduled],
   [withdrawalStatus.requested]: [withdrawalStatus.scheduled],
   [withdrawalStatus.scheduled]: [withdrawalStatus.paid, withdrawalStatus.returned],
@@ -36,13 +36,13 @@ export const allowedWithdrawalMoves: Readonly<Record<WithdrawalStatus, readonly 
 export const paymentId = (withdrawalId: number, transactionId: number): string =>
   `${String(withdrawalId).padStart(6, '0')}-${transactionId}`;
 
-/** How many dots a status shows: a returned withdrawal is at the step of a scheduled one. */
+/** How many progress dots a status shows. A returned withdrawal shows as many as a scheduled one. */
 export function withdrawalDots(status: WithdrawalStatus): number {
   return status === withdrawalStatus.returned ? withdrawalStatus.scheduled : status;
 }
 
-export function canMoveWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
-  return allowedWithdrawalMoves[from].includes(to);
+export function canTransitionWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
+  return allowedWithdrawalTransitions[from].includes(to);
 }
 
 export const BANK_ACCOUNT_REQUIRED = 'Cadastre uma conta bancária ou chave PIX antes de pedir o saque.';
@@ -66,7 +66,7 @@ export function decideWithdrawal(facts: {
   return { ok: true, total: available };
 }
 
-/** Shown to everybody whose balance is below the minimum, instead of how to request a withdrawal. */
+/** Shown while the balance is below the minimum, instead of how to request a withdrawal. */
 function missingSentence(available: Centavos): string {
   const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
   return `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}: faltam ${missing}.`;
@@ -80,7 +80,7 @@ export function balanceNote(available: Centavos): string {
     : 'Disponível para saque';
 }
 
-export const withdrawalMoveRefusals = {
+export const withdrawalTransitionRefusals = {
   move_not_allowed: 'O status atual do saque não permite esta ação.',
   new_bank_data_required:
     'O banco devolveu este saque: agende-o depois que o Indiker salvar novos dados bancários.',
@@ -91,10 +91,10 @@ export const withdrawalMoveRefusals = {
   reason_required: 'Informe o motivo da devolução.',
 } as const;
 
-export type WithdrawalMoveRefusal = keyof typeof withdrawalMoveRefusals;
-export type WithdrawalMoveDecision =
+export type WithdrawalTransitionRefusal = keyof typeof withdrawalTransitionRefusals;
+export type WithdrawalTransitionDecision =
   | { readonly ok: true }
-  | { readonly ok: false; readonly code: WithdrawalMoveRefusal };
+  | { readonly ok: false; readonly code: WithdrawalTransitionRefusal };
 
 export function decideSchedule(facts: {
   readonly status: WithdrawalStatus;
@@ -102,8 +102,8 @@ export function decideSchedule(facts: {
   readonly today: PlainDate;
   readonly newBankDataSinceReturn: boolean;
   readonly extraHolidays?: ExtraHolidays | undefined;
-}): WithdrawalMoveDecision {
-  if (!canMoveWithdrawal(facts.status, withdrawalStatus.scheduled)) return refuse('move_not_allowed');
+}): WithdrawalTransitionDecision {
+  if (!canTransitionWithdrawal(facts.status, withdrawalStatus.scheduled)) return refuse('move_not_allowed');
   if (facts.status === withdrawalStatus.returned && !facts.newBankDataSinceReturn)
     return refuse('new_bank_data_required');
   if (facts.paymentDate < facts.today) return refuse('date_in_past');
@@ -115,8 +115,8 @@ export function decidePayment(facts: {
   readonly paidOn: PlainDate;
   readonly requestedOn: PlainDate;
   readonly today: PlainDate;
-}): WithdrawalMoveDecision {
-  if (!canMoveWithdrawal(facts.status, withdrawalStatus.paid)) return refuse('move_not_allowed');
+}): WithdrawalTransitionDecision {
+  if (!canTransitionWithdrawal(facts.status, withdrawalStatus.paid)) return refuse('move_not_allowed');
   if (facts.paidOn > facts.today) return refuse('date_in_future');
   return facts.paidOn < facts.requestedOn ? refuse('before_request') : { ok: true };
 }
@@ -124,11 +124,11 @@ export function decidePayment(facts: {
 export function decideReturn(facts: {
   readonly status: WithdrawalStatus;
   readonly reason: string;
-}): WithdrawalMoveDecision {
-  if (!canMoveWithdrawal(facts.status, withdrawalStatus.returned)) return refuse('move_not_allowed');
+}): WithdrawalTransitionDecision {
+  if (!canTransitionWithdrawal(facts.status, withdrawalStatus.returned)) return refuse('move_not_allowed');
   return facts.reason.trim() === '' ? refuse('reason_required') : { ok: true };
 }
 
-function refuse(code: WithdrawalMoveRefusal): WithdrawalMoveDecision {
+function refuse(code: WithdrawalTransitionRefusal): WithdrawalTransitionDecision {
   return { ok: false, code };
 }

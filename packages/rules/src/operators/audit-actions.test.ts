@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { AUDIT_ACTION_KEYS, auditActionName, auditEntityName } from './audit-actions.ts';
 
-it('shows an act that it no longer knows by its stored name', () => {
+it('shows unknown actions and entities by their stored names', () => {
   expect(['operator.sign_in', 'operator.old', 'toString'].map(auditActionName)).toEqual([
     'Entrou',
     'operator.old',
@@ -10,6 +10,6 @@ it('shows an act that it no longer knows by its stored name', () => {
   expect([auditEntityName('holiday'), auditEntityName('old')]).toEqual(['Feriado', 'old']);
 });
 
-it('has a name of its own for every act', () => {
+it('has a unique name for every action', () => {
   expect(new Set(AUDIT_ACTION_KEYS.map(auditActionName)).size).toBe(AUDIT_ACTION_KEYS.length);
 });

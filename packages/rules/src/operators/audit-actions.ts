@@ -1,4 +1,7 @@
-/** Every act that the audit log records, as the staff reads it. An act without a line here does not compile. */
+/**
+ * Every action that the audit log records, as operators read it. Code that records an action missing here does not
+ * compile.
+ */
 export const AUDIT_ACTIONS = {
   'referral.transition': 'Mudou o status de uma indicação',
   'referral.owner': 'Mudou o responsável por uma indicação',
@@ -94,7 +97,7 @@ export const AUDIT_ACTIONS = {
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 
-/** What an act was done to. */
+/** What an action was done to. */
 export const AUDIT_ENTITIES = {
   referral: 'Indicação',
   'invoice-payment': 'Pagamento de faturas',
@@ -127,7 +130,9 @@ const isAuditEntity = (text: string): text is AuditEntity => isKeyOf(AUDIT_ENTIT
 export const AUDIT_ACTION_KEYS: readonly AuditAction[] = Object.keys(AUDIT_ACTIONS).filter(isAuditAction);
 export const AUDIT_ENTITY_KEYS: readonly AuditEntity[] = Object.keys(AUDIT_ENTITIES).filter(isAuditEntity);
 
-/** An act of an older version may have a name that is no longer in the table. */
+/**
+ * Falls back to the stored name, because an older version may have recorded an action that is no longer in the table.
+ */
 export const auditActionName = (action: string): string =>
   isAuditAction(action) ? AUDIT_ACTIONS[action] : action;
 export const auditEntityName = (entity: string): string =>

@@ -7,7 +7,7 @@ it('makes two groups of five letters and digits', () => {
   expect(isRecoveryCode(normaliseRecoveryCode(code))).toBe(true);
 });
 
-it('is read in any case, with or without the hyphen', () => {
+it('reads codes in any case, with or without the hyphen', () => {
   for (const typed of ['abcde-98765', 'ABCDE98765', ' abcde 98765 '])
     expect(normaliseRecoveryCode(typed)).toBe('ABCDE98765');
   for (const wrong of ['ABCDE9876', 'ABCDE987650', 'ABCDE9876O', 'ABCDE9876I', ''])

@@ -3,7 +3,7 @@ import { NOTICE_MEMORY_DAYS } from '../referrals/contact-notices.ts';
 import { WEBHOOK_LOG_DAYS } from '../integrations/webhooks.ts';
 import { CANCELLED_CONTACT_MONTHS } from '../referrals/retention.ts';
 
-// How long the product stores what it does not need for ever. The nightly clean-up goes by these numbers.
+// How long the product stores data that it does not need forever. The nightly clean-up uses these numbers.
 
 export const INVITATION_MEMORY_DAYS = 90;
 export const SIGN_IN_NETWORK_DAYS = 180;
@@ -16,7 +16,7 @@ interface RetentionRule {
   readonly stays: string;
 }
 
-/** The same for the staff to read. */
+/** The retention rules as operators read them. */
 export const RETENTION: readonly RetentionRule[] = [
   {
     what: 'Dados bancários de saques pagos, e o CPF de quem recebeu',

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { callsOf, isOperatorRole, OPERATOR_CALLS, OPERATOR_ROLES, operatorRole } from './roles.ts';
 
 const { analyst, finance, admin, auditor } = operatorRole;
-/** What an operator does with the own account. */
+/** Calls about the operator's own account. */
 const OWN = /\/(auth|session|sessions|totp|passkeys|recovery-codes|second-factors)(\/|$)/;
-/** An export is made for its reader, who may also put the file away. */
+/** Calls that make or delete the operator's own exports. */
 const EXPORT = /\/(exports|export-files)\//;
 const isWrite = (call: string) => !call.startsWith('GET ');
 const writesOf = (role: typeof analyst | typeof finance | typeof admin | typeof auditor) =>
   callsOf(role).filter((call) => isWrite(call) && !OWN.test(call) && !EXPORT.test(call));
 
 describe('calls of each role', () => {
-  it('an auditor changes nothing but the own account and exports', () => {
+  it('an auditor changes only their own account and exports', () => {
     expect(writesOf(auditor)).toEqual([]);
   });
 
@@ -20,12 +20,12 @@ describe('calls of each role', () => {
     expect(reads.filter((call) => !callsOf(auditor).includes(call))).toEqual([]);
   });
 
-  it('an administrator may do all that the others do', () => {
+  it('an administrator may make every call of the other roles', () => {
     for (const role of OPERATOR_ROLES)
       expect(callsOf(role).filter((call) => !callsOf(admin).includes(call))).toEqual([]);
   });
 
-  it('an analyst works on referrals and exports, and nothing else', () => {
+  it('an analyst changes only referrals, saved views and exports', () => {
     expect(
       writesOf(analyst).filter((call) => !/\/api\/operator\/(indications|bulk|views)\b/.test(call)),
     ).toEqual([]);
@@ -33,14 +33,14 @@ describe('calls of each role', () => {
     expect(writesOf(analyst).filter((call) => /invoice|clawback/.test(call))).toEqual([]);
   });
 
-  it('finance does not move referrals and does not change people', () => {
+  it('finance cannot change the status of referrals, operators or invitations', () => {
     const calls = writesOf(finance);
     expect(calls).not.toContain('POST /api/operator/indications/{id}/transitions');
     expect(calls.filter((call) => /operators|invitations/.test(call))).toEqual([]);
   });
 });
 
-it('every call that moves money out, changes the access of others or says where data goes asks for a confirmation', () => {
+it('every call that pays out money, changes the access of others or sets where data goes requires a confirmation', () => {
   const asked = Object.entries(OPERATOR_CALLS)
     .filter(([, { confirm }]) => confirm)
     .map(([call]) => call);
@@ -73,12 +73,12 @@ it('every call that moves money out, changes the access of others or says where 
   expect(asked.filter((call) => !isWrite(call))).toEqual([]);
 });
 
-it('only calls of the own account are open before the second factor is set up', () => {
+it('only calls about the own account are allowed before the second factor is set up', () => {
   const open = Object.entries(OPERATOR_CALLS).filter(([, { beforeEnrolment }]) => beforeEnrolment);
   expect(open.length).toBeGreaterThan(0);
   expect(open.filter(([call]) => !OWN.test(call))).toEqual([]);
 });
 
-it('knows its own names alone', () => {
+it('accepts only the names of roles', () => {
   expect([...OPERATOR_ROLES, 'operator', 'Admin', ''].filter(isOperatorRole)).toEqual(OPERATOR_ROLES);
 });

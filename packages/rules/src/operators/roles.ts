@@ -1,9 +1,9 @@
 export const operatorRole = {
-  /** Moves referrals up to the contract. */
+  /** Works on referrals up to the contract. */
   analyst: 'analyst',
-  /** Registers invoice payments, settles, schedules and pays. */
+  /** Registers invoice payments, settles balances, and schedules and pays withdrawals. */
   finance: 'finance',
-  /** People, settings and keys, and all that the others do. */
+  /** Manages people, settings and keys, and may do everything that the other roles do. */
   admin: 'admin',
   /** Reads everything, changes nothing. */
   auditor: 'auditor',
@@ -23,14 +23,17 @@ export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
 export const isOperatorRole = (text: string): text is OperatorRole =>
   OPERATOR_ROLES.some((role) => role === text);
 
-/** A service account is what an API key acts as: it has no e-mail, no role and no password. */
+/** A service account is the operator as whom an API key acts. It has no e-mail, role or password. */
 export const operatorKind = { person: 'person', service: 'service' } as const;
 
 export interface CallAccess {
   readonly roles: readonly OperatorRole[];
-  /** Money leaves, or a person's access changes: asks for the second factor again unless it was given just now. */
+  /**
+   * Asks for the second factor again unless it was given just now. For calls that pay out money, change access or set
+   * where data goes.
+   */
   readonly confirm?: true;
-  /** Also for an operator who still has to set up the second factor that the product requires. */
+  /** Also allowed for an operator who still has to set up the required second factor. */
   readonly beforeEnrolment?: true;
 }
 
@@ -38,9 +41,12 @@ const EVERYONE = { roles: OPERATOR_ROLES } as const;
 const OWN_ACCOUNT = { ...EVERYONE, confirm: true } as const;
 const ENROLMENT = { ...EVERYONE, confirm: true, beforeEnrolment: true } as const;
 const SIGNED_IN = { ...EVERYONE, beforeEnrolment: true } as const;
-/** Who works on referrals, and so may own one. */
+/** The roles that work on referrals and may therefore own one. */
 export const REFERRAL_ROLES: readonly OperatorRole[] = [analyst, admin];
-/** Who may take CPF, phones and addresses of many people along; one look at a time is everybody's (product 12.11). */
+/**
+ * The roles that may export the CPF, phones and addresses of many people. Every role may view them one at a time
+ * (product 12.11).
+ */
 const UNMASKED_EXPORT_ROLES: readonly OperatorRole[] = [finance, admin, auditor];
 const REFERRALS = { roles: REFERRAL_ROLES } as const;
 const MONEY = { roles: [finance, admin] } as const;
@@ -49,10 +55,13 @@ const MONEY_READ = { roles: [finance, admin, auditor] } as const;
 const WORK = { roles: [analyst, finance, admin] } as const;
 const OVERSIGHT = { roles: [admin, auditor] } as const;
 const ADMINISTRATION = { roles: [admin] } as const;
-/** The access of others, the account that money leaves from, and where data goes. */
+/** For the access of others, the account that money is paid from, and where data goes. */
 const CONFIRMED_ADMINISTRATION = { ...ADMINISTRATION, confirm: true } as const;
 
-/** Every call of a signed-in operator, and who may make it. The server does not start with a call that is missing here. */
+/**
+ * Every call of a signed-in operator, with the roles that may make it. The server does not start when a call is missing
+ * here.
+ */
 export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/session': SIGNED_IN,
   'POST /api/operator/auth/logout': SIGNED_IN,
@@ -214,7 +223,7 @@ export const mayExportUnmasked = (role: OperatorRole): boolean => UNMASKED_EXPOR
 export const mayCall = (role: OperatorRole, call: string): boolean =>
   OPERATOR_CALLS[call]?.roles.includes(role) ?? false;
 
-/** The calls of a role, as the session tells them, so that the pages show nothing else. */
+/** The calls of a role. The session returns them, so that the pages show only what the operator may do. */
 export const callsOf = (role: OperatorRole): string[] =>
   Object.entries(OPERATOR_CALLS)
     .filter(([, { roles }]) => roles.includes(role))

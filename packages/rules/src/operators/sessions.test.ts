@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  CONFIRMED_MS,
+  CONFIRMATION_VALID_MS,
   confirmedUntil,
   isIdle,
   OPERATOR_IDLE_MS,
@@ -11,7 +11,7 @@ import {
 const NOW = new Date('2026-11-21T15:00:00Z');
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-it('a browser’s session is idle after 30 minutes, a script’s never', () => {
+it('a browser session is idle after 30 minutes, a token session never', () => {
   expect(isIdle(sessionKind.browser, ago(OPERATOR_IDLE_MS - 1), NOW)).toBe(false);
   expect(isIdle(sessionKind.browser, ago(OPERATOR_IDLE_MS), NOW)).toBe(true);
   expect(isIdle(sessionKind.token, ago(10 * OPERATOR_IDLE_MS), NOW)).toBe(false);
@@ -20,8 +20,8 @@ it('a browser’s session is idle after 30 minutes, a script’s never', () => {
 it('a confirmation counts for five minutes', () => {
   expect(confirmedUntil(null, NOW)).toBeNull();
   expect(confirmedUntil(NOW, NOW)).toEqual(new Date('2026-11-21T15:05:00Z'));
-  expect(confirmedUntil(ago(CONFIRMED_MS - 1), NOW)).toEqual(new Date(NOW.getTime() + 1));
-  expect(confirmedUntil(ago(CONFIRMED_MS), NOW)).toBeNull();
+  expect(confirmedUntil(ago(CONFIRMATION_VALID_MS - 1), NOW)).toEqual(new Date(NOW.getTime() + 1));
+  expect(confirmedUntil(ago(CONFIRMATION_VALID_MS), NOW)).toBeNull();
 });
 
 it('the last use is written at most once a minute', () => {

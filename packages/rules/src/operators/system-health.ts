@@ -1,13 +1,13 @@
 import { HOUR_MS } from '../dates/instants.ts';
 
-// How the state of the running product is judged (product 12.22): for the page of the staff. The alerts of
+// How the health of the running product is judged for the operators' page (product 12.22). The alerts of
 // deploy/observability have the same limits; a test compares them.
 
 export const healthLevel = {
   good: 'good',
-  /** Somebody should look at it today. */
+  /** An operator should look at it today. */
   attention: 'attention',
-  /** Somebody must look at it now. */
+  /** An operator must look at it now. */
   bad: 'bad',
 } as const;
 export type HealthLevel = (typeof healthLevel)[keyof typeof healthLevel];
@@ -19,23 +19,26 @@ interface Limits {
   readonly bad: number;
 }
 
-/** How old the oldest may get, in seconds. */
+/** Limits of the age of the oldest waiting job or e-mail, in seconds. */
 export const JOB_AGE: Limits = { attention: 5 * 60, bad: 30 * 60 };
 export const EMAIL_AGE: Limits = { attention: 5 * 60, bad: 15 * 60 };
-/** A receiver that is down for an hour is usual: deliveries are tried for a day. */
+/**
+ * In seconds. Longer than the others, because receivers are often down for an hour and deliveries are retried for a
+ * day.
+ */
 export const WEBHOOK_AGE: Limits = { attention: 60 * 60, bad: 6 * 60 * 60 };
-/** The check runs nightly. */
+/** Maximum age of the last ledger check, which runs nightly. */
 export const LEDGER_CHECK_HOURS = 26;
-/** How many hours a backup may be late: one that fails is tried again each hour, and a large one takes its time. */
+/** How many hours a backup may be late, because a failed one is retried every hour and a large one takes time. */
 export const BACKUP_LATE_HOURS = 2;
-/** How long the database may take for the simplest answer, in milliseconds. */
+/** Limits of the time the database takes for the simplest query, in milliseconds. */
 export const DATABASE_ANSWER: Limits = { attention: 250, bad: 1_500 };
-/** Which share of the disk must be free. */
+/** The share of the disk that must be free. */
 export const DISK_FREE: Limits = { attention: 0.15, bad: 0.05 };
-/** Which share of the requests may fail, and how many failures are too few to say anything. */
+/** The share of the requests that may fail. Fewer failures than `FEW_ERRORS` are too few to call the product bad. */
 export const ERROR_SHARE = 0.01;
 export const FEW_ERRORS = 10;
-/** A process that was not seen for so long has ended or hangs. */
+/** A process that has not reported itself for this long has ended or hangs. */
 export const PROCESS_SILENCE_SECONDS = 60;
 
 function levelAbove(value: number, limits: Limits): HealthLevel {
@@ -43,7 +46,7 @@ function levelAbove(value: number, limits: Limits): HealthLevel {
   return value <= limits.bad ? attention : bad;
 }
 
-/** Without an age nothing waits. */
+/** `seconds` is null when nothing waits. */
 const levelOfAge = (seconds: number | null, limits: Limits): HealthLevel =>
   seconds === null ? good : levelAbove(seconds, limits);
 
@@ -75,7 +78,7 @@ export function levelOfWebhooks(facts: {
   return worse(levelOfAge(oldestSeconds, WEBHOOK_AGE), failing + disabled > 0 ? attention : good);
 }
 
-/** Differences are bad. A check that has not run says nothing, which somebody should know. */
+/** A difference is bad. A missing or old check requires attention, because the state of the ledger is then unknown. */
 export function levelOfLedger(
   check: { readonly checkedAt: Date; readonly findings: number } | null,
   now: Date,
@@ -86,13 +89,14 @@ export function levelOfLedger(
 }
 
 /**
- * One that failed, or that is late, is to be looked at; once the next one is missed too, more would be lost with the disk than was
- * agreed to. Without scheduled backups (`everyHours` null) nobody knows whether there are any.
+ * A failed or late backup requires attention. When the next one is missed too it is bad, because losing the disk would
+ * then lose more data than agreed. Without scheduled backups (`everyHours` null) it is unknown whether there are any,
+ * which requires attention.
  */
 export function levelOfBackup(
   facts: {
     readonly everyHours: number | null;
-    /** Up to when the newest contains everything. */
+    /** The instant up to which the newest backup is complete; null without a backup. */
     readonly newestAt: Date | null;
     /** The last run failed. */
     readonly isFailing: boolean;
@@ -119,7 +123,7 @@ export function levelOfErrors(facts: { readonly requests: number; readonly error
   return errors >= FEW_ERRORS && errors > requests * ERROR_SHARE ? bad : attention;
 }
 
-/** Without a process that does jobs nothing is released, paid out or sent. */
+/** Without a process that runs jobs, nothing is released, paid out or sent. */
 export function levelOfProcesses(facts: {
   readonly workers: number;
   readonly versions: number;

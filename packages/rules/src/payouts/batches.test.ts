@@ -17,7 +17,7 @@ const day = (text: string): PlainDate => {
 };
 const money = (value: number): Centavos => centavos(value) ?? ZERO_CENTAVOS;
 
-describe('the payment day of a batch', () => {
+describe('the payment date of a batch', () => {
   it.each([
     ['2026-11-20', 'date_in_past'],
     ['2026-11-21', 'not_a_business_day'],
@@ -32,7 +32,7 @@ describe('the payment day of a batch', () => {
   });
 });
 
-describe('who decides a batch', () => {
+describe('the decision on a batch', () => {
   const decide = (status: BatchStatus, decidedBy: number, today = '2026-11-23') => {
     const batch = { status, preparedBy: 1, decidedBy };
     const approval = decideApproval({ ...batch, paymentDate: day('2026-11-24'), today: day(today) });
@@ -40,7 +40,7 @@ describe('who decides a batch', () => {
   };
   const no = (code: string) => ({ ok: false, code });
 
-  it('another person, once', () => {
+  it('is made once, by another operator than the preparer', () => {
     expect(decide(batchStatus.prepared, 2)).toEqual({ approval: { ok: true }, rejection: { ok: true } });
     expect(decide(batchStatus.prepared, 1)).toEqual({
       approval: no('own_batch'),
@@ -53,14 +53,14 @@ describe('who decides a batch', () => {
       });
   });
 
-  it('after its payment day it can only be rejected', () => {
+  it('can only be a rejection after the payment date', () => {
     expect(decide(batchStatus.prepared, 2, '2026-11-25')).toEqual({
       approval: no('date_passed'),
       rejection: { ok: true },
     });
   });
 
-  it('and when its payment day has become a holiday', () => {
+  it('cannot be an approval when the payment date has become a holiday', () => {
     const approval = decideApproval({
       status: batchStatus.prepared,
       preparedBy: 1,
@@ -79,7 +79,7 @@ it.each([
   [0, 0, 1200, 7, '1.200 saques por transferência, R$ 0,07'],
   [0, 0, 0, 0, '0 saques, R$ 0,00'],
 ])(
-  'tells %d withdrawals by PIX (%d) and %d by transfer (%d) in a sentence',
+  'describes %d withdrawals by PIX (%d) and %d by transfer (%d) in a sentence',
   (pix, pixNet, transfer, transferNet, sentence) => {
     const all = { count: pix + transfer, net: money(pixNet + transferNet) };
     const written = sumsSentence(

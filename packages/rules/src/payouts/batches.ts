@@ -2,7 +2,8 @@ import { type ExtraHolidays, isBusinessDay } from '../dates/business-days.ts';
 import type { PlainDate } from '../dates/calendar.ts';
 import { type Centavos, formatBRL, formatCount } from '../money/money.ts';
 
-// Payout batches (product 7.3): one person prepares, another approves or rejects. Only an approved batch moves withdrawals.
+// Payout batches (product 7.3): one operator prepares, another approves or rejects. Only an approved batch changes
+// withdrawals.
 
 export const batchStatus = { prepared: 'prepared', approved: 'approved', rejected: 'rejected' } as const;
 export type BatchStatus = (typeof batchStatus)[keyof typeof batchStatus];
@@ -17,7 +18,7 @@ export const batchStatusNames: Readonly<Record<BatchStatus, string>> = {
   [batchStatus.rejected]: 'Rejeitado',
 };
 
-/** As many as one remittance file is made for. */
+/** The most items that one remittance file is made for. */
 export const MAX_BATCH_ITEMS = 10_000;
 
 export const batchRefusals = {
@@ -39,7 +40,7 @@ interface PaymentDay {
   readonly extraHolidays?: ExtraHolidays | undefined;
 }
 
-/** Whether a batch can be prepared for the day. */
+/** Whether a batch can be prepared for the date. */
 export function decidePaymentDay({ paymentDate, today, extraHolidays }: PaymentDay): Decision {
   if (paymentDate < today) return refuse('date_in_past');
   return isBusinessDay(paymentDate, extraHolidays) ? { ok: true } : refuse('not_a_business_day');
@@ -56,7 +57,7 @@ export function decideRejection({ status, preparedBy, decidedBy }: BatchToDecide
   return decidedBy === preparedBy ? refuse('own_batch') : { ok: true };
 }
 
-/** What changed in its items is decided one by one, see `changeSince`. */
+/** Whether the batch itself can be approved. Changes of its items are checked one by one, see `changeSince`. */
 export function decideApproval(batch: BatchToDecide & PaymentDay): Decision {
   const { paymentDate, today, extraHolidays } = batch;
   const decision = decideRejection(batch);
@@ -72,7 +73,9 @@ export interface BatchSums {
 
 const withdrawals = (count: number): string => (count === 1 ? '1 saque' : `${formatCount(count)} saques`);
 
-/** '3 saques, R$ 1.500,00: 2 por PIX (R$ 1.000,00) e 1 por transferência (R$ 500,00)', or '1 saque por PIX, R$ 150,00' */
+/**
+ * '3 saques, R$ 1.500,00: 2 por PIX (R$ 1.000,00) e 1 por transferência (R$ 500,00)', or '1 saque por PIX, R$ 150,00'
+ */
 export function sumsSentence(all: BatchSums, pix: BatchSums, transfer: BatchSums): string {
   const total = formatBRL(all.net);
   if (all.count === 0) return `${withdrawals(0)}, ${total}`;

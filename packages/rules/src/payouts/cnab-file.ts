@@ -2,8 +2,8 @@ import { endsSlice, type Steps } from '../files/steps.ts';
 import type { CnabLayout, CnabRecord } from './cnab-layout.ts';
 import { CNAB_COLUMNS, readRecord } from './cnab-record.ts';
 
-// A CNAB file as a whole: header, lots, trailer. Read strictly, because half a file must not be taken for one: every line has
-// its length and its place, and every trailer counts what stands before it.
+// Reads a CNAB file: header, lots, trailer. It is strict, so that a truncated file is never taken for a whole one.
+// Every line must have the right length and position, and every trailer must count the records before it.
 
 export type CnabFileProblem =
   | 'empty'
@@ -38,7 +38,7 @@ export interface CnabLot {
 export interface CnabFile {
   readonly header: Values;
   readonly lots: readonly CnabLot[];
-  /** As they stood in the file, without line ends. */
+  /** All lines of the file, without line ends. */
   readonly lines: readonly string[];
 }
 export type CnabFileDecision =
@@ -48,7 +48,7 @@ export type CnabFileDecision =
 const RECORD_TYPE_COLUMN = 7;
 const SEGMENT_COLUMN = 13;
 const RECORD_TYPES = { fileHeader: '0', lotHeader: '1', detail: '3', lotTrailer: '5', fileTrailer: '9' };
-/** Some programs end a file with this character, since CP/M. */
+/** Some programs still end a file with this character, as under CP/M. */
 const END_OF_FILE = '\u001A';
 const LOT_OF_FILE_TRAILER = '9999';
 
@@ -62,7 +62,7 @@ function linesOf(text: string): string[] {
   return lines;
 }
 
-/** Latin-1 is let through in names, which banks write with accents; control characters are not. */
+/** Latin-1 is accepted, because banks write names with accents. Control characters are not. */
 const UNPRINTABLE = /[^ -~\u00A0-\u00FF]/;
 
 function* faultyLine(lines: readonly string[]): Steps<FaultyLine | undefined> {
@@ -77,13 +77,13 @@ function* faultyLine(lines: readonly string[]): Steps<FaultyLine | undefined> {
 interface Cursor {
   readonly lines: readonly string[];
   readonly records: CnabLayout['records'];
-  /** Of the next line, counted from 0. */
+  /** Index of the next line, counted from 0. */
   at: number;
 }
 
 const typeAt = ({ lines, at }: Cursor): string | undefined => lines[at]?.charAt(RECORD_TYPE_COLUMN);
 
-/** Reads one line of a kind, or says that another should stand there. */
+/** Reads the next line as that kind of record; a fault when it is of another kind. */
 function take(cursor: Cursor, record: Exclude<CnabRecord, 'segmentA' | 'segmentB'>): Values | FaultyLine {
   const line = cursor.lines[cursor.at];
   if (line === undefined || typeAt(cursor) !== RECORD_TYPES[record])
@@ -95,7 +95,7 @@ function take(cursor: Cursor, record: Exclude<CnabRecord, 'segmentA' | 'segmentB
 const isFault = (value: Values | CnabLot | readonly CnabDetail[] | FaultyLine): value is FaultyLine =>
   'problem' in value;
 
-/** The details of a lot, which are numbered from 1 without a gap. */
+/** Reads the details of a lot, which must be numbered from 1 without gaps. */
 function* takeDetails(cursor: Cursor, lotNumber: string): Steps<readonly CnabDetail[] | FaultyLine> {
   const details: CnabDetail[] = [];
   for (; typeAt(cursor) === RECORD_TYPES.detail; cursor.at += 1) {
@@ -124,7 +124,7 @@ function* takeLot(cursor: Cursor, number: number): Steps<CnabLot | FaultyLine> {
   return { header, trailer, details, trailerLine: cursor.at };
 }
 
-/** Whole, or the first line that is wrong. */
+/** Reads the whole file, or returns the first faulty line. */
 export function* cnabFileSteps(text: string, layout: CnabLayout): Steps<CnabFileDecision> {
   const lines = linesOf(text);
   if (lines.length === 0) return { ok: false, fault: fault(1, 'empty') };

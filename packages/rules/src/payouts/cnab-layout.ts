@@ -1,7 +1,10 @@
-// The columns of the banks' exchange format CNAB 240 for payments, as data: FEBRABAN's standard, and what a bank has differently.
-// The names of the fields are those of FEBRABAN's manual, so that a bank's own manual can be laid beside this table.
+// The columns of CNAB 240, the banks' exchange format for payments: FEBRABAN's standard and the variants of single
+// banks. Fields are named as in FEBRABAN's manual, so that a bank's manual can be compared with this table.
 
-/** `text` must fit, a `name` is cut; `document` is a CPF or a CNPJ, which has letters; a PIX key stays `asIs`. */
+/**
+ * `text` must fit, a `name` is truncated. `document` is a CPF or a CNPJ, which may have letters. `asIs` keeps a PIX key
+ * unchanged.
+ */
 export type CnabKind = 'digits' | 'document' | 'text' | 'name' | 'asIs';
 export interface CnabField {
   readonly name: string;
@@ -9,7 +12,7 @@ export interface CnabField {
   /** The first column, counted from 0. */
   readonly start: number;
   readonly width: number;
-  /** What stands there unless something else is given; without it, a value must be given. */
+  /** The default value. A field without one requires a value. */
   readonly preset?: string | undefined;
 }
 
@@ -18,7 +21,10 @@ export type CnabRecord = 'fileHeader' | 'lotHeader' | 'segmentA' | 'segmentB' | 
 export interface CnabLayout {
   readonly title: string;
   readonly records: Readonly<Record<CnabRecord, readonly CnabField[]>>;
-  /** How the bank wants the number of the agreement (convênio): as it is, or as digits of this width and what follows them. */
+  /**
+   * How the bank wants the number of the agreement (convênio): padded to so many digits and followed by the suffix;
+   * null for as it is.
+   */
   readonly agreement: { readonly digits: number; readonly suffix: string } | null;
 }
 
@@ -179,7 +185,7 @@ const FEBRABAN: CnabLayout = {
 
 type Presets = Partial<Readonly<Record<CnabRecord, Readonly<Record<string, string>>>>>;
 
-/** FEBRABAN's columns with other contents. */
+/** FEBRABAN's columns with other default values. */
 function variant(title: string, agreement: CnabLayout['agreement'], presets: Presets): CnabLayout {
   const changed = (record: CnabRecord) =>
     FEBRABAN.records[record].map((field) => ({
@@ -202,7 +208,8 @@ function variant(title: string, agreement: CnabLayout['agreement'], presets: Pre
 
 export const CNAB_LAYOUTS = {
   febraban: FEBRABAN,
-  // Agreement in 9 digits with the product's code after it, no tape density, its own version of lots.
+  // The agreement has 9 digits followed by the code of the bank's product. No tape density, and an own version of the
+  // lots.
   bancoDoBrasil: variant(
     'Banco do Brasil',
     { digits: 9, suffix: '0126' },
@@ -213,5 +220,5 @@ export type CnabLayoutName = keyof typeof CNAB_LAYOUTS;
 
 const LAYOUT_OF_BANK: Readonly<Record<string, CnabLayoutName>> = { '001': 'bancoDoBrasil' };
 
-/** Banks without a variant of their own get the standard. */
+/** Banks without their own variant get FEBRABAN's standard. */
 export const layoutOfBank = (bankCode: string): CnabLayoutName => LAYOUT_OF_BANK[bankCode] ?? 'febraban';

@@ -1,6 +1,6 @@
 import type { CnabField, CnabKind } from './cnab-layout.ts';
 
-// One line of a CNAB file: 240 columns, written and read by the table of its fields.
+// One line of a CNAB file: 240 columns, written and read with the table of its fields.
 
 export const CNAB_COLUMNS = 240;
 
@@ -10,7 +10,7 @@ export interface FieldProblem {
 }
 export type FieldValues = Readonly<Record<string, string | number>>;
 
-/** Upper case without accents, as banks read it; what has no such spelling becomes a blank. */
+/** Upper case without accents, as banks read it. Characters without an ASCII equivalent become blanks. */
 export function cnabText(text: string): string {
   if (/^[!-~]+( [!-~]+)*$/.test(text)) return text.toUpperCase();
   return text
@@ -47,8 +47,9 @@ type Report = (problem: FieldProblem) => void;
 export type WriteRecord = (values: FieldValues, report: Report) => string;
 
 /**
- * Writes lines that share the values given here. What they share is formatted once, because a file has thousands of them. A
- * field that cannot be written is reported and left blank.
+ * A writer of lines that share the values of `shared`, which are formatted only once because a file has thousands of
+ * lines. The fields in `varying` get their values with each line. A field that cannot be written is reported and left
+ * blank.
  */
 export function recordWriter(
   fields: readonly CnabField[],
@@ -82,7 +83,7 @@ export function recordWriter(
   };
 }
 
-/** What stands in each field, without the blanks after it. */
+/** The value of each field, without trailing blanks. */
 export function readRecord(line: string, fields: readonly CnabField[]): Readonly<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const { name, start, width } of fields) values[name] = line.slice(start, start + width).trimEnd();

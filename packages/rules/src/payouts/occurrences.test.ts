@@ -20,7 +20,7 @@ it.each<[string[], string]>([
   expect(bankAnswerOf(codes)).toBe(answer);
 });
 
-it('says codes in words, also those that are not in the table', () => {
+it('describes codes in words, also those that are not in the table', () => {
   expect(occurrencesText(['PJ', 'Q7'])).toBe(
     'A chave PIX não está cadastrada em nenhum banco (PJ); Ocorrência que não está na tabela (Q7)',
   );

@@ -1,16 +1,16 @@
-// What the bank says about a payment in its return file: FEBRABAN's occurrence codes (G059), as the staff and the Indiker read
-// them. A reason is shown to the Indiker only when their bank data has to change.
+// What the bank says about a payment in its return file: FEBRABAN's occurrence codes (G059), as operators and the
+// Indiker read them. A reason is shown to the Indiker only when their bank data have to change.
 
 export type OccurrenceKind =
   /** The money has arrived. */
   | 'paid'
-  /** The bank has taken the order and will pay. */
+  /** The bank has accepted the order and will pay. */
   | 'accepted'
-  /** Says something beside the outcome. */
+  /** Additional information that does not decide the outcome. */
   | 'note'
-  /** The data of the person who was to be paid: only new bank data helps. */
+  /** The data of the beneficiary are wrong, so new bank data are required. */
   | 'beneficiary'
-  /** The order, the file or the payer's account: paid again in another file. */
+  /** A problem of the order, the file or the payer's account. The payment is sent again in another file. */
   | 'order';
 
 interface Occurrence {
@@ -95,21 +95,24 @@ export const occurrenceText = (code: string): string =>
 
 export const occurrencesText = (codes: readonly string[]): string => codes.map(occurrenceText).join('; ');
 
-/** What the Indiker reads of a returned payment: only what they can change. */
+/** What the Indiker reads about a returned payment: only reasons that they can correct. */
 export const returnReason = (codes: readonly string[]): string =>
   occurrencesText(codes.filter((code) => OCCURRENCES[code]?.kind === 'beneficiary'));
 
 export type BankAnswer =
   | 'paid'
   | 'pending'
-  /** Needs new bank data of the person. */
+  /** Not paid; the beneficiary has to give new bank data. */
   | 'rejected'
-  /** Not paid for a reason that is not the person's. */
+  /** Not paid, for a reason that the beneficiary cannot correct. */
   | 'not_paid'
   /** The codes contradict each other. */
   | 'unclear';
 
-/** No code, or only ones that are not in the table, changes nothing: a person looks at it. */
+/**
+ * The answer that the codes mean together. Without a code, or with unknown ones only, it is `pending`, for a person to
+ * look at.
+ */
 export function bankAnswerOf(codes: readonly string[]): BankAnswer {
   const kinds = new Set(codes.map((code) => OCCURRENCES[code]?.kind));
   const refused = kinds.has('beneficiary') || kinds.has('order');

@@ -18,18 +18,18 @@ it.each([
   ['15849', '1584', '9'],
   ['158-X', '158', 'X'],
   ['12', '12', ''],
-])('a branch has four digits, and %s perhaps a check digit', (agency, number, digit) => {
+])('splits branch %s from its optional check digit', (agency, number, digit) => {
   expect(splitAgency(agency)).toEqual({ number, digit });
 });
 
-it('a transfer within the payer’s bank is a credit', () => {
+it('a transfer within the payer’s bank is a credit, not a TED', () => {
   expect(paymentFormOf(pixData(2, '28001238938'), '341')).toBe('pix');
   expect(paymentFormOf(tedData('001', '1', '12'), '341')).toBe('ted');
   expect(paymentFormOf(tedData('341', '1', '12'), '341')).toBe('sameBankChecking');
   expect(paymentFormOf(tedData('341', '1', '12', 2), '341')).toBe('sameBankSavings');
 });
 
-it('pays the third party whose account it is', () => {
+it('the beneficiary is the third party when the account is theirs', () => {
   const indiker = { name: 'Ana Souza', document: '28001238938' };
   const own = pixData(3, 'ana@example.com');
   expect(beneficiaryOf(own, indiker)).toEqual(indiker);
@@ -41,7 +41,7 @@ it('pays the third party whose account it is', () => {
   expect(beneficiaryOf({ ...own, ...owner }, indiker)).toEqual({ name: 'Rui Lima', document: '12345678909' });
 });
 
-it('a reference comes back as it went out, and a stranger’s is none', () => {
+it('parses its own references and refuses all others', () => {
   const reference = itemReference({ withdrawalId: 1204, batchId: 37 });
   expect(reference).toBe('S1204L37');
   expect(itemReference({ withdrawalId: 999_999_999, batchId: 999_999_999 })).toHaveLength(20);

@@ -1,6 +1,6 @@
 import { accountType, transferType } from '../money/bank-accounts.ts';
 
-// How the bank moves the money of one item: what a lot of the file is of.
+// How the bank transfers the money of one item. Each lot of a remittance file has one payment form.
 
 export interface PaymentForm {
   /** FEBRABAN's formaLancamento. */
@@ -28,7 +28,7 @@ export const PAYMENT_FORM_NAMES: readonly PaymentFormName[] = [
   'sameBankSavings',
 ];
 
-/** The bank data that a withdrawal copied, with the wire's spellings. */
+/** The bank data that a withdrawal copied, with the spellings of the wire. */
 export interface CopiedBankData {
   readonly transfer_type: number;
   readonly pix_type: number | null;
@@ -73,7 +73,10 @@ export function splitAccount(account: string): NumberAndDigit {
   return split(account.replace('-', ''));
 }
 
-/** Branches have four digits; a fifth, or what is after a hyphen, is the check digit, which not every bank has. */
+/**
+ * Branches have four digits. A fifth digit, or the character after a hyphen, is the check digit, which not every bank
+ * has.
+ */
 export function splitAgency(agency: string): NumberAndDigit {
   const bare = agency.replace('-', '');
   return agency.includes('-') || bare.length > 4 ? split(bare) : { number: bare, digit: '' };

@@ -10,7 +10,7 @@ const BATCH = { paymentDate: '2026-11-16' as PlainDate, payerBankCode: '341' };
 const payoutCsv = (items: readonly RemittanceItem[]): string => finishSteps(payoutCsvSteps(items, BATCH));
 const lineOf = (...items: RemittanceItem[]) => payoutCsv(items).split('\r\n')[1];
 
-it('has a line for each payment, keys in a spelling that spreadsheets leave alone', () => {
+it('has a line for each payment, with keys in a form that spreadsheets do not change', () => {
   const beneficiary = { name: 'Ana Souza', document: '28001238938' };
   const net = 1_234_56 as Centavos;
   const data = [
@@ -36,7 +36,7 @@ it('has a line for each payment, keys in a spelling that spreadsheets leave alon
   );
 });
 
-it('no name is run as a formula', () => {
+it('escapes a name that a spreadsheet would run as a formula', () => {
   const beneficiary = { name: '=HYPERLINK("http://x";"Ana")', document: '28001238938' };
   expect(lineOf(payoutItem(1, { beneficiary }))).toContain(`;"'=HYPERLINK(""http://x"";""Ana"")";`);
 });

@@ -8,7 +8,7 @@ import { accountTypeNames } from '../money/bank-accounts.ts';
 import { type CopiedBankData, PAYMENT_FORMS, paymentFormOf } from './payment-form.ts';
 import type { RemittanceItem } from './remittance-fields.ts';
 
-// The same payments for a bank that takes no CNAB file: read by people and spreadsheets.
+// The payments of a batch as a CSV file for people and spreadsheets, for a bank that takes no CNAB files.
 
 const HEAD = [
   'Identificação',
@@ -32,7 +32,7 @@ const PIX_TYPE_NAMES: Readonly<Record<PixType, string>> = {
 };
 const ACCOUNT_TYPE_NAMES: Readonly<Record<number, string>> = accountTypeNames;
 
-/** Punctuated, so that no spreadsheet turns a key into a number or runs one that begins with a plus. */
+/** Keys are punctuated, so that a spreadsheet neither turns them into numbers nor runs a leading plus as a formula. */
 function pixCells({ pix_type: type, pix_key: key }: CopiedBankData): (string | null)[] {
   if (key === null) return [null, null];
   if (type === pixType.phone) return [PIX_TYPE_NAMES[type], formatPhone(key)];

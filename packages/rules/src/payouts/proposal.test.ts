@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { transferType } from '../money/bank-accounts.ts';
 import { centavos, ZERO_CENTAVOS } from '../money/money.ts';
 import { withdrawalStatus } from '../money/withdrawals.ts';
-import { changeSentence, changeSince, checkWithdrawal, type WithdrawalFacts } from './proposal.ts';
+import { changeSentence, findItemChange, checkWithdrawal, type WithdrawalFacts } from './proposal.ts';
 
 const { returned, requested, scheduled, paid } = withdrawalStatus;
 const { pix, ted } = transferType;
@@ -66,7 +66,7 @@ describe('whether a batch can take a withdrawal', () => {
 describe('what has changed since a batch was prepared', () => {
   const item = { live: true, bankVersion: 1, withheld: ZERO_CENTAVOS, cautions: [] as string[] };
   const changeOf = (facts: Partial<WithdrawalFacts>, frozen: Partial<typeof item> = {}, withheld = 0) =>
-    changeSince(
+    findItemChange(
       { ...item, ...frozen },
       { ...REQUESTED, inLiveBatch: true, ...facts },
       centavos(withheld) ?? ZERO_CENTAVOS,
@@ -87,7 +87,7 @@ describe('what has changed since a batch was prepared', () => {
     ['another tax', changeOf({}, {}, 1), 'withholding'],
   ])('%s', (_name, change, expected) => expect(change).toBe(expected));
 
-  it('is told in a sentence', () => {
+  it('is described in a sentence', () => {
     expect(changeSentence(12, 'bank_data')).toBe('Saque 12: os dados bancários mudaram');
   });
 });

@@ -2,7 +2,8 @@ import type { TransferType } from '../money/bank-accounts.ts';
 import type { Centavos } from '../money/money.ts';
 import { withdrawalStatus, type WithdrawalStatus } from '../money/withdrawals.ts';
 
-// Which withdrawals a payout batch takes (product 7.3), and what has changed in one since the batch was prepared (product 7.4).
+// Which withdrawals a payout batch can take (product 7.3), and what has changed in one since the batch was prepared
+// (product 7.4).
 
 /** Why a withdrawal cannot be in a batch. */
 export const itemProblems = {
@@ -14,7 +15,9 @@ export const itemProblems = {
 } as const;
 export type ItemProblem = keyof typeof itemProblems;
 
-/** What somebody must have looked at before the withdrawal is paid: it is left out until it is named. */
+/**
+ * Cautions that an operator must have looked at. A withdrawal with a caution is left out of a batch until it is named.
+ */
 export const itemCautions = {
   indiker_blocked: 'O cadastro do Indiker está bloqueado.',
   bank_data_changed: 'Os dados bancários mudaram depois do pedido.',
@@ -27,16 +30,18 @@ export interface WithdrawalFacts {
   readonly status: WithdrawalStatus;
   readonly inLiveBatch: boolean;
   readonly blocked: boolean;
-  /** What was copied when it was scheduled, or sent to when the bank returned it. */
+  /** The version of the bank data copied at scheduling; after a return, the version that the payment was sent to. */
   readonly copiedVersion: number | null;
   readonly copiedForm: TransferType | null;
-  /** The Indiker's bank data of now. */
+  /** The Indiker's current bank data. */
   readonly currentVersion: number | null;
   readonly currentForm: TransferType | null;
   readonly bankDataChangedSinceRequest: boolean;
 }
 
-/** Where the money would go: the copy of a scheduled withdrawal, else the bank data of now (product 8.2). */
+/**
+ * Where the money would go: the copied bank data of a scheduled withdrawal, otherwise the current ones (product 8.2).
+ */
 interface Target {
   readonly form: TransferType;
   readonly bankVersion: number;
@@ -65,7 +70,7 @@ function cautionsOf(facts: WithdrawalFacts): ItemCaution[] {
   return cautions;
 }
 
-/** Newer bank data are what a returned withdrawal waits for, so they are no caution there. */
+/** Whether a batch can take the withdrawal. A returned one requires newer bank data, so they are no caution there. */
 export function checkWithdrawal(facts: WithdrawalFacts): ItemVerdict {
   if (facts.status === withdrawalStatus.paid) return problem('not_payable');
   if (facts.inLiveBatch) return problem('in_live_batch');
@@ -92,8 +97,12 @@ interface FrozenItem {
   readonly cautions: readonly string[];
 }
 
-/** `withheld`: as computed now. */
-export function changeSince(item: FrozenItem, facts: WithdrawalFacts, withheld: Centavos): ItemChange | null {
+/** The first change that prevents the approval; null when there is none. `withheld` is the tax as computed now. */
+export function findItemChange(
+  item: FrozenItem,
+  facts: WithdrawalFacts,
+  withheld: Centavos,
+): ItemChange | null {
   if (!item.live || facts.status === withdrawalStatus.paid) return 'not_payable';
   if (targetOf(facts)?.bankVersion !== item.bankVersion) return 'bank_data';
   if (facts.status === withdrawalStatus.returned && item.bankVersion <= (facts.copiedVersion ?? 0))

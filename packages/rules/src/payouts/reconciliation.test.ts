@@ -21,7 +21,7 @@ const said = (facts: ReconciliationFacts) =>
     explanation?.replaceAll('\u00a0', ' ') ?? null,
   ]);
 
-it('nothing differs when all was paid', () => {
+it('finds no difference when everything was paid', () => {
   expect(reconcile(PAID)).toEqual([
     { name: 'Lote e remessa', difference: 0, explanation: null },
     { name: 'Remessa e pagamentos', difference: 0, explanation: null },
@@ -34,7 +34,7 @@ it('nothing differs when all was paid', () => {
   ]);
 });
 
-it('what was not paid is explained', () => {
+it('explains what was not paid', () => {
   const facts = { ...PAID, batch: sum(6, 120_000), file: sum(6, 120_000) };
   const open = { returned: sum(1, 20_000), notPaid: sum(1, 25_000), waiting: sum(1, 15_000) };
   expect(said({ ...facts, ...open })).toEqual([
@@ -44,7 +44,7 @@ it('what was not paid is explained', () => {
   ]);
 });
 
-it('what nobody can explain is said to be so', () => {
+it('says when a difference has no explanation', () => {
   expect(said({ ...PAID, paidByFile: sum(2, 40_000), ledger: sum(2, 40_000) })[1]).toEqual([
     20_000,
     'R$ 200,00 sem explicação',
@@ -56,7 +56,7 @@ it('what nobody can explain is said to be so', () => {
   expect(said({ ...PAID, ledger: sum(2, 60_000) })[2]).toEqual([0, unexplained]);
 });
 
-it('a file may be missing, or have only its hash', () => {
+it('says when there is no file, or its content is no longer stored', () => {
   expect(said({ ...PAID, file: null })[0]).toEqual([0, 'O conteúdo da remessa não está mais guardado.']);
   expect(said({ ...PAID, file: null, hasFile: false })[0]).toEqual([0, 'Ainda não há remessa.']);
 });

@@ -46,7 +46,7 @@ function batchAndFile({ batch, file, hasFile }: ReconciliationFacts): Comparison
   };
 }
 
-/** What was sent and not paid is explained by what the bank returned, did not pay, or has not answered yet. */
+/** The difference between sent and paid is explained by what the bank returned, did not pay or has not answered yet. */
 function sentAndPaid(facts: ReconciliationFacts): Comparison {
   const { batch, paidByFile, paidByHand, returned, notPaid, waiting } = facts;
   const difference = subtractCentavos(batch.value, addCentavos(paidByFile.value, paidByHand.value));

@@ -4,12 +4,12 @@ import { PAYER, payoutItems, remittanceOf } from '../testing/payouts.ts';
 import type { CnabLayoutName } from './cnab-layout.ts';
 import { writeRemittance } from './remittance.ts';
 
-// docs/proofs.md 33: every column of a file, as FEBRABAN's table has it and a reader that knows nothing of the writer finds it.
-// The values are written out here a second time, for a payer at a bank of each layout.
+// docs/proofs.md 33: every column of a file is as FEBRABAN's table says, checked with a reader that is independent of
+// the writer. The expected values are written out here a second time, for a payer at a bank of each layout.
 
 const zeros = (value: number | string, width: number) => String(value).padStart(width, '0');
 
-/** What a destination is in the file: the form, and what segments A and B say of it. */
+/** How a destination is written in the file: its payment form and the fields of segments A and B. */
 interface Expected {
   readonly form: string;
   readonly a: CnabValues;
@@ -55,12 +55,12 @@ interface PayerBank {
   readonly code: string;
   readonly name: string;
   readonly nameInFile: string;
-  /** What the eight destinations of `payoutItems` are for a payer at this bank. */
+  /** How the eight destinations of `payoutItems` are written for a payer at this bank. */
   readonly destinations: readonly Expected[];
-  /** In their order in the file. */
+  /** The payment forms in the order of their lots in the file. */
   readonly forms: readonly string[];
   readonly agreement: string;
-  /** Where the bank wants something else than FEBRABAN's table has by default. */
+  /** Values that differ from the defaults of FEBRABAN's table. */
   readonly fileHeader: CnabValues;
   readonly lotHeader: CnabValues;
 }
@@ -208,7 +208,7 @@ const described = ({ record, values }: CnabLine): string =>
     .join(' ')}`;
 
 describe.each(Object.values(BANKS))('every column of a file in the layout $layout', (bank) => {
-  it.each([1, 8, 1000, 10_000])('with %i payments', (count) => {
+  it.each([1, 8, 1000, 10_000])('is as expected with %i payments', (count) => {
     const payer = { ...PAYER, bankCode: bank.code, bankName: bank.name };
     const written = writeRemittance(remittanceOf(payoutItems(count), { layout: bank.layout, payer }));
     const lines = written.ok ? readCnabText(written.text).map(described) : [];

@@ -12,7 +12,7 @@ import {
   splitAgency,
 } from './payment-form.ts';
 
-// What a remittance file says about the payer, a lot and an item, by the fields of the format.
+// The field values of a remittance file for the payer, a lot and an item.
 
 export interface RemittancePayer {
   readonly legalName: string;
@@ -45,7 +45,7 @@ export interface RemittanceItem {
 export interface Remittance {
   readonly layout: CnabLayoutName;
   readonly payer: RemittancePayer;
-  /** Of the file at the bank (NSA): one more with each file. */
+  /** The sequence number of the file at the bank (NSA), one more with each file. */
   readonly sequence: number;
   readonly createdAt: Date;
   readonly paymentDate: PlainDate;
@@ -60,7 +60,7 @@ const PIX_INITIATION: Readonly<Record<number, string>> = { 1: '01', 2: '03', 3: 
 export const cnabDate = (date: PlainDate): string =>
   `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}`;
 
-/** Empty, and so refused, when the bank wants digits and these are none, or too many. */
+/** Empty, and therefore refused as missing, when the bank wants digits and the agreement has others or too many. */
 function agreementText(agreement: string, form: CnabLayout['agreement']): string {
   if (form === null) return agreement;
   const fits = /^[0-9]+$/.test(agreement) && agreement.length <= form.digits;
@@ -86,7 +86,7 @@ export function addressFields({ address }: RemittancePayer): FieldValues {
   if (!address) return {};
   return {
     logradouro: address.street,
-    // 's/n' and the like are no number.
+    // Texts that are not a number, such as 's/n', are written as 0.
     numero: /^[0-9]{1,5}$/.test(address.number) ? address.number : '0',
     complemento: address.complement ?? '',
     cidade: address.city,
@@ -104,7 +104,7 @@ export function fileHeaderFields({ sequence, createdAt }: Remittance): FieldValu
   };
 }
 
-/** What all items of a lot share. */
+/** The fields that all items of a lot share. */
 export function lotFields(form: PaymentFormName, paymentDate: PlainDate): FieldValues {
   const { code, clearing, purpose } = PAYMENT_FORMS[form];
   return {
@@ -131,11 +131,14 @@ function accountFields(form: PaymentFormName, data: CopiedBankData): FieldValues
   };
 }
 
-/** Due date, amount, four discounts of zero, no document, no notice: what FEBRABAN has here for a transfer. */
+/**
+ * FEBRABAN's content of `informacao12` for a transfer: due date, amount, four discounts of zero, no document, no
+ * notice.
+ */
 const transferTerms = (paymentDate: PlainDate, net: Centavos): string =>
   `${cnabDate(paymentDate)}${String(net).padStart(15, '0')}${'0'.repeat(60)}${' '.repeat(15)}0`;
 
-/** FEBRABAN's G100 and the key of a PIX; the terms of a transfer. */
+/** For a PIX, FEBRABAN's G100 and the key; for a transfer, its terms. */
 function destinationFields(form: PaymentFormName, { bankData, net }: RemittanceItem, paymentDate: PlainDate) {
   if (form !== 'pix') return { informacao12: transferTerms(paymentDate, net) };
   return {
@@ -144,7 +147,7 @@ function destinationFields(form: PaymentFormName, { bankData, net }: RemittanceI
   };
 }
 
-/** What the format lets be empty in general, but not for this form of payment. */
+/** The names of empty fields that are optional in the format but required for this payment form. */
 export function missingDestination(form: PaymentFormName, { bankData }: RemittanceItem): string[] {
   const fields = destinationFieldsOf(form, bankData);
   return Object.keys(fields).filter((name) => !fields[name]);

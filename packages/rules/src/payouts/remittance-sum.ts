@@ -5,7 +5,7 @@ import { CNAB_LAYOUTS, layoutOfBank } from './cnab-layout.ts';
 import { readRecord } from './cnab-record.ts';
 import type { Sum } from './reconciliation.ts';
 
-/** How many payments a remittance file orders, and of how much: read from its lines. Null when it is not whole. */
+/** The count and sum of the payments that a remittance file orders, read from its lines. Null when it is not whole. */
 export function* remittanceSumSteps(text: string): Steps<Sum | null> {
   const layout = CNAB_LAYOUTS[layoutOfBank(text.slice(0, 3))];
   const decision = yield* cnabFileSteps(text, layout);

@@ -19,7 +19,7 @@ const problemsOf = (items: readonly RemittanceItem[], more: Partial<Remittance> 
   return decision.ok ? [] : decision.problems;
 };
 
-it('is told in lots with their sums', () => {
+it('has lots with their counts and sums', () => {
   const decision = writeRemittance(remittanceOf(payoutItems(8)));
   expect(decision.ok && decision.lots).toEqual([
     { form: 'pix', count: 4, total: 4 * 15_000 + 1 + 2 + 3 + 8 },
@@ -33,13 +33,13 @@ describe('what fits and what does not', () => {
   const bankData = pixData(2, '28001238938');
   const ted = (agency: string, account: string) => tedData('001', agency, account);
 
-  it('names are cut and lose their accents', () => {
+  it('truncates names and removes accents', () => {
     const beneficiary = { name: 'Maria Antônia de Assunção Conceição e Silva 日本', document: '28001238938' };
     const lines = linesOf(remittanceOf([payoutItem(1, { beneficiary })]));
     expect(lines[2]?.values.nomeFavorecido).toBe('MARIA ANTONIA DE ASSUNCAO CONC');
   });
 
-  it('a PIX key stays as it is, and is never cut', () => {
+  it('keeps a PIX key unchanged and never truncates it', () => {
     const key = `${'a'.repeat(60)}@Example.com.br`;
     const lines = linesOf(remittanceOf([payoutItem(1, { bankData: pixData(3, key) })]));
     expect(lines[3]?.values.informacao12).toBe(key);
@@ -73,13 +73,13 @@ describe('what fits and what does not', () => {
     [{ account: '1234567890123' }, 'conta', 'too_long'],
     [{ agreement: '' }, 'convenio', 'missing'],
     [{ bankCode: '0341' }, 'banco', 'too_long'],
-  ])('refuses a payer once: %j', (change, field, problem) => {
+  ])('reports a problem of the payer only once: %j', (change, field, problem) => {
     expect(problemsOf(payoutItems(9), { payer: { ...PAYER, ...change } })).toEqual([
       { reference: null, field, problem },
     ]);
   });
 
-  it('refuses a file number of seven digits, no payments, and one twice', () => {
+  it('refuses a file number of seven digits, a file without payments and a repeated payment', () => {
     expect(problemsOf([payoutItem(1)], { sequence: 1_000_000 })).toEqual([
       { reference: null, field: 'nsa', problem: 'too_long' },
     ]);
@@ -89,12 +89,12 @@ describe('what fits and what does not', () => {
     ]);
   });
 
-  it('says why in words', () => {
+  it('describes a problem in words', () => {
     const [problem] = problemsOf([payoutItem(1, { bankData: ted('1584', '1234567890123-4') })]);
     expect(problem && remittanceProblemText(problem)).toBe('a conta do favorecido não cabe no arquivo');
   });
 
-  it('a house without a number has number 0', () => {
+  it('writes number 0 for an address without a number', () => {
     const address = {
       street: 'Rua A',
       number: 's/n',
@@ -117,7 +117,7 @@ describe('the variant of Banco do Brasil', () => {
     expect(lot?.values).toMatchObject({ convenio: '0012345670126', versaoLayoutLote: '031' });
   });
 
-  it('refuses an agreement that is no number, or too long', () => {
+  it('refuses an agreement that is not a number or too long', () => {
     for (const agreement of ['AB12', '1234567890'])
       expect(
         problemsOf([payoutItem(1)], { payer: { ...payer, agreement }, layout: 'bancoDoBrasil' }),
@@ -125,7 +125,7 @@ describe('the variant of Banco do Brasil', () => {
   });
 });
 
-it('is written in slices, so that others run meanwhile', () => {
+it('is written in slices, so that other requests run in between', () => {
   const steps = remittanceSteps(remittanceOf(payoutItems(4000)));
   let slices = 0;
   let step = steps.next();
@@ -134,7 +134,7 @@ it('is written in slices, so that others run meanwhile', () => {
   expect(step.value).toEqual(writeRemittance(remittanceOf(payoutItems(4000))));
 });
 
-it('is summed up from its own lines, unless it is cut', () => {
+it('is summed up from its own lines, unless it is truncated', () => {
   const text = textOf(remittanceOf(payoutItems(9)));
   expect(finishSteps(remittanceSumSteps(text))).toEqual({ count: 9, value: 9 * 15_000 + 45 });
   expect(finishSteps(remittanceSumSteps(text.slice(0, -242)))).toBeNull();

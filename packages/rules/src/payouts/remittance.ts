@@ -17,9 +17,9 @@ import {
   VARYING_IN_SEGMENT_B,
 } from './remittance-fields.ts';
 
-// The file of a payout batch for the bank (remessa): one lot for each form of payment, two lines for each item.
+// Writes the remittance file of a payout batch (remessa): one lot for each payment form, two lines for each item.
 
-/** `reference` is null when it is about the payer or the file. */
+/** `reference` is null when the problem is about the payer or the file. */
 export interface RemittanceProblem {
   readonly reference: string | null;
   readonly field: string;
@@ -44,7 +44,7 @@ interface Draft {
   readonly problems: RemittanceProblem[];
 }
 
-/** A line that is written once. */
+/** Writes a header or a trailer. */
 function writeOnce(
   draft: Draft,
   record: 'fileHeader' | 'lotHeader' | 'lotTrailer' | 'fileTrailer',
@@ -100,7 +100,7 @@ function* writeLot(draft: Draft, form: PaymentFormName, items: readonly Remittan
   draft.lots.push({ form, count: items.length, total });
 }
 
-/** Twice in one file means twice paid. */
+/** A withdrawal that is in one file twice would be paid twice. */
 function repeatedReferences(items: readonly RemittanceItem[]): RemittanceProblem[] {
   const seen = new Set<string>();
   return items.flatMap(({ reference }) => {
@@ -110,7 +110,7 @@ function repeatedReferences(items: readonly RemittanceItem[]): RemittanceProblem
   });
 }
 
-/** The lines of a lot and of the file say the same of the payer: each problem once. */
+/** Removes repeated problems, because the lines of the file and of each lot repeat the payer's fields. */
 const distinct = (problems: readonly RemittanceProblem[]): RemittanceProblem[] => [
   ...new Map(problems.map((problem) => [Object.values(problem).join('|'), problem])).values(),
 ];

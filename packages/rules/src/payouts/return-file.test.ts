@@ -39,7 +39,7 @@ const faultOf = (text: string) => {
 };
 
 type Column = Parameters<typeof cnabColumns>;
-/** The text with another content in one field of one line, counted from 1. */
+/** Replaces one field in one line, counted from 1. */
 function withColumn(text: string, line: number, [record, field]: Column, value: string): string {
   const lines = text.split('\r\n');
   const [start, end] = cnabColumns(record, field);
@@ -61,7 +61,7 @@ describe('what the bank says', () => {
     ['bancoDoBrasil', '001'],
   ];
   it.each(BANKS.flatMap((bank) => [1, 1000, 10_000].map((count) => [...bank, count] as const)))(
-    'in the layout %s of bank %s: of %i payments, as an independent reader finds it',
+    'in the layout %s of bank %s about %i payments, as an independent reader finds it',
     (layout, bankCode, count) => {
       expect(layoutOfBank(bankCode)).toBe(layout);
       const text = returnText(count, answers, bankCode);
@@ -85,7 +85,7 @@ describe('what the bank says', () => {
     },
   );
 
-  it('who it is for, and each payment with its outcome', () => {
+  it('names the payer and the outcome of each payment', () => {
     const file = fileOf(returnText(8, answers));
     expect(file).toMatchObject({ bankCode: '341', payerDocument: '12ABC34501DE35', sequence: 42 });
     const byReference = new Map(file.items.map((item) => [item.reference, item]));
@@ -104,7 +104,7 @@ describe('what the bank says', () => {
     expect(byReference.get('S3L7')).toMatchObject({ paidOn: null, occurrences: ['BD'] });
   });
 
-  it('five codes at once, and of a lot as a whole', () => {
+  it('has up to five codes for a payment, or codes for a whole lot', () => {
     const text = returnText(1);
     expect(
       fileOf(withColumn(text, 3, ['segmentoA', 'ocorrencias'], 'ANAMPCPJ00')).items[0]?.occurrences,
@@ -115,8 +115,8 @@ describe('what the bank says', () => {
   });
 });
 
-describe('spellings of banks', () => {
-  it('line feeds alone, no last line end, an end mark, accents and blank amounts', () => {
+describe('accepts variants of banks', () => {
+  it('with bare line feeds, no last line end, an end mark, accents and blank amounts', () => {
     const text = returnText(2, { S1L7: 'PJ' });
     const items = fileOf(text).items;
     expect(fileOf(text.replaceAll('\r\n', '\n')).items).toEqual(items);
@@ -126,7 +126,7 @@ describe('spellings of banks', () => {
     expect(fileOf(withColumn(text, 3, ['segmentoA', 'valorEfetivado'], '')).items).toEqual(items);
   });
 
-  it('a sum of what was paid instead of what was ordered', () => {
+  it('with a sum of what was paid instead of what was ordered', () => {
     const text = returnText(2, { S1L7: 'PJ' });
     const lots = fileOf(text).items;
     expect(lots.map(({ paidValue }) => paidValue)).toEqual([0, 15_002]);
@@ -134,7 +134,7 @@ describe('spellings of banks', () => {
     expect(fileOf(paidOnly).items).toEqual(lots);
   });
 
-  it('a lot of another service is counted and says nothing', () => {
+  it('with a lot of another service, which has no items', () => {
     const lines = returnText(1).split('\r\n');
     const other = [lines[1], lines[2], lines[3], lines[4]].map((line = '', index) => {
       const moved = `${line.slice(0, 3)}0002${line.slice(7)}`;
@@ -148,8 +148,8 @@ describe('spellings of banks', () => {
   });
 });
 
-describe('what is refused whole', () => {
-  it('every beginning of a file', () => {
+describe('refuses as a whole', () => {
+  it('every truncated file', () => {
     const text = returnText(8);
     const lines = text.split('\r\n');
     for (let count = 0; count < lines.length - 1; count += 1) {
@@ -219,19 +219,19 @@ describe('what is refused whole', () => {
   });
 });
 
-it('is read in slices, so that others run meanwhile', () => {
+it('is read in slices, so that other requests run in between', () => {
   const text = returnText(4000);
   const steps = returnFileSteps(text);
   let slices = 0;
   let step = steps.next();
   for (; !step.done; step = steps.next()) slices += 1;
-  // The lines, the details of the lots, and the payments among them.
+  // The slices for all lines, for the details of the lots, and for the payments among them.
   expect(slices).toBeGreaterThan((8000 + 8000 + 4000) / 100 - 10);
   expect(step.value).toEqual(readReturnFile(text));
 });
 
-describe('the bank of the test area', () => {
-  it('says what it made of each payment', () => {
+describe('the bank of the sandbox', () => {
+  it('reports the occurrence code of each payment', () => {
     const answer = answerRemittance({
       remittance: remittanceText(2),
       now: NOW,
@@ -243,7 +243,7 @@ describe('the bank of the test area', () => {
     ]);
   });
 
-  it('refuses a return and half a remittance', () => {
+  it('refuses a return file and a truncated remittance file', () => {
     const order = { now: NOW, answers: new Map<string, SandboxOccurrence>() };
     expect(answerRemittance({ ...order, remittance: returnText(1) })).toEqual({
       ok: false,
@@ -253,7 +253,7 @@ describe('the bank of the test area', () => {
     expect(answerRemittance({ ...order, remittance: half }).ok).toBe(false);
   });
 
-  it('an amount of fifteen digits survives the way', () => {
+  it('keeps an amount of fifteen digits', () => {
     const decision = writeRemittance(remittanceOf([payoutItem(1, { net: 999_999_999_999_999 as Centavos })]));
     const answer = decision.ok
       ? answerRemittance({ remittance: decision.text, now: NOW, answers: new Map() })

@@ -5,18 +5,18 @@ import { type CnabFileProblem, type CnabLot, cnabFileSteps, type FaultyLine } fr
 import { CNAB_LAYOUTS, type CnabField, type CnabLayout, layoutOfBank } from './cnab-layout.ts';
 import { readRecord } from './cnab-record.ts';
 
-// The bank's answer to remittance files (retorno): read whole or refused whole.
+// Reads the bank's answer to remittance files (retorno). A file is read as a whole or refused as a whole.
 
 export interface ReturnItem {
   readonly line: number;
-  /** What the remittance called the payment (seuNumero); empty in a stranger's. */
+  /** The payment reference of the remittance (seuNumero); may be empty for a payment of another system. */
   readonly reference: string;
   /** The bank's own number of the payment (nossoNumero). */
   readonly bankNumber: string;
   readonly beneficiary: string;
   readonly value: Centavos;
   readonly paymentDate: PlainDate | null;
-  /** When and how much was paid, null and 0 unless it was. */
+  /** When and how much was paid; null and 0 when it was not paid. */
   readonly paidOn: PlainDate | null;
   readonly paidValue: Centavos;
   readonly occurrences: readonly string[];
@@ -52,13 +52,13 @@ export const returnFileProblems: Readonly<Record<CnabFileProblem, string>> = {
 
 const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);
 
-/** Null for zeros or blanks, which mean none; undefined when there is no such day. */
+/** Null for zeros or blanks, which mean no date; undefined when the date does not exist. */
 function cnabDay(text: string): PlainDate | null | undefined {
   if (/^[0 ]*$/.test(text)) return null;
   return plainDate(`${text.slice(4, 8)}-${text.slice(2, 4)}-${text.slice(0, 2)}`) ?? undefined;
 }
 
-/** Blanks, which some banks leave where nothing was paid, are zero. */
+/** Blanks are zero, because some banks leave the field blank when nothing was paid. Undefined for other characters. */
 function cnabAmount(text: string): Centavos | undefined {
   if (text.trim() !== '' && !isDigits(text)) return undefined;
   return centavos(Number(text)) ?? undefined;
@@ -68,7 +68,7 @@ function cnabAmount(text: string): Centavos | undefined {
 const occurrencesOf = (text: string): string[] =>
   (text.match(/.{1,2}/g) ?? []).map((code) => code.trim()).filter(Boolean);
 
-/** The fields of segment A that say something about the outcome. */
+/** The fields of segment A that identify the payment or tell its outcome. */
 const READ = new Set([
   'nomeFavorecido',
   'seuNumero',
@@ -105,14 +105,14 @@ function itemOf(
     paymentDate,
     paidOn,
     paidValue,
-    // A lot that is refused as a whole may say so in its header alone.
+    // A lot that is refused as a whole may have its codes only in its header.
     occurrences: own.length > 0 ? own : occurrencesOf(lot.header.ocorrencias ?? ''),
   };
 }
 
 const isFault = (value: ReturnItem | FaultyLine): value is FaultyLine => 'problem' in value;
 
-/** Banks sum up either what was ordered or what was paid. */
+/** Banks write the sum of either the ordered or the paid amounts. */
 function sumFits(lot: CnabLot, items: readonly ReturnItem[]): boolean {
   const said = lot.trailer.somaValores ?? '';
   if (items.length === 0) return true;
@@ -137,7 +137,7 @@ function* itemsOf(lot: CnabLot, fields: readonly CnabField[]): Steps<ReturnItem[
   return sumFits(lot, items) ? items : { line: lot.trailerLine, problem: 'lot_sum' };
 }
 
-/** Lots of other services count as lines and say nothing about payments. */
+/** Lots of other services must be well-formed too, but contribute no items. */
 export function* returnFileSteps(text: string): Steps<ReturnFileDecision> {
   const layout = CNAB_LAYOUTS[layoutOfBank(text.slice(0, 3))];
   const decision = yield* cnabFileSteps(text, layout);

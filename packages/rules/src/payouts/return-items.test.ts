@@ -19,20 +19,20 @@ const REJECTED: ReturnFacts = { ...PAID, answer: 'rejected', paidValue: 0 as Cen
 const outcome = (facts: ReturnFacts) => decideReturnItem(facts).outcome;
 const detail = (facts: ReturnFacts) => decideReturnItem(facts).detail?.replaceAll('\u00a0', ' ');
 
-it('what changes something', () => {
+it('paid, returned and not paid change the withdrawal', () => {
   expect(decideReturnItem(PAID)).toEqual({ outcome: 'paid', detail: null });
   expect(outcome(REJECTED)).toBe('returned');
   expect(outcome({ ...REJECTED, answer: 'not_paid' })).toBe('not_paid');
 });
 
-it('what waits, is not known, or is not ours', () => {
+it('pending, unknown and foreign items change nothing', () => {
   expect(outcome({ ...REJECTED, answer: 'pending' })).toBe('pending');
   expect(outcome({ ...PAID, sent: null })).toBe('unknown');
   expect(outcome({ ...PAID, ours: false })).toBe('foreign');
   expect(outcome({ ...PAID, ours: false, sent: null })).toBe('foreign');
 });
 
-describe('what does not match', () => {
+describe('an item that does not match', () => {
   it.each<[Partial<ReturnFacts>, string]>([
     [{ value: 19_999 as Centavos }, 'O valor é R$ 199,99 em vez de R$ 200,00.'],
     [{ paidValue: 15_000 as Centavos }, 'O banco pagou R$ 150,00 em vez de R$ 200,00.'],
@@ -47,16 +47,16 @@ describe('what does not match', () => {
   });
 });
 
-describe('what has ended already', () => {
+describe('an item that has already ended', () => {
   const ended = (end: SentItem['end']): SentItem => ({ ...SENT, live: false, end });
 
-  it('is repeated when the bank says the same, or is still at it', () => {
+  it('is repeated when the bank says the same, or that it is pending', () => {
     expect(outcome({ ...PAID, sent: ended('paid') })).toBe('repeated');
     expect(outcome({ ...REJECTED, sent: ended('returned') })).toBe('repeated');
     expect(outcome({ ...REJECTED, answer: 'pending', sent: ended('paid') })).toBe('repeated');
   });
 
-  it('is contradicted otherwise', () => {
+  it('is mismatched when the bank says something else', () => {
     expect(detail({ ...PAID, sent: ended('returned') })).toBe(
       'O banco diz pago, mas este saque já consta como devolvido.',
     );

@@ -2,14 +2,15 @@ import type { PlainDate } from '../dates/calendar.ts';
 import { type Centavos, formatBRL } from '../money/money.ts';
 import type { BankAnswer } from './occurrences.ts';
 
-// What an item of the bank's return file changes (product 7.6). Only what is certain moves money; everything else is reported.
+// What an item of the bank's return file changes (product 7.6). Only a certain answer moves money, everything else is
+// only reported.
 
 export const returnOutcome = {
-  /** Changes: the withdrawal is paid, returned to the Indiker, or goes into another batch. */
+  /** These change the withdrawal: it is paid, returned to the Indiker, or goes into another batch. */
   paid: 'paid',
   returned: 'returned',
   notPaid: 'not_paid',
-  /** Changes nothing. */
+  /** These change nothing. */
   pending: 'pending',
   repeated: 'repeated',
   mismatched: 'mismatched',
@@ -41,16 +42,16 @@ export const returnOutcomeNames: Readonly<Record<ReturnOutcome, string>> = {
   foreign: 'De outro sistema',
 };
 
-/** What the bank can end an item of a batch with. */
+/** How an item of a batch can end. */
 export type ItemEnd = typeof paid | typeof returned | typeof notPaid;
 export const ITEM_ENDS: readonly [ItemEnd, ...ItemEnd[]] = [paid, returned, notPaid];
 
 export interface SentItem {
   readonly net: Centavos;
   readonly requestedOn: PlainDate;
-  /** Whether the batch still waits for the bank's answer about it. */
+  /** Whether the batch still waits for the bank's answer about the item. */
   readonly live: boolean;
-  /** How it ended, by a return file or by an operator. */
+  /** How the item ended, by a return file or by an operator; null when neither ended it. */
   readonly end: ItemEnd | null;
 }
 
@@ -59,16 +60,16 @@ export interface ReturnFacts {
   readonly value: Centavos;
   readonly paidValue: Centavos;
   readonly paidOn: PlainDate | null;
-  /** Whether the reference is one that this product writes, in a file of the bank that it was sent to. */
+  /** Whether the reference has the form that this product writes. */
   readonly ours: boolean;
-  /** The item of an approved batch; null when there is none. */
+  /** The item of an approved batch that was sent to this bank; null when there is none. */
   readonly sent: SentItem | null;
   readonly today: PlainDate;
 }
 
 export interface ReturnDecision {
   readonly outcome: ReturnOutcome;
-  /** Why it does not match. */
+  /** Why the item does not match; null when it does. */
   readonly detail: string | null;
 }
 
@@ -96,7 +97,7 @@ function paymentMismatch({ paidValue, paidOn, today }: ReturnFacts, sent: SentIt
   return paidOn < sent.requestedOn ? 'O dia do pagamento é anterior ao pedido do saque.' : null;
 }
 
-/** Ended already: the same answer again is fine, another one is for a person to clear up with the bank. */
+/** The item has already ended. The same answer again is fine; a person has to clear up any other with the bank. */
 function decideEnded(end: ItemEnd, sent: SentItem): ReturnDecision {
   if (sent.end === end) return decided(repeated);
   const known = sent.end === null ? 'não espera resposta' : `consta como ${END_NAMES[sent.end]}`;

@@ -7,16 +7,18 @@ import { readRecord } from './cnab-record.ts';
 import { bankAnswerOf } from './occurrences.ts';
 import { cnabDate } from './remittance-fields.ts';
 
-// The bank of the test area: takes a remittance file and answers with the return file.
+// The bank of the sandbox: takes a remittance file and answers with the return file.
 
-/** What it can make of a payment: paid, refused for the person's data or the payer's account, or still at it. */
+/**
+ * The codes it can answer with: paid, refused because of the person's data or the payer's account, or still pending.
+ */
 export const SANDBOX_OCCURRENCES = ['00', 'PJ', 'PC', 'AN', 'AM', 'HF', 'BD'] as const;
 export type SandboxOccurrence = (typeof SANDBOX_OCCURRENCES)[number];
 
 export interface SandboxBankOrder {
   readonly remittance: string;
   readonly now: Date;
-  /** By payment, the occurrence code; all others are paid. */
+  /** The occurrence code by payment reference. All other payments are paid. */
   readonly answers: ReadonlyMap<string, SandboxOccurrence>;
 }
 export type SandboxBankAnswer =
@@ -32,7 +34,7 @@ export interface SandboxPayment {
 const PAID_OCCURRENCE = '00';
 const LINE_END = '\r\n';
 
-/** A line with other contents in some of its fields, which fit. */
+/** Replaces some fields of a line. The new values must fit. */
 function rewritten(
   line: string,
   fields: readonly CnabField[],

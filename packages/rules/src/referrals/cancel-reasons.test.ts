@@ -8,17 +8,20 @@ import {
   systemCancelReasons,
 } from './cancel-reasons.ts';
 
-it('are six, each a sentence', () => {
+it('there are six reasons, each a sentence', () => {
   expect(Object.keys(cancelReasons)).toHaveLength(6);
   expect(Object.keys(cancelReasons).every(isCancelReason)).toBe(true);
   expect(Object.values(cancelReasons).every((text) => text.endsWith('.'))).toBe(true);
 });
 
-it.each(['', 'constructor', '__proto__', 'No_budget', null, undefined, 7, {}])('%j is none', (value) => {
-  expect(isCancelReason(value)).toBe(false);
-});
+it.each(['', 'constructor', '__proto__', 'No_budget', null, undefined, 7, {}])(
+  '%j is not a cancel reason',
+  (value) => {
+    expect(isCancelReason(value)).toBe(false);
+  },
+);
 
-it('those of a dispute are for disputes only, and read as sentences', () => {
+it('dispute reasons are only for disputes and read as sentences', () => {
   for (const [reason, text] of Object.entries(disputeReasons)) {
     expect([isDisputeReason(reason), isCancelReason(reason)]).toEqual([true, false]);
     expect([cancelReasonText(reason), text.endsWith('.')]).toEqual([text, true]);
@@ -26,7 +29,7 @@ it('those of a dispute are for disputes only, and read as sentences', () => {
   expect(['', 'constructor', 'no_budget', null, 7].some(isDisputeReason)).toBe(false);
 });
 
-it.each(Object.keys(systemCancelReasons))('%s is none that an operator can choose', (reason) => {
+it.each(Object.keys(systemCancelReasons))('operators cannot choose %s', (reason) => {
   expect(isCancelReason(reason)).toBe(false);
 });
 

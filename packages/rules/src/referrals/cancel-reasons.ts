@@ -17,7 +17,7 @@ export const systemCancelReasons = {
     'A indicação foi feita por outra pessoa, antes que o dono do e-mail entrasse no cadastro.',
 } as const;
 
-/** Why the other referral of a dispute goes on (product 4.12). They name nobody. */
+/** Why the rival won a dispute (product 4.12). The texts name no person. */
 export const disputeReasons = {
   dispute_referred_first: 'Esta empresa já havia sido indicada por outra pessoa.',
   dispute_company_chose: 'A empresa confirmou que conheceu o programa por outra indicação.',

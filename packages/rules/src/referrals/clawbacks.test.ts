@@ -24,7 +24,7 @@ describe('whyClawbackRefused', () => {
 });
 
 describe('planClawbackOffsets', () => {
-  it('takes the oldest first from the first to lapse', () => {
+  it('offsets the oldest clawback against the earning that expires first', () => {
     const plan = planClawbackOffsets(
       [
         { id: 1, remaining: value(150) },
@@ -43,7 +43,7 @@ describe('planClawbackOffsets', () => {
     ]);
   });
 
-  it('takes all that can be taken and never more', () => {
+  it('offsets as much as possible and never more', () => {
     const amounts = fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 6 });
     fc.assert(
       fc.property(amounts, amounts, (owed, available) => {

@@ -1,8 +1,8 @@
 import { type Centavos, subtractCentavos, ZERO_CENTAVOS } from '../money/money.ts';
 import { type ReferralStatus, isInvoicePaid } from './referrals.ts';
 
-// Clawbacks: money taken back after the reward was released (product 5.6). Never an edit of the earning, always a new
-// negative one that is offset against available earnings.
+// Clawbacks: money taken back after the reward was released (product 5.6). A clawback never edits the earning. It adds
+// a new negative one, which is offset against available earnings.
 
 export type ClawbackRefusal = 'clawback_before_invoice' | 'clawback_amount_invalid' | 'clawback_too_large';
 
@@ -42,7 +42,10 @@ export interface ClawbackOffset {
   readonly amount: Centavos;
 }
 
-/** Offsets the oldest clawback against the earning that expires first; no earning goes below zero. Both lists are sorted so. */
+/**
+ * Offsets the oldest clawback against the earning that expires first; no earning goes below zero. Both lists must be
+ * sorted in this order.
+ */
 export function planClawbackOffsets(
   clawbacks: readonly OpenClawback[],
   earnings: readonly OpenEarning[],

@@ -7,6 +7,6 @@ it.each([
   [1, 1, false],
   [0, 3, false],
   [0, 40, false],
-])('after %i by the same person and %i in all: %s', (byReferrer, byAnybody, allowed) => {
+])('after %i notices by the same Indiker and %i in all: %s', (byReferrer, byAnybody, allowed) => {
   expect(mayNotifyContact({ byReferrer, byAnybody })).toBe(allowed);
 });

@@ -7,7 +7,7 @@ export const MAX_NOTICES = 3;
 export interface NoticesSent {
   /** From the same Indiker to the same address, within NOTICE_PAUSE_HOURS. */
   readonly byReferrer: number;
-  /** From anybody to the same address, within NOTICE_MEMORY_DAYS. */
+  /** From any Indiker to the same address, within NOTICE_MEMORY_DAYS. */
   readonly byAnybody: number;
 }
 

@@ -12,13 +12,15 @@ it.each<[ReferralStatus[], number | null, number[]]>([
   [[inDispute, waiting], inContact, [2]],
   [[inNegotiation, inDispute], null, [2]],
   [[inDispute, fixContact, cancelled, inDispute], inContact, [2, 4]],
-])('of %j the first goes on in %s, and %j end', (statuses, goesOnIn, lost) =>
-  expect(decideDispute(1, company(...statuses))).toEqual({ ok: true, goesOnIn, lost }),
+])(
+  'of %j the first continues in status %s, and the referrals %j are cancelled',
+  (statuses, winnerStatus, lost) =>
+    expect(decideDispute(1, company(...statuses))).toEqual({ ok: true, winnerStatus, lost }),
 );
 
-it('goes on negotiating where there was a negotiation', () => {
+it('returns to negotiation when there was one before', () => {
   const sides = company(inDispute, inDispute).map((side) => ({ ...side, hasPromise: true }));
-  expect(decideDispute(1, sides)).toMatchObject({ goesOnIn: inNegotiation });
+  expect(decideDispute(1, sides)).toMatchObject({ winnerStatus: inNegotiation });
 });
 
 it.each<[ReferralStatus[]]>([
@@ -29,7 +31,7 @@ it.each<[ReferralStatus[]]>([
   [[finished, inDispute, inDispute]],
   [[cancelled, inDispute, inDispute]],
   [[]],
-])('of %j there is nothing to decide for the first', (statuses) =>
+])('of %j there is no dispute to decide in favour of the first', (statuses) =>
   expect(decideDispute(1, company(...statuses))).toEqual({ ok: false, code: 'no_dispute' }),
 );
 

@@ -1,6 +1,6 @@
 import { isOpen, referralStatus, type ReferralStatus, type ReferralStatusId } from './referrals.ts';
 
-// A dispute: several Indikers referred one company, and an operator decides whose referral goes on (product 4.12).
+// A dispute: several Indikers referred one company, and an operator decides whose referral continues (product 4.12).
 
 const { inContact, inDispute, inNegotiation } = referralStatus;
 
@@ -18,14 +18,14 @@ export const disputeRefusals = {
 export type DisputeDecision =
   | {
       readonly ok: true;
-      /** The status in which the chosen one goes on; null where it stays in the one it has. */
-      readonly goesOnIn: ReferralStatusId | null;
-      /** The others, which are cancelled. */
+      /** The new status of the chosen referral; null when it keeps its status. */
+      readonly winnerStatus: ReferralStatusId | null;
+      /** The company's other open referrals, which are cancelled. */
       readonly lost: readonly number[];
     }
   | { readonly ok: false; readonly code: keyof typeof disputeRefusals };
 
-/** What follows when this one of a company's referrals goes on. Those that are closed or cancelled have no part in it. */
+/** Decides a dispute in favour of one of the company's referrals. Closed and cancelled ones take no part in it. */
 export function decideDispute(winnerId: number, company: readonly DisputedReferral[]): DisputeDecision {
   const open = company.filter(({ status }) => isOpen(status));
   const winner = open.find(({ id }) => id === winnerId);
@@ -33,7 +33,7 @@ export function decideDispute(winnerId: number, company: readonly DisputedReferr
   if (!winner || !isDisputed) return { ok: false, code: 'no_dispute' };
   return {
     ok: true,
-    goesOnIn: winner.status === inDispute ? (winner.hasPromise ? inNegotiation : inContact) : null,
+    winnerStatus: winner.status === inDispute ? (winner.hasPromise ? inNegotiation : inContact) : null,
     lost: open.filter(({ id }) => id !== winnerId).map(({ id }) => id),
   };
 }

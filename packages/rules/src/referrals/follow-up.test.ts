@@ -12,15 +12,15 @@ it.each([
   ['2026-11-22', null],
   ['2027-11-22', null],
   ['2027-11-23', 'follow_up_too_far'],
-])('on %s: %s', (on, refusal) =>
+])('a follow-up on %s: %s', (on, refusal) =>
   expect(followUpRefusal({ status: inContact, on: day(on), today })).toBe(refusal),
 );
 
-it.each([cancelled, finished])('a referral in status %s has ended', (status) =>
+it.each([cancelled, finished])('refuses a referral that ended in status %s', (status) =>
   expect(followUpRefusal({ status, on: today, today })).toBe('referral_ended'),
 );
 
-it('a referral has ended when no status follows', () => {
+it('a referral has ended when its status allows no transition', () => {
   for (const [status, next] of allowedTransitions)
     expect([status, isEnded(status)]).toEqual([status, next.length === 0]);
 });

@@ -18,7 +18,7 @@ interface FollowUp {
   readonly today: PlainDate;
 }
 
-/** Why this day cannot be chosen; null when it can. Removing a date is always possible. */
+/** Why this date cannot be chosen; null when it can. Removing a date is always possible. */
 export function followUpRefusal({ status, on, today }: FollowUp): FollowUpRefusal | null {
   if (isEnded(status)) return 'referral_ended';
   if (on < today) return 'follow_up_in_past';

@@ -23,7 +23,7 @@ it('a closed referral is won, and no other is', () => {
   }
 });
 
-it('counts who came at least so far', () => {
+it('counts the referrals that reached at least each stage', () => {
   const furthest = [
     { rank: 0, count: 5 },
     { rank: 1, count: 3 },
@@ -34,7 +34,7 @@ it('counts who came at least so far', () => {
   expect(reachedAtLeast([])).toEqual([0, 0, 0, 0, 0]);
 });
 
-it('the median of counted days is that of the days one by one', () => {
+it('the median of grouped durations equals that of the single durations', () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 40 }), { maxLength: 60 }), (days) => {
       const sorted = days.toSorted((a, b) => a - b);

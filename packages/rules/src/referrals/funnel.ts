@@ -1,8 +1,8 @@
 import { referralStatus, type ReferralStatus } from './referrals.ts';
 
-// How far referrals come: what the back office's dashboard counts by the month in which they were made.
+// How far referrals get. The back office's dashboard counts them by the month in which they were made.
 
-/** In their order; who reached one has passed those before it, also where a step was skipped. */
+/** In order. A referral that reached a stage counts as having reached the earlier ones, even when it skipped them. */
 export const FUNNEL_STAGES = ['made', 'contacted', 'negotiated', 'won', 'invoiced'] as const;
 export type FunnelStage = (typeof FUNNEL_STAGES)[number];
 
@@ -18,7 +18,7 @@ const {
   cancelled,
 } = referralStatus;
 
-/** What a referral has reached that was in this status. A dispute and a cancellation are no progress. */
+/** The stage that a referral reached by having this status. A dispute and a cancellation are no progress. */
 export function funnelStage(status: ReferralStatus): FunnelStage {
   switch (status) {
     case waiting:
@@ -31,7 +31,7 @@ export function funnelStage(status: ReferralStatus): FunnelStage {
     case inNegotiation:
       return 'negotiated';
     case accepted:
-    // Also one whose reward expired, because the first invoice was not paid.
+    // Not 'invoiced', because the reward may have expired without the first invoice being paid.
     case finished:
       return 'won';
     case rewardScheduled:
@@ -41,7 +41,7 @@ export function funnelStage(status: ReferralStatus): FunnelStage {
 
 export const funnelRank = (stage: FunnelStage): number => FUNNEL_STAGES.indexOf(stage);
 
-/** How many came at least so far, from how many came exactly so far. */
+/** Turns the counts by furthest stage into the count of referrals that reached at least each stage. */
 export function reachedAtLeast(
   furthest: readonly { readonly rank: number; readonly count: number }[],
 ): number[] {
@@ -55,7 +55,7 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** The middle of all durations; of an even number of them, the mean of the two in the middle. Null without any. */
+/** The median of all durations; for an even number of them, the mean of the two in the middle. Null without any. */
 export function medianDays(counts: readonly DayCount[]): number | null {
   const sorted = counts.filter(({ count }) => count > 0).toSorted((a, b) => a.days - b.days);
   const total = sorted.reduce((sum, { count }) => sum + count, 0);

@@ -11,7 +11,7 @@ const release = '2026-11-24' as PlainDate;
 const payment = '2026-12-15' as PlainDate;
 const { accepted, rewardScheduled, finished } = referralStatus;
 
-/** The earnings of a referral by their states, with the dates that each state knows. */
+/** The earnings of a referral, one for each state, with the dates that are known in that state. */
 const earningsOf = (...states: readonly (EarningState | 'returned')[]): NextStepEarning[] =>
   states.map((state, at) => ({
     state: state === 'returned' ? 'requested' : state,
@@ -61,7 +61,7 @@ describe('one earning', () => {
   });
 });
 
-describe('two parts of Diamante', () => {
+describe('two installments of Diamante', () => {
   it.each<[EarningState | 'returned', EarningState, NextActor, string]>([
     [
       'available',
@@ -96,7 +96,7 @@ describe('two parts of Diamante', () => {
     expect(step(status, earningsOf(first, second), 1_000_000)).toEqual([actor, text]);
   });
 
-  it('asks the company first where the balance is too small to withdraw', () => {
+  it('names the company as the next actor when the balance is too small to withdraw', () => {
     const [actor, text] = step(accepted, earningsOf('available', 'promised'), 10_000);
     expect(actor).toBe('company');
     expect(text).toContain('faltam R$ 50,00');
@@ -111,7 +111,7 @@ it('thanks for a finished referral whose reward was paid', () => {
 });
 
 it.each([...allowedTransitions.keys()].filter((status) => !isClosed(status)))(
-  'follows the status %s while no contract is closed',
+  'uses the description of status %s while no contract is closed',
   (status) => {
     const { actor, next } = statusDescription(status);
     expect(nextStep({ status, earnings: earningsOf('promised'), available: null })).toEqual({
@@ -121,7 +121,7 @@ it.each([...allowedTransitions.keys()].filter((status) => !isClosed(status)))(
   },
 );
 
-it('follows the status where the money is not known', () => {
+it('uses the description of the status when the earnings are not known', () => {
   const { actor, next } = statusDescription(rewardScheduled);
   expect(nextStep({ status: rewardScheduled, earnings: [], available: null })).toEqual({ actor, text: next });
 });

@@ -1,18 +1,18 @@
 import { type PlainDate, formatDateInWords } from '../dates/calendar.ts';
 import { type Centavos, formatBRL, subtractCentavos } from '../money/money.ts';
-import { type EarningState, isSettled } from '../money/earnings.ts';
+import { type EarningState, isFinalEarningState } from '../money/earnings.ts';
 import { type NextActor, statusDescription } from './status-descriptions.ts';
 import { type ReferralStatus, isClosed, referralStatus } from './referrals.ts';
 import { MINIMUM_WITHDRAWAL } from '../money/withdrawals.ts';
 
-// Who acts next on a referral. Once the contract is closed, that follows from the earnings and no longer from the status.
+// Who acts next on a referral. Once the contract is closed, that depends on the earnings and no longer on the status.
 
 export interface NextStepEarning {
   readonly state: EarningState;
   readonly installment: number;
   readonly installments: number;
   readonly releaseOn: PlainDate | null;
-  /** Forecast of the withdrawal; null after the bank returned it. */
+  /** The forecast payment date of the withdrawal; null after the bank returned it. */
   readonly paymentOn: PlainDate | null;
 }
 
@@ -31,7 +31,7 @@ export interface NextStep {
 export function nextStep({ status, earnings, available }: NextStepFacts): NextStep {
   const description = statusDescription(status);
   if (!isClosed(status) || earnings.length === 0) return { actor: description.actor, text: description.next };
-  const open = earnings.filter(({ state }) => !isSettled(state));
+  const open = earnings.filter(({ state }) => !isFinalEarningState(state));
   if (open.length === 0) return { actor: 'nobody', text: whatBecameOf(earnings) };
   const steps = open.map((earning) => stepOf(earning, available)).sort((one, other) => one.rank - other.rank);
   return {
@@ -40,7 +40,7 @@ export function nextStep({ status, earnings, available }: NextStepFacts): NextSt
   };
 }
 
-// What the Indiker can do comes first, what only takes time comes last.
+// The order of the sentences: first what the Indiker can do, last what only takes time.
 const RANK = { returned: 0, withdrawable: 1, releasing: 2, invoice: 3, paying: 4, belowMinimum: 5 } as const;
 
 interface RankedStep extends NextStep {

@@ -14,6 +14,6 @@ it.each<[ReferralStatus, number, string]>([
   [4, 0, 'already_decided'],
   [5, 1, 'already_decided'],
   [7, 0, 'already_decided'],
-])('status %s with %i left: %s', (status, left, outcome) => {
+])('status %s with %i contacts left: %s', (status, left, outcome) => {
   expect(afterObjection(status, left)).toBe(outcome);
 });

@@ -127,19 +127,20 @@ describe('transitions', () => {
 });
 
 describe('statuses', () => {
-  it('are open, closed or cancelled, one of the three', () => {
+  it('are either open, closed or cancelled', () => {
     expect(statuses.filter(isOpen)).toEqual([null, 1, 99, 2, 6]);
     expect(statuses.filter(isClosed)).toEqual([3, 4, 5]);
   });
-  it.each([0, 8, -1, 1.5, Number.NaN, null, undefined, '1', {}])('%s is no status id', (value) => {
+  it.each([0, 8, -1, 1.5, Number.NaN, null, undefined, '1', {}])('%s is not a status id', (value) => {
     expect(isReferralStatusId(value)).toBe(false);
   });
-  it('know every id', () => expect(ids.every(isReferralStatusId)).toBe(true));
+  it('have valid ids', () => expect(ids.every(isReferralStatusId)).toBe(true));
 });
 
 describe('contacts', () => {
-  it('are edited in 1 and 99 only', () => expect(statuses.filter(canEditContact)).toEqual([1, 99]));
-  it('are one to three', () => {
+  it('can be edited only in statuses 1 and 99', () =>
+    expect(statuses.filter(canEditContact)).toEqual([1, 99]));
+  it('number one to three', () => {
     expect([0, 1, 2, 3, 4].map(canAddContact)).toEqual([true, true, true, false, false]);
     expect([0, 1, 2, 3].map(canDeleteContact)).toEqual([false, false, true, true]);
   });

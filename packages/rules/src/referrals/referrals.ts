@@ -3,7 +3,8 @@ import type { Centavos } from '../money/money.ts';
 import { isCancelReason } from './cancel-reasons.ts';
 import { INVOICE_EXPIRY_DAYS, isLongAgo } from '../money/earnings.ts';
 
-// Statuses of a referral and their transitions (product 4.2). Names and colours of the statuses are rows of the database.
+// Statuses of a referral and their transitions (product 4.2). Names and colours of the statuses are stored in the
+// database.
 
 export const referralStatus = {
   waiting: null,
@@ -17,7 +18,7 @@ export const referralStatus = {
   fixContact: 99,
 } as const;
 
-/** Of a referral before its first transition, which has no row among the statuses. */
+/** The name of the waiting status, which has no row in the table of statuses. */
 export const WAITING_NAME = 'Aguardando';
 
 /** Null before the first transition. */
@@ -61,12 +62,12 @@ export function canTransition(from: ReferralStatus, to: ReferralStatusId): boole
   return allowedTransitions.get(from)?.includes(to) ?? false;
 }
 
-/** What an operator may choose by hand. The two statuses after the invoice payment are set by the product. */
+/** The statuses that an operator may choose. The two statuses after the invoice payment are set by the product. */
 export function operatorTransitions(from: ReferralStatus): readonly ReferralStatusId[] {
   return (allowedTransitions.get(from) ?? []).filter((to) => to !== rewardScheduled && to !== finished);
 }
 
-/** What many referrals can be moved to at once: the others ask for data of each. */
+/** The statuses that many referrals can be given at once. All others require data for each referral. */
 export const bulkTransitions: readonly ReferralStatusId[] = [inContact, fixContact, cancelled];
 
 /** Neither closed nor cancelled. The waiting status is open too, but has no id. */
@@ -76,14 +77,14 @@ export function isOpen(status: ReferralStatus): boolean {
   return status === waiting || openStatuses.includes(status);
 }
 
-/** The contract is signed: it counts for the level (product 5.1) and wins over other referrals of the company (4.6). */
+/** The contract is signed, so the referral counts for the level (product 5.1) and wins over its rivals (4.6). */
 export const closedStatuses: readonly ReferralStatusId[] = [accepted, rewardScheduled, finished];
 
 export function isClosed(status: ReferralStatus): boolean {
   return status !== waiting && closedStatuses.includes(status);
 }
 
-/** Nothing follows any more. */
+/** Whether no transition can follow. */
 export function isEnded(status: ReferralStatus): boolean {
   return status === finished || status === cancelled;
 }
@@ -116,7 +117,6 @@ export interface TransitionRequest {
   readonly from: ReferralStatus;
   readonly to: ReferralStatusId;
   readonly today: PlainDate;
-  /** The day the referral was made. */
   readonly referredOn: PlainDate;
   /** Another Indiker has an open referral of the same company. */
   readonly openRivalExists: boolean;
@@ -126,7 +126,7 @@ export interface TransitionRequest {
   readonly hasPromise: boolean;
   /** A key of `cancelReasons`, not validated yet. */
   readonly reason?: string | null | undefined;
-  /** A reason in somebody's own words. */
+  /** A reason in the operator's own words. */
   readonly reasonText?: string | null | undefined;
   readonly estimatedValue?: Centavos | null | undefined;
   readonly contract?: ContractFacts | null | undefined;

@@ -10,6 +10,6 @@ it.each([
   ['neither', { email: 'rui@example.com', phone: '1130001234' }, null],
 ])('%s', (_what, contact, field) => expect(ownContactField(owner, contact)).toBe(field));
 
-it('no phone equals no phone of another', () => {
+it('two missing phones are not the same phone', () => {
   expect(ownContactField({ ...owner, phone: null }, { email: 'rui@example.com', phone: null })).toBeNull();
 });

@@ -1,4 +1,5 @@
-// Nobody refers themself (product 4.8): neither as a contact of their own referral nor through their own link.
+// Indikers cannot refer themselves (product 4.8), neither as a contact of their own referral nor through their own
+// link.
 
 interface Reachable {
   readonly email: string;

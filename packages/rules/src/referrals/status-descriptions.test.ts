@@ -9,7 +9,7 @@ it.each([...allowedTransitions.keys()])('status %s has a meaning and a next step
   expect(description.actor === 'nobody').toBe(allowedTransitions.get(status)?.length === 0);
 });
 
-it('asks the Indiker to act only where the contact must be corrected', () => {
+it('asks the Indiker to act only when the contact must be corrected', () => {
   const indikerActs = [...allowedTransitions.keys()].filter(
     (status) => statusDescription(status).actor === 'indiker',
   );

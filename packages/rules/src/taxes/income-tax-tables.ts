@@ -1,8 +1,8 @@
 import { dateOf, type PlainDate } from '../dates/calendar.ts';
 import type { Centavos } from '../money/money.ts';
 
-// The monthly tables of the income tax withheld at the source (IRRF), by the day from which each counts. A new table is a new
-// entry: payments of earlier months stay computed by the table of their month.
+// The monthly tables of the income tax withheld at the source (IRRF), each with the date from which it applies. A new
+// table is added as a new entry, so that payments of earlier months are still computed with the table of their month.
 
 export interface Bracket {
   /** The largest base of the bracket; null for the last one. */
@@ -12,7 +12,7 @@ export interface Bracket {
   readonly deduction: number;
 }
 
-/** Takes the whole tax away up to one income, and less and less of it up to another (Lei 15.270/2025). */
+/** Removes the whole tax up to `wholeUpTo`, and less and less of it up to `until` (Lei 15.270/2025). */
 export interface Reduction {
   readonly wholeUpTo: number;
   readonly until: number;
@@ -38,7 +38,7 @@ const BRACKETS: readonly Bracket[] = [
   { upTo: null, rate: 275, deduction: 90_873 },
 ];
 
-/** Of May 2025 (Lei 15.191/2025). */
+/** The table of May 2025 (Lei 15.191/2025). */
 const TABLE_2025: IncomeTaxTable = {
   from: dateOf(2025, 5, 1),
   simplifiedDiscount: SIMPLIFIED_DISCOUNT,
@@ -46,12 +46,12 @@ const TABLE_2025: IncomeTaxTable = {
   reduction: null,
 };
 
-/** Of January 2026: the same brackets, with a reduction. */
+/** The table of January 2026: the same brackets, with a reduction. */
 const TABLE_2026: IncomeTaxTable = {
   ...TABLE_2025,
   from: dateOf(2026, 1, 1),
   reduction: { wholeUpTo: 500_000, until: 735_000, constant: 97_862, factor: 133_145 },
 };
 
-/** The table of the day. Days before the first table have the first one. */
+/** The table that applies on the date. Dates before the first table get the first one. */
 export const tableOn = (day: PlainDate): IncomeTaxTable => (day >= TABLE_2026.from ? TABLE_2026 : TABLE_2025);

@@ -24,7 +24,7 @@ describe('the income tax of 2026', () => {
     expect(tax(gross)).toBe(expected);
   });
 
-  it('deducts the social security contribution where it is more than the simplified discount', () => {
+  it('deducts the social security contribution when it is more than the simplified discount', () => {
     expect(tax(600_000, 64_960)).toBe(38_288);
     expect(tax(600_000, 60_719)).toBe(39_454);
   });
@@ -36,7 +36,7 @@ describe('the income tax of 2026', () => {
     }
   });
 
-  it('is exact for the largest amounts that the product takes', () => {
+  it('is exact for the largest amounts that the product accepts', () => {
     // 1 000 000 000,00 − 607,20 at 27,5 %, less 908,73
     expect(tax(100_000_000_000)).toBe(27_499_892_429);
   });
@@ -53,7 +53,7 @@ describe('the tables are dated', () => {
     expect(tax(gross, 0, DECEMBER_2025)).toBe(expected);
   });
 
-  it('a month counts by its own table, from its first day on', () => {
+  it('a month uses its own table from its first day', () => {
     expect(tax(400_000, 0, dateOf(2025, 12, 31))).toBe(11_476);
     expect(tax(400_000, 0, dateOf(2026, 1, 1))).toBe(0);
   });

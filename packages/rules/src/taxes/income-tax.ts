@@ -5,13 +5,14 @@ import { tableOn, type IncomeTaxTable } from './income-tax-tables.ts';
 export interface MonthlyIncome {
   /** Everything that one CPF is paid in the month. */
   readonly gross: Centavos;
-  /** A day of the month, which names the table. */
+  /** A date in the month, which selects the table. */
   readonly on: PlainDate;
-  /** Deducted in place of the simplified discount where it is larger. */
+  /** Deducted in place of the simplified discount when it is larger. */
   readonly socialSecurity?: Centavos;
 }
 
-// In millionths of a centavo, which the factor of the reduction needs. Such numbers pass what a number holds exactly.
+// Taxes are computed in millionths of a centavo, which the factor of the reduction requires. Such values exceed safe
+// integers, therefore they are bigints.
 const MILLIONTHS = 1_000_000n;
 
 function bracketTax({ brackets }: IncomeTaxTable, base: number): bigint {

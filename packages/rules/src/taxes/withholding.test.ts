@@ -46,7 +46,7 @@ describe('what is withheld from a payment', () => {
     },
   );
 
-  it('leaves a centavo when earlier payments of the month were withheld too little', () => {
+  it('leaves a centavo when too little was withheld from earlier payments of the month', () => {
     expect(from(15_000, paid(2_000_000, 0))).toBe(14_999);
   });
 
@@ -72,12 +72,12 @@ describe('when the payer withholds', () => {
   const on = (month: number) => ({ effectiveFrom: dateOf(2026, month, 1), enabled: true });
   const off = (month: number) => ({ effectiveFrom: dateOf(2026, month, 1), enabled: false });
 
-  it('not before somebody has turned it on', () => {
+  it('not before it is turned on', () => {
     expect(isWithheldOn(MAY, [])).toBe(false);
     expect(isWithheldOn(MAY, [on(6)])).toBe(false);
   });
 
-  it('from the day itself, until the day on which it is turned off', () => {
+  it('from the effective date until the date on which it is turned off', () => {
     const periods = [on(3), off(7)];
     expect(isWithheldOn(dateOf(2026, 2, 28), periods)).toBe(false);
     expect(isWithheldOn(dateOf(2026, 3, 1), periods)).toBe(true);
@@ -85,13 +85,13 @@ describe('when the payer withholds', () => {
     expect(isWithheldOn(dateOf(2026, 7, 1), periods)).toBe(false);
   });
 
-  it('of two decisions for one day the later one counts, whatever was set for other days meanwhile', () => {
+  it('by the later of two decisions for one date, whatever was set for other dates', () => {
     expect(isWithheldOn(MAY, [on(5), off(5)])).toBe(false);
     expect(isWithheldOn(MAY, [off(5), on(5)])).toBe(true);
     expect(isWithheldOn(MAY, [on(5), off(3)])).toBe(true);
   });
 
-  it('is changed for today and later days alone, and only to something else', () => {
+  it('changes only for today or later dates, and only to another setting', () => {
     const facts = { today: MAY, periods: [on(6)] };
     const decide = (month: number, day: number, enabled: boolean) =>
       decideWithholding({ effectiveFrom: dateOf(2026, month, day), enabled }, facts);

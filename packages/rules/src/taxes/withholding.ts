@@ -9,9 +9,9 @@ import {
 import { withdrawalStatus, type WithdrawalStatus } from '../money/withdrawals.ts';
 import { monthlyIncomeTax } from './income-tax.ts';
 
-// How much of a payment is withheld as income tax. Whether anything is, the payer decides, from a day on.
+// How much of a payment is withheld as income tax. The payer decides from which date anything is withheld.
 
-/** What one CPF is paid in a month before the payment that is looked at. */
+/** What one CPF was already paid in a month, before the payment in question. */
 export interface PaidInMonth {
   readonly gross: Centavos;
   readonly withheld: Centavos;
@@ -20,15 +20,18 @@ export interface PaidInMonth {
 export const NOTHING_PAID: PaidInMonth = { gross: ZERO_CENTAVOS, withheld: ZERO_CENTAVOS };
 
 /**
- * The tax on the sum of the month less what was withheld already. At least one centavo of the payment is left, also where an
- * earlier payment was withheld too little.
+ * The tax on the sum of the month less what was already withheld. At least one centavo of the payment is left, even
+ * when too little was withheld from an earlier payment.
  */
 export function withheldFrom(gross: Centavos, earlier: PaidInMonth, on: PlainDate): Centavos {
   const due = monthlyIncomeTax({ gross: addCentavos(earlier.gross, gross), on }) - earlier.withheld;
   return Math.max(0, Math.min(due, gross - 1)) as Centavos;
 }
 
-/** What of a withdrawal is withheld and what is sent. Null before it is scheduled, when neither is known. */
+/**
+ * How much of a withdrawal is withheld and how much is sent. Null unless it is scheduled or paid, because neither is
+ * known before.
+ */
 export function paidOut(withdrawal: {
   readonly status: WithdrawalStatus;
   readonly total: Centavos;
@@ -44,7 +47,7 @@ export interface TaxedAmounts {
   readonly net: number | null;
 }
 
-/** The same for the wire, in reais. */
+/** `paidOut` for the wire, in reais. */
 export function taxedAmounts(withdrawal: Parameters<typeof paidOut>[0]): TaxedAmounts {
   const amounts = paidOut(withdrawal);
   return {
@@ -58,7 +61,9 @@ export interface WithholdingPeriod {
   readonly enabled: boolean;
 }
 
-/** `periods` in the order in which they were set: of two for one day, the later counts. Off until the first. */
+/**
+ * `periods` are in the order in which they were set. Of two for one date the later counts. Off before the first one.
+ */
 export function isWithheldOn(day: PlainDate, periods: readonly WithholdingPeriod[]): boolean {
   let current: WithholdingPeriod | undefined;
   for (const period of periods) {
@@ -77,7 +82,10 @@ export type WithholdingDecision =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: WithholdingRefusal };
 
-/** What was paid already stays as it was withheld. */
+/**
+ * Refuses past dates, because what was withheld from payments stays as it is, and refuses a setting that already
+ * applies.
+ */
 export function decideWithholding(
   { effectiveFrom, enabled }: WithholdingPeriod,
   { today, periods }: { readonly today: PlainDate; readonly periods: readonly WithholdingPeriod[] },

@@ -1,6 +1,7 @@
 import layout from './cnab240-layout.json' with { type: 'json' };
 
-// Reads CNAB files by the published table of positions alone, so that the product's own tables are checked by another.
+// Reads CNAB files with nothing but the published table of positions, as an independent check of the product's own
+// tables.
 
 type RecordName = keyof typeof layout.records;
 export type CnabValues = Readonly<Record<string, string>>;
@@ -35,7 +36,7 @@ interface TableField {
 }
 const fieldsOf = (record: RecordName): readonly TableField[] => layout.records[record];
 
-/** The table says so of these: 14 characters that may be letters. */
+/** The fields that may have letters in all 14 characters, as the table notes. */
 const INSCRIPTIONS = ['inscricaoEmpresa', 'inscricaoFavorecido'];
 
 function valueOf(column: string, { field, type }: TableField): string {
@@ -62,14 +63,14 @@ export function readCnabLine(line: string): CnabLine {
   return { record, values: Object.fromEntries(values) };
 }
 
-/** Every line of a file whose lines all end with CR and LF. */
+/** Reads every line of a file. All lines must end with CR and LF. */
 export function readCnabText(text: string): CnabLine[] {
   const lines = text.split('\r\n');
   if (lines.pop() !== '' || lines.some((line) => /[\r\n]/.test(line))) throw new Error('wrong line ends');
   return lines.map(readCnabLine);
 }
 
-/** What the table says a field contains by default, as it stands in the file. */
+/** The default values that the table gives for the fields of a record, padded as in the file. */
 export function cnabDefaults(record: RecordName): CnabValues {
   return Object.fromEntries(
     fieldsOf(record).flatMap(({ field, from, to, type, default: preset }) =>
@@ -78,7 +79,7 @@ export function cnabDefaults(record: RecordName): CnabValues {
   );
 }
 
-/** The columns of a field. */
+/** The columns of a field: `start` counted from 0, `end` exclusive. */
 export function cnabColumns(record: RecordName, name: string): readonly [start: number, end: number] {
   const field = fieldsOf(record).find((one) => one.field === name);
   if (!field) throw new Error(`no field ${name}`);

@@ -4,7 +4,7 @@ import { itemReference } from '../payouts/item-reference.ts';
 import type { CopiedBankData } from '../payouts/payment-form.ts';
 import type { Remittance, RemittanceItem, RemittancePayer } from '../payouts/remittance-fields.ts';
 
-// A payer, people and a batch for tests of the bank's files.
+// A payer, payments and a remittance for tests of the bank's files.
 
 export const PAYER: RemittancePayer = {
   legalName: 'Indike Serviços Ltda.',
@@ -57,7 +57,7 @@ export const tedData = (
   account_type,
 });
 
-/** One of each kind of destination, in turn. */
+/** One destination of each kind, used by `payoutItem` in rotation. */
 const DESTINATIONS: readonly CopiedBankData[] = [
   pixData(1, '+5511987654321'),
   pixData(2, '28001238938'),

@@ -8,6 +8,6 @@ it.each([
   ['?passo=3&trk=abc', '?trk=abc'],
   ['?trk=abc&passo=3', '?trk=abc'],
   ['?trk=abc&passo=3&origem=%2Fganhos', '?trk=abc&origem=%2Fganhos'],
-])('carries %j on as %j', (search, carried) => {
+])('passes %j on as %j', (search, carried) => {
   expect(carriedQuery(search)).toBe(carried);
 });

@@ -1,7 +1,7 @@
 /**
- * Captures input on a prerendered page before its scripts run: the last text of each field, and the last form sent or
- * button pressed. Without this, what was typed would be lost, and a form sent by the browser would show a password in the
- * address bar.
+ * Captures input on a prerendered page before its scripts run: the last text of each field, and the last form submitted
+ * or button pressed. Without it, typed text would be lost, and a form submitted by the browser itself would put a
+ * password into the address bar.
  */
 export interface CapturedEvents {
   readonly typed: Map<HTMLInputElement, string>;
@@ -17,7 +17,7 @@ declare global {
 
 const TEXT_FIELD = 'input:not([type=checkbox],[type=radio],[type=file])';
 
-/** Runs inline; `replayEvents` hands over what it captured. */
+/** Runs inline in the page; `replayEvents` later replays what was captured. */
 export function captureEvents(): void {
   const listening = new AbortController();
   const options = { capture: true, signal: listening.signal };

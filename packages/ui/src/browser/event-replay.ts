@@ -1,14 +1,14 @@
 import './event-capture.ts';
 import { yieldToMain } from './yield-to-main.ts';
 
-/** Replays, after hydration, the input, submit and click captured before it. Later events stay captured until the replay is done. */
+/** Replays, after hydration, the input, submit and click captured before it. Events stay captured until it is done. */
 export async function replayEvents(): Promise<void> {
   const captured = window.capturedEvents;
   if (!captured) return;
   delete window.capturedEvents;
   for (const [field, text] of captured.typed) {
     typeAgain(field, text);
-    // React handles one field before the next.
+    // Lets React process one field before the next.
     await yieldToMain();
   }
   captured.stop();
@@ -19,7 +19,7 @@ export async function replayEvents(): Promise<void> {
 const setValue = (field: HTMLInputElement, text: string) =>
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
 
-/** React compares with what it last saw in the field, and takes an input of the same text for none: so it sees it empty first. */
+/** React ignores an input event whose text equals the value it last saw, so it is shown an empty field first. */
 function typeAgain(field: HTMLInputElement, text: string) {
   if (!field.isConnected) return;
   field.value = '';

@@ -1,6 +1,6 @@
 /**
- * How many pages of this site precede this one in the tab's history: none when it was opened by its address. Uses the index
- * that React Router keeps in each entry; `location.key` does not tell it, since a prerendered page is replaced as it hydrates.
+ * How many pages of this site precede this one in the tab's history; 0 when it was opened directly. Uses the index that
+ * React Router keeps in each entry. `location.key` is no use, because hydration replaces a prerendered page's entry.
  */
 export function entriesBefore(): number {
   const state: unknown = window.history.state;

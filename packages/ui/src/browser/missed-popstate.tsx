@@ -5,14 +5,15 @@ const keyOf = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'key' in state ? state.key : undefined;
 
 /**
- * React Router reads the address when it begins to render and listens to the back button only once it has rendered: a press in
- * between changes the address and leaves the page as it was. Once a page is there, this announces such a change again.
+ * React Router reads the address when it begins to render, but listens to `popstate` only after it has rendered. A
+ * press of the back button in between changes the address and leaves the old page. This component dispatches the missed
+ * event again.
  */
 export function MissedPopState() {
   const rendered = useRef(useLocation().key);
   useEffect(() => {
     const { state } = window.history;
-    // React Router's name for an entry that it did not make.
+    // 'default' is React Router's key for an entry that it did not create.
     if ((keyOf(state) ?? 'default') !== rendered.current)
       window.dispatchEvent(new PopStateEvent('popstate', { state }));
   }, []);

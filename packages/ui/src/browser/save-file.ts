@@ -1,8 +1,10 @@
-/** The browser may start to read the file after the click has returned. */
+/** How long the object URL stays valid: the browser may start to read the file after the click has returned. */
 const KEPT_MS = 60_000;
 const BOM = '\uFEFF';
 
-/** Downloads a text. A browser takes the byte order mark off what it reads, and spreadsheets need it. */
+/**
+ * Downloads a text as a file. CSV gets a byte order mark: the browser stripped it on reading, and spreadsheets need it.
+ */
 export function saveFile(
   name: string,
   text: string,

@@ -3,7 +3,7 @@ import { bareEndpoints } from './bare-endpoints.ts';
 
 const bare = (code: string): string => bareEndpoints(code).replaceAll(/\s+/g, ' ');
 
-it('leaves what a request needs, and nothing of its description', () => {
+it('keeps what a request needs and removes its description', () => {
   const code = `
     export const rename = endpoint({
       method: 'PUT',
@@ -21,24 +21,24 @@ it('leaves what a request needs, and nothing of its description', () => {
   );
 });
 
-it('takes parts away wherever they stand, of every call', () => {
+it('removes properties of every endpoint, wherever they stand', () => {
   const code = `const both = [endpoint({ tag: 'x', method: 'GET' }), endpoint({ responses: {}, query })], other = { tag: 'kept' };`;
   expect(bare(code)).toBe(
     `const both = [endpoint({ method: 'GET' }), endpoint({ })], other = { tag: 'kept' };`,
   );
 });
 
-it('takes the parts of a list of pages away', () => {
+it('removes what `pagedList` spreads into an endpoint', () => {
   const code = `const all = endpoint({ method: 'GET', ...pagedList(row), ...others });`;
   expect(bare(code)).toBe(`const all = endpoint({ method: 'GET', ...others });`);
 });
 
-it('leaves out what else is named', () => {
+it('removes other properties when they are named', () => {
   const code = `const login = endpoint({ method: 'POST', body: credentials });`;
   expect(bareEndpoints(code, ['body'])).toBe(`const login = endpoint({ method: 'POST', });`);
 });
 
-it('leaves a module without calls as it is', () => {
+it('leaves a module without endpoints unchanged', () => {
   const code = `export const other = { responses: 1 };`;
   expect(bareEndpoints(code)).toBe(code);
 });

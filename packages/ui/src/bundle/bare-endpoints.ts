@@ -2,7 +2,10 @@ import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 import { pureCalls } from './pure-calls.ts';
 import { withoutUnusedImports } from './unused-imports.ts';
 
-/** What of a call only the server and the API's documentation read. A browser sends the request and trusts the answer. */
+/**
+ * The properties of an endpoint that only the server and the API's documentation read. A browser sends the request and
+ * trusts the response.
+ */
 const SERVER_PARTS: readonly string[] = [
   'summary',
   'tag',
@@ -12,12 +15,12 @@ const SERVER_PARTS: readonly string[] = [
   'contentTypes',
   'bodyLimit',
   'idempotent',
-  // Spread into a call: its query and its responses.
+  // A function whose result is spread into an endpoint: its query and its responses.
   'pagedList',
 ];
 const CONTRACT = /\/packages\/contract\/src\/.*\.ts$/;
 
-/** Of a property, or of the function whose result is spread. */
+/** The name of a property, or of the function whose result is spread. */
 function nameOf(part: ESTree.ObjectPropertyKind): string | undefined {
   if (part.type === 'Property') return part.key.type === 'Identifier' ? part.key.name : undefined;
   const { argument } = part;
@@ -26,7 +29,7 @@ function nameOf(part: ESTree.ObjectPropertyKind): string | undefined {
     : undefined;
 }
 
-/** Each call's own object, as it stands in `endpoint({ … })`. */
+/** The object literals passed to `endpoint({ … })`. */
 function definitionsIn(code: string): ESTree.ObjectExpression[] {
   const found: ESTree.ObjectExpression[] = [];
   const visitor = new Visitor({
@@ -39,7 +42,7 @@ function definitionsIn(code: string): ESTree.ObjectExpression[] {
   return found;
 }
 
-/** The module without what only the server reads of its calls. The schemas of answers are then used by nothing. */
+/** Removes what only the server reads from the module's endpoints. Nothing uses the response schemas afterwards. */
 export function bareEndpoints(code: string, unused = SERVER_PARTS): string {
   const cuts = definitionsIn(code).flatMap(({ properties, end }) =>
     properties.flatMap((part, index) =>
@@ -52,11 +55,14 @@ export function bareEndpoints(code: string, unused = SERVER_PARTS): string {
 }
 
 interface Options {
-  /** Whether forms read the schema of a call's body. Where they name each schema they need, a page that only calls loads none. */
+  /**
+   * Whether forms read body schemas from endpoints. If forms import the schemas that they need by name instead, a page
+   * that only sends requests loads none.
+   */
   readonly withBodies: boolean;
 }
 
-/** Leaves the descriptions of calls, which are for the API, and the schemas that nothing reads out of what browsers download. */
+/** Keeps endpoint descriptions, which only the API needs, and unused schemas out of what browsers download. */
 export const bareEndpointsPlugin = ({ withBodies }: Options): Plugin => {
   const unused = withBodies ? SERVER_PARTS : [...SERVER_PARTS, 'body'];
   return {

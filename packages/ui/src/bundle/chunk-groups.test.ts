@@ -14,11 +14,11 @@ it.each([
   ['app/shared/paths', [false, false, true, false]],
   ['app/shared/path', [false, false, false, false]],
   ['vite/preload-helper', [false, false, false, true]],
-])('finds what %s names', (module, expected) =>
+])('matches module ids with %s', (module, expected) =>
   expect(IDS.map((id) => isNamed(id, module))).toEqual(expected),
 );
 
-it('tells the names that no module has', () => {
+it('returns the names that match no module, and groups the modules that match', () => {
   const groups = [
     { name: 'framework', modules: ['node_modules/react', 'node_modules/preact'] },
     { name: 'base', modules: ['app/shared/paths', 'app/shared/moved'] },

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** Modules that are delivered in one file, since pages need them together. */
+/** Modules that are bundled into one file because pages need them together. */
 export interface ChunkGroup {
   readonly name: string;
-  /** Folders, and files without their extension, as their paths end or go on: 'app/shared/paths' or 'node_modules/zod'. */
+  /** Parts of paths that name a folder, or a file without its extension: 'node_modules/zod' or 'app/shared/paths'. */
   readonly modules: readonly string[];
 }
 
@@ -13,13 +13,15 @@ export const mantine = (...names: readonly string[]) => within('@mantine/core/es
 export const icons = (...names: readonly string[]) =>
   names.map((name) => `icons-react/dist/esm/icons/Icon${name}`);
 
-/** Whether a bundler's module id is what a group names. Virtual modules begin with a null character. */
+/**
+ * Whether a bundler's module id matches a module of a group. The ids of virtual modules begin with a null character.
+ */
 export function isNamed(id: string, module: string): boolean {
   const path = `/${id.replace('\0', '')}`;
   return path.includes(`/${module}/`) || path.includes(`/${module}.`);
 }
 
-/** The names that no module has, such as those of files that have moved. */
+/** The names in groups that match no module, such as those of files that have moved. */
 export const unmatchedNames = (ids: readonly string[], groups: readonly ChunkGroup[]): string[] =>
   groups.flatMap(({ modules }) => modules).filter((module) => !ids.some((id) => isNamed(id, module)));
 
@@ -30,7 +32,7 @@ export const codeSplittingGroups = (groups: readonly ChunkGroup[]) =>
     test: (id: string) => modules.some((module) => isNamed(id, module)),
   }));
 
-/** Fails the build when a group names what is not in it: the chunk would silently lose a part. */
+/** Fails the build when a group names a module that is not in it, because the chunk would silently lose that part. */
 export const checkedChunkGroups = (groups: readonly ChunkGroup[]): Plugin => ({
   name: 'indike-chunk-groups',
   apply: 'build',

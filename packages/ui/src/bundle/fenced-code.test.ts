@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fencedCode } from './fenced-code.ts';
 
-it('finds the blocks that have a name, as they stand', () => {
+it('returns the named code blocks verbatim', () => {
   const markdown = [
     '# Title',
     '```js read.mjs',

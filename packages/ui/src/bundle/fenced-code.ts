@@ -10,9 +10,11 @@ export const fencedCode = (markdown: string): Record<string, string> =>
     ]),
   );
 
-/** `import code from` this module gives the named blocks of the file, so that a document and a page show the same ones. */
+/**
+ * A virtual module whose default export is the file's named blocks, so that a document and a page show the same code.
+ */
 export function fencedCodePlugin(module: string, file: string): Plugin {
-  // Marks an id as no file for other plugins.
+  // The null character tells other plugins that this id is not a file.
   const resolved = `\0${module}`;
   return {
     name: 'indike-fenced-code',

@@ -7,7 +7,9 @@ interface Insertion {
   readonly text: string;
 }
 
-/** Finds what a module computes when it is loaded, apart from what its functions do when they are called. */
+/**
+ * Finds the calls that run when a module is loaded (not those inside its functions), and the values that read fields.
+ */
 function initialValues(code: string): { calls: number[]; readers: ESTree.Expression[] } {
   const calls = new Set<number>();
   const readers: ESTree.Expression[] = [];
@@ -36,13 +38,14 @@ function initialValues(code: string): { calls: number[]; readers: ESTree.Express
   return { calls: [...calls], readers };
 }
 
-/** To read or spread the fields of another value may have an effect, as far as a bundler knows. */
+/** A bundler must assume that reading or spreading the fields of another value has a side effect. */
 const readsFields = (code: string, { start, end }: ESTree.Expression): boolean =>
   /\.\.\.|\.shape\b/.test(code.slice(start, end));
 
 /**
- * Marks what a module computes when it is loaded as free of effects, so that the bundler leaves a value out that nothing reads.
- * It cannot know that of a schema such as `z.string().check(…)`, nor of one with the fields of another.
+ * Marks the calls that run when a module is loaded as free of side effects, so that the bundler drops values that
+ * nothing reads. It cannot know this of a schema such as `z.string().check(…)`, nor of one that spreads another's
+ * fields.
  */
 export function pureCalls(code: string): string {
   const { calls, readers } = initialValues(code);

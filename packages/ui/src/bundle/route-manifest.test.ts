@@ -33,7 +33,7 @@ function shortened(script: string): string {
   }
 }
 
-it('a route names only the files that no frame around it has loaded', () => {
+it('lists for each route only the files that none of its parent routes has loaded', () => {
   const script = shortened(`window.__reactRouterManifest=${JSON.stringify(manifest)};`);
   const [, json] = /^window\.__reactRouterManifest=(.*);$/.exec(script) ?? [];
   expect(JSON.parse(json ?? '')).toEqual({
@@ -47,6 +47,6 @@ it('a route names only the files that no frame around it has loaded', () => {
   });
 });
 
-it('what is no such manifest fails the build', () => {
+it('fails the build when the manifest has another form', () => {
   expect(() => shortened('export default {}')).toThrow('the manifest of the routes has another form');
 });

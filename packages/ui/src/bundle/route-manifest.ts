@@ -7,7 +7,7 @@ interface ManifestRoute {
   readonly imports?: readonly string[];
 }
 
-/** As React Router writes it into a script that every page loads. */
+/** The manifest that React Router writes into a script that every page loads. */
 export interface RouteManifest {
   readonly entry: { readonly imports: readonly string[] };
   readonly routes: Readonly<Record<string, ManifestRoute>>;
@@ -16,7 +16,7 @@ export interface RouteManifest {
 const FILE = /^manifest-\w+\.js$/;
 const SCRIPT = /^(window\.__reactRouterManifest=)(\{.*\})(;?)$/s;
 
-/** What is loaded before a route is: the page's start, and the frames around the route. */
+/** The files that are loaded before a route: those of the entry and of the parent routes. */
 function loadedBefore({ entry, routes }: RouteManifest, { parentId }: ManifestRoute): Set<string> {
   const parent = parentId === undefined ? undefined : routes[parentId];
   if (parent === undefined) return new Set(entry.imports);
@@ -24,8 +24,8 @@ function loadedBefore({ entry, routes }: RouteManifest, { parentId }: ManifestRo
 }
 
 /**
- * The imports of a route tell React Router what to preload with it. Those of the frames around it are in their own lists, and
- * named again for each route they are a twentieth of the file.
+ * Removes from each route the imports that its parent routes already list. React Router uses the lists to preload
+ * files. The repetitions are a twentieth of the manifest.
  */
 export function withoutInheritedImports<Manifest extends RouteManifest>(manifest: Manifest): Manifest {
   const routes = Object.entries(manifest.routes).map(([id, route]) => {

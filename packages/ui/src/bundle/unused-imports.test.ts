@@ -12,4 +12,4 @@ it.each([
     `import { a, b } from './ab.js'; export const c = b;`,
   ],
   [`import { a as b } from './a.js'; export const c = { a: 1 };`, ` export const c = { a: 1 };`],
-])('of %s leaves %s', (code, expected) => expect(withoutUnusedImports(code)).toBe(expected));
+])('turns %s into %s', (code, expected) => expect(withoutUnusedImports(code)).toBe(expected));

@@ -20,7 +20,7 @@ function importsAndNames(code: string): { imports: ESTree.ImportDeclaration[]; n
   return { imports, names };
 }
 
-/** The module without the imports of which it names nothing: a group of modules would take them along. */
+/** Removes the imports of which the module uses nothing. Otherwise a chunk group would include the imported modules. */
 export function withoutUnusedImports(code: string): string {
   const { imports, names } = importsAndNames(code);
   const unused = imports.filter(({ specifiers }) => specifiers.every(({ local }) => !names.has(local.name)));

@@ -3,7 +3,7 @@ import { LoadingOverlay } from '../feedback/loading-overlay.tsx';
 
 interface Props {
   readonly opened: boolean;
-  /** Gives the dialog; made by `lazy`, so that its code comes when it is first opened. */
+  /** Renders the dialog, a component made by `lazy`, so that its code is loaded when it is first opened. */
   readonly children: (opened: boolean) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ export function MountOnOpen({ opened, children }: Props) {
   );
 }
 
-/** There closed and then opened, or else the dialog would not know where to return the focus to. */
+/** Renders the dialog closed at first, then opened. Otherwise it would not know where to return the focus to. */
 function Content({ opened, children }: Props) {
   const [there, setThere] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- the second render is the point: closed, then opened

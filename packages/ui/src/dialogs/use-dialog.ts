@@ -10,7 +10,7 @@ interface DialogState {
 export function useDialog(id: string) {
   const { pathname, search, hash, state }: Location<DialogState | null> = useLocation();
   const navigate = useNavigate();
-  // A prerendered page has no dialog open, whatever the history's entry says.
+  // A prerendered page has no open dialog, whatever the history entry says.
   const opened = useHydrated() && state?.dialog === id;
   // Updated before `opened`: two clicks before the address changes would otherwise push, or pop, two history entries.
   const wanted = useRef(opened);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './drawing.module.css';
 
-/** Our drawings have two tones, which follow the colour scheme: `strong` and `soft`; `paper` is the ground they lie on. */
+/** Classes of our drawings. The tones `strong` and `soft` follow the colour scheme; `paper` is the background. */
 export const tone = {
   strong: classes['strong'],
   soft: classes['soft'],

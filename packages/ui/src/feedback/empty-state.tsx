@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Props {
   /** Our own two-tone SVG. */
   readonly drawing?: ReactNode;
-  /** A heading of the level that the page needs there. */
+  /** A heading, of the level that fits the page. */
   readonly title?: ReactNode;
   readonly children: ReactNode;
   readonly action?: ReactNode;

@@ -9,7 +9,7 @@ interface Props {
   readonly retrying?: boolean;
 }
 
-/** What happened, a way to try again, and the id to quote to support. */
+/** The error's message, a button to try again, and the request id to quote to support. */
 export function ErrorState({ error, fallback, onRetry, retrying = false }: Props) {
   const requestId = error instanceof RequestError ? error.requestId : undefined;
   return (

@@ -12,7 +12,7 @@ interface Props {
   readonly text: string;
 }
 
-/** Shown while pointed at or focused, and by a touch; Escape hides it. */
+/** A help button whose tip is shown on hover, on focus and on a touch; Escape hides it. */
 export function HelpTip({ label, text }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

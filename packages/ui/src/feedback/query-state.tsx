@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 interface Props<T> {
-  /** What React Query's hooks return. */
+  /** The result of one of React Query's hooks. */
   readonly query: {
     readonly data: T | undefined;
     readonly error: unknown;
@@ -14,7 +14,7 @@ interface Props<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** A query's data, else its skeleton or its error. A refetch that fails leaves the data visible. */
+/** A query's data, or without data its skeleton or its error. A refetch that fails leaves the data visible. */
 export function QueryState<T>({ query, failed, skeleton, children }: Props<T>) {
   const { data, error, isFetching, refetch } = query;
   if (data !== undefined) return children(data);

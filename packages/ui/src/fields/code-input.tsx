@@ -11,7 +11,7 @@ interface Props {
   readonly error: string | null;
 }
 
-/** Six boxes for the e-mailed code: typed, pasted, or filled in by the telephone. */
+/** Six boxes for the e-mailed code, which can be typed, pasted or autofilled by the phone. */
 export function CodeInput({ value, onChange, error }: Props) {
   const errorId = useId();
   const group = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function CodeInput({ value, onChange, error }: Props) {
     group.current?.querySelectorAll('input')[Math.min(code.length, CODE_LENGTH - 1)]?.focus();
   }
 
-  // A refused code is cleared: the next attempt begins in the first box.
+  // A refused code is cleared, so the next attempt begins in the first box.
   useEffect(() => {
     if (error !== null) group.current?.querySelector('input')?.focus();
   }, [error]);

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { CalendarProps } from './date-calendar.tsx';
 
-/** The calendar could not be fetched: the date can still be typed. */
+/** Shown when the calendar's code could not be loaded. The date can still be typed. */
 export default function CalendarMissing({ label }: CalendarProps) {
   return (
     <Text component="output" display="block" size="sm" c="dimmed" mt="xs">

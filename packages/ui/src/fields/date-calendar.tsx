@@ -12,7 +12,7 @@ export interface CalendarProps {
   readonly value: PlainDate | null;
   readonly min?: PlainDate | undefined;
   readonly max?: PlainDate | undefined;
-  /** Gets dd/MM/yyyy, or nothing for no date. */
+  /** Receives dd/MM/yyyy, or an empty text for no date. */
   readonly onSettle: (typed: string) => void;
 }
 
@@ -38,7 +38,7 @@ export default function DateCalendar({ className, label, value, min, max, onSett
         size="md"
         fullWidth
         styles={{ calendarHeaderLevel: { textTransform: 'none', fontSize: '1rem' } }}
-        // The month and the year that one presses to choose others are named by what they show.
+        // The buttons that show the month and the year need no label, because their text names them.
         ariaLabels={{
           previousMonth: 'Mês anterior',
           nextMonth: 'Próximo mês',

@@ -7,7 +7,7 @@ import { lazyOnDemand } from '../lazy/lazy-on-demand.tsx';
 import classes from './date-field.module.css';
 import { IconCalendar } from '../icons.ts';
 
-// The calendar is 30 KB, which a typed date never needs.
+// The calendar is 30 KB and is not needed for a typed date.
 const Calendar = lazyOnDemand(
   () => import('./date-calendar.tsx').catch(() => import('./date-calendar-missing.tsx')),
   <div className={classes['calendar']} aria-busy />,
@@ -25,7 +25,7 @@ interface Props {
   readonly max?: PlainDate | undefined;
 }
 
-/** Masks what was just typed, in the field too, and puts the caret where the person left it. */
+/** Applies the mask to an edit, writes the result into the field, and keeps the caret's position. */
 function maskEdit(
   { currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>,
   before: string,
@@ -38,7 +38,7 @@ function maskEdit(
   return next.value;
 }
 
-/** Typed as dd/MM/yyyy, or chosen in a calendar that opens below it. */
+/** A date, typed as dd/MM/yyyy or chosen in a calendar that opens below the field. */
 export function DateField({ name, label, error, value, onChange, min, max }: Props) {
   const [choosing, setChoosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -86,7 +86,7 @@ interface ButtonsProps {
   readonly label: string;
   readonly choosing: boolean;
   readonly onChoose: () => void;
-  /** Absent where there is nothing to clear. */
+  /** Undefined when there is nothing to clear. */
   readonly onClear: (() => void) | undefined;
 }
 

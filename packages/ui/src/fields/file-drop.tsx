@@ -5,15 +5,15 @@ import classes from './file-drop.module.css';
 interface Props {
   readonly label: ReactNode;
   readonly hint: string;
-  /** As an `<input type="file">` takes it. */
+  /** The `accept` attribute of `<input type="file">`. */
   readonly accept: string;
   readonly busy: boolean;
   readonly onFile: (file: File) => void;
-  /** Somebody is about to choose a file: what that needs can be fetched. */
+  /** Called when a file is about to be chosen, so that code needed for it can be prefetched. */
   readonly onApproach?: () => void;
 }
 
-/** One file, dropped or chosen: the browser's own field covers the box. */
+/** A field for one file, dropped or chosen. The browser's own file input covers the box. */
 export function FileDrop({ label, hint, accept, busy, onFile, onApproach }: Props) {
   const [over, setOver] = useState(false);
   useEffect(keepPageOnMissedDrop, []);
@@ -37,7 +37,7 @@ export function FileDrop({ label, hint, accept, busy, onFile, onApproach }: Prop
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file !== undefined) onFile(file);
-          // The same file may be chosen again, once it was mended.
+          // Otherwise choosing the same file again, after correcting it, would fire no event.
           currentTarget.value = '';
         }}
       />
@@ -45,7 +45,7 @@ export function FileDrop({ label, hint, accept, busy, onFile, onApproach }: Prop
   );
 }
 
-/** A file that is dropped beside the box would be opened in place of the page. */
+/** Keeps the browser from opening a file dropped beside the box in place of the page. */
 function keepPageOnMissedDrop(): () => void {
   const keep = (event: DragEvent) => {
     const isOnField = event.target instanceof HTMLInputElement && event.target.type === 'file';

@@ -4,7 +4,8 @@ import { formatPhone } from '@indike/rules/identifiers/phone';
 import type { ChangeEvent } from 'react';
 import { applyMask, type Mask } from '../forms/mask.ts';
 
-// Not Mantine's MaskInput: it takes the 55 of a pasted '+55 11 …' for the area code, and one pattern for both phone lengths.
+// Not Mantine's MaskInput, which takes the 55 of a pasted '+55 11 …' for the area code and has only one pattern for
+// both lengths of phone numbers.
 
 export interface MaskedInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly value: string;
@@ -23,7 +24,7 @@ function MaskedInput({ mask, value, onChange, ...rest }: MaskedInputProps & { re
     const deletion = native instanceof InputEvent ? (DELETIONS[native.inputType] ?? null) : null;
     const caret = input.selectionStart ?? input.value.length;
     const next = applyMask(mask, value, { value: input.value, caret }, deletion);
-    // Written before React does, which would send the caret to the end.
+    // Written before React writes it, because React would move the caret to the end.
     input.value = next.value;
     input.setSelectionRange(next.caret, next.caret);
     onChange(next.value);
@@ -41,7 +42,7 @@ export function CpfInput(props: MaskedInputProps) {
   );
 }
 
-/** Letters too, so no numeric keyboard. */
+/** A CNPJ may contain letters, so this asks for no numeric keyboard. */
 export function CnpjInput(props: MaskedInputProps) {
   return (
     <MaskedInput

@@ -38,7 +38,7 @@ export default function SearchSelectInput<Id extends string | number = number>({
       onFocus={({ currentTarget }) => currentTarget.select()}
       allowDeselect={false}
       selectFirstOptionOnChange
-      // The list of options scrolls itself: a scroll area around it is a box that the keyboard cannot reach.
+      // The list of options scrolls by CSS. Mantine's scroll area would be a box that the keyboard cannot reach.
       withScrollArea={false}
       autoComplete="off"
       classNames={{ options: classes['options'] ?? '', option: classes['option'] ?? '' }}

@@ -5,16 +5,16 @@ import type { SearchSelectProps } from './search-select-input.tsx';
 
 const load = () => import('./search-select-input.tsx');
 type Loaded = <Id extends string | number>(props: SearchSelectProps<Id>) => ReactNode;
-/** `lazy` forgets that the field is one for any kind of id. */
+/** `lazy` loses the component's type parameter. */
 const SearchSelectInput = lazy(load) as unknown as Loaded;
 
-/** For the step before, so that the field is there when it is needed: a list that opens weighs 25 kilobytes. */
+/** Prefetches the real field (25 KB). For the step before it, so that it is ready when needed. */
 export function fetchSearchSelect(): void {
   void load().catch(() => undefined);
 }
 
 type AnyChoice = string | number;
-/** A press opens the list, as it does in the real field; a focus alone does not. */
+/** A press opens the list, as in the real field; focus alone does not. */
 type Reach = 'press' | 'focus';
 
 /** A read-only placeholder with the selected title; replaced by the real Select on first focus or press. */
@@ -43,14 +43,16 @@ function ReadOnlyPlaceholder<Id extends AnyChoice>({
   );
 }
 
-/** A field with a list to choose from, searched by typing. What searches and lists comes with the first focus. */
+/**
+ * A select that is searched by typing. The code of its search and list is loaded at the first hover, focus or press.
+ */
 export function SearchSelect<Id extends AnyChoice = number>(props: SearchSelectProps<Id>) {
   const [wanted, setWanted] = useState<Reach | null>(null);
   const focused = useRef(false);
   const takeFocus = (field: HTMLInputElement | null) => {
     if (field && focused.current) {
       field.focus();
-      // Opened at once, it would not say so to screen readers: the list it names is only there a moment later.
+      // One frame later, because the list that the field refers to must exist for screen readers to announce it.
       if (wanted === 'press') requestAnimationFrame(() => field.click());
     }
     if (field) focused.current = false;

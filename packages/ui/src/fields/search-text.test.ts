@@ -15,7 +15,7 @@ it.each([
   ['xyz', []],
 ])('finds %s', (typed, expected) => expect(found(typed)).toEqual(expected));
 
-it('puts first what begins so', () => {
+it('puts titles that begin with the text first', () => {
   const branco = [{ label: 'Rio Branco' }, { label: 'Branquinha' }];
   expect(searchTitles(branco, 'bran').map(({ label }) => label)).toEqual(['Branquinha', 'Rio Branco']);
 });

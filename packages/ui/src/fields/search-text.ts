@@ -1,4 +1,4 @@
-export const folded = (text: string) =>
+export const normalizeForSearch = (text: string) =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
@@ -6,14 +6,14 @@ export const folded = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** What a person typed, found without its accents; titles that begin so come first. */
+/** The titles that contain the typed text, ignoring accents and case. Those that begin with it come first. */
 export function searchTitles<T extends { readonly label: string }>(
   options: readonly T[],
   typed: string,
 ): T[] {
-  const wanted = folded(typed);
+  const wanted = normalizeForSearch(typed);
   if (wanted === '') return [...options];
-  const begins = options.filter(({ label }) => folded(label).startsWith(wanted));
-  const within = options.filter(({ label }) => folded(label).indexOf(wanted) > 0);
+  const begins = options.filter(({ label }) => normalizeForSearch(label).startsWith(wanted));
+  const within = options.filter(({ label }) => normalizeForSearch(label).indexOf(wanted) > 0);
   return [...begins, ...within];
 }

@@ -1,6 +1,6 @@
 import { CODE_LENGTH, normaliseCode } from '@indike/rules/accounts/codes';
 
-/** Letters and digits of a text that may hold spaces and hyphens, no more of them than the code has. */
+/** The letters and digits of a typed or pasted text, which may contain spaces and hyphens, cut to the code's length. */
 export const typedCode = (text: string) =>
   normaliseCode(text)
     .replace(/[^A-Z0-9]/g, '')

@@ -1,4 +1,4 @@
 import { createStore } from '../hooks/create-store.ts';
 
-/** By how many milliseconds the sandbox's clock is ahead of the browser's: a page's today is the product's today. */
+/** How many milliseconds the sandbox's clock is ahead of the browser's, so that pages and product agree on today. */
 export const clockOffset = createStore(() => 0);

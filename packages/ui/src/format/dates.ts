@@ -1,6 +1,6 @@
 import { dateInSaoPaulo, formatDateInWords, formatTime, plainDate } from '@indike/rules/dates/calendar';
 
-/** A day or an instant of the wire: '16 de mar. de 2026', in São Paulo. */
+/** Formats a date or an instant from the wire as a date in São Paulo: '16 de mar. de 2026'. */
 export function dateText(iso: string): string {
   const date = plainDate(iso) ?? dateInSaoPaulo(new Date(iso));
   return formatDateInWords(date);

@@ -1,6 +1,6 @@
 import { centavosFromReais, formatBRL } from '@indike/rules/money/money';
 
-/** Reais of the wire: 'R$ 1.234,56' with a no-break space; an amount that is none is shown as a dash. */
+/** Formats reais from the wire as 'R$ 1.234,56', with a no-break space. An invalid amount is shown as a dash. */
 export function moneyText(reais: number): string {
   const amount = centavosFromReais(Math.abs(reais));
   if (amount === null) return '—';

@@ -6,7 +6,7 @@ interface Named {
 const first = (text: string | undefined) =>
   Array.from((text ?? '').normalize('NFC'))[0]?.toLocaleUpperCase('pt-BR') ?? '';
 
-/** Of the first and the last name: 'Ana Maria', 'de Souza' gives 'AS'. */
+/** The initials of the first and the last name: 'AS' for 'Ana Maria', 'de Souza'. */
 export function initials({ firstname, lastname }: Named): string {
   return first(firstname.trim()) + first(lastname.trim().split(/\s+/).at(-1));
 }

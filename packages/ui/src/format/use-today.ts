@@ -4,7 +4,7 @@ import { clockOffset } from './clock-offset.ts';
 
 const dayAt = (ahead: number) => ({ ahead, today: dateInSaoPaulo(new Date(Date.now() + ahead)) });
 
-/** The day in São Paulo when the component appeared. */
+/** The date in São Paulo when the component was mounted or the clock's offset last changed. */
 export function useToday() {
   const ahead = useSyncExternalStore(clockOffset.subscribe, clockOffset.get, () => 0);
   const [day, setDay] = useState(() => dayAt(ahead));

@@ -47,7 +47,7 @@ describe('pasting', () => {
 });
 
 describe('deleting', () => {
-  it('over a separator takes the character beyond it', () => {
+  it('over a separator deletes the character beyond it', () => {
     expect(after(cpf, '280.012', '280|012', 'backward')).toBe('28|0.12');
     expect(after(cpf, '280.012', '280|012', 'forward')).toBe('280|.12');
   });

@@ -1,7 +1,7 @@
 export interface Mask {
   /** Formats what is typed so far. */
   readonly format: (text: string) => string;
-  /** The characters that count: all others are the mask's own. */
+  /** Matches the characters of the value. All others are separators of the mask. */
   readonly keeps: RegExp;
 }
 
@@ -14,8 +14,8 @@ const count = (text: string, mask: Mask) =>
   Array.from(text).filter((character) => mask.keeps.test(character)).length;
 
 /**
- * What the field shows after an edit, and where the caret goes: behind the same counting character as before. An edit that
- * only took a separator away takes the counting character before it (Backspace) or after it (Delete) with it.
+ * The field's text after an edit, with the caret behind the same character of the value as before. An edit that deleted
+ * only a separator also deletes the value's character before it (Backspace) or after it (Delete).
  */
 export function applyMask(
   mask: Mask,
@@ -33,7 +33,7 @@ export function applyMask(
     value = value.slice(0, caret) + dropFirst(value.slice(caret), mask);
   }
   const formatted = mask.format(value);
-  // A pasted '+55' vanishes in front of the caret, so what stands behind the caret is what counts.
+  // Counts the characters behind the caret, because a pasted '+55' in front of it is removed.
   const behind = count(value.slice(caret), mask);
   return { value: formatted, caret: behind === 0 ? formatted.length : caretBefore(formatted, behind, mask) };
 }
@@ -47,7 +47,7 @@ function caretBefore(text: string, behind: number, mask: Mask): number {
   return 0;
 }
 
-/** Stands right behind the last counting character rather than behind the separator that follows it. */
+/** Moves the caret from behind a separator to right behind the last character of the value. */
 function retreat(text: string, index: number, mask: Mask): number {
   let at = index;
   while (at > 0 && !mask.keeps.test(text[at - 1] ?? '')) at -= 1;

@@ -1,14 +1,14 @@
 /** The messages of each field, by its name. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** A request that failed. The product's own error extends it; forms and pages need no more than this. */
+/** A failed request. `ApiError` extends it; forms and pages need no more than this base class. */
 export abstract class RequestError extends Error {
-  /** The messages that belong to single fields. */
+  /** The messages that belong to individual fields. */
   abstract readonly errors: FieldMessages | undefined;
   /** The id to quote to support. */
   abstract readonly requestId: string | undefined;
 
-  /** What a page says about it; `fallback` where the server gave no reason. */
+  /** The text that a page shows; `fallback` when the server gave no reason. */
   abstract explain(fallback: string): string;
 }
 

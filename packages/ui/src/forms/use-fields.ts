@@ -3,7 +3,7 @@ import type { Errors, Values } from './validate.ts';
 
 type NamesOf<V, T> = { [K in keyof V]: V[K] extends T ? K : never }[keyof V] & string;
 
-/** The state of a form's fields, and the props that tie an input to one. */
+/** The state of a form's fields, and the props that bind inputs to them. */
 export function useFields<V extends Values>(initial: V) {
   const [values, setValues] = useState<V>(initial);
   const [errors, setErrors] = useState<Errors>({});
@@ -30,9 +30,9 @@ export function useFields<V extends Values>(initial: V) {
     errors,
     set,
     setValues,
-    /** Shows the errors and moves the focus to the first. */
+    /** Shows the errors and focuses the first invalid field. */
     fail,
-    /** For the form. A browser without JavaScript sends it by itself: never as a part of the address. */
+    /** For the form. `post` keeps the values out of the address when the form is submitted without JavaScript. */
     formPropsFor: (onSubmit: (event: SubmitEvent<HTMLFormElement>) => void) => ({
       ref: formRef,
       method: 'post' as const,
@@ -46,13 +46,13 @@ export function useFields<V extends Values>(initial: V) {
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
         set(name, event.currentTarget.value as V[typeof name]),
     }),
-    /** For inputs that hand over the value itself: Select, CpfInput, DateInput. */
+    /** For inputs whose `onChange` receives the value itself: Select, CpfInput, DateField. */
     value: <K extends keyof V & string>(name: K) => ({
       ...common(name),
       value: values[name],
       onChange: (value: V[K]) => set(name, value),
     }),
-    /** For Checkbox and Switch, which do not say themselves that they are wrong. */
+    /** For Checkbox and Switch, which do not set `aria-invalid` themselves. */
     checkbox: (name: NamesOf<V, boolean>) => ({
       ...common(name),
       'aria-invalid': Boolean(errors[name]),

@@ -6,9 +6,9 @@ import { fieldErrors, type Validation, type Values } from './validate.ts';
 
 interface Options<V extends Values, T> {
   readonly initial: V;
-  /** A promise where the validation has to be loaded first. */
+  /** Returns a promise when the validation has to be loaded first. */
   readonly validate: (values: V) => Validation<T> | Promise<Validation<T>>;
-  /** A rejected RequestError puts its field messages under the fields; another one is the form's `refusal`. */
+  /** When it rejects with a RequestError, the fields show their messages; without any, the error becomes `refusal`. */
   readonly onSubmit: (output: T, values: V) => unknown;
 }
 
@@ -41,7 +41,7 @@ export function useForm<V extends Values, T>({ initial, validate, onSubmit }: Op
   return {
     ...fields,
     busy,
-    /** Why the request was refused, where no field says so. */
+    /** Why the request was refused, when the reason belongs to no field. */
     refusal,
     formProps: fields.formPropsFor(submit),
   };

@@ -3,15 +3,15 @@ import { useForm } from './use-form.ts';
 import { validate, type Validation, type Values } from './validate.ts';
 
 interface Options<V extends Values> {
-  /** Imports the schema. It changes nothing of the values, so that a form without it submits the same. */
+  /** Imports the schema. It must not transform values, so that a form without it submits the same. */
   readonly load: () => Promise<z.ZodMiniType<V, V>>;
   readonly initial: V;
   readonly onSubmit: (values: V) => Promise<unknown>;
 }
 
 /**
- * `useForm` validated by a schema that is loaded when the form is first touched, for a page that should be there before it.
- * Where it does not load, the server validates alone.
+ * `useForm` with a schema that is loaded when the form is first focused, for a page that should render before the
+ * schema is loaded. If it cannot be loaded, only the server validates.
  */
 export function useLazyZodForm<V extends Values>({ load, ...options }: Options<V>) {
   const loaded = () => load().catch(() => null);

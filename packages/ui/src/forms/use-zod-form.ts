@@ -5,7 +5,7 @@ import { validate, type Values } from './validate.ts';
 interface Options<S extends z.ZodMiniType, V extends Values> {
   readonly schema: S;
   readonly initial: V;
-  /** Gets the schema's output. */
+  /** Receives the schema's output. */
   readonly onSubmit: (output: z.output<S>) => Promise<unknown>;
 }
 

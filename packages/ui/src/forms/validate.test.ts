@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { fieldErrors, nest, under, validate } from './validate.ts';
+import { fieldErrors, nest, pickPrefix, validate } from './validate.ts';
 
 const person = z.object({ name: z.string().check(z.minLength(1, 'Nome obrigatório')) });
 
 describe('dotted names', () => {
-  it('nest and part', () => {
+  it('are nested into objects and selected by prefix', () => {
     const values = { name: 'Acme', 'contact.name': 'Ana', 'contact.email': '' };
     expect(nest(values)).toEqual({ name: 'Acme', contact: { name: 'Ana', email: '' } });
-    expect(under(values, 'contact')).toEqual({ name: 'Ana', email: '' });
+    expect(pickPrefix(values, 'contact')).toEqual({ name: 'Ana', email: '' });
   });
-  it('are the names of the errors', () => {
+  it('are the keys of the errors', () => {
     const values = { name: 'Acme', 'contact.name': '' };
     expect(validate(person, values, 'contact')).toEqual({
       ok: false,
@@ -23,7 +23,7 @@ describe('dotted names', () => {
   });
 });
 
-it('keeps of the server’s messages those of the form’s own fields, the first of each', () => {
+it('keeps the first server message of each of the form’s own fields', () => {
   expect(fieldErrors({ 'contact.name': ['a', 'b'], other: ['c'] }, ['contact.name'])).toEqual({
     'contact.name': 'a',
   });

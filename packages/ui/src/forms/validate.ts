@@ -29,8 +29,8 @@ export function nest(values: Values): Record<string, unknown> {
   return root;
 }
 
-/** The part of the values under a prefix: `under({ 'contact.name': 'Ana' }, 'contact')` is `{ name: 'Ana' }`. */
-export function under(values: Values, prefix: string | undefined): Values {
+/** The part of the values under a prefix: `pickPrefix({ 'contact.name': 'Ana' }, 'contact')` is `{ name: 'Ana' }`. */
+export function pickPrefix(values: Values, prefix: string | undefined): Values {
   if (prefix === undefined) return values;
   const start = `${prefix}.`;
   const own = Object.entries(values).filter(([name]) => name.startsWith(start));
@@ -41,13 +41,13 @@ export type Validation<T> =
   | { readonly ok: true; readonly output: T }
   | { readonly ok: false; readonly errors: Errors };
 
-/** The first message of each field, named as the form names it. */
+/** Validates the values. Each invalid field has its first message, under the name that the form uses. */
 export function validate<S extends z.ZodMiniType>(
   schema: S,
   values: Values,
   prefix?: string,
 ): Validation<z.output<S>> {
-  const result = schema.safeParse(nest(under(values, prefix)));
+  const result = schema.safeParse(nest(pickPrefix(values, prefix)));
   if (result.success) return { ok: true, output: result.data };
   const errors: Record<string, string> = {};
   for (const issue of result.error.issues) {

@@ -17,7 +17,7 @@ const schema = z.object({ name: required(), cpf: required(), password: required(
 
 const initial = { name: '', cpf: '', cnpj: '', phone: '', password: '', date: '' };
 
-/** Sent empty, the form shows how errors look. */
+/** Submitting the empty form shows how errors look. */
 export function FieldSamples() {
   const form = useZodForm({ schema, initial, onSubmit: async () => showSuccess('Enviado') });
   const [city, setCity] = useState<number | null>(null);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createStore } from './create-store.ts';
 
-it('reads its first value once, then notifies of each change until unsubscribed', () => {
+it('computes its initial value once and notifies listeners of each change until they unsubscribe', () => {
   const initial = vi.fn<() => number>(() => 1);
   const store = createStore(initial);
   expect([store.get(), store.get()]).toEqual([1, 1]);

@@ -3,7 +3,7 @@ export function createStore<T>(initial: () => T) {
   const listeners = new Set<() => void>();
   let state: { readonly value: T } | undefined;
   return {
-    /** Reads `initial` at the first call. */
+    /** Calls `initial` at the first read. */
     get: (): T => (state ??= { value: initial() }).value,
     set: (value: T): void => {
       state = { value };

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 
-/** Runs one task at a time: calls meanwhile are dropped, so that a double click submits once. */
+/** Runs one task at a time. Calls made while it runs are dropped, so that a double click submits once. */
 export function useSingleFlight() {
   const [busy, setBusy] = useState(false);
-  // State updates with the next render: two clicks in one frame would both pass.
+  // State updates only at the next render, so two clicks in one frame would both pass.
   const running = useRef(false);
 
   async function once(task: () => Promise<unknown>) {

@@ -18,7 +18,7 @@ const OFFLINE =
   'Você está sem internet. O que você escreveu continua aqui: tente de novo quando a conexão voltar.';
 const UNREACHABLE = 'Não conseguimos falar com o servidor. Confira sua conexão e tente de novo.';
 
-/** A failed call. Status 0: no response at all. */
+/** A failed request. Status 0 means that there was no response. */
 export class ApiError extends RequestError {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -27,11 +27,11 @@ export class ApiError extends RequestError {
   readonly requestId: string | undefined;
   /** In seconds, from the Retry-After header. */
   readonly retryAfter: number | undefined;
-  /** What the server said, or for status 0 what we say; empty when nothing was said. */
+  /** The server's message, or our own for status 0; empty when there is none. */
   readonly said: string;
   /** No response, and the device is offline. */
   readonly offline: boolean;
-  /** The 401 that ended the session: `call` shows its sentence, so that parallel requests do not repeat it. */
+  /** Whether this 401 ended the session. `call` shows its message once, so that parallel requests do not repeat it. */
   readonly sessionEnded: boolean;
 
   constructor({ status, message, errors, code, requestId, retryAfter, ...marks }: Details) {
@@ -51,8 +51,8 @@ export class ApiError extends RequestError {
   }
 }
 
-/** A call that nothing answered. */
-export const unanswered = (offline: boolean): ApiError =>
+/** The error of a request that got no response. */
+export const noResponseError = (offline: boolean): ApiError =>
   new ApiError({ status: 0, message: offline ? OFFLINE : UNREACHABLE, offline });
 
 interface AnswerContext {
@@ -63,7 +63,7 @@ interface AnswerContext {
 
 const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined);
 
-/** Reads an error answer of any shape: gateways in between answer HTML, or nothing. */
+/** Reads an error response of any shape, because gateways respond with HTML or an empty body. */
 export function apiErrorFrom(
   status: number,
   body: unknown,
@@ -91,9 +91,9 @@ function fieldMessages(errors: unknown): FieldMessages | undefined {
 }
 
 /**
- * The toasts of a failure: each field message of a 422, else the server's
- * `message`, else its `error`, else the status's default; without a response, the action's own fallback. None for the
- * session's end, which `call` has already shown.
+ * The toasts for a failure: each field message of a 422, otherwise the server's `message`, its `error` or the status's
+ * default, in this order. Without a response it is the action's own fallback. There is none when the session ended,
+ * because `call` has already shown that.
  */
 export function errorMessages(error: unknown, fallback: string = DEFAULT_MESSAGES[500] ?? ''): string[] {
   if (!(error instanceof ApiError)) return [fallback];

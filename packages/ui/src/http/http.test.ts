@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { explanation } from '../forms/request-error.ts';
-import { apiErrorFrom, errorMessages, unanswered } from './api-error.ts';
+import { apiErrorFrom, errorMessages, noResponseError } from './api-error.ts';
 import { requestUrl } from './request.ts';
 
 describe('requestUrl', () => {
-  it('fills parameters and leaves empty filters out', () => {
+  it('fills in parameters and omits empty filters', () => {
     expect(requestUrl('/api/state/{id}/cities', { params: { id: '7' } })).toBe('/api/state/7/cities');
     expect(requestUrl('/api/x/{cpf}', { params: { cpf: '../a' } })).toBe('/api/x/..%2Fa');
     expect(
@@ -34,8 +34,8 @@ describe('errorMessages', () => {
       ['Recurso não encontrado'],
     ],
     ['the fallback where there is no default', apiErrorFrom(502, null), ['Erro fazendo login']],
-    ['the fallback where no answer came', unanswered(false), ['Erro fazendo login']],
-    ['the same, offline', unanswered(true), ['Erro fazendo login: sem conexão']],
+    ['the fallback where no answer came', noResponseError(false), ['Erro fazendo login']],
+    ['the same, offline', noResponseError(true), ['Erro fazendo login: sem conexão']],
     ['nothing for the end of the session', apiErrorFrom(401, { message: 'x' }, { sessionEnded: true }), []],
     ['a bug of ours as the fallback', new TypeError('undefined'), ['Erro fazendo login']],
   ];
@@ -43,7 +43,7 @@ describe('errorMessages', () => {
     expect(errorMessages(error, 'Erro fazendo login')).toEqual(expected),
   );
 
-  it('keeps the request id of the answer or its header', () => {
+  it('takes the request id from the body, otherwise from the header', () => {
     expect(apiErrorFrom(500, { request_id: 'r1' }, { requestId: 'r2' }).requestId).toBe('r1');
     expect(apiErrorFrom(500, '<html>', { requestId: 'r2' }).requestId).toBe('r2');
   });
@@ -53,10 +53,10 @@ it.each([
   [apiErrorFrom(422, { message: 'x', errors: { a: ['A.', 'B.'] } }), 'A. B.'],
   [apiErrorFrom(502, null), 'Tente de novo.'],
   [
-    unanswered(true),
+    noResponseError(true),
     'Você está sem internet. O que você escreveu continua aqui: tente de novo quando a conexão voltar.',
   ],
-  [unanswered(false), 'Não conseguimos falar com o servidor. Confira sua conexão e tente de novo.'],
+  [noResponseError(false), 'Não conseguimos falar com o servidor. Confira sua conexão e tente de novo.'],
   [new TypeError('undefined'), 'Tente de novo.'],
 ])('explanation of %j on the page', (error, expected) =>
   expect(explanation(error, 'Tente de novo.')).toBe(expected),

@@ -6,7 +6,7 @@ const record = (value: unknown): Record<string, unknown> =>
 const scalar = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** Fills `{id}` from the params and appends the query; an empty filter is no filter. */
+/** Fills in `{id}` from the params and appends the query without empty filters. */
 export function requestUrl(path: string, input: Input): string {
   const params = record(input.params);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(scalar(params[name])));

@@ -1,16 +1,16 @@
 import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
-import { apiErrorFrom, unanswered } from './api-error.ts';
+import { apiErrorFrom, noResponseError } from './api-error.ts';
 import { requestUrl } from './request.ts';
 
 const TIMEOUT_MS = 20_000;
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** A repeated key gets the first response again: for retries when the first request may have arrived. */
+  /** A repeated key returns the first response again, for retries when the first request may have arrived. */
   readonly idempotencyKey?: string;
-  /** For an answer that takes longer than others. */
+  /** For a request that may take longer than `TIMEOUT_MS`. */
   readonly timeoutMs?: number;
-  /** What is wanted instead of JSON. */
+  /** The content type to request instead of JSON. */
   readonly accept?: 'text/csv';
   /** Called with each part of a text file as it arrives. */
   readonly onText?: (part: string, headers: Headers) => void;
@@ -19,7 +19,7 @@ export interface CallOptions {
 interface SendOptions extends CallOptions {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether a session speaks: a 401 then says that it has ended. */
+  /** Whether the request belongs to a session. A 401 then means that the session has ended. */
   readonly signedIn: boolean;
 }
 
@@ -27,13 +27,13 @@ type Parts = Readonly<Partial<Record<'params' | 'query' | 'body', unknown>>> & {
   readonly file?: Uint8Array<ArrayBuffer>;
 };
 
-/** What is sent, and as what: JSON, or a file as it is. */
+/** The request body and its content type: JSON, or an unchanged file. */
 function contentOf({ file: accepted }: Endpoint, { body, file }: Parts) {
   if (accepted !== undefined && file !== undefined) return { type: accepted.type, body: file };
   return body === undefined ? null : { type: 'application/json', body: JSON.stringify(body) };
 }
 
-/** One request of the contract. Throws an ApiError. */
+/** Sends one request of the contract. @throws ApiError when it fails */
 export async function sendCall<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -73,11 +73,11 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw unanswered(!navigator.onLine);
+    throw noResponseError(!navigator.onLine);
   }
 }
 
-/** A file for a spreadsheet or a bank stays text. */
+/** Whether the body is a file for a spreadsheet or a bank, which is returned as text. */
 const isText = ({ ok, headers }: Response): boolean =>
   ok && /^text\/(csv|plain)\b/.test(headers.get('content-type') ?? '');
 
@@ -100,7 +100,7 @@ async function readText(response: Response, onText: NonNullable<CallOptions['onT
 async function readBody(response: Response, { onText, signal }: CallOptions): Promise<unknown> {
   const cutOff = (error: unknown) => {
     if (signal?.aborted) throw error;
-    throw unanswered(!navigator.onLine);
+    throw noResponseError(!navigator.onLine);
   };
   if (isPdf(response)) return response.blob().catch(cutOff);
   if (onText !== undefined && isText(response)) return readText(response, onText).catch(cutOff);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface Props {
   readonly children: ReactNode;
   readonly help?: ReactNode;
-  /** Stands at the right: the page's one action. */
+  /** The page's main action, shown at the right. */
   readonly action?: ReactNode;
 }
 

@@ -3,14 +3,14 @@ import classes from './panel.module.css';
 
 interface Props {
   readonly title: ReactNode;
-  /** The page's own heading is in this panel. */
+  /** Whether the title is the page's heading (`h1`). */
   readonly main?: boolean;
   readonly busy?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A titled part of a page on a ground of its own. */
+/** A section of a page with a title and its own background. */
 export function Panel({ title, main = false, busy = false, className = '', children }: Props) {
   const id = useId();
   const Heading = main ? 'h1' : 'h2';

@@ -2,8 +2,8 @@ import type { Load } from './lazy-on-demand.tsx';
 
 const Nothing = () => null;
 
-/** For what a page can do without: where its code does not come, nothing is shown. */
-export const optional =
+/** For a component that a page can do without: renders nothing when its code cannot be loaded. */
+export const ignoreLoadError =
   <P>(load: Load<P>): Load<P> =>
   () =>
     load().catch(() => ({ default: Nothing }));

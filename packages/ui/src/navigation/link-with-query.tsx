@@ -8,8 +8,8 @@ interface Props extends Omit<LinkProps, 'to'> {
 }
 
 /**
- * Carries the page's query on, such as `trk`. A prerendered page has no query: its starter script (scripts/build-web.mjs)
- * puts it into the `href` of what is marked here, so that a new tab gets it too.
+ * Passes the page's query on, such as `trk`. A prerendered page has no query. Its inline script
+ * (apps/web/app/inline/start-page.ts) adds it to the `href` of the links marked here, so that a new tab gets it too.
  */
 export function LinkWithQuery({ to, ...props }: Props) {
   const { search } = useLocation();

@@ -1,6 +1,6 @@
 import { Link as RouterLink, type LinkProps } from 'react-router';
 
-/** The only link within the site: what the page behind it needs is fetched while a finger or a pointer is on its way. */
+/** Used for every link within the site. Prefetches the page's code once a pointer, touch or focus reaches the link. */
 export function Link(props: LinkProps) {
   return <RouterLink prefetch="intent" {...props} />;
 }

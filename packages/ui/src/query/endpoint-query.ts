@@ -3,18 +3,18 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import { yieldToMain } from '../browser/yield-to-main.ts';
 import type { CallOptions } from '../http/send-call.ts';
 
-/** A front end's own way to the API, which knows its session. */
+/** A front end's function for requests to the API, which adds the session. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options?: CallOptions,
 ) => Promise<ResponseOf<E>>;
 
-/** The key of every query: the path first, so that `invalidateQueries({ queryKey: [endpoint.path] })` meets all its inputs. */
+/** The key of a query. The path is first, so `invalidateQueries({ queryKey: [endpoint.path] })` matches every input. */
 export const endpointKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
   [endpoint.path, input] as const;
 
-/** The `meta` of an endpoint's query: a call that needs a session is private, so that it waits for one. */
+/** The `meta` of an endpoint's query. A query that needs a session is `private`, so that it waits for one. */
 export const endpointMeta = ({ audience }: Endpoint, errorMessage: string) => ({
   errorMessage,
   ...(audience !== 'public' && { private: true }),
@@ -26,7 +26,7 @@ export function queriesBy(call: Call) {
     return queryOptions({
       queryKey: endpointKey(endpoint, input),
       queryFn: async ({ signal }): Promise<ResponseOf<E>> => {
-        // A page sends several requests at once.
+        // A page sends several requests at once; each starts in its own task.
         await yieldToMain();
         return call(endpoint, input, { signal });
       },

@@ -3,7 +3,7 @@ import { ApiError, errorMessages } from '../http/api-error.ts';
 import { showError } from '../toasts/toasts.ts';
 
 interface Meta extends Record<string, unknown> {
-  /** The action's own sentence, when the server says nothing. */
+  /** The action's own message, for when the server sends none. */
   readonly errorMessage?: string;
   /** For a call whose failure the page shows elsewhere, such as a check under a field. */
   readonly silent?: boolean;
@@ -23,9 +23,10 @@ function report(error: unknown, meta: Meta | undefined) {
   for (const message of errorMessages(error, meta?.errorMessage)) showError(message);
 }
 
-const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 502);
+const isTransient = (error: unknown) =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 502);
 
-/** @param maySeePrivate whether somebody is signed in who may read what is private */
+/** @param maySeePrivate whether a person is signed in who may read private data */
 export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
@@ -33,12 +34,12 @@ export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
     defaultOptions: {
       // 'always': an offline error is shown at once instead of pausing the request silently.
       queries: {
-        // A prerendered page exists before the session is known: a visitor without one sends no private request.
+        // A prerendered page renders before the session is known. Without a session it must send no private request.
         enabled: ({ meta }) => !meta?.private || maySeePrivate(),
         staleTime: 10_000,
         networkMode: 'always',
         refetchOnReconnect: true,
-        retry: (count, error) => count < 1 && mayPass(error),
+        retry: (count, error) => count < 1 && isTransient(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },

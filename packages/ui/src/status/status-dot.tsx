@@ -4,11 +4,11 @@ import classes from './status-dot.module.css';
 interface DotProps {
   /** As the server sends it: hex without '#'. */
   readonly color: string;
-  /** Said to screen readers and shown on hover; leave out where the name stands beside the dot. */
+  /** Read by screen readers and shown on hover. Leave it out when the name is beside the dot. */
   readonly title?: string;
 }
 
-/** Sets --status, for whatever is coloured by a status. */
+/** Sets `--status`, the colour of a status, for the element's styles. */
 export const statusTint = (color: string): CSSProperties => ({
   '--status': /^[0-9a-f]{3,8}$/i.test(color) ? `#${color}` : 'var(--ink-soft)',
 });

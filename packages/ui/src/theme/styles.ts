@@ -1,4 +1,4 @@
-// What every page needs. A component used by some routes only imports its own css beside it, so that it loads with them.
+// The styles that every page needs. A component that only some routes use imports its own CSS, which loads with them.
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

@@ -1,7 +1,8 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-// Ten shades around #1B5CF5, which is 5.39:1 on white; the dark scheme fills with shade 7 (6.6:1 under white text). Another
-// PRIMARY_COLOR overrides their custom properties in the page's head (contract/brand.ts), so that scripts stay the same.
+// Ten shades around #1B5CF5 (shade 6), which has a contrast of 5.39:1 on white and under white text. Another
+// PRIMARY_COLOR overrides their custom properties in the page's head (contract/wire/brand.ts), so that scripts stay the
+// same.
 const primary: MantineColorsTuple = [
   '#eef4ff',
   '#dbe7ff',

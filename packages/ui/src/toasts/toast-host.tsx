@@ -15,7 +15,7 @@ function show({ kind, message }: Toast) {
   notifications.show({ message, ...looks[kind], withBorder: true, closeButtonProps });
 }
 
-/** One toast at a time for 4 s, the others queued, equal texts too. */
+/** Shows one toast at a time for 4 s. The others are queued, even if their text is the same. */
 export default function ToastHost() {
   useEffect(() => hostToasts(show), []);
   return (

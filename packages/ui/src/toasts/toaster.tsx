@@ -4,7 +4,9 @@ import { onFirstToast } from './toasts.ts';
 
 const ToastHost = lazyOnDemand(() => import('./toast-host.tsx'));
 
-/** After what the first touch or key leads to, which would wait for it. A toast loads it at once. */
+/**
+ * Loads the host only after the first touch or key has been handled, so as not to delay that. A toast loads it at once.
+ */
 const AFTER_FIRST_TOUCH_MS = 1_000;
 
 export function Toaster() {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hostToasts, onFirstToast, showError, showSuccess, type Toast } from './toasts.ts';
 
-it('keeps every message for the host in order, equal texts too, and wakes it', () => {
+it('queues messages for the host in order, with repeated texts, and wakes it', () => {
   let woken = 0;
   const forget = onFirstToast(() => {
     woken += 1;

@@ -5,8 +5,8 @@ export interface Toast {
 }
 type Host = (toast: Toast) => void;
 
-// The component that renders toasts is 10 KB which no page needs to start: it is loaded at the first touch or key
-// (toaster.tsx), and toasts shown before it has loaded are queued here.
+// The component that renders toasts is 10 KB, which no page needs to start. It is loaded after the first touch or key
+// (toaster.tsx). Toasts shown before that are queued here.
 const queue: Toast[] = [];
 let host: Host | null = null;
 let wake: () => void = () => undefined;

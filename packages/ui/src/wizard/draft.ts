@@ -2,13 +2,13 @@ import type { Values } from '../forms/validate.ts';
 
 const key = (id: string) => `indike.rascunho.${id}`;
 
-/** What was typed, for a reload in mid-flow: of this tab only, and never the secrets. */
+/** Stores what was typed, for a reload during the wizard. In this tab only, and without secret fields. */
 export function saveDraft(id: string, values: Values, secret: readonly string[]) {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
   try {
     sessionStorage.setItem(key(id), JSON.stringify(kept));
   } catch {
-    // No storage: a reload then starts over, the flow itself still works.
+    // No storage: a reload starts over, but the wizard itself works.
   }
 }
 

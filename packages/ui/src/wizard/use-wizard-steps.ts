@@ -5,7 +5,7 @@ interface StepState {
   readonly wizard?: {
     readonly from: number;
     readonly returns?: boolean;
-    /** How many entries of the history the wizard has added up to this one. */
+    /** How many history entries the wizard has added up to this one. */
     readonly depth?: number;
   };
 }
@@ -35,13 +35,13 @@ export function useWizardSteps(furthest: number) {
   return {
     index,
     go,
-    /** To the next step, or back to the summary when that is where one came from. */
+    /** Goes to the next step, or back to the step from which the person jumped here. */
     next: () => (state?.wizard?.returns ? go(state.wizard.from) : go(index + 1)),
     back: () =>
       state?.wizard?.from === index - 1
         ? void navigate(-1)
         : void navigate(address(index - 1), { replace: true, state }),
-    /** To the page before the wizard, over all its steps; false where there is none. */
+    /** Goes back over all steps to the page before the wizard. Returns false when there is none. */
     close: () => {
       const before = entriesBefore() > depth;
       if (before) void navigate(-(depth + 1));

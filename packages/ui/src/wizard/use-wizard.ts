@@ -11,12 +11,12 @@ export interface WizardStep<V extends Values> {
   readonly id: string;
   readonly question: string;
   readonly hint?: string;
-  /** The fields of the step; the server's messages for them lead back to it. */
+  /** The step's fields. A message of the server for one of them leads back to this step. */
   readonly fields: readonly (keyof V & string)[];
   readonly schema: z.ZodMiniType;
   /** Set when the schema covers only a part of the values: 'contact' for 'contact.name'. */
   readonly under?: string;
-  /** Asked of the server once the schema is content. */
+  /** A check by the server, made once the values satisfy the schema. */
   readonly check?: (values: V) => Promise<Errors | null>;
   readonly Fields: ComponentType<{ readonly form: WizardForm<V>; readonly goTo: (stepId: string) => void }>;
 }
@@ -27,12 +27,12 @@ interface Options<V extends Values> {
   readonly id: string;
   readonly steps: readonly [WizardStep<V>, ...WizardStep<V>[]];
   readonly initial: V;
-  /** Never stored in the browser. */
+  /** The names of fields that are never stored in the browser. */
   readonly secret?: readonly string[];
   readonly onFinish: (values: V) => Promise<unknown>;
 }
 
-// While prerendering there is no layout, so React warns about layout effects.
+// Prerendering has no layout, and React would warn about a layout effect.
 const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 const NO_SECRETS: readonly string[] = [];
@@ -55,7 +55,7 @@ export function useWizard<V extends Values>({
 
   useBeforePaint(() => {
     form.setValues(readDraft(id, initial, secret));
-    // Read once: a draft is for the next visit.
+    // Read only once, because a draft is for the next visit.
     // oxlint-disable-next-line react/exhaustive-deps -- see above
   }, [id]);
   useEffect(() => {

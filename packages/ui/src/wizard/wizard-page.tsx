@@ -9,17 +9,17 @@ import { Link } from '../navigation/link.tsx';
 
 export interface WizardPageProps<V extends Values> {
   readonly wizard: ReturnType<typeof useWizard<V>>;
-  /** Stands at the top left. */
+  /** Shown at the top left. */
   readonly brand: string;
   /** Where 'fechar' leads. */
   readonly closeTo: string;
-  /** In the place of this 'fechar'. */
+  /** Replaces the 'fechar' link. */
   readonly exit?: ReactNode;
   readonly finishLabel: string;
   readonly busyLabel?: string;
 }
 
-/** One question a step. Its h1 has the id 'pergunta', for fields that are labelled by the question itself. */
+/** Shows one question per step. Its h1 has the id 'pergunta', for fields that are labelled by the question itself. */
 export function WizardPage<V extends Values>({
   wizard,
   brand,
@@ -74,8 +74,8 @@ export function WizardPage<V extends Values>({
 }
 
 /**
- * Remounted with each step, so that its first field is focused, unless a field was focused before hydration. Of a private page
- * fields are there only after it.
+ * Remounted with each step, so that its first field is focused, unless a field was focused before hydration. The fields
+ * of a private page are visible only after hydration.
  */
 function StepFields({ children }: { readonly children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readOperations, RIGHT_BODIES } from '../../system-tests/testing/api-document.ts';
+import { readOperations, VALID_BODIES } from '../../system-tests/testing/api-document.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { newCpf, PASSWORD, SAO_PAULO, signUp } from '../../testing/people.ts';
@@ -68,9 +68,9 @@ describe('before the sign-up is complete', () => {
         method,
         headers: {
           authorization: `Bearer ${rui.token}`,
-          ...(key in RIGHT_BODIES && { 'content-type': 'application/json' }),
+          ...(key in VALID_BODIES && { 'content-type': 'application/json' }),
         },
-        ...(key in RIGHT_BODIES && { body: JSON.stringify(RIGHT_BODIES[key]?.({ referral: 1 })) }),
+        ...(key in VALID_BODIES && { body: JSON.stringify(VALID_BODIES[key]?.({ referral: 1 })) }),
       });
       const { code } = (await answer.json()) as { code?: string };
       if (answer.status === 403 && code === 'registration_incomplete') continue;
@@ -96,7 +96,7 @@ describe('before the sign-up is complete', () => {
   ])('%s answers that the registration must be completed first', async (key) => {
     const rui = await incompletePerson();
     const [method, path = ''] = key.split(' ');
-    const body = RIGHT_BODIES[key]?.({ referral: 1 });
+    const body = VALID_BODIES[key]?.({ referral: 1 });
     const calls: Record<string, () => ReturnType<Client['get']>> = {
       GET: () => rui.get(path),
       POST: () => rui.post(path, body),

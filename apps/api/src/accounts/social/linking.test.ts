@@ -7,7 +7,7 @@ import { PASSWORD, refer, SAO_PAULO, signUp } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { SocialProvidersStandIn } from '../../testing/social-providers.ts';
 import { startSocialServer } from '../../testing/social-server.ts';
-import { enter, signInRows, signInWith, someone } from '../../testing/social-sign-in.ts';
+import { signInAs, signInRows, signInWith, newSocialPerson } from '../../testing/social-sign-in.ts';
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;
@@ -33,7 +33,7 @@ describe('the account that a provider’s e-mail leads to', () => {
     const { status, body } = await signInWith(
       server,
       provider,
-      providers.token(provider, { ...someone(), ...more }),
+      providers.token(provider, { ...newSocialPerson(), ...more }),
     );
     expect([status, body.message]).toEqual([422, text]);
     expect(await signInRows(server)).toEqual(before);
@@ -50,12 +50,12 @@ describe('the account that a provider’s e-mail leads to', () => {
   it('neither a linked account nor one with the same e-mail opens while it is blocked', async () => {
     const operator = await newOperator(server);
     const block = (id: number) => operator.post(`/api/operator/indikers/${id}/block`, { reason: 'fraude' });
-    const iris = someone();
-    const linked = await enter({ server, providers }, 'google', iris);
+    const iris = newSocialPerson();
+    const linked = await signInAs({ server, providers }, 'google', iris);
     const ana = await signUp(server);
     for (const id of [linked.user.id, ana.id]) expect((await block(id)).status).toBe(200);
     const before = await signInRows(server);
-    for (const person of [iris, someone({ email: ana.email })]) {
+    for (const person of [iris, newSocialPerson({ email: ana.email })]) {
       const { status, body } = await signInWith(server, 'google', providers.token('google', person));
       expect([status, body.code]).toEqual([403, 'account_blocked']);
     }
@@ -71,7 +71,7 @@ describe('the account that a provider’s e-mail leads to', () => {
       .set({ email_verified_at: server.clock.now() })
       .where('id', '=', ana.id)
       .execute();
-    const linked = await enter({ server, providers }, 'google', someone({ email: ana.email }));
+    const linked = await signInAs({ server, providers }, 'google', newSocialPerson({ email: ana.email }));
     expect(linked.user).toMatchObject({ id: ana.id, firstname: 'Ana', missing: [] });
     expect((await linked.get('/api/indication')).status).toBe(200);
     expect((await ana.get('/api/auth/user')).status).toBe(200);
@@ -81,7 +81,7 @@ describe('the account that a provider’s e-mail leads to', () => {
 
   it('an account created with another’s e-mail goes to its owner at their first social sign-in', async () => {
     const squatter = await signUp(server);
-    const owner = await enter({ server, providers }, 'google', someone({ email: squatter.email }));
+    const owner = await signInAs({ server, providers }, 'google', newSocialPerson({ email: squatter.email }));
     expect(owner.user.id).toBe(squatter.id);
     expect(owner.user.email_verified_at).toBe(server.clock.now().toISOString());
     expect((await squatter.get('/api/auth/user')).status).toBe(401);
@@ -98,8 +98,8 @@ describe('the account that a provider’s e-mail leads to', () => {
     const { code } = (await owner.get('/api/me/share-link')).body;
     const invited = await signUp(server, { trk: code });
     expect((await owner.get('/api/payment-reports/total-available')).body).toEqual({ total: 0 });
-    await enter({ server, providers }, 'google', someone({ email: invited.email }));
-    await enter({ server, providers }, 'facebook', someone({ email: invited.email }));
+    await signInAs({ server, providers }, 'google', newSocialPerson({ email: invited.email }));
+    await signInAs({ server, providers }, 'facebook', newSocialPerson({ email: invited.email }));
     expect((await owner.get('/api/payment-reports/total-available')).body).toEqual({ total: 0 });
   });
 
@@ -115,21 +115,21 @@ describe('the account that a provider’s e-mail leads to', () => {
       validation_code: await profileCode(server, indiker, 'address'),
     };
     expect((await indiker.put(`/api/address/${indiker.id}`, address)).status).toBe(200);
-    const person = someone({ email: indiker.email });
-    await enter({ server, providers }, 'google', person);
-    await enter({ server, providers }, 'google', person);
+    const person = newSocialPerson({ email: indiker.email });
+    await signInAs({ server, providers }, 'google', person);
+    await signInAs({ server, providers }, 'google', person);
     expect(await emailsTo(server, contact.email)).toEqual(['A sua empresa foi indicada no Indike']);
   });
 
   it('an erased person is never found, by the provider’s id or by e-mail', async () => {
-    const person = someone({ subject: 'erased-one' });
-    const first = await enter({ server, providers }, 'google', person);
+    const person = newSocialPerson({ subject: 'erased-one' });
+    const first = await signInAs({ server, providers }, 'google', person);
     await server.db
       .updateTable('indiker')
       .set({ erased_at: server.clock.now(), email: `apagado${first.user.id}@example.com` })
       .where('id', '=', first.user.id)
       .execute();
-    const anew = await enter({ server, providers }, 'google', person);
+    const anew = await signInAs({ server, providers }, 'google', person);
     expect(anew.user.id).not.toBe(first.user.id);
     const kept = await signUp(server);
     await server.db
@@ -138,13 +138,13 @@ describe('the account that a provider’s e-mail leads to', () => {
       .where('id', '=', kept.id)
       .execute();
     const before = await signInRows(server);
-    const token = providers.token('google', someone({ email: kept.email }));
+    const token = providers.token('google', newSocialPerson({ email: kept.email }));
     expect((await signInWith(server, 'google', token)).status).toBe(401);
     expect(await signInRows(server)).toEqual(before);
   });
 
   it('many concurrent first sign-ins create one account', async () => {
-    const person = someone({ subject: 'racer' });
+    const person = newSocialPerson({ subject: 'racer' });
     const tokens = Array.from({ length: 10 }, (_, n) =>
       n % 2 === 0
         ? (['google', providers.token('google', person)] as const)

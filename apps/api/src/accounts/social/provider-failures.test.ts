@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestServer } from '../../testing/server.ts';
 import type { Path, Provider, Reply, SocialProvidersStandIn } from '../../testing/social-providers.ts';
 import { startSocialServer } from '../../testing/social-server.ts';
-import { bothProviders, signInRows, signInWith, someone } from '../../testing/social-sign-in.ts';
+import { bothProviders, signInRows, signInWith, newSocialPerson } from '../../testing/social-sign-in.ts';
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;
@@ -29,18 +29,18 @@ describe('a token that is not for us', () => {
     expect(refusal(provider, 'invented')).resolves.toEqual(refused(401)),
   );
   it.each(bothProviders)('%s: is refused when it was issued to another app', (provider) =>
-    expect(refusal(provider, providers.token(provider, someone({ app: '1' })))).resolves.toEqual(
+    expect(refusal(provider, providers.token(provider, newSocialPerson({ app: '1' })))).resolves.toEqual(
       refused(401),
     ),
   );
   it('is refused when it is the other provider’s', async () => {
-    expect(await refusal('google', providers.token('facebook', someone()))).toEqual(refused(401));
-    expect(await refusal('facebook', providers.token('google', someone()))).toEqual(refused(401));
+    expect(await refusal('google', providers.token('facebook', newSocialPerson()))).toEqual(refused(401));
+    expect(await refusal('facebook', providers.token('google', newSocialPerson()))).toEqual(refused(401));
   });
   it.each(bothProviders)('%s: is refused when the second call names another person', (provider) =>
-    expect(refusal(provider, providers.token(provider, someone({ otherSubject: '5' })))).resolves.toEqual(
-      refused(401),
-    ),
+    expect(
+      refusal(provider, providers.token(provider, newSocialPerson({ otherSubject: '5' }))),
+    ).resolves.toEqual(refused(401)),
   );
   it('is refused when Facebook says that it is no longer valid', async () => {
     const { environment } = providers;
@@ -51,7 +51,7 @@ describe('a token that is not for us', () => {
         }),
       ),
     );
-    expect(await refusal('facebook', providers.token('facebook', someone()))).toEqual(refused(401));
+    expect(await refusal('facebook', providers.token('facebook', newSocialPerson()))).toEqual(refused(401));
     providers.answer('/debug_token', undefined);
   });
 });
@@ -78,14 +78,14 @@ describe('a provider that does not answer as it should', () => {
   );
   it.each(cases)('%s: %s', async (path, _name, provider, reply) => {
     providers.answer(path, reply);
-    expect(await refusal(provider, providers.token(provider, someone()))).toEqual(refused(503));
+    expect(await refusal(provider, providers.token(provider, newSocialPerson()))).toEqual(refused(503));
     providers.answer(path, undefined);
   });
 
   it('times out after three seconds', async () => {
     providers.answer('/oauth2/v3/tokeninfo', () => {});
     const began = performance.now();
-    expect(await refusal('google', providers.token('google', someone()))).toEqual(refused(503));
+    expect(await refusal('google', providers.token('google', newSocialPerson()))).toEqual(refused(503));
     expect(performance.now() - began).toBeLessThan(5_000);
     providers.answer('/oauth2/v3/tokeninfo', undefined);
   });

@@ -5,7 +5,13 @@ import { newCpf, PASSWORD, signUp } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import type { SocialProvidersStandIn } from '../../testing/social-providers.ts';
 import { startSocialServer } from '../../testing/social-server.ts';
-import { bothProviders, enter, signInWith, socialForm, someone } from '../../testing/social-sign-in.ts';
+import {
+  bothProviders,
+  signInAs,
+  signInWith,
+  socialForm,
+  newSocialPerson,
+} from '../../testing/social-sign-in.ts';
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;
@@ -68,8 +74,8 @@ describe('POST /api/auth/social/token', () => {
   });
 
   it.each(bothProviders)('%s: creates one account with the data from the provider', async (provider) => {
-    const person = someone({ subject: `new-at-${provider}` });
-    const first = await enter(
+    const person = newSocialPerson({ subject: `new-at-${provider}` });
+    const first = await signInAs(
       { server, providers },
       provider,
       { ...person, email: person.email.toUpperCase() },
@@ -87,7 +93,7 @@ describe('POST /api/auth/social/token', () => {
     });
     const row = await rowOf(first.user.id);
     expect(row).toMatchObject({ password_hash: null, registered_via: 'ABC234' });
-    const again = await enter(
+    const again = await signInAs(
       { server, providers },
       provider,
       { ...person, email: undefined },
@@ -98,37 +104,37 @@ describe('POST /api/auth/social/token', () => {
   });
 
   it('links both providers to one account by the confirmed e-mail', async () => {
-    const person = someone();
-    const byGoogle = await enter({ server, providers }, 'google', person);
-    const byFacebook = await enter({ server, providers }, 'facebook', person);
+    const person = newSocialPerson();
+    const byGoogle = await signInAs({ server, providers }, 'google', person);
+    const byFacebook = await signInAs({ server, providers }, 'facebook', person);
     expect(byFacebook.user.id).toBe(byGoogle.user.id);
   });
 
   it('treats the same id at two providers as two people', async () => {
-    const [a, b] = [someone({ subject: 'same' }), someone({ subject: 'same' })];
-    expect((await enter({ server, providers }, 'google', a)).user.id).not.toBe(
-      (await enter({ server, providers }, 'facebook', b)).user.id,
+    const [a, b] = [newSocialPerson({ subject: 'same' }), newSocialPerson({ subject: 'same' })];
+    expect((await signInAs({ server, providers }, 'google', a)).user.id).not.toBe(
+      (await signInAs({ server, providers }, 'facebook', b)).user.id,
     );
   });
 
   it('keeps names as they are, except for what cannot be stored', async () => {
-    const odd = await enter(
+    const odd = await signInAs(
       { server, providers },
       'google',
-      someone({ firstname: ' Zoë\u0000 \n🌻 ', lastname: 'x'.repeat(300) }),
+      newSocialPerson({ firstname: ' Zoë\u0000 \n🌻 ', lastname: 'x'.repeat(300) }),
     );
     expect(odd.user).toMatchObject({ firstname: 'Zoë   🌻', lastname: 'x'.repeat(50) });
-    const nameless = someone({ firstname: undefined, lastname: undefined });
-    expect((await enter({ server, providers }, 'google', nameless)).user).toMatchObject({
+    const nameless = newSocialPerson({ firstname: undefined, lastname: undefined });
+    expect((await signInAs({ server, providers }, 'google', nameless)).user).toMatchObject({
       firstname: nameless.email.split('@')[0],
       lastname: '',
     });
   });
 
   it('ignores any other claim of the caller', async () => {
-    const person = someone();
+    const person = newSocialPerson();
     const victim = await signUp(server);
-    const { user } = await enter({ server, providers }, 'google', person, {
+    const { user } = await signInAs({ server, providers }, 'google', person, {
       client_secret: 'the app secret that only the server has',
       email: victim.email,
       email_verified: true,
@@ -142,15 +148,15 @@ describe('POST /api/auth/social/token', () => {
   });
 
   it('stores the provider’s token nowhere', async () => {
-    const token = providers.token('google', someone());
+    const token = providers.token('google', newSocialPerson());
     expect((await signInWith(server, 'google', token)).status).toBe(200);
     expect(server.logs()).not.toContain(token);
     expect(await dumpOf(server)).not.toContain(token);
   });
 
   it('limits failed tries per address and does not count successful ones', async () => {
-    const person = someone();
-    for (let n = 0; n < 55; n += 1) await enter({ server, providers }, 'google', person);
+    const person = newSocialPerson();
+    for (let n = 0; n < 55; n += 1) await signInAs({ server, providers }, 'google', person);
     const answers = await Promise.all(
       Array.from({ length: 52 }, () => signInWith(server, 'google', 'wrong')),
     );
@@ -160,8 +166,8 @@ describe('POST /api/auth/social/token', () => {
 });
 
 it('a password reset before the registration is complete gives no more access than the social sign-in', async () => {
-  const person = someone();
-  await enter({ server, providers }, 'google', person);
+  const person = newSocialPerson();
+  await signInAs({ server, providers }, 'google', person);
   const token = await recoveryCode(server, person.email);
   const reset = { email: person.email, token, password: PASSWORD, password_confirmation: PASSWORD };
   expect((await clientOf(server).post('/api/auth/reset-password', reset)).status).toBe(200);

@@ -21,7 +21,12 @@ import {
   type SocialAccount,
 } from './store.ts';
 import { insertSession, passwordHashOf } from '../store.ts';
-import { isOwnerVerified, lockAccount, revokeUnverifiedAccess, type VerifiedIdentity } from './takeover.ts';
+import {
+  isOwnerVerified,
+  lockAccountByEmail,
+  revokeUnverifiedAccess,
+  type VerifiedIdentity,
+} from './takeover.ts';
 
 /** The URL of the provider's consent page, which redirects back to `/login`. */
 export async function startSocialSignIn(
@@ -72,7 +77,7 @@ async function findOrCreateAccount(
   if (known) return known.blocked_at === null ? existingAccount(known) : refuse('account_blocked');
   if (who.email === null) return refuse(UNCONFIRMED[who.provider]);
   const verified: VerifiedIdentity = { ...who, email: who.email };
-  const account = await lockAccount(tx, verified.email);
+  const account = await lockAccountByEmail(tx, verified.email);
   if (account && account.blocked_at !== null) return refuse('account_blocked');
   const invitedBy = await inviterOf(tx, registeredVia);
   const userId =

@@ -131,7 +131,7 @@ interface VerifiedOwner {
 }
 
 /** Replaces the data typed at the sign-up with what the provider knows. The person has to enter the rest again. */
-export async function resetForOwner(
+export async function replaceUnverifiedData(
   tx: Tx,
   userId: UserId,
   { firstname, lastname, registeredVia, invitedBy, now }: VerifiedOwner,

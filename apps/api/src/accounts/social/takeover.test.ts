@@ -32,7 +32,7 @@ afterEach(() => server.db.deleteFrom('rate_limit').execute());
 const OWNER = { firstname: 'Íris', lastname: 'Andrade' };
 
 /** Signs in the owner of an e-mail with Google. */
-async function ownerComes(
+async function signInOwner(
   email: string,
   more: Record<string, unknown> = {},
 ): Promise<Client & { user: Record<string, unknown> }> {
@@ -56,7 +56,7 @@ async function openLink({ id, email }: Indiker, client: Client = clientOf(server
   expect((await client.get(path)).status).toBe(200);
 }
 
-const squat = (more: Record<string, unknown> = {}) =>
+const signUpAttacker = (more: Record<string, unknown> = {}) =>
   signUp(server, { firstname: 'Atacante', lastname: 'Dono', phone: '11911112222', ...more });
 const isOpen = async (client: Client) => (await client.get('/api/auth/user')).status === 200;
 const passwordOpens = async ({ email }: Indiker) =>
@@ -88,12 +88,12 @@ describe.each([
   ['whose link was opened without a session', (squatter: Indiker) => openLink(squatter)],
 ] as const)('an account %s', (_name, prepare) => {
   it('belongs to the owner alone and asks for all data again', async () => {
-    const squatter = await squat();
+    const squatter = await signUpAttacker();
     const off = { notifications: [{ kind: 'referral_status', enabled: false }] };
     expect((await squatter.put('/api/me/notifications', off)).status).toBe(200);
     await prepare(squatter);
     const code = await shareCode(squatter);
-    const owner = await ownerComes(squatter.email);
+    const owner = await signInOwner(squatter.email);
     expect(owner.user).toMatchObject({ id: squatter.id, ...EMPTY });
     expect(await isOpen(squatter)).toBe(false);
     expect(await passwordOpens(squatter)).toBe(false);
@@ -124,28 +124,28 @@ describe.each([
 
 it('a takeover credits a bonus for the owner’s share link, but none for the attacker’s', async () => {
   const [attacker, friend] = [await signUp(server), await signUp(server)];
-  const squatter = await squat({ trk: await shareCode(attacker) });
-  const owner = await ownerComes(squatter.email, { trk: await shareCode(friend) });
+  const squatter = await signUpAttacker({ trk: await shareCode(attacker) });
+  const owner = await signInOwner(squatter.email, { trk: await shareCode(friend) });
   expect((await owner.post('/api/auth/complete-registration', completion())).status).toBe(200);
   expect([await balance(attacker), await balance(friend)]).toEqual([0, 5]);
 });
 
 it('a takeover works when the owner follows the account’s own share link', async () => {
-  const squatter = await squat();
-  const owner = await ownerComes(squatter.email, { trk: await shareCode(squatter) });
+  const squatter = await signUpAttacker();
+  const owner = await signInOwner(squatter.email, { trk: await shareCode(squatter) });
   expect(owner.user).toMatchObject(EMPTY);
   expect((await owner.post('/api/auth/complete-registration', completion())).status).toBe(200);
 });
 
 it('a takeover deletes untouched referrals and cancels the others, without their contacts', async () => {
-  const squatter = await squat();
+  const squatter = await signUpAttacker();
   const operator = await newOperator(server);
   const document = newCnpj();
   await refer(squatter, { document });
   const touched = await refer(squatter);
   const moved = await operator.post(`/api/operator/indications/${touched}/transitions`, { status_id: 1 });
   expect(moved.status).toBe(200);
-  const owner = await ownerComes(squatter.email);
+  const owner = await signInOwner(squatter.email);
   expect((await owner.post('/api/auth/complete-registration', completion())).status).toBe(200);
   const { data } = (await owner.get('/api/indication')).body;
   expect(data.map(({ id }: { id: number }) => id)).toEqual([touched]);
@@ -159,7 +159,7 @@ describe('an account whose owner is verified stays unchanged', () => {
   it('when the link is opened in its own session', async () => {
     const ana = await signUp(server);
     await openLink(ana, ana);
-    const linked = await ownerComes(ana.email);
+    const linked = await signInOwner(ana.email);
     expect(linked.user).toMatchObject({ id: ana.id, firstname: 'Ana', document: ana.document, missing: [] });
     expect([await isOpen(ana), await passwordOpens(ana)]).toEqual([true, true]);
   });
@@ -168,13 +168,13 @@ describe('an account whose owner is verified stays unchanged', () => {
     const ana = await signUp(server);
     await openLink(ana);
     await openLink(ana, ana);
-    expect((await ownerComes(ana.email)).user).toMatchObject({ document: ana.document, missing: [] });
+    expect((await signInOwner(ana.email)).user).toMatchObject({ document: ana.document, missing: [] });
   });
 
   it('but not when the link is opened in another account’s session', async () => {
     const [ana, bia] = [await signUp(server), await signUp(server)];
     await openLink(ana, bia);
-    expect((await ownerComes(ana.email)).user).toMatchObject({ document: null });
+    expect((await signInOwner(ana.email)).user).toMatchObject({ document: null });
   });
 
   it('when an e-mailed code was entered in its session', async () => {
@@ -188,7 +188,7 @@ describe('an account whose owner is verified stays unchanged', () => {
     };
     expect((await ana.put(`/api/user/${ana.id}`, change)).status).toBe(200);
     expect(await balance(inviter)).toBe(0);
-    const linked = await ownerComes(ana.email);
+    const linked = await signInOwner(ana.email);
     expect(linked.user).toMatchObject({ id: ana.id, phone: '11987654399', missing: [] });
     // The provider confirmed the e-mail, and no session was ended.
     expect(linked.user['email_verified_at']).not.toBeNull();
@@ -199,8 +199,8 @@ describe('an account whose owner is verified stays unchanged', () => {
 });
 
 it('many concurrent sign-ins of the owner take the account over once', async () => {
-  const squatter = await squat();
-  const owners = await Promise.all(Array.from({ length: 6 }, () => ownerComes(squatter.email)));
+  const squatter = await signUpAttacker();
+  const owners = await Promise.all(Array.from({ length: 6 }, () => signInOwner(squatter.email)));
   expect(new Set(owners.map(({ user }) => user['id']))).toEqual(new Set([squatter.id]));
   expect(await Promise.all(owners.map(isOpen))).toEqual(owners.map(() => true));
   const emails = await emailsTo(server, squatter.email);

@@ -11,7 +11,7 @@ import {
   deleteUnverifiedData,
   findByEmail,
   lockByEmail,
-  resetForOwner,
+  replaceUnverifiedData,
   type ProviderIdentity,
   type SocialAccount,
 } from './store.ts';
@@ -27,7 +27,7 @@ export const isOwnerVerified = ({ email_verified_at, holder_confirmed }: SocialA
   holder_confirmed ?? email_verified_at !== null;
 
 /** If the data may have to be removed, takes every lock of the account, in the order that all commands use. */
-export async function lockAccount(tx: Tx, email: string): Promise<SocialAccount | undefined> {
+export async function lockAccountByEmail(tx: Tx, email: string): Promise<SocialAccount | undefined> {
   const seen = await findByEmail(tx, email);
   if (seen && !isOwnerVerified(seen)) await lockForReclaim(tx, seen.id);
   return lockByEmail(tx, email);
@@ -52,7 +52,7 @@ export async function revokeUnverifiedAccess(
   { who, registeredVia, invitedBy, now }: VerifiedOwner,
 ): Promise<void> {
   if (email_verified_at === null) await dropReferrals(tx, id, now);
-  await resetForOwner(tx, id, {
+  await replaceUnverifiedData(tx, id, {
     firstname: who.firstname,
     lastname: who.lastname,
     registeredVia,

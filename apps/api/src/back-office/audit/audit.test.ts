@@ -24,7 +24,7 @@ let auditor: Operator;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await newOperator(server);
-  const goOn = async () => {
+  const renewSession = async () => {
     // Longer than an operator's session lasts, so a new one is needed.
     server.clock.advance(24 * 60 * 60_000);
     const { token } = await insertTestSession(server, admin.id);
@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   for (const date of ['2026-12-28', '2026-12-29', '2026-12-30']) {
     await admin.post(HOLIDAYS, { date, name: 'Feriado local' });
-    await goOn();
+    await renewSession();
   }
   await admin.delete(`${HOLIDAYS}/2026-12-30`);
   auditor = await newOperator(server, operatorRole.auditor);

@@ -7,7 +7,7 @@ import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 
 /** Runs the command inside its transaction, or refuses it. For callers that may send the same request twice. */
-type Around = <T>(tx: Tx, run: () => Promise<T | Refused>) => Promise<T | Refused>;
+type CommandWrapper = <T>(tx: Tx, run: () => Promise<T | Refused>) => Promise<T | Refused>;
 
 /** Who runs a command of the back office, in which request, from which address and when. */
 export interface OperatorContext {
@@ -15,7 +15,7 @@ export interface OperatorContext {
   readonly requestId: string;
   readonly address: string | null;
   readonly now: Date;
-  readonly around?: Around;
+  readonly wrap?: CommandWrapper;
 }
 
 export const operatorContext = (operatorId: OperatorId, { request, now }: Call): OperatorContext => ({
@@ -35,8 +35,8 @@ export async function withAudit<T>(
   describe: (result: T) => AuditedChange,
 ): Promise<T | Refused> {
   return db.transaction().execute(async (tx) => {
-    const { around = (_tx, work) => work() } = context;
-    const result = await around<T>(tx, () => run(tx));
+    const { wrap = (_tx, work) => work() } = context;
+    const result = await wrap<T>(tx, () => run(tx));
     if (!isRefused(result)) await insertAuditEntry(tx, { ...context, ...describe(result) });
     return result;
   });

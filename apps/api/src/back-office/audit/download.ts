@@ -3,7 +3,7 @@ import { MAX_AUDIT_DOWNLOAD_ROWS } from '@indike/contract/operator/audit';
 import type { Deps } from '../../deps.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import {
-  createOneStreamEach,
+  createStreamLimiter,
   CSV_PAGE_ROWS,
   csvStream,
   keysetLines,
@@ -36,7 +36,7 @@ async function record(deps: Deps, filter: AuditFilter, context: OperatorContext)
 
 /** Streams the rows that match the filter as CSV, one file at a time for each operator. */
 export function createAuditDownload(deps: Deps) {
-  const oneEach = createOneStreamEach<OperatorId>('audit_download_running');
+  const oneEach = createStreamLimiter<OperatorId>('audit_download_running');
   return (filter: AuditFilter, context: OperatorContext): Promise<Readable | Refused> =>
     oneEach(context.operatorId, async () => {
       const recorded = await record(deps, filter, context);

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-act
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { allOf, cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { allOf, toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 export interface AuditFilter {
   readonly operator?: number | undefined;
@@ -77,7 +77,7 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<KeysetP
     order by a.created_at desc, a.id desc limit ${limit + 1}`;
   const { rows } = await sql<AuditRow>`
     ${entriesOf(chosen)} order by a.created_at desc, a.id desc`.execute(db);
-  return cutPage(rows, limit, (last) => `${last.at}_${last.id}`);
+  return toKeysetPage(rows, limit, (last) => `${last.at}_${last.id}`);
 }
 
 /** Counts at most `most + 1` rows, so that the cost does not grow with the log. */

@@ -96,7 +96,7 @@ const histories = fc.array(
 const START = instantAtSaoPauloStart('2027-01-20' as PlainDate).getTime();
 
 /** Writes a referral and allowed transitions straight to the tables; their side effects are tested elsewhere. */
-async function live({ day, hour, steps }: Life): Promise<Lived> {
+async function insertHistory({ day, hour, steps }: Life): Promise<Lived> {
   const made = new Date(START + day * DAY_MS + hour * HOUR_MS);
   const id = await refer(ana);
   await sql`update referral set created_at = ${made}, status_since = ${made} where id = ${id}`.execute(
@@ -158,7 +158,7 @@ it('the figures of random referrals equal those of a naive count', async () => {
   const all: Lived[] = [];
   await fc.assert(
     fc.asyncProperty(histories, fc.nat({ max: 5 }), fc.nat({ max: 5 }), async (more, first, length) => {
-      for (const life of more) all.push(await live(life));
+      for (const life of more) all.push(await insertHistory(life));
       await refreshReport(server.deps);
       const months = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12'];
       const from = `2027-${months[first]}`;

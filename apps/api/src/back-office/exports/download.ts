@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { NamedStream } from '../../platform/http/file-answers.ts';
 import type { Call } from '../../platform/http/register.ts';
-import { createOneStreamEach, CSV_PAGE_ROWS, csvStream } from '../../platform/http/streams/csv-stream.ts';
+import { createStreamLimiter, CSV_PAGE_ROWS, csvStream } from '../../platform/http/streams/csv-stream.ts';
 import type { StreamLimits } from '../../platform/http/streams/text-stream.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
@@ -87,7 +87,7 @@ function createDownloads(
   find: (source: ExportSource) => Promise<Found | Refused>,
   limits?: Partial<StreamLimits>,
 ) {
-  const oneEach = createOneStreamEach<OperatorId>('export_running');
+  const oneEach = createStreamLimiter<OperatorId>('export_running');
   return async (order: ExportOrder, context: OperatorContext): Promise<ExportFile | Refused> => {
     let rows = 0;
     const file = await oneEach(context.operatorId, async () => {
@@ -110,10 +110,10 @@ function createDownloads(
 }
 
 /** For the page, which orders a background file instead when there are too many rows. */
-export const createExports = (deps: Deps) => createDownloads(deps, findFew);
+export const createDirectDownloads = (deps: Deps) => createDownloads(deps, findFew);
 
 /** For the API, whose callers can wait: any number of rows, with a longer timeout. */
-export const createWholeExports = (deps: Deps) => createDownloads(deps, findAll, { totalMs: WHOLE_MS });
+export const createUnboundedDownloads = (deps: Deps) => createDownloads(deps, findAll, { totalMs: WHOLE_MS });
 
 /** The response with the file; a header has the number of rows. */
 export function sendExport(

@@ -2,7 +2,7 @@ import { operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { emailTo, settle } from '../../testing/emails.ts';
+import { emailTo, runPendingJobs } from '../../testing/emails.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { signUp, type Indiker } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -85,7 +85,7 @@ describe('an ordered file', () => {
       subject: 'indikers',
       unmasked: false,
     });
-    await settle(server);
+    await runPendingJobs(server);
     const [file] = (await finance.get(FILES)).body.data;
     expect(file).toMatchObject({
       id,
@@ -150,7 +150,7 @@ describe('an ordered file', () => {
 
   it('expires after a day', async () => {
     const old = await order(finance, '/api/operator/exports/ledger?from=2026-11-21&to=2026-11-21');
-    await settle(server);
+    await runPendingJobs(server);
     server.clock.advance(24 * 3_600_000);
     const again = await newOperator(server, operatorRole.finance);
     expect((await again.get(FILES)).body.data).toEqual([]);
@@ -161,7 +161,7 @@ describe('an ordered file', () => {
 
   it('can hold the audit log', async () => {
     const log = await order(admin, '/api/operator/exports/audit?entity=export');
-    await settle(server);
+    await runPendingJobs(server);
     const { body } = await admin.get(`${FILES}/${log}/csv`);
     expect(body).toContain(`;export.order;Exportação;${log};`);
   });

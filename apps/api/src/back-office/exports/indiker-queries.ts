@@ -2,13 +2,13 @@ import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { closedReferralCount, isExported } from '../indikers/queries.ts';
+import { closedReferralCount, matchesListFilter } from '../indikers/queries.ts';
 import { isAmong, readWindow, timeCell, type IdWindow } from './window-queries.ts';
 
 type Filter = Extract<ExportOrder, { subject: 'indikers' }>['filter'];
 
 export const indikerWindow = (db: Db, filter: Filter, after: number): Promise<IdWindow> =>
-  readWindow(db, { subject: 'indikers', alias: 'i', condition: isExported(filter), after });
+  readWindow(db, { subject: 'indikers', alias: 'i', condition: matchesListFilter(filter), after });
 
 export interface ExportedIndiker {
   readonly id: number;

@@ -7,7 +7,7 @@ import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/keyset.ts';
-import { FORM, isExported } from '../withdrawals/filter-queries.ts';
+import { FORM, matchesListFilter } from '../withdrawals/filter-queries.ts';
 import { isAmong, readWindow, timeCell, type IdWindow } from './window-queries.ts';
 
 type FilterOf<S extends ExportOrder['subject']> = Extract<ExportOrder, { subject: S }>['filter'];
@@ -59,7 +59,7 @@ export async function readEarnings(db: Db, ids: readonly number[]): Promise<Expo
 }
 
 export const withdrawalWindow = (db: Db, filter: FilterOf<'withdrawals'>, after: number): Promise<IdWindow> =>
-  readWindow(db, { subject: 'withdrawals', alias: 'w', condition: isExported(filter), after });
+  readWindow(db, { subject: 'withdrawals', alias: 'w', condition: matchesListFilter(filter), after });
 
 export interface ExportedWithdrawal {
   readonly id: number;

@@ -8,13 +8,13 @@ import type { OperatorCall, Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { openExportFile, orderExport, removeExportFile } from './commands.ts';
-import { createExports, sendExport } from './download.ts';
+import { createDirectDownloads, sendExport } from './download.ts';
 import { presentExportFile } from './file-present.ts';
 import { findExportFile, listExportFiles } from './file-queries.ts';
 import { exportFileStream } from './file-stream.ts';
 
 /** Whether a role that gets masked data only asks for unmasked data. */
-const asksTooMuch = ({ filter }: ExportOrder, { session }: OperatorCall): boolean =>
+const lacksUnmaskedPermission = ({ filter }: ExportOrder, { session }: OperatorCall): boolean =>
   'unmasked' in filter && filter.unmasked !== undefined && !mayExportUnmasked(session.role);
 
 function fileRoutes(routes: Routes, deps: Deps): void {
@@ -41,7 +41,7 @@ function fileRoutes(routes: Routes, deps: Deps): void {
 
 function orderRoutes(routes: Routes, deps: Deps): void {
   const order = async (ordered: ExportOrder, me: OperatorId, call: OperatorCall) => {
-    if (asksTooMuch(ordered, call)) return refuse('export_masked_only');
+    if (lacksUnmaskedPermission(ordered, call)) return refuse('export_masked_only');
     const made = await orderExport(deps, ordered, {
       ...operatorContext(me, call),
       role: call.session.role,
@@ -74,9 +74,9 @@ function orderRoutes(routes: Routes, deps: Deps): void {
 export function exportRoutes(routes: Routes, deps: Deps): void {
   fileRoutes(routes, deps);
   orderRoutes(routes, deps);
-  const download = createExports(deps);
+  const download = createDirectDownloads(deps);
   const send = async (order: ExportOrder, me: OperatorId, call: OperatorCall) => {
-    if (asksTooMuch(order, call)) return refuse('export_masked_only');
+    if (lacksUnmaskedPermission(order, call)) return refuse('export_masked_only');
     const made = await download(order, operatorContext(me, call));
     return isRefused(made) ? made : sendExport(made, order, call);
   };

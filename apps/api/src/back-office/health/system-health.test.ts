@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { saveBackupFailure, saveSeenBackups } from '../../backup/store.ts';
+import { saveBackupFailure, saveBackupFolderState } from '../../backup/store.ts';
 import { startReporting } from '../../platform/processes/report.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -118,7 +118,7 @@ it('shows the newest backup, whether it is late, and why the last run failed', a
   expect(await backup()).toMatchObject({ level: 'attention', every_hours: 3, last_at: null, files: 0 });
   const until = scheduled.clock.now();
   const made = { level: 'good', last_at: until.toISOString(), last_bytes: 45_000_000, files: 4 };
-  await saveSeenBackups(scheduled.db, { newest: { until, bytes: 45_000_000 }, files: 4 }, until);
+  await saveBackupFolderState(scheduled.db, { newest: { until, bytes: 45_000_000 }, files: 4 }, until);
   expect(await backup()).toMatchObject({ ...made, failed_at: null, failure: null });
   scheduled.clock.advance(6 * 3_600_000);
   const now = scheduled.clock.now();
@@ -127,7 +127,7 @@ it('shows the newest backup, whether it is late, and why the last run failed', a
   expect(await backup()).toMatchObject({ ...made, level: 'attention', ...failure });
   scheduled.clock.advance(3 * 3_600_000);
   expect(await backup()).toMatchObject({ ...made, level: 'bad', ...failure });
-  await saveSeenBackups(
+  await saveBackupFolderState(
     scheduled.db,
     { newest: { until, bytes: 45_000_000 }, files: 4 },
     scheduled.clock.now(),

@@ -8,7 +8,7 @@ import {
   type EarlierPaymentLine,
   type EarlierPaymentRefusal,
 } from '@indike/rules/imports/earlier-payment-file';
-import { earlierLines } from '@indike/rules/imports/import-file';
+import { findRepeatedLines } from '@indike/rules/imports/import-file';
 import type { Deps } from '../../deps.ts';
 import { recordEarlierPayments } from '../../earlier-payments/commands.ts';
 import { commitWhen } from '../../platform/db/commit-when.ts';
@@ -45,7 +45,7 @@ async function checkLines(
 ): Promise<Checked[]> {
   const emails = new Set(lines.filter(isEarlierPayment).map(({ indiker }) => indiker));
   const indikers = await findIndikers(tx, [...emails]);
-  const earlier = earlierLines(lines, earlierPaymentKey);
+  const earlier = findRepeatedLines(lines, earlierPaymentKey);
   const today = dateInSaoPaulo(context.now);
   return lines.map((line) => {
     const indiker = indikers.get(line.indiker) ?? null;

@@ -1,6 +1,6 @@
 import { dateInSaoPaulo, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import { decodeText } from '@indike/rules/files/decode-text';
-import { earlierLines } from '@indike/rules/imports/import-file';
+import { findRepeatedLines } from '@indike/rules/imports/import-file';
 import {
   decideReferralLine,
   referralKey,
@@ -154,7 +154,7 @@ export async function importReferrals(
 ): Promise<Imported<ReferralResult> | Refused> {
   const read = readReferralFile(decodeText(request.file));
   if (!read.ok) return refuse(read.code);
-  const run = { ...startRun(deps, request), earlier: earlierLines(read.lines, referralKey) };
+  const run = { ...startRun(deps, request), earlier: findRepeatedLines(read.lines, referralKey) };
   const results: ReferralResult[] = [];
   for (const line of read.lines) results.push(await importLine(run, line));
   const imported = countOutcomes(results);

@@ -1,7 +1,7 @@
 import * as contract from '@indike/contract/operator/imports';
 import type { Deps } from '../../deps.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import { withoutSilenceLimit } from '../../platform/http/long-answers.ts';
+import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes, UploadCall } from '../../platform/http/routes.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
@@ -19,7 +19,7 @@ function handlersOf<Result extends object, Shown>(
     (isPreview: boolean) =>
     async (_input: unknown, operatorId: OperatorId, call: UploadCall): Promise<Shown | Refused> => {
       const request = { file: call.file, isPreview, context: operatorContext(operatorId, call) };
-      const result = await withoutSilenceLimit(call.request, () => run(request));
+      const result = await withoutSocketTimeout(call.request, () => run(request));
       return isRefused(result) ? result : present(result);
     };
   return { preview: handler(true), apply: handler(false) };

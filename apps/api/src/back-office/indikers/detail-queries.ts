@@ -65,7 +65,7 @@ export const findPrivateData = (db: Queryable, id: number) =>
     .executeTakeFirst();
 
 /** Whether the Indiker exists, even after an erasure. */
-export async function exists(db: Db, id: number): Promise<boolean> {
+export async function indikerExists(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom('indiker').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

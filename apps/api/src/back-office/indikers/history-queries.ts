@@ -3,7 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 // The history of one Indiker's money, e-mails and sessions, newest first. All but the sessions use keyset pagination.
 
@@ -54,7 +54,7 @@ export async function readWallet(
     left join clawback k on k.id = ${CLAWBACK_ID}
     left join referral r on r.id = coalesce(${subjectId('referral')}, p.referral_id, k.referral_id)
     order by t.id desc`.execute(db);
-  return cutPage(rows, limit, ({ id }) => String(id));
+  return toKeysetPage(rows, limit, ({ id }) => String(id));
 }
 
 export interface WithdrawalOfIndiker {
@@ -77,7 +77,7 @@ export async function readWithdrawals(
     from withdrawal w left join settlement s on s.withdrawal_id = w.id
     where w.user_id = ${userId} and ${below(sql`w.id`, after)}
     order by w.id desc limit ${limit + 1}`.execute(db);
-  return cutPage(rows, limit, ({ id }) => String(id));
+  return toKeysetPage(rows, limit, ({ id }) => String(id));
 }
 
 export interface SentEmailRow {
@@ -103,7 +103,7 @@ export async function readSentEmails(
     select id, subject, sent_at, sent_at::text as since from sent_email
     where user_id = ${userId} and ${earlier(after)}
     order by sent_at desc, id desc limit ${limit + 1}`.execute(db);
-  return cutPage(rows, limit, ({ since, id }) => `${since}_${id}`);
+  return toKeysetPage(rows, limit, ({ since, id }) => `${since}_${id}`);
 }
 
 /** The open sessions, all at once because a person has at most twenty. */

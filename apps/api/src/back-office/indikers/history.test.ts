@@ -1,7 +1,7 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { settle } from '../../testing/emails.ts';
+import { runPendingJobs } from '../../testing/emails.ts';
 import { erase } from '../../testing/erasure.ts';
 import { addBank, earn } from '../../testing/money.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await addBank(server, ana);
   referral = await earn(server, ana, operator);
   withdrawal = (await ana.post('/api/withdraw-payments')).body.id;
-  await settle(server);
+  await runPendingJobs(server);
 });
 afterAll(() => server.stop());
 
@@ -124,12 +124,12 @@ it('lists withdrawals, sessions and sent e-mails, each once', async () => {
 
 it('keeps no record of e-mails after an erasure, not even of the one that confirms it', async () => {
   const rui = await signUp(server);
-  await settle(server);
+  await runPendingJobs(server);
   const kept = () =>
     server.db.selectFrom('sent_email').select('subject').where('user_id', '=', rui.id).execute();
   expect(await kept()).toHaveLength(1);
   await erase(server, rui);
-  await settle(server);
+  await runPendingJobs(server);
   expect(await kept()).toEqual([]);
 });
 

@@ -5,8 +5,8 @@ import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
 import { cleanPhone } from '@indike/rules/identifiers/phone';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { allOf, cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
-import { FREQUENT_SHARE, hasName, isFoundByName, shareOfName } from '../search/name-queries.ts';
+import { allOf, toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { FREQUENT_SHARE, matchesNameByRow, matchesNameByIndex, shareOfName } from '../search/name-queries.ts';
 import { documentIn } from '../../referrals/search-text.ts';
 
 const CLOSED_STATUSES = sql.join(
@@ -77,13 +77,13 @@ function readingOf({ q, status }: IndikerFilter, isFrequent: boolean): Reading {
   const inStatus = status === undefined ? TRUE : STATUS_CONDITIONS[status];
   if (q === undefined) return { where: inStatus, has: TRUE };
   const numbers = byNumber(q);
-  if (!numbers && isFrequent) return { where: inStatus, has: hasName(q) };
-  const found = numbers ?? sql`i.id = any(array(select i.id from indiker i where ${isFoundByName(q)}))`;
+  if (!numbers && isFrequent) return { where: inStatus, has: matchesNameByRow(q) };
+  const found = numbers ?? sql`i.id = any(array(select i.id from indiker i where ${matchesNameByIndex(q)}))`;
   return { where: sql<boolean>`${inStatus} and ${found}`, has: TRUE };
 }
 
 /** Whether the Indiker `i` matches the list's filter, row by row: for the export, which reads in another order. */
-export function isExported({
+export function matchesListFilter({
   q,
   status,
   settlement,
@@ -149,7 +149,7 @@ async function readPage(db: Db, page: IndikerPage, { where, has }: Reading): Pro
       ) i where ${has} order by ${order} limit ${limit + 1}
     ) i left join settlement_request s on s.user_id = i.id
     order by ${settlementRequested ? sql`i.since, i.id` : sql`i.id desc`}`.execute(db);
-  return cutPage(rows, limit, ({ since, id }) => (settlementRequested ? `${since}_${id}` : String(id)));
+  return toKeysetPage(rows, limit, ({ since, id }) => (settlementRequested ? `${since}_${id}` : String(id)));
 }
 
 /** Counts at most MAX_COUNTED_INDIKERS rows, so that the cost does not grow with the table. */

@@ -9,7 +9,7 @@ import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { withdrawalDetail } from '../withdrawals/detail.ts';
 import { settleIndiker } from './commands.ts';
-import { exists, findIndiker } from './detail-queries.ts';
+import { indikerExists, findIndiker } from './detail-queries.ts';
 import { readSentEmails, readSessions, readWallet, readWithdrawals } from './history-queries.ts';
 import {
   presentIndiker,
@@ -52,7 +52,7 @@ function privateDataRoutes(routes: Routes, deps: Deps): void {
 function historyRoutes(routes: Routes, { db }: Deps): void {
   /** Refuses an unknown Indiker instead of returning an empty list. */
   const ofPerson = async <T>(id: number, read: () => Promise<T>): Promise<T | Refused> =>
-    (await exists(db, id)) ? read() : refuse('not_found');
+    (await indikerExists(db, id)) ? read() : refuse('not_found');
 
   routes.operator(contract.indikerWallet, ({ params, query }) =>
     ofPerson(params.id, async () => {

@@ -4,7 +4,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 import { containing, documentIn } from '../../referrals/search-text.ts';
 
 export interface InvoicePage {
@@ -73,7 +73,7 @@ export async function listInvoices(
     join contract k on k.referral_id = r.id
     join indiker i on i.id = r.user_id
     order by r.day ${direction}, r.id ${direction}`.execute(db);
-  return cutPage(rows, page.limit, ({ position }) => position);
+  return toKeysetPage(rows, page.limit, ({ position }) => position);
 }
 
 export interface CompanyReferralRow {

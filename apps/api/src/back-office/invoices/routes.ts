@@ -2,7 +2,7 @@ import { importInvoicePayments, invoices } from '@indike/contract/operator/money
 import { invoicePayment } from '@indike/contract/operator/money/money';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../../deps.ts';
-import { withoutSilenceLimit } from '../../platform/http/long-answers.ts';
+import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
@@ -28,7 +28,7 @@ export function invoiceRoutes(routes: Routes, deps: Deps): void {
 
   routes.operatorUpload(importInvoicePayments, async ({ query }, operatorId, call) => {
     const context = operatorContext(operatorId, call);
-    const imported = await withoutSilenceLimit(call.request, () =>
+    const imported = await withoutSocketTimeout(call.request, () =>
       importPayments(deps, call.file, query.dry_run, context),
     );
     return isRefused(imported) ? imported : presentImport(imported);

@@ -14,7 +14,7 @@ import { CNAB_LAYOUTS, type CnabLayoutName } from '@indike/rules/payouts/cnab-la
 import { occurrencesText } from '@indike/rules/payouts/occurrences';
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
-import { cutPage } from '../../platform/db/keyset.ts';
+import { toKeysetPage } from '../../platform/db/keyset.ts';
 import type { ExcludedItem, PayableItem } from '../../payouts/check-items.ts';
 import { remittanceName } from '../../payouts/remittance-file.ts';
 import type { Proposal } from '../../payouts/proposal.ts';
@@ -87,7 +87,7 @@ function pageOfItems({ toReview, clear }: Proposal, after: string | undefined, l
   const rest = keyed.filter(
     (entry) => entry.place > place || (entry.place === place && entry.item.row.id > id),
   );
-  const { rows, next } = cutPage(rest, limit, ({ cursor }) => cursor);
+  const { rows, next } = toKeysetPage(rest, limit, ({ cursor }) => cursor);
   return { data: rows.map(({ item }) => presentProposed(item)), next };
 }
 

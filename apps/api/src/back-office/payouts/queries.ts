@@ -1,7 +1,7 @@
 import type { BatchStatus } from '@indike/rules/payouts/batches';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import type { Db } from '../../platform/db/database.ts';
-import { cutPage } from '../../platform/db/keyset.ts';
+import { toKeysetPage } from '../../platform/db/keyset.ts';
 
 const batches = (db: Db) =>
   db
@@ -29,7 +29,7 @@ export async function listBatches(db: Db, { status, after, limit }: BatchPage) {
     .orderBy('b.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return cutPage(rows, limit, ({ id }) => String(id));
+  return toKeysetPage(rows, limit, ({ id }) => String(id));
 }
 
 const items = (db: Db, batchId: number) =>
@@ -61,7 +61,7 @@ export async function listItems(
     .orderBy('t.withdrawal_id')
     .limit(limit + 1)
     .execute();
-  return cutPage(rows, limit, ({ id }) => String(id));
+  return toKeysetPage(rows, limit, ({ id }) => String(id));
 }
 
 export const findRemittance = (db: Db, batchId: number) =>

@@ -9,7 +9,7 @@ interface SumRow {
   readonly value: Centavos;
 }
 /** The items of a batch with one outcome; null while they wait for the bank. */
-export interface EndRow extends SumRow {
+export interface OutcomeSumRow extends SumRow {
   readonly outcome: ItemEnd | null;
   readonly by_hand: boolean;
 }
@@ -32,9 +32,9 @@ export const findBatchToReconcile = (db: Db, id: number): Promise<BatchToReconci
     .executeTakeFirst();
 
 /** Sums according to the batch itself. Outcomes that an operator entered have no occurrence codes. */
-export const sumEnds = async (db: Db, batchId: number): Promise<EndRow[]> =>
+export const sumOutcomes = async (db: Db, batchId: number): Promise<OutcomeSumRow[]> =>
   (
-    await sql<EndRow>`
+    await sql<OutcomeSumRow>`
       select outcome, outcome is not null and outcome_codes is null as by_hand, count(*)::int as count, sum(net)::bigint as value
       from payout_batch_item where batch_id = ${batchId} group by 1, 2`.execute(db)
   ).rows;

@@ -11,11 +11,11 @@ import { inSlices } from '../../platform/slices.ts';
 import {
   findBatchToReconcile,
   listOpenItems,
-  sumEnds,
+  sumOutcomes,
   sumLedger,
   sumPaidByFiles,
   type BatchToReconcile,
-  type EndRow,
+  type OutcomeSumRow,
   type OpenItemRow,
 } from './reconciliation-queries.ts';
 
@@ -29,7 +29,7 @@ const plus = (sum: Sum, more: Sum): Sum => ({
 });
 
 /** Sums the items with this outcome; null selects those that wait for the bank. */
-const ended = (rows: readonly EndRow[], outcome: ItemEnd | null, byHand?: boolean): Sum =>
+const ended = (rows: readonly OutcomeSumRow[], outcome: ItemEnd | null, byHand?: boolean): Sum =>
   rows
     .filter((row) => row.outcome === outcome && (byHand === undefined || row.by_hand === byHand))
     .reduce(plus, { count: 0, value: ZERO_CENTAVOS });
@@ -72,7 +72,7 @@ export async function readReconciliation(deps: Deps, id: number): Promise<Reconc
   if (!batch) return refuse('not_found');
   const [file, ends, byFile, ledger, open] = await Promise.all([
     sumFile(deps, id),
-    sumEnds(db, id),
+    sumOutcomes(db, id),
     sumPaidByFiles(db, id),
     sumLedger(db, id),
     listOpenItems(db, id, OPEN_ITEMS),

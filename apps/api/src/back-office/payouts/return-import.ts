@@ -6,10 +6,10 @@ import {
   type ReturnItem,
 } from '@indike/rules/payouts/return-file';
 import type { Deps } from '../../deps.ts';
-import { notifyEnded, notifyFinished } from '../../notifications/commands.ts';
+import { notifyPayoutOutcomes, notifyCompleted } from '../../notifications/commands.ts';
 import { applyReturnItems, slicesOf, type EndedWithdrawal } from '../../payouts/apply-return.ts';
 import { completeReturnFile, insertReturnFile } from '../../payouts/return-store.ts';
-import { isDatabaseAway } from '../../platform/db/failures.ts';
+import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import type { Refused } from '../../platform/refusal.ts';
 import { inSlices } from '../../platform/slices.ts';
@@ -83,12 +83,12 @@ async function applySlice(
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { ended, finished } = await applyReturnItems(tx, file, items, context.now);
-    await notifyEnded(
+    await notifyPayoutOutcomes(
       deps.jobs,
       tx,
       ended.flatMap(({ withdrawalId, moved }) => (moved ? [{ withdrawalId, state: moved.after }] : [])),
     );
-    await notifyFinished(deps.jobs, tx, finished);
+    await notifyCompleted(deps.jobs, tx, finished);
     await insertAuditEntries(tx, ended.map(auditOf(file.id, context)));
   });
 }
@@ -110,7 +110,7 @@ async function applyEach(
     const [item, ...more] = items;
     if (item && more.length === 0) {
       // The database failed, not the payment. Importing the file again continues from here.
-      if (isDatabaseAway(error)) throw error;
+      if (isDatabaseUnavailable(error)) throw error;
       deps.log.error(
         { return_file: file.id, line: item.line, err: loggableError(error) },
         'payment of a return file failed',

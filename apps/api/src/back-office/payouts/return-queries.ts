@@ -3,7 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { ReturnOutcome } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { allOf, cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { allOf, toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 export interface OutcomeRow {
   readonly outcome: ReturnOutcome;
@@ -42,7 +42,7 @@ export async function listReturnFiles(db: Db, { after, limit }: Page) {
     .orderBy('f.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return cutPage(rows, limit, ({ id }) => String(id));
+  return toKeysetPage(rows, limit, ({ id }) => String(id));
 }
 
 export interface ReturnItemColumns {
@@ -75,5 +75,5 @@ export async function listReturnItems(
     where i.file_id = ${fileId} and i.line > ${Number(after ?? 0)}
       and ${allOf([outcome !== undefined && sql`i.outcome = ${outcome}`])}
     order by i.line limit ${limit + 1}`.execute(db);
-  return cutPage(rows, limit, ({ line }) => String(line));
+  return toKeysetPage(rows, limit, ({ line }) => String(line));
 }

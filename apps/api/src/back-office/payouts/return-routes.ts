@@ -1,6 +1,6 @@
 import * as contract from '@indike/contract/operator/money/return-files';
 import type { Deps } from '../../deps.ts';
-import { withoutSilenceLimit } from '../../platform/http/long-answers.ts';
+import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
@@ -16,7 +16,7 @@ export function returnFileRoutes(routes: Routes, deps: Deps): void {
 
   routes.operatorUpload(contract.importReturnFile, async ({ query }, operatorId, call) => {
     const context = operatorContext(operatorId, call);
-    const imported = await withoutSilenceLimit(call.request, () =>
+    const imported = await withoutSocketTimeout(call.request, () =>
       importReturn(deps, { name: query.name, content: call.file }, context),
     );
     if (isRefused(imported)) return imported;

@@ -9,7 +9,7 @@ import { proposeBatch } from '../../payouts/proposal.ts';
 import type { BatchFileKind } from '../../payouts/download.ts';
 import { remittanceName } from '../../payouts/remittance-file.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import { withoutSilenceLimit } from '../../platform/http/long-answers.ts';
+import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Call } from '../../platform/http/register.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
@@ -67,13 +67,13 @@ export function payoutBatchRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.prepareBatch, async ({ body }, me, call) => {
     const context = operatorContext(me, call);
-    const prepared = await withoutSilenceLimit(call.request, () => prepareNewBatch(deps, body, context));
+    const prepared = await withoutSocketTimeout(call.request, () => prepareNewBatch(deps, body, context));
     return isRefused(prepared) ? prepared : batchDetail(deps, prepared.id, me, call.now);
   });
 
   routes.operator(contract.approveBatch, async ({ params }, me, call) => {
     const context = operatorContext(me, call);
-    const approved = await withoutSilenceLimit(call.request, () =>
+    const approved = await withoutSocketTimeout(call.request, () =>
       approvePreparedBatch(deps, params.id, context),
     );
     return isRefused(approved) ? approved : batchDetail(deps, params.id, me, call.now);

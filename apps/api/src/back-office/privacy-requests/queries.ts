@@ -1,7 +1,7 @@
 import type { PrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/db/database.ts';
-import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 export interface PrivacyRequestRow {
   readonly id: number;
@@ -58,7 +58,7 @@ export async function readRequests(
       order by ${order} limit ${limit + 1}`,
     order,
   ).execute(db);
-  return cutPage(rows, limit, ({ due_on, id }) => (isOpen ? `${due_on}_${id}` : String(id)));
+  return toKeysetPage(rows, limit, ({ due_on, id }) => (isOpen ? `${due_on}_${id}` : String(id)));
 }
 
 export async function findRequest(db: Queryable, id: number): Promise<PrivacyRequestRow | undefined> {

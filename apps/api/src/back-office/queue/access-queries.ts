@@ -4,7 +4,7 @@ import { boundsOf, isNarrow, isScattered, type QueueFilter, type QueueOrder } fr
 import { isRare, readSearchText } from './search-text.ts';
 import { surveyText } from './sample-queries.ts';
 import { findByText, MAX_FOUND } from './text-queries.ts';
-import { isOwnedLoosely } from './work-queries.ts';
+import { isAnyOrNoOwner } from './work-queries.ts';
 
 /**
  * How the referrals of a filter are read, so that a page costs the same however many there are (decision 0046):
@@ -47,6 +47,6 @@ export async function chooseAccess(db: Db, filter: QueueFilter, order?: QueueOrd
   const hasPeriod = from !== undefined || to !== undefined;
   if (hasPeriod && (order === 'oldest' || isScattered(filter)))
     return accessOf(await findByPeriod(db, filter), WALK);
-  const isUnordered = (days !== undefined || isOwnedLoosely(filter)) && order === 'newest';
+  const isUnordered = (days !== undefined || isAnyOrNoOwner(filter)) && order === 'newest';
   return isScattered(filter) || isUnordered ? WALK : INDEX;
 }

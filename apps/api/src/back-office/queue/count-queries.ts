@@ -7,7 +7,7 @@ import {
   boundsOf,
   isScattered,
   matches,
-  scatteredOf,
+  onlyScattered,
   withoutScattered,
   type QueueFilter,
 } from './filter-queries.ts';
@@ -48,7 +48,7 @@ function countNarrow(filter: QueueFilter): RawBuilder<StatusCount> {
       sql`select status_id, count(*) as count, false as more from (${narrow}) r group by status_id`,
     );
   return perStatus(sql`
-    select r.status_id, count(*) filter (where ${matches(scatteredOf(filter))}) as count,
+    select r.status_id, count(*) filter (where ${matches(onlyScattered(filter))}) as count,
       count(*) = ${sql.lit(WALKED_ROWS)} as more
     from (
       select id, row_number() over (partition by status_id order by created_at desc, id desc) as place from (${narrow}) r

@@ -6,7 +6,7 @@ import { allOf } from '../../platform/db/keyset.ts';
 import { needsAttention } from './attention-queries.ts';
 import { readSearchText } from './search-text.ts';
 import { matchesText } from './text-queries.ts';
-import { isOwnedInOrder, ownerConditions, workConditions, type WorkFilter } from './work-queries.ts';
+import { hasOwnerIndex, ownerConditions, workConditions, type WorkFilter } from './work-queries.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
 
 export interface QueueFilter extends WorkFilter {
@@ -50,13 +50,13 @@ export function matches(filter: QueueFilter): RawBuilder<boolean> {
 export const isScattered = ({ q, repeated }: QueueFilter): boolean =>
   q !== undefined || repeated !== undefined;
 
-/** The filter without its scattered conditions. `scatteredOf` keeps only those. */
+/** The filter without its scattered conditions. `onlyScattered` keeps only those. */
 export const withoutScattered = (filter: QueueFilter): QueueFilter => ({
   ...filter,
   q: undefined,
   repeated: undefined,
 });
-export const scatteredOf = ({ q, repeated, operatorId, now }: QueueFilter): QueueFilter => ({
+export const onlyScattered = ({ q, repeated, operatorId, now }: QueueFilter): QueueFilter => ({
   q,
   repeated,
   operatorId,
@@ -77,7 +77,7 @@ export function boundsOf(filter: QueueFilter, column: SortColumn): RawBuilder<bo
   const { waiting_days: days, from, to, now } = filter;
   const until = days === undefined ? undefined : daysBefore(now, days);
   return allOf([
-    ...(isOwnedInOrder(filter, column) ? ownerConditions(filter) : []),
+    ...(hasOwnerIndex(filter, column) ? ownerConditions(filter) : []),
     from !== undefined && sql`r.${sql.ref(column)} >= ${instantAtSaoPauloStart(from)}`,
     until !== undefined && sql`r.${sql.ref(column)} <= ${until}`,
     to !== undefined && column === 'created_at' && sql`r.created_at < ${endOf(to)}`,

@@ -2,7 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 import { inStatus, type QueueRows } from '../referrals/queries.ts';
 import { chooseAccess, type Access } from './access-queries.ts';
 import {
@@ -10,7 +10,7 @@ import {
   IS_REPEATED,
   isScattered,
   matches,
-  scatteredOf,
+  onlyScattered,
   withoutScattered,
   type QueueFilter,
   type QueueOrder,
@@ -88,7 +88,7 @@ function source(page: QueuePage, access: Access, end: string | undefined): RawBu
     ) r where ${atSide('behind', after, order)} order by ${SORTED[order]}`;
     const found = isScattered(page)
       ? sql`select id from (${sorted} offset 0) o
-          where (select true from referral r where r.id = o.id and ${matches(scatteredOf(page))})`
+          where (select true from referral r where r.id = o.id and ${matches(onlyScattered(page))})`
       : sorted;
     return sql`select r.* from (${found} limit ${limit + 1}) o join referral r on r.id = o.id`;
   }
@@ -124,6 +124,6 @@ export async function readQueue(db: Db, wanted: QueuePage): Promise<KeysetPage<Q
       select name, phone from referral_contact where referral_id = r.id order by id limit 1
     ) c on true
     order by ${SORTED[order]}`.execute(db);
-  const page = cutPage(rows, limit, ({ position }) => position);
+  const page = toKeysetPage(rows, limit, ({ position }) => position);
   return { ...page, next: page.next ?? end ?? null };
 }

@@ -27,11 +27,11 @@ export const workConditions = (filter: WorkFilter): RawBuilder<boolean>[] => [
 ];
 
 /** "No owner" and "any owner" are not a single index range. */
-export const isOwnedLoosely = ({ owner }: WorkFilter): boolean => owner === 'nobody' || owner === 'somebody';
+export const isAnyOrNoOwner = ({ owner }: WorkFilter): boolean => owner === 'nobody' || owner === 'somebody';
 
 /**
  * Whether an index has the owner in this order (migration 0024). "No owner" and "any owner" have one only for the
  * default order.
  */
-export const isOwnedInOrder = (filter: WorkFilter, column: 'status_since' | 'created_at'): boolean =>
-  column === 'status_since' || !isOwnedLoosely(filter);
+export const hasOwnerIndex = (filter: WorkFilter, column: 'status_since' | 'created_at'): boolean =>
+  column === 'status_since' || !isAnyOrNoOwner(filter);

@@ -6,13 +6,13 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import type { OperatorContext } from '../audit/commands.ts';
 import { describeReferrals } from './bulk-queries.ts';
-import { moveReferral } from './commands.ts';
-import { meanwhileMoved, meanwhileOwned } from './present.ts';
+import { transitionAndNotify } from './commands.ts';
+import { lastTransitionText, currentOwnerText } from './present.ts';
 import { transitionReferral } from './transition-referral.ts';
-import { changeOwner, giveTo } from './work-commands.ts';
+import { changeOwner, assignOwner } from './work-commands.ts';
 
 /** Runs the real change and rolls it back, so that a preview follows the same rules. */
-async function tryOut<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+async function runAndRollBack<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   const tx = await db.startTransaction().execute();
   try {
     return await run(tx);
@@ -65,21 +65,21 @@ export async function changeOwners(
 ): Promise<BulkResult> {
   const outcomes = await outcomesOf(referrals, ({ id, seen_owner_id }) =>
     dryRun
-      ? tryOut(deps.db, (tx) => giveTo(tx, id, { owner_id, seen_owner_id }))
+      ? runAndRollBack(deps.db, (tx) => assignOwner(tx, id, { owner_id, seen_owner_id }))
       : changeOwner(deps, id, { owner_id, seen_owner_id }, context),
   );
-  return describeOutcomes(deps.db, outcomes, meanwhileOwned);
+  return describeOutcomes(deps.db, outcomes, currentOwnerText);
 }
 
-export async function moveReferrals(
+export async function transitionReferrals(
   deps: Deps,
   { referrals, dry_run: dryRun, ...form }: output<typeof bulkMove.body>,
   context: OperatorContext,
 ): Promise<BulkResult> {
   const outcomes = await outcomesOf(referrals, ({ id, seen_transaction_id }) =>
     dryRun
-      ? tryOut(deps.db, (tx) => transitionReferral(tx, id, { ...form, seen_transaction_id }, context))
-      : moveReferral(deps, id, { ...form, seen_transaction_id }, context),
+      ? runAndRollBack(deps.db, (tx) => transitionReferral(tx, id, { ...form, seen_transaction_id }, context))
+      : transitionAndNotify(deps, id, { ...form, seen_transaction_id }, context),
   );
-  return describeOutcomes(deps.db, outcomes, meanwhileMoved);
+  return describeOutcomes(deps.db, outcomes, lastTransitionText);
 }

@@ -8,7 +8,7 @@ import { withAudit, type OperatorContext } from '../audit/commands.ts';
 const { accepted, cancelled, inNegotiation } = referralStatus;
 
 /** Moves a referral to another status. The audit entry also lists the rival referrals that were cancelled. */
-export const moveReferral = (
+export const transitionAndNotify = (
   deps: Deps,
   referralId: number,
   form: TransitionForm,

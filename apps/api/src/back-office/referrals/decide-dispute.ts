@@ -46,7 +46,7 @@ async function hasSeenAll(
 }
 
 /** Locks the company's referrals by id, then the wallets by Indiker, as every change of status does. */
-async function settleDispute(
+async function applyDisputeDecision(
   tx: Tx,
   winnerId: number,
   { reason, note, seen }: DecisionForm,
@@ -74,8 +74,14 @@ async function settleDispute(
     losers.map(({ userId }) => userId),
   );
   const act = { operatorId, now, today: dateInSaoPaulo(now) };
-  if (decision.goesOnIn !== null)
-    await recordTransition(tx, { ...act, referral: winner, to: decision.goesOnIn, reason: null, note: null });
+  if (decision.winnerStatus !== null)
+    await recordTransition(tx, {
+      ...act,
+      referral: winner,
+      to: decision.winnerStatus,
+      reason: null,
+      note: null,
+    });
   if (note)
     await insertNote(tx, { referralId: winnerId, userId: winner.userId, text: note, operatorId, now });
   for (const referral of losers) {
@@ -86,7 +92,7 @@ async function settleDispute(
   return {
     before: statusesOf(open.map(({ id, status }) => [id, status])),
     after: statusesOf([
-      [winnerId, decision.goesOnIn ?? winner.status],
+      [winnerId, decision.winnerStatus ?? winner.status],
       ...decision.lost.map((id) => [id, referralStatus.cancelled] as const),
     ]),
     lost: decision.lost,
@@ -94,7 +100,7 @@ async function settleDispute(
 }
 
 /** Keeps one referral, cancels its rivals and notifies all their Indikers in one transaction. */
-export const decideDisputeOf = (
+export const decideReferralDispute = (
   deps: Deps,
   winnerId: number,
   form: DecisionForm,
@@ -104,7 +110,7 @@ export const decideDisputeOf = (
     deps,
     context,
     async (tx) => {
-      const decided = await settleDispute(tx, winnerId, form, context);
+      const decided = await applyDisputeDecision(tx, winnerId, form, context);
       if (!isRefused(decided))
         await notifyDispute(deps.jobs, tx, {
           winner: winnerId,

@@ -120,11 +120,11 @@ interface LastChange {
 }
 
 /** For example 'Bruno Sampaio mudou para Em Contato em 22 de nov. de 2026, 14h05.' */
-export function meanwhileMoved({ created_at: at, label, by }: LastChange): string {
+export function lastTransitionText({ created_at: at, label, by }: LastChange): string {
   if (at === null || label === null) return 'Ela voltou a aguardar.';
   const day = formatDateInWords(dateInSaoPaulo(at));
   return `${by ?? 'O sistema'} mudou para ${label} em ${day}, ${formatTime(at)}.`;
 }
 
-export const meanwhileOwned = ({ owner }: { readonly owner: string | null }): string =>
+export const currentOwnerText = ({ owner }: { readonly owner: string | null }): string =>
   owner === null ? 'Agora ninguém cuida dela.' : `Agora quem cuida dela é ${owner}.`;

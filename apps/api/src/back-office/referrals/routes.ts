@@ -4,8 +4,8 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
-import { moveReferral } from './commands.ts';
-import { decideDisputeOf } from './decide-dispute.ts';
+import { transitionAndNotify } from './commands.ts';
+import { decideReferralDispute } from './decide-dispute.ts';
 import { readReferralDetail } from './detail.ts';
 import { presentQueueRow } from './present.ts';
 import { listQueue } from './queries.ts';
@@ -19,12 +19,12 @@ export function operatorReferralRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.operatorDetail, ({ params }) => readReferralDetail(deps.db, params.id));
 
   routes.operator(contract.operatorTransition, async ({ params, body }, operatorId, call) => {
-    const moved = await moveReferral(deps, params.id, body, operatorContext(operatorId, call));
+    const moved = await transitionAndNotify(deps, params.id, body, operatorContext(operatorId, call));
     return isRefused(moved) ? moved : readReferralDetail(deps.db, params.id);
   });
 
   routes.operator(disputeDecision, async ({ params, body }, operatorId, call) => {
-    const decided = await decideDisputeOf(deps, params.id, body, operatorContext(operatorId, call));
+    const decided = await decideReferralDispute(deps, params.id, body, operatorContext(operatorId, call));
     return isRefused(decided) ? decided : readReferralDetail(deps.db, params.id);
   });
 }

@@ -24,7 +24,7 @@ import {
   type LockedReferral,
 } from '../../referrals/transition-store.ts';
 import { cancelReward } from '../../rewards/cancellation.ts';
-import { fixReward, hasPromise, promiseReward } from '../../rewards/promises.ts';
+import { freezeReward, hasPromise, promiseReward } from '../../rewards/promises.ts';
 
 export type TransitionForm = output<typeof transition>;
 
@@ -79,7 +79,7 @@ async function decide(tx: Tx, { referral, rivals, to, form, today }: Request) {
 }
 
 /** Applies the new status to the reward. The wallets are already locked. */
-async function settleReward(
+async function applyStatusToReward(
   tx: Tx,
   referral: LockedReferral,
   { status_id: to, contract, estimated_value: estimatedValue }: TransitionForm,
@@ -92,7 +92,7 @@ async function settleReward(
   if (to === referralStatus.accepted && contract) {
     const terms = { value: contract.value, firstInvoiceDueOn: contract.first_invoice_due_date };
     await insertContract(tx, referral, { ...terms, closedOn: contract.closed_at }, action.now);
-    await fixReward(tx, referral, terms, action);
+    await freezeReward(tx, referral, terms, action);
   }
   if (to === referralStatus.cancelled) await cancelReward(tx, referral, action);
 }
@@ -125,7 +125,7 @@ export async function transitionReferral(
   );
   const reason = to === referralStatus.cancelled ? (form.reason ?? form.reason_text ?? null) : null;
   await recordTransition(tx, { ...action, referral, to, reason, note: form.note ?? null });
-  await settleReward(tx, referral, form, action);
+  await applyStatusToReward(tx, referral, form, action);
   for (const loser of losers) {
     const cancelled = { referral: loser, to: referralStatus.cancelled, reason: REPEATED, note: null };
     await recordTransition(tx, { ...action, ...cancelled });

@@ -20,7 +20,7 @@ interface OwnerChange {
 }
 
 /** Changes the owner in the caller's transaction. */
-export async function giveTo(
+export async function assignOwner(
   tx: Tx,
   referralId: number,
   { owner_id: ownerId, seen_owner_id: seen }: OwnerChange,
@@ -42,7 +42,7 @@ export const changeOwner = (
   withAudit<ReferralWork>(
     deps,
     context,
-    (tx) => giveTo(tx, referralId, change),
+    (tx) => assignOwner(tx, referralId, change),
     (was) => ({
       action: 'referral.owner',
       entity: 'referral',

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
-import { changeOwners, moveReferrals } from './bulk.ts';
+import { changeOwners, transitionReferrals } from './bulk.ts';
 import { readReferralDetail } from './detail.ts';
 import { addNote, changeFollowUp, changeOwner } from './work-commands.ts';
 import { findCnpj, listOwners } from './work-queries.ts';
@@ -30,7 +30,9 @@ export function referralWorkRoutes(routes: Routes, deps: Deps): void {
   });
 
   routes.operator(bulkOwner, ({ body }, me, call) => changeOwners(deps, body, operatorContext(me, call)));
-  routes.operator(bulkMove, ({ body }, me, call) => moveReferrals(deps, body, operatorContext(me, call)));
+  routes.operator(bulkMove, ({ body }, me, call) =>
+    transitionReferrals(deps, body, operatorContext(me, call)),
+  );
 
   routes.operator(contract.companyRegister, async ({ params }, _me, { now }) => {
     const cnpj = await findCnpj(deps.db, params.id);

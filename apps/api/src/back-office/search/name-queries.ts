@@ -33,10 +33,10 @@ function matches(q: string, name: RawBuilder<string>, email: RawBuilder<string>)
 }
 
 /** Matches by indexes. */
-export const isFoundByName = (q: string): RawBuilder<boolean> => matches(q, FOLDED_NAME, sql`i.email`);
+export const matchesNameByIndex = (q: string): RawBuilder<boolean> => matches(q, FOLDED_NAME, sql`i.email`);
 
 /** Matches row by row, because no index has these expressions. */
-export const hasName = (q: string): RawBuilder<boolean> =>
+export const matchesNameByRow = (q: string): RawBuilder<boolean> =>
   matches(q, sql`(${FOLDED_NAME} || '')`, sql`(i.email || '')`);
 
 const SAMPLE_ROWS = 1_000;
@@ -45,7 +45,7 @@ const SAMPLE_ROWS = 1_000;
 export async function shareOfName(db: Db, q: string): Promise<number> {
   const { rows } = await sql<{ hits: number }>`
     select count(*)::int as hits from (select * from indiker order by id desc limit ${sql.lit(SAMPLE_ROWS)}) i
-    where ${hasName(q)}`.execute(db);
+    where ${matchesNameByRow(q)}`.execute(db);
   return (rows[0]?.hits ?? 0) / SAMPLE_ROWS;
 }
 

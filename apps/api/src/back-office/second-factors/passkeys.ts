@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { brand } from '../../platform/brand.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { passkeyDomain } from '../../platform/http/web-origin.ts';
-import { listPasskeys, takeCounter, type PasskeyRow } from './store.ts';
+import { listPasskeys, advancePasskeyCounter, type PasskeyRow } from './store.ts';
 
 /** Imported on first use: it takes 24 MB and about 200 ms, which a process without any passkey need not pay. */
 const webauthn = () => import('@simplewebauthn/server');
@@ -77,7 +77,7 @@ export interface Expected {
 }
 
 /** Undefined when the library refuses the credential. It throws for anything that violates the specification. */
-async function refusable<T>(verify: () => Promise<T>): Promise<T | undefined> {
+async function undefinedOnError<T>(verify: () => Promise<T>): Promise<T | undefined> {
   try {
     return await verify();
   } catch {
@@ -94,7 +94,7 @@ export async function verifyNewPasskey(
 ): Promise<VerifiedPasskey | undefined> {
   const { transports, ...rest } = response;
   const { verifyRegistrationResponse } = await webauthn();
-  const result = await refusable(() =>
+  const result = await undefinedOnError(() =>
     verifyRegistrationResponse({
       response: { ...credential, response: rest, clientExtensionResults: {} },
       expectedChallenge: challenge,
@@ -130,7 +130,7 @@ export async function usePasskey(
   if (!known) return false;
   const { userHandle, ...response } = passkey.response;
   const { verifyAuthenticationResponse } = await webauthn();
-  const result = await refusable(() =>
+  const result = await undefinedOnError(() =>
     verifyAuthenticationResponse({
       response: {
         ...passkey,
@@ -149,5 +149,5 @@ export async function usePasskey(
     }),
   );
   if (!result?.verified) return false;
-  return takeCounter(db, { id: known.id, counter: result.authenticationInfo.newCounter, now });
+  return advancePasskeyCounter(db, { id: known.id, counter: result.authenticationInfo.newCounter, now });
 }

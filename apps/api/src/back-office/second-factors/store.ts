@@ -55,7 +55,7 @@ export async function confirmSecret(
 }
 
 /** Uses up the code of this step. False when it or a later one was used before. */
-export async function takeStep(
+export async function advanceTotpStep(
   db: Queryable,
   operatorId: OperatorId,
   { secret, step }: { secret: string; step: number },
@@ -131,7 +131,7 @@ export async function insertPasskey(
 }
 
 /** False when the authenticator's counter does not increase, because a copy of it was used. Many always report 0. */
-export async function takeCounter(
+export async function advancePasskeyCounter(
   db: Queryable,
   { id, counter, now }: { id: number; counter: number; now: Date },
 ): Promise<boolean> {

@@ -2,16 +2,16 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 import type { Deps } from '../../deps.ts';
 import { brand } from '../../platform/brand.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import { findTotp, takeStep } from './store.ts';
+import { findTotp, advanceTotpStep } from './store.ts';
 
 /** Also accepts the previous and the next code, because clocks differ and typing takes time. */
 const TOLERANCE_SECONDS = 30;
 
-interface SealedSecret {
+interface TotpSecretPayload {
   readonly operator_id: number;
   readonly secret: string;
 }
-const isSealedSecret = (value: unknown): value is SealedSecret =>
+const isTotpSecretPayload = (value: unknown): value is TotpSecretPayload =>
   typeof value === 'object' && value !== null && 'operator_id' in value && 'secret' in value;
 
 export const newSecret = (): string => generateSecret();
@@ -23,7 +23,7 @@ export const encryptSecret = (
   { encryption }: Pick<Deps, 'encryption'>,
   operatorId: OperatorId,
   secret: string,
-): string => encryption.encrypt({ operator_id: operatorId, secret } satisfies SealedSecret);
+): string => encryption.encrypt({ operator_id: operatorId, secret } satisfies TotpSecretPayload);
 
 /** @throws Error when the secret was encrypted for another operator */
 function decryptSecret(
@@ -32,7 +32,7 @@ function decryptSecret(
   encrypted: string,
 ): string {
   const value = encryption.decrypt(encrypted);
-  if (!isSealedSecret(value) || value.operator_id !== operatorId)
+  if (!isTotpSecretPayload(value) || value.operator_id !== operatorId)
     throw new Error('not this operator’s secret');
   return value.secret;
 }
@@ -59,5 +59,5 @@ export async function useOtp(deps: Deps, operatorId: OperatorId, otp: string): P
   const totp = await findTotp(deps.db, operatorId);
   if (!totp || totp.secret === null) return false;
   const step = stepOf(deps, { operatorId, encrypted: totp.secret, otp });
-  return step !== undefined && takeStep(deps.db, operatorId, { secret: totp.secret, step });
+  return step !== undefined && advanceTotpStep(deps.db, operatorId, { secret: totp.secret, step });
 }

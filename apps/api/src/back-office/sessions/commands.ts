@@ -1,5 +1,5 @@
 import type { PageQuery } from '@indike/contract/wire/paging';
-import type { MessageAnswer } from '@indike/contract/wire/responses';
+import type { MessageResponse } from '@indike/contract/wire/responses';
 import { deviceLabel } from '@indike/rules/accounts/devices';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import type { Deps } from '../../deps.ts';
@@ -65,7 +65,7 @@ export async function endSession(
   deps: Deps,
   id: number,
   context: OperatorContext,
-): Promise<MessageAnswer | Refused> {
+): Promise<MessageResponse | Refused> {
   const { operatorId } = context;
   const ended = await withAudit<true>(
     deps,
@@ -86,7 +86,7 @@ export async function endOtherSessions(
   deps: Deps,
   token: TokenHash,
   context: OperatorContext,
-): Promise<MessageAnswer | Refused> {
+): Promise<MessageResponse | Refused> {
   const { operatorId } = context;
   const count = await withAudit<number>(
     deps,

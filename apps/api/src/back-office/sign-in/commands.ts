@@ -1,5 +1,5 @@
 import type { operatorLogin } from '@indike/contract/operator/access/sign-in';
-import { SECOND_STEP_MS } from '@indike/rules/operators/sessions';
+import { SECOND_FACTOR_TIMEOUT_MS } from '@indike/rules/operators/sessions';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -25,7 +25,7 @@ interface SecondStep {
 export type PasswordAccepted = { readonly session: NewSession } | { readonly secondStep: SecondStep };
 
 /** False when a concurrent reset has replaced the password that was checked. */
-const isStillThePassword = async (tx: Tx, { id, passwordHash }: SignInFacts): Promise<boolean> =>
+const isPasswordCurrent = async (tx: Tx, { id, passwordHash }: SignInFacts): Promise<boolean> =>
   (await lockAccess(tx, id))?.passwordHash === passwordHash;
 
 /** Called when the password is right. Opens the session, or starts the second step when there is a second factor. */
@@ -42,7 +42,7 @@ async function afterPassword(
     const session = await deps.db
       .transaction()
       .execute(async (tx) =>
-        (await isStillThePassword(tx, known))
+        (await isPasswordCurrent(tx, known))
           ? openSession(deps, tx, { operatorId: id, kind, factor: null }, caller)
           : undefined,
       );
@@ -55,11 +55,11 @@ async function afterPassword(
     token: hashToken(challenge),
     passkeyChallenge: passkey?.challenge ?? null,
     now,
-    end: new Date(now.getTime() + SECOND_STEP_MS),
+    end: new Date(now.getTime() + SECOND_FACTOR_TIMEOUT_MS),
   };
   const isPending = await deps.db
     .transaction()
-    .execute(async (tx) => (await isStillThePassword(tx, known)) && insertPendingSignIn(tx, pending));
+    .execute(async (tx) => (await isPasswordCurrent(tx, known)) && insertPendingSignIn(tx, pending));
   if (!isPending) return refuse('wrong_credentials');
   return { secondStep: { second_factor: kinds, challenge, passkey } };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Answer } from '../../testing/client.ts';
-import { emailsTo, emailTo, settle } from '../../testing/emails.ts';
+import { emailsTo, emailTo, runPendingJobs } from '../../testing/emails.ts';
 import {
   insertTestOperator,
   lastAuditOf,
@@ -70,7 +70,7 @@ describe('requesting the link', () => {
       for (let times = 0; times < 11; times += 1) answers.push((await forgot(email)).status);
       expect(answers).toEqual([...Array<number>(10).fill(200), 429]);
     }
-    await settle(server);
+    await runPendingJobs(server);
   });
 
   it('refuses an invalid address', async () => {

@@ -1,5 +1,5 @@
 import type { resetOperatorPassword } from '@indike/contract/operator/access/password-reset';
-import type { MessageAnswer } from '@indike/contract/wire/responses';
+import type { MessageResponse } from '@indike/contract/wire/responses';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -23,7 +23,11 @@ const typedName = (email: string): string => `operator email:${email}`;
  * Does not look up the address; the job that sends the link does. So the response and its time are the same whether or
  * not the address belongs to an operator.
  */
-export async function requestPasswordLink(deps: Deps, email: string, caller: Caller): Promise<MessageAnswer> {
+export async function requestPasswordLink(
+  deps: Deps,
+  email: string,
+  caller: Caller,
+): Promise<MessageResponse> {
   const { network, now } = caller;
   const account = typedName(email);
   await deps.limits.take('recoveryAddress', network);
@@ -89,7 +93,7 @@ export async function resetPassword(
   deps: Deps,
   form: Form,
   caller: Caller,
-): Promise<MessageAnswer | Refused> {
+): Promise<MessageResponse | Refused> {
   const { email, token } = form;
   const owner = await findForSignIn(deps.db, email);
   const isValid =

@@ -10,7 +10,7 @@ import {
   type Centavos,
 } from '@indike/rules/money/money';
 import { monthlyIncomeTax } from '@indike/rules/taxes/income-tax';
-import { daysOfMonth } from '@indike/rules/taxes/months';
+import { monthRange } from '@indike/rules/taxes/months';
 import { isWithheldOn, type WithholdingPeriod } from '@indike/rules/taxes/withholding';
 import type { MonthTotal, PaidPerson } from './queries.ts';
 
@@ -24,7 +24,7 @@ function dueOf({ payments }: PaidPerson, { month, periods }: Month): Centavos | 
   const taxed = payments.filter(({ on }) => isWithheldOn(on, periods));
   if (taxed.length === 0) return null;
   const gross = taxed.reduce((sum, payment) => addCentavos(sum, payment.gross), ZERO_CENTAVOS);
-  return monthlyIncomeTax({ gross, on: daysOfMonth(month).from });
+  return monthlyIncomeTax({ gross, on: monthRange(month).from });
 }
 
 const amountsOf = ({ gross, withheld }: { readonly gross: Centavos; readonly withheld: Centavos }) => ({

@@ -1,10 +1,10 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
-import { daysOfMonth } from '@indike/rules/taxes/months';
+import { monthRange } from '@indike/rules/taxes/months';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 export interface PaidPerson {
   /** The newest account with this CPF. */
@@ -25,7 +25,7 @@ export interface MonthTotal {
 
 /** What was paid in the month, grouped by CPF, so that an Indiker who came back after an erasure is one person. */
 function peopleOf(month: string): RawBuilder<unknown> {
-  const { from, before } = daysOfMonth(month);
+  const { from, before } = monthRange(month);
   return sql`
     select max(w.user_id) as person, w.payee_cpf as cpf, sum(w.total)::bigint as gross, sum(w.withheld)::bigint as withheld,
       count(*) as count, jsonb_agg(jsonb_build_object('on', w.payment_date, 'gross', w.total) order by w.id) as payments
@@ -49,7 +49,7 @@ export async function listPaidPeople(
     select p.person, i.firstname || ' ' || i.lastname as name, p.cpf, p.gross, p.withheld, p.payments
     from (${peopleOf(month)}) p join indiker i on i.id = p.person
     where p.person > ${Number(after)} order by p.person limit ${limit + 1}`.execute(db);
-  return cutPage(rows, limit, ({ person }) => String(person));
+  return toKeysetPage(rows, limit, ({ person }) => String(person));
 }
 
 export async function totalOfMonth(db: Db, month: string): Promise<MonthTotal> {

@@ -4,7 +4,7 @@ import { SECRET_OVERLAP_HOURS } from '@indike/rules/integrations/webhooks';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { bringForward } from '../../webhooks/delivery-store.ts';
+import { makeDeliveriesDue } from '../../webhooks/delivery-store.ts';
 import { encryptSecret } from '../../webhooks/secret.ts';
 import { newWebhookSecret } from '../../webhooks/signature.ts';
 import {
@@ -102,7 +102,7 @@ export const enableEndpoint = (deps: Deps, id: number, context: OperatorContext)
   changeLocked(deps, id, context, async (tx, { disabled_by }) => {
     if (disabled_by === null) return refuse('webhook_already_so');
     await setEnabled(tx, id);
-    await bringForward(tx, id);
+    await makeDeliveriesDue(tx, id);
     return { action: 'webhook.enable', before: { disabled_by }, after: null };
   });
 

@@ -5,7 +5,7 @@ import { attemptDelivery, receiverOf } from '../../webhooks/attempt.ts';
 import { leaseUntil } from '../../webhooks/deliver.ts';
 import { insertTestDelivery, recordAttempts, type ClaimedDelivery } from '../../webhooks/delivery-store.ts';
 import {
-  bringOneForward,
+  makeDeliveryDue,
   countReplayable,
   insertReplay,
   insertReplays,
@@ -62,7 +62,7 @@ export async function replayDelivery(
     if (disabled_at !== null) return refuse('webhook_disabled');
     const delivery = await findDelivery(tx, id, deliveryId);
     if (!delivery) return refuse('not_found');
-    if (delivery.state === deliveryState.pending) await bringOneForward(tx, id, deliveryId);
+    if (delivery.state === deliveryState.pending) await makeDeliveryDue(tx, id, deliveryId);
     else replayed = await insertReplay(tx, deliveryId, context.now);
     return { action: 'webhook.replay', before: null, after: { delivery_id: deliveryId } };
   });

@@ -1,6 +1,6 @@
 import { deliveryState, type DeliveryState } from '@indike/rules/integrations/webhooks';
 import { sql } from 'kysely';
-import { cutPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 
 const PENDING = sql.lit(deliveryState.pending);
@@ -79,5 +79,5 @@ export async function listDeliveries(
     .orderBy('d.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return cutPage(rows, limit, ({ id }) => String(id));
+  return toKeysetPage(rows, limit, ({ id }) => String(id));
 }

@@ -1,10 +1,10 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../../deps.ts';
-import { notifyFinished, notifyWithdrawal } from '../../notifications/commands.ts';
+import { notifyCompleted, notifyWithdrawal } from '../../notifications/commands.ts';
 import { endLiveItem } from '../../payouts/outcome-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
-import { pay, returnByBank, schedule, type Moved } from '../../withdrawals/payouts.ts';
+import { pay, returnByBank, schedule, type WithdrawalChange } from '../../withdrawals/payouts.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
 
 interface WithdrawalStep {
@@ -18,8 +18,8 @@ interface WithdrawalStep {
 const runStep = (
   deps: Deps,
   { id, action, context }: WithdrawalStep,
-  move: (tx: Tx) => Promise<Moved | Refused>,
-): Promise<Moved | Refused> =>
+  move: (tx: Tx) => Promise<WithdrawalChange | Refused>,
+): Promise<WithdrawalChange | Refused> =>
   withAudit(
     deps,
     context,
@@ -27,7 +27,7 @@ const runStep = (
       const moved = await move(tx);
       if (isRefused(moved)) return moved;
       await notifyWithdrawal(deps.jobs, tx, id, moved.after);
-      await notifyFinished(deps.jobs, tx, moved.finished);
+      await notifyCompleted(deps.jobs, tx, moved.finished);
       return moved;
     },
     ({ before, after }) => ({ action, entity: 'withdrawal', entityId: id, before, after }),

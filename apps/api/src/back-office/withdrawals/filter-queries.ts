@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/keyset.ts';
 import { documentIn } from '../../referrals/search-text.ts';
-import { FREQUENT_SHARE, hasName, isFoundByName, shareOfName } from '../search/name-queries.ts';
+import { FREQUENT_SHARE, matchesNameByRow, matchesNameByIndex, shareOfName } from '../search/name-queries.ts';
 
 export interface WithdrawalFilter {
   readonly q?: string | undefined;
@@ -35,7 +35,8 @@ export const FORM = sql<number | null>`coalesce(${SENT_FORM}, ${CURRENT_FORM})`;
 type ByPeople = (q: string) => RawBuilder<boolean>;
 
 const hasCpf = (q: string) => sql`i.cpf = ${documentIn(q)}`;
-const peopleFound = (q: string) => sql`select i.id from indiker i where ${isFoundByName(q)} or ${hasCpf(q)}`;
+const peopleFound = (q: string) =>
+  sql`select i.id from indiker i where ${matchesNameByIndex(q)} or ${hasCpf(q)}`;
 
 /** For few people: an index has their withdrawals. */
 const ofFew: ByPeople = (q) => sql`w.user_id = any(array(${peopleFound(q)}))`;
@@ -43,7 +44,7 @@ const ofFew: ByPeople = (q) => sql`w.user_id = any(array(${peopleFound(q)}))`;
 const ofMany: ByPeople = () => sql`(w.user_id in (select id from people)) is true`;
 /** For so many people that the Indiker of each withdrawal is compared. */
 const ofMost: ByPeople = (q) =>
-  sql`(select ${hasName(q)} or ${hasCpf(q)} from indiker i where i.id = w.user_id)`;
+  sql`(select ${matchesNameByRow(q)} or ${hasCpf(q)} from indiker i where i.id = w.user_id)`;
 
 const MAX_SHARE_OF_MANY = 0.1;
 
@@ -72,7 +73,7 @@ function filterConditions(filter: WithdrawalFilter, byPeople: ByPeople): (RawBui
 /**
  * Whether the filter lists a withdrawal `w`, checked row by row, for an export that reads all of them in another order.
  */
-export const isExported = (filter: WithdrawalFilter): RawBuilder<boolean> =>
+export const matchesListFilter = (filter: WithdrawalFilter): RawBuilder<boolean> =>
   allOf([...filterConditions(filter, ofMost), filter.form !== undefined && sql`${FORM} = ${filter.form}`]);
 
 /** The conditions on a withdrawal `w`, except its form, after the previous page. */

@@ -8,7 +8,11 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { maskAccount, maskCpf, maskPhone, maskPixKey } from '@indike/rules/identifiers/masks';
 import { isPixType } from '@indike/rules/identifiers/pix-keys';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { canMoveWithdrawal, withdrawalStatus, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import {
+  canTransitionWithdrawal,
+  withdrawalStatus,
+  withdrawalStatusNames,
+} from '@indike/rules/money/withdrawals';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { taxedAmounts } from '@indike/rules/taxes/withholding';
@@ -89,13 +93,13 @@ export function presentWithdrawalDetail(
     })),
     batches: batches.map(presentBatch),
     bank_number: row.bank_number,
-    suggested_payment_date: canMoveWithdrawal(status, scheduled)
+    suggested_payment_date: canTransitionWithdrawal(status, scheduled)
       ? suggestedPaymentDate(row.payment_date, today, holidays)
       : null,
     allowed: {
-      schedule: canMoveWithdrawal(status, scheduled),
-      pay: canMoveWithdrawal(status, paid),
-      return: canMoveWithdrawal(status, returned),
+      schedule: canTransitionWithdrawal(status, scheduled),
+      pay: canTransitionWithdrawal(status, paid),
+      return: canTransitionWithdrawal(status, returned),
     },
   };
 }

@@ -3,7 +3,7 @@ import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { cutPage } from '../../platform/db/keyset.ts';
+import { toKeysetPage } from '../../platform/db/keyset.ts';
 import { BANK_NUMBER } from '../../withdrawals/bank-number-queries.ts';
 import { FORM, idsOfPage, type WithdrawalPage } from './filter-queries.ts';
 
@@ -41,7 +41,7 @@ export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
     .where(sql<boolean>`w.id in (${ids})`)
     .orderBy('w.id', direction)
     .execute();
-  return cutPage(rows, page.limit, ({ id }) => String(id));
+  return toKeysetPage(rows, page.limit, ({ id }) => String(id));
 }
 
 /** The earnings of a withdrawal by release date, each followed by its offsets. */

@@ -104,7 +104,7 @@ function withdrawalEvents(play: Play, owner: number, withdrawals: Withdrawal[]):
   });
 }
 
-function playOwner(
+function simulateOwner(
   owner: number,
   own: readonly [PlannedReferral, History][],
   portfolio: Portfolio,
@@ -122,7 +122,7 @@ function playOwner(
   releaseDue(play, now);
 }
 
-export function playPortfolio(now: Date): Portfolio {
+export function simulatePortfolio(now: Date): Portfolio {
   const today = dateInSaoPaulo(now);
   const own = planPortfolio().map((planned, index): [PlannedReferral, History] => [
     planned,
@@ -130,7 +130,7 @@ export function playPortfolio(now: Date): Portfolio {
   ]);
   const portfolio: Portfolio = { referrals: own.map(([, history]) => history), withdrawals: [], ledger: [] };
   for (const owner of PORTFOLIO_PEOPLE.keys())
-    playOwner(
+    simulateOwner(
       owner,
       own.filter(([planned]) => planned.owner === owner),
       portfolio,

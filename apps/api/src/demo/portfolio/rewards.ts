@@ -1,7 +1,7 @@
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { lastInvoicePaymentDay, lastRequestDay, releaseDate } from '@indike/rules/money/earnings';
 import { addCentavos, ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
-import { fixReward, promiseReward, type Reward } from '@indike/rules/money/rewards';
+import { freezeReward, promiseReward, type Reward } from '@indike/rules/money/rewards';
 import * as postings from '../../ledger/postings.ts';
 import type { Earning, History, LedgerEvent } from './history-types.ts';
 
@@ -74,7 +74,7 @@ export function close(
   const today = dateInSaoPaulo(at);
   history.contract = { value, dueOn, closedOn: today, at, paidOn: null };
   const expiresOn = lastInvoicePaymentDay(dueOn, today);
-  const plan = fixReward({ contractValue: value, closedCount });
+  const plan = freezeReward({ contractValue: value, closedCount });
   setReward(history, plan, { state: 'frozen', expiresOn }, moment);
   const released = history.earnings.filter(({ trigger }) => trigger === 'closing');
   for (const earning of released) {

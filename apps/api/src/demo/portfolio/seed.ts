@@ -13,7 +13,7 @@ import { DEMO_HOLIDAYS } from '../holidays.ts';
 import { DEMO_OPERATORS } from '../operators.ts';
 import { DEMO, DEMO_PASSWORD } from '../people.ts';
 import { productTime } from '../product-time.ts';
-import { playPortfolio } from './history.ts';
+import { simulatePortfolio } from './history.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { insertPortfolio, type Staff } from './rows.ts';
 import { advisoryLock } from '../../platform/db/advisory-locks.ts';
@@ -118,7 +118,7 @@ export async function seedPortfolio(db: Db, realNow: Date): Promise<void> {
     const now = await productTime(tx, realNow);
     const userIds = await insertPeople(tx, await hashPassword(DEMO_PASSWORD), now);
     await insertBankAccounts(tx, userIds, now);
-    await insertPortfolio({ tx, userIds, staff }, playPortfolio(now));
+    await insertPortfolio({ tx, userIds, staff }, simulatePortfolio(now));
     for (const [index, { habit }] of PORTFOLIO_PEOPLE.entries()) {
       const userId = userIds[index];
       if (habit === 'settlement' && userId !== undefined) await insertSettlementRequest(tx, userId, now);

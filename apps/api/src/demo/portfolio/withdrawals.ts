@@ -1,7 +1,7 @@
 import { addDays, dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
-import { isSettled } from '@indike/rules/money/earnings';
+import { isFinalEarningState } from '@indike/rules/money/earnings';
 import { addCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { MINIMUM_WITHDRAWAL, withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { referralStatus } from '@indike/rules/referrals/referrals';
@@ -69,7 +69,7 @@ export function payOut(withdrawal: Withdrawal, paidOn: PlainDate, at: Date, ledg
     earning.paidOn = paidOn;
   }
   for (const referral of new Set(withdrawal.earnings.map((earning) => earning.referral))) {
-    if (referral.earnings.every(({ state }) => isSettled(state)))
+    if (referral.earnings.every(({ state }) => isFinalEarningState(state)))
       referral.steps.push({ status: referralStatus.finished, at });
   }
   ledger.push({

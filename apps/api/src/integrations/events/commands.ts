@@ -5,7 +5,7 @@ import { EVENT_SCOPES } from '@indike/rules/integrations/scopes';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { OperatorContext } from '../../back-office/audit/commands.ts';
 import { registerInvoicePayment } from '../../back-office/invoices/commands.ts';
-import { moveReferral } from '../../back-office/referrals/commands.ts';
+import { transitionAndNotify } from '../../back-office/referrals/commands.ts';
 import { addNote } from '../../back-office/referrals/work-commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -27,21 +27,31 @@ function applyEvent(
 ): Promise<unknown> {
   switch (event.type) {
     case 'contacted':
-      return moveReferral(deps, referralId, { status_id: inContact, note: event.note }, context);
+      return transitionAndNotify(deps, referralId, { status_id: inContact, note: event.note }, context);
     case 'contact_invalid':
-      return moveReferral(deps, referralId, { status_id: fixContact, note: event.note }, context);
+      return transitionAndNotify(deps, referralId, { status_id: fixContact, note: event.note }, context);
     case 'negotiation': {
       const { estimated_value_centavos: estimated_value, note } = event;
-      return moveReferral(deps, referralId, { status_id: inNegotiation, estimated_value, note }, context);
+      return transitionAndNotify(
+        deps,
+        referralId,
+        { status_id: inNegotiation, estimated_value, note },
+        context,
+      );
     }
     case 'contract': {
       const { note, value_centavos: value, closed_at, first_invoice_due_date, confirm_dates } = event;
       const contract = { value, closed_at, first_invoice_due_date, confirm_dates };
-      return moveReferral(deps, referralId, { status_id: accepted, contract, note }, context);
+      return transitionAndNotify(deps, referralId, { status_id: accepted, contract, note }, context);
     }
     case 'cancelled': {
       const { reason, reason_text, note } = event;
-      return moveReferral(deps, referralId, { status_id: cancelled, reason, reason_text, note }, context);
+      return transitionAndNotify(
+        deps,
+        referralId,
+        { status_id: cancelled, reason, reason_text, note },
+        context,
+      );
     }
     case 'invoice_paid': {
       const payment = { paidOn: event.paid_at, datesConfirmed: event.confirm_dates === true };
@@ -100,7 +110,7 @@ export async function recordEvent(
 
   const applied = await applyEvent(deps, referralId, event, {
     ...context,
-    async around(tx, run) {
+    async wrap(tx, run) {
       if (!(await insertEvent(tx, added))) {
         const known = await findEvent(tx, added);
         if (known.digest.equals(digest)) appliedBefore = known.recordedAt;

@@ -1,19 +1,19 @@
 import * as contract from '@indike/contract/integrations/exports';
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import { operatorContext } from '../../back-office/audit/commands.ts';
-import { createWholeExports, sendExport } from '../../back-office/exports/download.ts';
+import { createUnboundedDownloads, sendExport } from '../../back-office/exports/download.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiCaller } from '../../platform/http/api-keys/authentication.ts';
-import { withoutSilenceLimit } from '../../platform/http/long-answers.ts';
+import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Call } from '../../platform/http/register.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
 
 export function apiExportRoutes(routes: Routes, deps: Deps): void {
-  const download = createWholeExports(deps);
+  const download = createUnboundedDownloads(deps);
   const send = async (order: ExportOrder, { operatorId }: ApiCaller, call: Call) => {
     const context = operatorContext(operatorId, call);
-    const made = await withoutSilenceLimit(call.request, () => download(order, context));
+    const made = await withoutSocketTimeout(call.request, () => download(order, context));
     return isRefused(made) ? made : sendExport(made, order, call);
   };
 

@@ -27,7 +27,7 @@ async function issueSecret(tx: Tx, { sandbox }: Deps, keyId: number, now: Date) 
   return { key, prefix };
 }
 
-async function whyNoKey(
+async function refusalOfNewKey(
   tx: Tx,
   { name, expires_at: expiresAt }: KeyForm,
   context: OperatorContext,
@@ -51,7 +51,7 @@ export function createKey(deps: Deps, form: KeyForm, context: OperatorContext): 
     context,
     async (tx) => {
       const { operatorId: createdBy, now } = context;
-      const refusal = await whyNoKey(tx, form, context);
+      const refusal = await refusalOfNewKey(tx, form, context);
       if (refusal) return refusal;
       const serviceId = await addServiceAccount(tx, name, now);
       const id = await insertApiKey(tx, { serviceId, scopes, addresses, expiresAt, createdBy, now });

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../../platform/db/types.ts';
 import { seededRandom, type Random } from '../../system-tests/testing/random.ts';
-import { changesSettled } from '../../testing/api-keys.ts';
+import { waitForReadableChanges } from '../../testing/api-keys.ts';
 import { refer, signUp, type Indiker } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { startCursor, type ChangeCursor } from './cursor.ts';
@@ -76,7 +76,7 @@ const newReader = (): Reader => ({ cursor: startCursor(null), read: [] });
 /** A reader that has read all changes so far. */
 async function readerAtEnd(): Promise<Reader> {
   const reader = newReader();
-  await changesSettled(server.db);
+  await waitForReadableChanges(server.db);
   await drain(reader, 100);
   reader.read.length = 0;
   return reader;
@@ -84,7 +84,7 @@ async function readerAtEnd(): Promise<Reader> {
 
 /** What the reader has read once no open transaction holds changes back. */
 async function readOn(reader: Reader): Promise<readonly ChangedRow[]> {
-  await changesSettled(server.db);
+  await waitForReadableChanges(server.db);
   await drain(reader, 100);
   return reader.read;
 }
@@ -123,7 +123,7 @@ describe.each([1, 2, 3])('with seed %i', (seed) => {
     );
     writing.isOver = true;
     await Promise.all(reading);
-    await changesSettled(server.db);
+    await waitForReadableChanges(server.db);
     const fresh = newReader();
     await drain(fresh, 100);
     for (const [n, reader] of readers.entries()) {

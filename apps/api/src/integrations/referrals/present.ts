@@ -4,7 +4,7 @@ import { WAITING_NAME } from '@indike/rules/referrals/referrals';
 import type { ApiReferralRow } from './queries.ts';
 import { isoInstant } from '../../platform/db/json-instants.ts';
 
-const SHIFTS = ['morning', 'afternoon'] as const;
+const CONTACT_SHIFTS = ['morning', 'afternoon'] as const;
 
 function presentContract(row: ApiReferralRow): ApiReferral['contract'] {
   const { contract_value: value, closed_on: closedOn, first_invoice_due_on: dueOn } = row;
@@ -27,7 +27,7 @@ export const presentApiReferral = (row: ApiReferralRow): ApiReferral => ({
   indiker: { id: row.user_id, name: `${row.firstname} ${row.lastname}` },
   contacts: row.contacts.map(({ shift_to_contact: shift, ...contact }) => ({
     ...contact,
-    contact_shift: shift === null ? null : (SHIFTS[shift] ?? null),
+    contact_shift: shift === null ? null : (CONTACT_SHIFTS[shift] ?? null),
   })),
   estimated_value_centavos: row.estimated_value,
   contract: presentContract(row),

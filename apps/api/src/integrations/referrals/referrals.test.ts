@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changesSettled, startIntegration, type Integration } from '../../testing/api-keys.ts';
+import { waitForReadableChanges, startIntegration, type Integration } from '../../testing/api-keys.ts';
 import { send } from '../../testing/client.ts';
 import { newCnpj, refer } from '../../testing/people.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const read = async (query = ''): Promise<Page> => {
-  await changesSettled(server.db);
+  await waitForReadableChanges(server.db);
   const { status, body } = await crm.get(`${LIST}?${query}`);
   if (status !== 200) throw new Error(JSON.stringify(body));
   return body;

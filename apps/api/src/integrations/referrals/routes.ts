@@ -7,7 +7,7 @@ import { etagOf } from './etag.ts';
 import { presentApiReferral } from './present.ts';
 import { findApiReferral, hasReached, listChanges, type ApiReferralRow, type ChangedRow } from './queries.ts';
 
-const isThere = (row: ChangedRow): row is ApiReferralRow & { removed: false } => !row.removed;
+const isNotRemoved = (row: ChangedRow): row is ApiReferralRow & { removed: false } => !row.removed;
 
 export function apiReferralRoutes(routes: Routes, deps: Deps): void {
   routes.integration(apiReferrals, async ({ query: { cursor: text, changed_since: since, limit } }) => {
@@ -17,7 +17,7 @@ export function apiReferralRoutes(routes: Routes, deps: Deps): void {
     const { rows, hasMore } = await listChanges(deps.db, cursor, limit);
     const last = rows.at(-1);
     return {
-      data: rows.filter(isThere).map(presentApiReferral),
+      data: rows.filter(isNotRemoved).map(presentApiReferral),
       removed: rows.filter(({ removed }) => removed).map(({ id }) => id),
       next_cursor: writeCursor(last ? { ...cursor, xid: last.version, referralId: last.id } : cursor),
       has_more: hasMore,

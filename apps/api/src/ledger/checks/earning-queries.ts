@@ -2,7 +2,7 @@ import {
   INVOICE_EXPIRY_DAYS,
   RELEASE_DAYS,
   REQUEST_EXPIRY_DAYS,
-  settledEarningStates,
+  finalEarningStates,
 } from '@indike/rules/money/earnings';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
@@ -11,7 +11,7 @@ import { dayOf, TODAY, type Checks } from './sql.ts';
 
 const RECORDED = dayOf('k.created_at');
 const LAST_INVOICE_DAY = `(k.first_invoice_due_on + ${INVOICE_EXPIRY_DAYS})`;
-const SETTLED = settledEarningStates.map((state) => `'${state}'`).join(', ');
+const SETTLED = finalEarningStates.map((state) => `'${state}'`).join(', ');
 
 /** The day on which each first invoice's payment was recorded. */
 const PAYMENTS = `(select referral_id, ${dayOf('min(created_at)')} as recorded from status_transition

@@ -118,7 +118,7 @@ const EXPECTED = [
 const amountsOf = (row: string) => ACCOUNTS.map((account) => `${row}.${account}`).join(', ');
 
 /** `post` does not write a transaction that moves nothing. */
-const MOVES = ACCOUNTS.map((account) => `${account} <> 0`).join(' or ');
+const CHANGES_A_BALANCE = ACCOUNTS.map((account) => `${account} <> 0`).join(' or ');
 
 const ACTUAL = `
   select case when t.business_key like 'promise:%' then regexp_replace(t.business_key, ':[0-9]+$', '') else t.business_key end
@@ -135,7 +135,7 @@ export const factChecks: Checks = {
     select case when f.key is null then 'transação ' || a.id || ': nenhum fato tem esta chave'
       when a.key is null then 'falta a transação ' || f.key
       else 'transação ' || a.id || ' (' || f.key || '): contas, dono ou dia diferentes' end
-    from (select * from expected where ${MOVES}) f full join actual a on a.key = f.key
+    from (select * from expected where ${CHANGES_A_BALANCE}) f full join actual a on a.key = f.key
     where f.key is null or a.key is null or f.effective_on <> a.effective_on
       or (f.user_id, ${amountsOf('f')}) is distinct from (a.user_id, ${amountsOf('a')})`,
 };

@@ -2,7 +2,7 @@ import { allowedTransitions, referralStatus } from '@indike/rules/referrals/refe
 import type { Checks } from './sql.ts';
 
 /** The operators' transitions, plus the one when a reward expires because its first invoice was never paid. */
-const MOVES = [
+const ALLOWED_TRANSITIONS = [
   ...[...allowedTransitions].flatMap(([from, all]) => all.map((to) => [from ?? 0, to])),
   [referralStatus.accepted, referralStatus.finished],
 ]
@@ -27,6 +27,6 @@ export const referralChecks: Checks = {
     select 'indicação ' || t.referral_id || ': de ' || t.before || ' para ' || t.status_id from (
       select referral_id, status_id, coalesce(lag(status_id) over (partition by referral_id order by id), 0) as before
       from status_transition) t
-    left join (values ${MOVES}) m (before, after) on m.before = t.before and m.after = t.status_id
+    left join (values ${ALLOWED_TRANSITIONS}) m (before, after) on m.before = t.before and m.after = t.status_id
     where m.before is null`,
 };

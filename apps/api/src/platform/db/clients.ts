@@ -135,7 +135,7 @@ export class RoutedClient extends Client {
 }
 
 /** Names its statements, so that each is prepared once per connection. */
-export class NamingClient extends RoutedClient {
+export class PreparedStatementClient extends RoutedClient {
   protected override rewrite(args: unknown[]): unknown[] {
     if (!isPlainQuery(args)) return args;
     const [text, values] = args;
@@ -150,7 +150,7 @@ const LIMITS = `set local statement_timeout = ${STATEMENT_MS}; set local idle_in
  * For a transaction pooler, where the next transaction may use another connection: sets the timeouts in each
  * transaction and sends no prepared statements.
  */
-export class SessionlessClient extends RoutedClient {
+export class TransactionPoolerClient extends RoutedClient {
   protected override rewrite(args: unknown[]): unknown[] {
     const [query, ...rest] = args;
     if (isBegin(query)) return [`${query}; ${LIMITS}`];

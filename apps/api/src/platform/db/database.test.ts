@@ -2,7 +2,7 @@ import { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { cloneDatabase } from '../../testing/database.ts';
 import { migrateJobs } from '../jobs/schema.ts';
-import { NamingClient } from './clients.ts';
+import { PreparedStatementClient } from './clients.ts';
 import { createPool } from './database.ts';
 import { isConnectionLost } from './failures.ts';
 
@@ -41,7 +41,7 @@ it('lets several processes migrate the job queue concurrently', async () => {
 
 it('closes a connection that does not answer in time and gives the next statement a new one', async () => {
   const database = await cloneDatabase();
-  const options = { ...database.application, Client: NamingClient, answerMs: 300, max: 1 };
+  const options = { ...database.application, Client: PreparedStatementClient, answerMs: 300, max: 1 };
   const pool = new Pool(options);
   const send = async (statement: string): Promise<unknown> => {
     const client = await pool.connect();

@@ -4,12 +4,12 @@ import { Pool, types, type ClientBase, type PoolClient, type PoolConfig, type Qu
 import {
   CONNECT_MS,
   IDLE_IN_TRANSACTION_MS,
-  NamingClient,
-  SessionlessClient,
+  PreparedStatementClient,
+  TransactionPoolerClient,
   STATEMENT_MS,
   type RoutedConfig,
 } from './clients.ts';
-import { isDatabaseAway } from './failures.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 import { createReadPipeline, type ReadPipeline, type RunRead } from './read-pipeline.ts';
 import type { Servers } from './servers.ts';
 import type { FinishedQuery, PoolStats } from '../observability/instrument.ts';
@@ -44,9 +44,9 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
  * A pooler rejects startup settings that it cannot track per client. It does track the time zone (see `setTimeZone`).
  */
 function sessionSettings({ transactionPooler }: Connection): PoolConfig {
-  if (transactionPooler) return { Client: SessionlessClient };
+  if (transactionPooler) return { Client: TransactionPoolerClient };
   return {
-    Client: NamingClient,
+    Client: PreparedStatementClient,
     options: '-c timezone=UTC',
     statement_timeout: STATEMENT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -65,19 +65,20 @@ const RETRY_MS = 50;
  * Retries when no connection could be opened. That is safe even for writes, because nothing was sent yet. Retries only
  * at the beginning of an outage, so that requests do not pile up during a long one.
  */
-class PatientPool extends Pool {
-  #awaySince: number | undefined;
+class RetryingPool extends Pool {
+  #unavailableSince: number | undefined;
 
   async #connect(): Promise<PoolClient> {
     for (;;) {
       const began = performance.now();
       try {
         const client = await super.connect();
-        this.#awaySince = undefined;
+        this.#unavailableSince = undefined;
         return client;
       } catch (error) {
-        this.#awaySince ??= began;
-        if (!isDatabaseAway(error) || performance.now() - this.#awaySince > OUTAGE_TIMEOUT_MS) throw error;
+        this.#unavailableSince ??= began;
+        if (!isDatabaseUnavailable(error) || performance.now() - this.#unavailableSince > OUTAGE_TIMEOUT_MS)
+          throw error;
         await sleep(RETRY_MS);
       }
     }
@@ -110,7 +111,7 @@ export function createPool(connection: Connection, max = 10): Pool {
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits what its types call void
     onConnect: connection.transactionPooler ? setTimeZone : undefined,
   };
-  const pool = new PatientPool(options);
+  const pool = new RetryingPool(options);
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => {

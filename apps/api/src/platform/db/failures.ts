@@ -6,7 +6,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-const SOCKET = new Set([
+const SOCKET_ERROR_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -18,8 +18,8 @@ const SOCKET = new Set([
 ]);
 /** Errors of a statement that was never sent. */
 const NOT_SENT = /Client has encountered a connection error|Client was closed/;
-const BROKEN = /Connection terminated|Query read timeout/;
-const GONE = /timeout exceeded when trying to connect/;
+const CONNECTION_BROKEN = /Connection terminated|Query read timeout/;
+const CONNECT_TIMEOUT = /timeout exceeded when trying to connect/;
 
 const says = (error: unknown, pattern: RegExp): boolean =>
   error instanceof Error && pattern.test(error.message);
@@ -33,19 +33,22 @@ export class OutcomeUnknownError extends Error {}
  * Nothing was written and the call may be retried, except after an OutcomeUnknownError (a commit, or a write outside a
  * transaction).
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (SOCKET.has(code) || /^(08|57P0|53|57014|40P01|40001|25006)/.test(code)))
+  if (
+    code !== undefined &&
+    (SOCKET_ERROR_CODES.has(code) || /^(08|57P0|53|57014|40P01|40001|25006)/.test(code))
+  )
     return true;
   if (error instanceof NoServerError || error instanceof OutcomeUnknownError) return true;
-  return [GONE, NOT_SENT, BROKEN].some((pattern) => says(error, pattern));
+  return [CONNECT_TIMEOUT, NOT_SENT, CONNECTION_BROKEN].some((pattern) => says(error, pattern));
 }
 
 /** Whether the connection broke or the server ended it. A read may then be retried over another connection. */
 export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
-  if (code !== undefined && (SOCKET.has(code) || /^(08|57P0)/.test(code))) return true;
-  return says(error, NOT_SENT) || says(error, BROKEN);
+  if (code !== undefined && (SOCKET_ERROR_CODES.has(code) || /^(08|57P0)/.test(code))) return true;
+  return says(error, NOT_SENT) || says(error, CONNECTION_BROKEN);
 }
 
 /** Whether a statement that failed with this error may still have been executed. */

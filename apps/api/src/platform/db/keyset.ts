@@ -7,7 +7,11 @@ export interface KeysetPage<Row> {
 }
 
 /** Cuts rows that were read with `limit + 1`: the extra row shows that there is a next page. */
-export function cutPage<Row>(rows: Row[], limit: number, positionOf: (last: Row) => string): KeysetPage<Row> {
+export function toKeysetPage<Row>(
+  rows: Row[],
+  limit: number,
+  positionOf: (last: Row) => string,
+): KeysetPage<Row> {
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return { rows: shown, next: last === undefined ? null : positionOf(last) };

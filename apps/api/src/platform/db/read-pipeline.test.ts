@@ -115,7 +115,8 @@ it('a slow read does not delay later reads while another connection is free', as
   const slow = await holdingLock(async (administrator) => {
     const started = await startSlowRead(administrator, 1);
     // These are answered only because the slow read is on another connection.
-    await Promise.all(Array.from({ length: 100 }, (_, number) => double(number)));
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, number) => double(number)));
+    expect(answers).toHaveLength(100);
     return started;
   });
   await slow.answer;

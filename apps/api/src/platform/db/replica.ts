@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from './database.ts';
-import { isDatabaseAway } from './failures.ts';
+import { isDatabaseUnavailable } from './failures.ts';
 
 /** The database to read a report or export from: a replica with all commits before the call, or the primary. */
 export type ReportSource = () => Promise<Db>;
@@ -20,7 +20,7 @@ interface Replicated {
 }
 
 /** The primary's current WAL position: every acknowledged commit is before it. */
-async function writtenBy(primary: Db): Promise<string> {
+async function currentWalPosition(primary: Db): Promise<string> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_lsn()::text as lsn`.execute(primary);
   return rows[0]?.lsn ?? '';
 }
@@ -32,7 +32,7 @@ async function hasReplayed(replica: Db, lsn: string): Promise<boolean> {
   return rows[0]?.done === true;
 }
 
-async function catchesUp(replica: Db, lsn: string): Promise<boolean> {
+async function waitUntilReplayed(replica: Db, lsn: string): Promise<boolean> {
   const deadline = performance.now() + CATCH_UP_MS;
   while (!(await hasReplayed(replica, lsn))) {
     if (performance.now() >= deadline) return false;
@@ -55,12 +55,12 @@ export function createReportSource({ primary, replica, log }: Replicated): Repor
   }
 
   async function isUsable(): Promise<boolean> {
-    const lsn = await writtenBy(primary);
+    const lsn = await currentWalPosition(primary);
     try {
-      if (await catchesUp(replica, lsn)) return true;
+      if (await waitUntilReplayed(replica, lsn)) return true;
       pause('behind');
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       pause('away');
     }
     return false;

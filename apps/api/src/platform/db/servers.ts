@@ -41,9 +41,13 @@ export function splitServers(databaseUrl: string): { url: string; addresses: rea
 }
 
 /** Which server is suitable: the one that takes writes, or the first that answers. */
-export type Wanted = 'primary' | 'any';
+export type ServerKind = 'primary' | 'any';
 
-async function probe(config: ClientConfig, address: ServerAddress, wanted: Wanted): Promise<ServerAddress> {
+async function probe(
+  config: ClientConfig,
+  address: ServerAddress,
+  wanted: ServerKind,
+): Promise<ServerAddress> {
   // Assigned afterwards, because the host in the connection string would override these options.
   const client = new Client({ ...config, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   Object.assign(client, address);
@@ -60,7 +64,7 @@ async function probe(config: ClientConfig, address: ServerAddress, wanted: Wante
 }
 
 /** Whether PostgreSQL itself answered, for example 'wrong password'. Such an error is preferred to 'unreachable'. */
-const isAnswer = (error: unknown): boolean =>
+const isServerError = (error: unknown): boolean =>
   typeof error === 'object' &&
   error !== null &&
   'severity' in error &&
@@ -74,7 +78,7 @@ const isAnswer = (error: unknown): boolean =>
 export function createServers(
   config: ClientConfig,
   addresses: readonly ServerAddress[],
-  wanted: Wanted,
+  wanted: ServerKind,
 ): Servers {
   let search: Promise<ServerAddress> | undefined;
 
@@ -84,7 +88,7 @@ export function createServers(
     } catch (error) {
       const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
       throw (
-        failures.find(isAnswer) ??
+        failures.find(isServerError) ??
         new NoServerError('None of the database servers takes writes', { cause: error })
       );
     }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { afterEach, expect, it } from 'vitest';
-import { withoutSilenceLimit } from './long-answers.ts';
+import { withoutSocketTimeout } from './socket-timeout.ts';
 
 const LIMIT_MS = 30;
 const WORK_MS = 200;
@@ -27,6 +27,6 @@ it('cuts a connection that is silent too long', async () => {
 });
 
 it('keeps a connection open during long work and restores its limit afterwards', async () => {
-  const url = await urlOf((request) => withoutSilenceLimit(request, () => sleep(WORK_MS)));
+  const url = await urlOf((request) => withoutSocketTimeout(request, () => sleep(WORK_MS)));
   expect(await (await fetch(url)).text()).toBe(String(LIMIT_MS));
 });

@@ -6,7 +6,7 @@ import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
-import { readOnceMore } from '../db/read-once-more.ts';
+import { retryReadOnce } from '../db/retry-read.ts';
 import { compressionOf } from './compression.ts';
 import { bodyOptions } from './large-bodies.ts';
 import { schemaOf } from './route-schema.ts';
@@ -52,7 +52,7 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
       serializerCompiler: compileWhenUsed,
       handler: async (request, reply) => {
         const answer = await (isRead
-          ? readOnceMore(reply, () => handle(request, reply))
+          ? retryReadOnce(reply, () => handle(request, reply))
           : handle(request, reply));
         if (answer === NOT_MODIFIED) return reply.status(304).send();
         if (isRefused(answer)) throw refusalError(answer.refused, answer);

@@ -53,7 +53,7 @@ export function createServer({
   refuseWithoutHost(app);
   handleErrors(app);
   drainConnectionsOnClose(app, drainMs);
-  reportRequests(app, requestListener(instruments));
+  logRequests(app, requestListener(instruments));
   for (const { addHooks } of instruments) addHooks?.(app);
   return app;
 }
@@ -68,7 +68,7 @@ function refuseWithoutHost(app: FastifyInstance): void {
 }
 
 /** Logs one line per request, with the route's pattern (null if none matches), because the URL may contain a CPF. */
-function reportRequests(app: FastifyInstance, onRequest: ReturnType<typeof requestListener>): void {
+function logRequests(app: FastifyInstance, onRequest: ReturnType<typeof requestListener>): void {
   app.addHook('onResponse', (request, reply, next) => {
     const { id, method, url, log } = request;
     // Read once, because the `routeOptions` getter builds a new object at each access.

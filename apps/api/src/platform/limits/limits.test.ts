@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createPool } from '../db/database.ts';
-import { isDatabaseAway } from '../db/failures.ts';
+import { isDatabaseUnavailable } from '../db/failures.ts';
 import { createLimits } from './limits.ts';
 
 it('rejects `take` and `forget` while the database is away, but not `giveBack` after the work', async () => {
@@ -14,9 +14,9 @@ it('rejects `take` and `forget` while the database is away, but not `giveBack` a
     );
   try {
     expect(await errorOf(limits.giveBack('referralHour', 'user:1'))).toBe('none');
-    expect(await errorOf(limits.giveBackAll('secondFactor', 'operator:1'))).toBe('none');
-    expect(isDatabaseAway(await errorOf(limits.take('referralHour', 'user:1')))).toBe(true);
-    expect(isDatabaseAway(await errorOf(limits.forget('signInRight', 'id:1')))).toBe(true);
+    expect(await errorOf(limits.clearIfAvailable('secondFactor', 'operator:1'))).toBe('none');
+    expect(isDatabaseUnavailable(await errorOf(limits.take('referralHour', 'user:1')))).toBe(true);
+    expect(isDatabaseUnavailable(await errorOf(limits.forget('signInRight', 'id:1')))).toBe(true);
   } finally {
     await pool.end();
   }

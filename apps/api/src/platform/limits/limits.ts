@@ -4,7 +4,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Network } from '../client-address.ts';
 import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { isDatabaseAway } from '../db/failures.ts';
+import { isDatabaseUnavailable } from '../db/failures.ts';
 import { HttpError } from '../refusal.ts';
 
 /** Also the answer for an address without an account, so that it does not reveal whether there is one. */
@@ -97,7 +97,7 @@ export interface Limits {
    */
   giveBack(limit: Limit, key: Key): Promise<void>;
   /** Like `giveBack`, but returns all points, so that earlier failures no longer count. */
-  giveBackAll(limit: Limit, key: Key): Promise<void>;
+  clearIfAvailable(limit: Limit, key: Key): Promise<void>;
   /** Returns all points, and fails when the database is away: for callers whose purpose is to lift a limit. */
   forget(limit: Limit, key: Key): Promise<void>;
 }
@@ -159,11 +159,11 @@ function createLimiters(pool: Pool): (name: string) => RateLimiterPostgres {
   };
 }
 
-async function unlessAway(change: Promise<void>): Promise<void> {
+async function ignoreDatabaseUnavailable(change: Promise<void>): Promise<void> {
   try {
     await change;
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
   }
 }
 
@@ -216,8 +216,8 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     async tryTake(limit, key) {
       return (await consume([limit, key])) === undefined;
     },
-    giveBack: (limit, key) => unlessAway(rewardPoint(limit, key)),
-    giveBackAll: (limit, key) => unlessAway(deleteCounters(limit, key)),
+    giveBack: (limit, key) => ignoreDatabaseUnavailable(rewardPoint(limit, key)),
+    clearIfAvailable: (limit, key) => ignoreDatabaseUnavailable(deleteCounters(limit, key)),
     forget: deleteCounters,
   };
 }

@@ -63,7 +63,7 @@ function knownDevice(links: Links, attempt: SignInAttempt): string | undefined {
 /** A device that signed in before has its own counter, so attempts from elsewhere cannot lock it out. */
 async function countForDevice(limits: Limits, device: string): Promise<CountedAttempt> {
   await limits.take('signInAccount', device);
-  return { mayEvaluate: true, settle: () => limits.giveBackAll('signInAccount', device) };
+  return { mayEvaluate: true, settle: () => limits.clearIfAvailable('signInAccount', device) };
 }
 
 async function isKnownNetwork({ db, codes }: GuardDeps, account: string, network: Network): Promise<boolean> {
@@ -97,8 +97,8 @@ export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Pro
     mayEvaluate: await limits.tryTake('signInAccount', at(account, network)),
     async settle() {
       await Promise.all([
-        limits.giveBackAll('signInAccount', at(typed, network)),
-        limits.giveBackAll('signInAccount', at(account, network)),
+        limits.clearIfAvailable('signInAccount', at(typed, network)),
+        limits.clearIfAvailable('signInAccount', at(account, network)),
         limits.giveBack('signInAddress', network),
         ...(isKnown ? [] : [limits.giveBack('signInAnywhere', typed)]),
       ]);
@@ -149,5 +149,5 @@ export async function forgetFailures(
   generation = 0,
 ): Promise<void> {
   const counted = names.map((name) => at(nameIn(generation, name), network));
-  await Promise.all(counted.map((name) => limits.giveBackAll('signInAccount', name)));
+  await Promise.all(counted.map((name) => limits.clearIfAvailable('signInAccount', name)));
 }

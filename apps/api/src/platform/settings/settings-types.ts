@@ -63,7 +63,7 @@ export interface Settings {
   readonly social: SocialSettings;
   readonly sandbox: boolean;
   /** Whether SANDBOX=true was set explicitly. Outside production the sandbox is on by default. */
-  readonly sandboxAsked: boolean;
+  readonly sandboxExplicit: boolean;
   readonly logLevel: string;
   readonly trustProxy: number;
   /** How long a web or worker process waits for another process to run the migrations. */

@@ -13,7 +13,7 @@ import { counted, figure, printTable } from '../testing/figures.ts';
 import { freePort } from '../testing/free-port.ts';
 import { runScenario, type Load } from '../testing/money-load.ts';
 import { until } from '../testing/product.ts';
-import { expectAskedOnce, expectPromised } from '../testing/promised-writes.ts';
+import { expectRequestedOnce, expectAcknowledgedWrites } from '../testing/acknowledged-writes.ts';
 import { call } from '../testing/raw-http.ts';
 import { breakingEvents, type BreakingEvent, type Stage } from './events.ts';
 import { addPerson, addReferral, startLoad } from './load-people.ts';
@@ -122,7 +122,7 @@ async function run(event: BreakingEvent): Promise<Row> {
   await until(() => isReady(stage.proxies.url), 60_000, 'the front door');
   await sleep(2_000);
   const row = { event: event.name, ...prober.observe(began), acknowledged: load.promises.acknowledged };
-  await onPrimary((db) => expectPromised(db, load.promises));
+  await onPrimary((db) => expectAcknowledgedWrites(db, load.promises));
   return row;
 }
 
@@ -190,8 +190,8 @@ it('loses and repeats no acknowledged write as each part dies under load', { tim
   await prober.stop();
   await scenarios;
   await onPrimary(async (db) => {
-    await expectPromised(db, load.promises);
-    await expectAskedOnce(db, load.promises);
+    await expectAcknowledgedWrites(db, load.promises);
+    await expectRequestedOnce(db, load.promises);
     expect(await checkLedger(db, dateInSaoPaulo(new Date()))).toMatchObject({ ok: true, findings: [] });
   });
   figure('cluster', {

@@ -1,7 +1,7 @@
 import { PIX } from '../../testing/money.ts';
 import type { MailServer } from '../../testing/mail-server.ts';
 import { referralForm, registrationForm } from '../../testing/people.ts';
-import { Promises, send, type Load } from '../testing/money-load.ts';
+import { AcknowledgedWrites, send, type Load } from '../testing/money-load.ts';
 import { until } from '../testing/product.ts';
 
 const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
@@ -11,7 +11,7 @@ export async function startLoad(url: string): Promise<Load> {
   const [operator, approver] = await Promise.all(
     [OPERATOR, APPROVER].map(async (who) => (await send(url, '/api/operator/auth/login', who)).access_token),
   );
-  return { url, ended: false, promises: new Promises(), operator, approver, outcomes: [] };
+  return { url, ended: false, promises: new AcknowledgedWrites(), operator, approver, outcomes: [] };
 }
 
 /** Signs up a person and saves bank data with the code that the worker sent. Returns the token. */

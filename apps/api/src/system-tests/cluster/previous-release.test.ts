@@ -14,7 +14,7 @@ import { counted, figure } from '../testing/figures.ts';
 import { createEmptySchema, runMigrations } from '../testing/migrations.ts';
 import { runScenario } from '../testing/money-load.ts';
 import { cleanUp, launch, newDataDir, runMain, up, urlOf } from '../testing/product.ts';
-import { expectAskedOnce, expectPromised } from '../testing/promised-writes.ts';
+import { expectRequestedOnce, expectAcknowledgedWrites } from '../testing/acknowledged-writes.ts';
 import { addPerson, startLoad } from './load-people.ts';
 
 // The previous release runs unchanged while this version's migrations are applied under load and its web process starts
@@ -103,8 +103,8 @@ it.skipIf(previous === undefined)(
     beside.ended = true;
     await scenarios;
     await more;
-    await expectPromised(db, load.promises);
-    await expectAskedOnce(db, load.promises);
+    await expectAcknowledgedWrites(db, load.promises);
+    await expectRequestedOnce(db, load.promises);
     expect(await checkLedger(db, dateInSaoPaulo(new Date()))).toMatchObject({ ok: true, findings: [] });
     const outcomes = counted(load.outcomes);
     figure('previous release', {

@@ -96,7 +96,7 @@ const PASSKEY = {
 };
 
 /** A valid body for each operation. A new write route needs an entry here. */
-export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) => Record<string, unknown>>> =
+export const VALID_BODIES: Readonly<Record<string, (ids: { referral: number }) => Record<string, unknown>>> =
   {
     'POST /api/auth/register': () => registrationForm(),
     'POST /api/auth/login': () => ({ login: 'ninguem@example.com', password: PASSWORD }),
@@ -233,9 +233,9 @@ export const RIGHT_BODIES: Readonly<Record<string, (ids: { referral: number }) =
   };
 
 /** Where the value violates the documented schema, or undefined when it does not. */
-export function breach(value: unknown, schema: Schema, at = 'body'): string | undefined {
+export function schemaViolation(value: unknown, schema: Schema, at = 'body'): string | undefined {
   if (schema.anyOf) {
-    return schema.anyOf.some((option) => breach(value, option, at) === undefined)
+    return schema.anyOf.some((option) => schemaViolation(value, option, at) === undefined)
       ? undefined
       : `${at}: none of anyOf`;
   }
@@ -249,7 +249,7 @@ export function breach(value: unknown, schema: Schema, at = 'body'): string | un
   }
   if (Array.isArray(value)) {
     for (const [index, item] of value.entries()) {
-      const found = schema.items && breach(item, schema.items, `${at}[${index}]`);
+      const found = schema.items && schemaViolation(item, schema.items, `${at}[${index}]`);
       if (found !== undefined) return found;
     }
     return undefined;
@@ -258,7 +258,7 @@ export function breach(value: unknown, schema: Schema, at = 'body'): string | un
   for (const name of schema.required ?? []) if (!(name in value)) return `${at}.${name}: missing`;
   for (const [name, inner] of Object.entries(value)) {
     const property = schema.properties?.[name];
-    const found = property && breach(inner, property, `${at}.${name}`);
+    const found = property && schemaViolation(inner, property, `${at}.${name}`);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -12,7 +12,7 @@ import { call } from './raw-http.ts';
 const day = (daysAgo: number) => addDays(dateInSaoPaulo(new Date()), -daysAgo);
 
 /** The writes that the product acknowledged. From then on, the database must contain at least these. */
-export class Promises {
+export class AcknowledgedWrites {
   readonly referrals = new Map<number, number>();
   readonly withdrawals = new Map<number, { status: number; total: number }>();
   /** By Indiker, the withdrawals that were requested with an idempotency key each. */
@@ -33,7 +33,7 @@ export interface Load {
   /** The product's current address, which changes with every restart. */
   url: string;
   ended: boolean;
-  readonly promises: Promises;
+  readonly promises: AcknowledgedWrites;
   readonly operator: string;
   /** Another operator, who decides the batches that `operator` prepares. */
   readonly approver: string;

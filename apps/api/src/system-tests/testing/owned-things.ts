@@ -4,7 +4,7 @@ import { addBank, earn } from '../../testing/money.ts';
 import { newOperator } from '../../testing/operators.ts';
 import { PASSWORD, refer, type Indiker } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { signContact } from '../../objections/link.ts';
+import { createObjectionToken } from '../../objections/link.ts';
 import { confirmationUrl } from '../../accounts/confirmation.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 
@@ -96,7 +96,7 @@ export async function contactLinkEnd(server: TestServer, indiker: Indiker): Prom
   const contact = { name: 'Gus', email: 'gus@empresa.example', phone: '1130009876' };
   const { body } = await indiker.get(`/api/indication/${await refer(indiker, { contact })}`);
   const { id } = body.contacts[0];
-  return `${id}/${signContact(server.deps, id, contact.email)}`;
+  return `${id}/${createObjectionToken(server.deps, id, contact.email)}`;
 }
 
 /** The API path that the confirmation page calls for the link in the Indiker's e-mail. */

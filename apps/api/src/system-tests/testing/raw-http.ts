@@ -85,7 +85,7 @@ function parse(text: string, ms: number): RawAnswer | undefined {
 }
 
 /** Opens a connection that sends these bytes and then nothing more. */
-export function openSlowly(url: string, bytes: string): Promise<Socket> {
+export function openStalledConnection(url: string, bytes: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => {

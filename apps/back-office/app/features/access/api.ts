@@ -7,9 +7,9 @@ import { loadSession } from '#app/shared/session/load-session.ts';
 export const factorsQuery = () =>
   endpointQuery(secondFactors, {}, 'Não foi possível carregar a verificação em duas etapas');
 
-const MOST = '100';
+const PAGE_LIMIT = '100';
 export const sessionsQuery = () =>
-  endpointQuery(operatorSessions, { query: { limit: MOST } }, 'Não foi possível carregar os aparelhos');
+  endpointQuery(operatorSessions, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar os aparelhos');
 
 /** For use after a change to one's own access: the session cookie and the allowed calls may have changed. */
 export function useRefreshAccess(): () => Promise<void> {

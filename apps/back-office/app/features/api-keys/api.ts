@@ -6,10 +6,10 @@ import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 export type ApiKey = ResponseOf<typeof apiKeys>['data'][number];
 
 /** There are few keys, so a single page holds them all. */
-const MOST = '100';
+const PAGE_LIMIT = '100';
 
 export const apiKeysQuery = () =>
-  endpointQuery(apiKeys, { query: { limit: MOST } }, 'Não foi possível carregar as chaves');
+  endpointQuery(apiKeys, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar as chaves');
 
 export function useRefreshKeys(): () => Promise<void> {
   const client = useQueryClient();

@@ -1,7 +1,7 @@
 import { apiKeys } from '@indike/contract/integrations/api-keys';
 import { audit, auditCheck, auditDownload } from '@indike/contract/operator/audit';
 import { operators } from '@indike/contract/operator/access/operators';
-import { ANY_REFERRAL, queueCounts } from '@indike/contract/operator/queue';
+import { EMPTY_QUEUE_QUERY, queueCounts } from '@indike/contract/operator/queue';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
@@ -31,17 +31,17 @@ export const auditCheckQuery = () => ({
   staleTime: Infinity,
 });
 
-const MOST = '100';
+const PAGE_LIMIT = '100';
 export const operatorsQuery = () =>
-  endpointQuery(operators, { query: { limit: MOST } }, 'Não foi possível carregar a equipe');
+  endpointQuery(operators, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar a equipe');
 
 /** For the names of the keys with which systems act. */
 export const keysQuery = () =>
-  endpointQuery(apiKeys, { query: { limit: MOST } }, 'Não foi possível carregar as chaves');
+  endpointQuery(apiKeys, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar as chaves');
 
 /** A day without referrals: only the status names are needed, so the counts should be cheap. */
 const NO_DAY = '1990-01-01';
-const NAMES_ONLY = { ...ANY_REFERRAL, from: NO_DAY, to: NO_DAY };
+const NAMES_ONLY = { ...EMPTY_QUEUE_QUERY, from: NO_DAY, to: NO_DAY };
 export const statusNamesQuery = () => ({
   ...endpointQuery(queueCounts, { query: NAMES_ONLY }, 'Não foi possível carregar os status'),
   staleTime: Infinity,

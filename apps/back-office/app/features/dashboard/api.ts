@@ -1,6 +1,6 @@
 import { dashboard } from '@indike/contract/operator/dashboard';
 import { dashboardReport } from '@indike/contract/operator/dashboard-report';
-import { ANY_REFERRAL, queueCounts } from '@indike/contract/operator/queue';
+import { EMPTY_QUEUE_QUERY, queueCounts } from '@indike/contract/operator/queue';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 import type { Period } from './period.ts';
@@ -16,7 +16,7 @@ export const dashboardQuery = () => ({
 });
 
 export const countsQuery = () => ({
-  ...endpointQuery(queueCounts, { query: ANY_REFERRAL }, failed),
+  ...endpointQuery(queueCounts, { query: EMPTY_QUEUE_QUERY }, failed),
   refetchInterval: REFRESH_MS,
 });
 

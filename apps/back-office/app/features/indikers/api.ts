@@ -117,7 +117,7 @@ export const holidaysQuery = () => endpointQuery(holidays, {}, 'Não foi possív
 const LISTS = [indikers, indikerSessions, indikerEmails, indikerWallet, indikerWithdrawals];
 
 /** Every command returns the updated Indiker. It is shown at once, and the lists are invalidated. */
-export function useShowIndiker(): (indiker: OperatorIndiker) => void {
+export function useCacheIndiker(): (indiker: OperatorIndiker) => void {
   const client = useQueryClient();
   return (indiker) => {
     client.setQueryData(indikerQuery(String(indiker.id)).queryKey, indiker);
@@ -128,6 +128,6 @@ export function useShowIndiker(): (indiker: OperatorIndiker) => void {
 /** Refetches the Indiker, for use after a command that does not return it. */
 export function useRefreshIndiker(id: number): () => Promise<void> {
   const client = useQueryClient();
-  const show = useShowIndiker();
+  const show = useCacheIndiker();
   return async () => show(await client.fetchQuery({ ...indikerQuery(String(id)), staleTime: 0 }));
 }

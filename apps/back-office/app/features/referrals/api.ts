@@ -85,10 +85,10 @@ function useChange<Input>(change: (input: Input) => Promise<OperatorReferral>) {
   });
 }
 
-type Move = Parameters<typeof call<typeof operatorTransition>>[1]['body'];
+type TransitionBody = Parameters<typeof call<typeof operatorTransition>>[1]['body'];
 
-export const useMove = (id: number) =>
-  useChange((body: Move) => call(operatorTransition, { params: { id: String(id) }, body }));
+export const useTransitionReferral = (id: number) =>
+  useChange((body: TransitionBody) => call(operatorTransition, { params: { id: String(id) }, body }));
 
 export const useInvoicePayment = (id: number) =>
   useChange((body: { readonly paid_at: string; readonly confirm_dates?: boolean }) =>

@@ -26,7 +26,7 @@ function useBulk<Body extends { readonly dry_run: boolean }, Result>(send: (body
 }
 
 export const useBulkOwner = () => useBulk((body: OwnerBody) => call(bulkOwner, { body }));
-export const useBulkMove = () => useBulk((body: MoveBody) => call(bulkMove, { body }));
+export const useBulkTransition = () => useBulk((body: MoveBody) => call(bulkMove, { body }));
 
 export const viewsQuery = () => endpointQuery(savedViews, {}, 'Não foi possível carregar as visões');
 

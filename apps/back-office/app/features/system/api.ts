@@ -9,9 +9,9 @@ import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts'
 
 export type FailedJob = ResponseOf<typeof failedJobs>['data'][number];
 
-const MOST = '100';
+const PAGE_LIMIT = '100';
 export const failedJobsQuery = () =>
-  endpointQuery(failedJobs, { query: { limit: MOST } }, 'Não foi possível carregar as tarefas');
+  endpointQuery(failedJobs, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar as tarefas');
 
 const REFRESH_MS = 30_000;
 
@@ -27,7 +27,7 @@ export const ledgerCheckQuery = () => ({
 });
 
 /** Refetches the system health after a ledger check, which is part of it. */
-export function useFreshHealth(changedAt: number): void {
+export function useInvalidateHealthOn(changedAt: number): void {
   const client = useQueryClient();
   useEffect(() => {
     if (changedAt > 0) void client.invalidateQueries({ queryKey: [systemHealth.path] });

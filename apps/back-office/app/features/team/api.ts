@@ -7,13 +7,13 @@ export type Person = ResponseOf<typeof operators>['data'][number];
 export type Invitation = ResponseOf<typeof invitations>['data'][number];
 
 /** A team is small, so a single page holds all of it. */
-const MOST = '100';
+const PAGE_LIMIT = '100';
 
 export const peopleQuery = () =>
-  endpointQuery(operators, { query: { limit: MOST } }, 'Não foi possível carregar a equipe');
+  endpointQuery(operators, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar a equipe');
 
 export const invitationsQuery = () =>
-  endpointQuery(invitations, { query: { limit: MOST } }, 'Não foi possível carregar os convites');
+  endpointQuery(invitations, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar os convites');
 
 export function useRefreshTeam(): () => Promise<void> {
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { explanation } from '@indike/ui/forms/request-error.ts';
 import type { ReactNode } from 'react';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { FileRefusal } from '../forms/file-refusal.tsx';
-import { Soft } from '../table/cells.tsx';
+import { SecondLine } from '../table/cells.tsx';
 import { applyText, type ImportCounts, type ImportWords, previewText, resultText } from './import-text.ts';
 import classes from './imports.module.css';
 import type { Import } from './use-import.ts';
@@ -39,7 +39,7 @@ export function ImportSteps<Result extends ImportCounts>({ children, hint, ...pr
         onFile={choose}
       />
       {preview.error !== null && (
-        <FileRefusal title={`Não lemos ${file?.name ?? 'o arquivo'}. Nada mudou.`}>
+        <FileRefusal title={`Não lemos ${preview.variables.name}. Nada mudou.`}>
           {explanation(preview.error, 'Tente de novo em alguns instantes.')}
         </FileRefusal>
       )}
@@ -70,7 +70,7 @@ function Outcome<Result extends ImportCounts>({
       <div className={classes['summary']}>
         <div>
           <p role="status">{result ? resultText(words, result) : previewText(words, preview)}</p>
-          <Soft>{fileName}</Soft>
+          <SecondLine>{fileName}</SecondLine>
         </div>
         <div className={classes['buttons']}>
           <Button variant="default" onClick={restart}>

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
-import { Amount, Day, Mark, Soft, type Tone } from '../table/cells.tsx';
+import { Amount, Day, Mark, SecondLine, type Tone } from '../table/cells.tsx';
 import { columnsOf, DataTable } from '../table/data-table.tsx';
 import classes from './imports.module.css';
 
@@ -24,12 +24,13 @@ interface OutcomeProps {
 export const OutcomeCell = ({ line: { outcome, refusal }, names }: OutcomeProps) => (
   <>
     <Mark tone={TONES[outcome]}>{names[outcome]}</Mark>
-    {refusal !== null && <Soft>{refusal.message}</Soft>}
+    {refusal !== null && <SecondLine>{refusal.message}</SecondLine>}
   </>
 );
 
 /** Formats a CNPJ. Text that is not one is returned as in the file. */
-export const writtenCnpj = (document: string): string => (isCnpj(document) ? formatCnpj(document) : document);
+export const formatIfCnpj = (document: string): string =>
+  isCnpj(document) ? formatCnpj(document) : document;
 
 export const LineCell = ({ line: { line } }: Pick<OutcomeProps, 'line'>) => (
   <span data-title="Linha">{line}</span>

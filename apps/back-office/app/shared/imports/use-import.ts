@@ -17,7 +17,7 @@ interface Calls<Result> {
 
 export interface Import<Result> {
   readonly file: ImportFile | null;
-  readonly preview: UseMutationResult<Result, Error, ImportFile>;
+  readonly preview: UseMutationResult<Result, Error, File>;
   readonly apply: UseMutationResult<Result, Error, ImportFile>;
   /** The result of the import or, until then, of the preview. */
   readonly result: Result | null;
@@ -30,18 +30,24 @@ export interface Import<Result> {
 export function useImport<Result>({ changed, failed, ...calls }: Calls<Result>): Import<Result> {
   const client = useQueryClient();
   const [file, setFile] = useState<ImportFile | null>(null);
-  // The page shows what is wrong with the file, where another can be chosen.
-  const preview = useMutation({ mutationFn: calls.preview, meta: { silent: true } });
+  const preview = useMutation({
+    // Reading is part of the mutation, because the browser cannot read a folder, nor a file that changed meanwhile.
+    mutationFn: async (chosen: File) => {
+      const opened = { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) };
+      setFile(opened);
+      return calls.preview(opened);
+    },
+    // The page shows what is wrong with the file, where another can be chosen.
+    meta: { silent: true },
+  });
   const apply = useMutation({
     mutationFn: calls.apply,
     meta: failed === undefined ? { silent: true } : { errorMessage: failed },
     onSettled: () => Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] }))),
   });
-  const read = async (chosen: File) => {
+  const choose = (chosen: File) => {
     apply.reset();
-    const opened = { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) };
-    setFile(opened);
-    preview.mutate(opened);
+    preview.mutate(chosen);
   };
   const restart = () => {
     apply.reset();
@@ -54,7 +60,7 @@ export function useImport<Result>({ changed, failed, ...calls }: Calls<Result>):
     apply,
     result: apply.data ?? preview.data ?? null,
     isDone: apply.data !== undefined,
-    choose: (chosen) => void read(chosen),
+    choose,
     restart,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wantedBy } from './palette-text.ts';
+import { parseSearch } from './palette-text.ts';
 
 it.each([
   ['', null, null],
@@ -12,5 +12,5 @@ it.each([
   ['28001238938', '28001238938', null],
   ['000', '000', null],
 ])('%j is the text %j and the number %j', (typed, text, number) =>
-  expect(wantedBy(typed)).toEqual({ text, number }),
+  expect(parseSearch(typed)).toEqual({ text, number }),
 );

@@ -1,6 +1,6 @@
 const MIN_TEXT = 3;
 
-export interface Wanted {
+export interface SearchTerms {
   /** Part of a name or e-mail, or a CPF or CNPJ with or without dots; null if too short. */
   readonly text: string | null;
   /** The id of a referral, a withdrawal or an Indiker. */
@@ -8,7 +8,7 @@ export interface Wanted {
 }
 
 /** What to search for when `typed` is entered. '42' and '#42' may be an id. */
-export function wantedBy(typed: string): Wanted {
+export function parseSearch(typed: string): SearchTerms {
   const text = typed.trim();
   const [, number = null] = /^#?0*([1-9]\d{0,8})$/.exec(text) ?? [];
   return { text: text.length >= MIN_TEXT ? text : null, number };

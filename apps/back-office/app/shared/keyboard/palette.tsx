@@ -4,7 +4,7 @@ import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
 import { referralStatus } from '@indike/rules/referrals/referrals';
-import { folded, searchTitles } from '@indike/ui/fields/search-text.ts';
+import { normalizeForSearch, searchTitles } from '@indike/ui/fields/search-text.ts';
 import { IconArrowRight, IconBuilding, IconCash, IconSearch, IconUser } from '@indike/ui/icons.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
@@ -14,7 +14,7 @@ import { type MenuItem, useMenu } from '../menu.ts';
 import { paths } from '../paths.ts';
 import { useOfferedActions } from './page-actions.ts';
 import { usePaletteRequests } from './palette-store.ts';
-import { wantedBy } from './palette-text.ts';
+import { parseSearch } from './palette-text.ts';
 import { type Found, useFoundIndikers, useFoundReferrals, useFoundWithdrawals } from './use-found.ts';
 
 const TYPING_MS = 200;
@@ -77,7 +77,7 @@ function useGroups(text: string): SpotlightActionGroupData[] {
   const offered = useOfferedActions();
   const [typed] = useDebouncedValue(text, TYPING_MS);
   // Ignore results for an earlier text: they would come first, and Enter would open one of them.
-  const wanted = wantedBy(typed === text ? typed : '');
+  const wanted = parseSearch(typed === text ? typed : '');
   const go = (to: string) => () => void navigate(to);
   const entriesOf = (found: readonly Found[], icon: Icon): Entry[] =>
     found.map(({ to, ...shown }) => ({ id: to, ...shown, icon, onClick: go(to) }));
@@ -99,7 +99,10 @@ function useGroups(text: string): SpotlightActionGroupData[] {
       icon: item.icon,
       onClick: go(item.to),
     }));
-    const isWanted = title !== null && folded(text) !== '' && folded(title).startsWith(folded(text));
+    const isWanted =
+      title !== null &&
+      normalizeForSearch(text) !== '' &&
+      normalizeForSearch(title).startsWith(normalizeForSearch(text));
     return group(title ?? 'Ir para', isWanted ? pages : searchTitles(pages, text));
   });
   return [

@@ -1,14 +1,14 @@
 import { indikerDetail, indikers } from '@indike/contract/operator/indikers';
 import { operatorWithdrawalDetail, operatorWithdrawals } from '@indike/contract/operator/money/money';
-import { ANY_REFERRAL, queue } from '@indike/contract/operator/queue';
+import { EMPTY_QUEUE_QUERY, queue } from '@indike/contract/operator/queue';
 import { operatorDetail } from '@indike/contract/operator/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { endpointQuery } from '../query/endpoint-query.ts';
-import { useMay } from '../session/session-store.ts';
-import type { Wanted } from './palette-text.ts';
+import { useCanCall } from '../session/session-store.ts';
+import type { SearchTerms } from './palette-text.ts';
 
 export interface Found {
   readonly label: string;
@@ -16,7 +16,7 @@ export interface Found {
   readonly to: string;
 }
 
-const MOST = '5';
+const PAGE_LIMIT = '5';
 const FAILED = 'Não foi possível buscar';
 /** An id that does not exist is no error, because the number was only a guess. */
 const GUESS = { retry: false, meta: { silent: true, private: true } } as const;
@@ -36,14 +36,14 @@ const referralFound = ({ id, name, document }: Referral, status: Status | null |
   to: paths.referral(id),
 });
 
-export function useFoundReferrals({ text, number }: Wanted): Found[] {
+export function useFoundReferrals({ text, number }: SearchTerms): Found[] {
   const query = {
-    ...ANY_REFERRAL,
+    ...EMPTY_QUEUE_QUERY,
     q: text ?? '',
     status: '',
     after: '',
     order: 'newest',
-    limit: MOST,
+    limit: PAGE_LIMIT,
   } as const;
   const named = useQuery({ ...endpointQuery(queue, { query }, FAILED), enabled: text !== null });
   const params = { id: number ?? '' };
@@ -73,8 +73,8 @@ const personFound = (person: Person): Found => ({
   to: paths.indiker(person.id),
 });
 
-export function useFoundIndikers({ text, number }: Wanted): Found[] {
-  const query = { q: text ?? '', status: '', settlement: '', after: '', limit: MOST } as const;
+export function useFoundIndikers({ text, number }: SearchTerms): Found[] {
+  const query = { q: text ?? '', status: '', settlement: '', after: '', limit: PAGE_LIMIT } as const;
   const named = useQuery({ ...endpointQuery(indikers, { query }, FAILED), enabled: text !== null });
   const params = { id: number ?? '' };
   const numbered = useQuery({
@@ -101,8 +101,8 @@ const withdrawalFound = ({ id, total, status_name, indiker }: Withdrawal): Found
   to: paths.withdrawal(id),
 });
 
-export function useFoundWithdrawals({ text, number }: Wanted): Found[] {
-  const may = useMay()(operatorWithdrawals);
+export function useFoundWithdrawals({ text, number }: SearchTerms): Found[] {
+  const may = useCanCall()(operatorWithdrawals);
   const query = {
     q: text ?? '',
     status: '',
@@ -112,7 +112,7 @@ export function useFoundWithdrawals({ text, number }: Wanted): Found[] {
     form: '',
     order: 'newest',
     after: '',
-    limit: MOST,
+    limit: PAGE_LIMIT,
   } as const;
   const named = useQuery({
     ...endpointQuery(operatorWithdrawals, { query }, FAILED),

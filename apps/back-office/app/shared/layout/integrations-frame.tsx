@@ -5,7 +5,7 @@ import { exportReferrals } from '@indike/contract/operator/exports';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { useMay } from '../session/session-store.ts';
+import { useCanCall } from '../session/session-store.ts';
 import { TabbedFrame } from './tabbed-frame.tsx';
 
 const TABS = [
@@ -18,7 +18,7 @@ const TABS = [
 
 /** Redirects the menu's link to the first tab that the role may read. */
 export function FirstIntegration() {
-  const may = useMay();
+  const may = useCanCall();
   const first = TABS.find(({ call }) => may(call));
   return first ? <Navigate to={first.to} replace /> : null;
 }

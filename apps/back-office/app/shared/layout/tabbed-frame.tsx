@@ -1,7 +1,7 @@
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { useMay } from '../session/session-store.ts';
+import { useCanCall } from '../session/session-store.ts';
 import classes from './tabbed-frame.module.css';
 
 interface Tab {
@@ -19,7 +19,7 @@ interface Props {
 
 /** A group of pages under one title, with a tab for each page that the role may read. */
 export function TabbedFrame({ title, tabs, children }: Props) {
-  const may = useMay();
+  const may = useCanCall();
   return (
     <>
       <PageTitle>{title}</PageTitle>

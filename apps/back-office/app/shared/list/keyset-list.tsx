@@ -4,7 +4,7 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { keysetQuery } from '../query/keyset-query.ts';
-import { useLasting } from './use-lasting.ts';
+import { useDelayedTrue } from './use-delayed-true.ts';
 
 interface Page {
   readonly data: readonly { readonly id: string | number }[];
@@ -31,7 +31,7 @@ export function KeysetList<P extends Page>({
 }: Props<P>) {
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data } = query;
-  const dimmed = useLasting(query.isPlaceholderData);
+  const dimmed = useDelayedTrue(query.isPlaceholderData);
   // A row that moved between the reads of two pages may come twice.
   const rows = useMemo(
     () => [

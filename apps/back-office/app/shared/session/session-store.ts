@@ -42,7 +42,7 @@ export const useSession = (): SessionState =>
   useSyncExternalStore(subscribeToSession, getSession, () => UNKNOWN);
 
 /** Returns whether this operator may make a call. What they may not do is not shown. */
-export function useMay(): (call: { readonly method: string; readonly path: string }) => boolean {
+export function useCanCall(): (call: { readonly method: string; readonly path: string }) => boolean {
   const state = useSession();
   return ({ method, path }) => state.status === 'in' && state.session.calls.includes(`${method} ${path}`);
 }

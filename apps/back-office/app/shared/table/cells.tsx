@@ -6,7 +6,7 @@ import classes from './cells.module.css';
 // Cells shared by several lists. `title` is shown before the value on phones, where rows are cards without headers.
 
 /** A less prominent second line. */
-export const Soft = ({ children }: { readonly children: ReactNode }) => (
+export const SecondLine = ({ children }: { readonly children: ReactNode }) => (
   <span className={classes['soft']}>{children}</span>
 );
 

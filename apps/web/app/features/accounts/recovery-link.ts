@@ -27,7 +27,7 @@ if (typeof window !== 'undefined' && window.location.pathname.replace(/\/$/, '')
 
 export const recoveryLink = (): RecoveryLink | null => link;
 
-/** Called when the link was refused, so that the form asks for a code. */
+/** Called once the link was used or refused, or its page was left for a code, so that the form asks for a code. */
 export function dropRecoveryLink(): void {
   link = null;
 }

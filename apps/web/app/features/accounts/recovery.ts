@@ -26,7 +26,7 @@ export function useRecoveryState(): RecoveryState & { readonly ready: boolean } 
 }
 
 /** Returns a function that navigates to the page where the code is entered. */
-export function useToReset() {
+export function useNavigateToReset() {
   const navigate = useNavigate();
   const { search } = useLocation();
   return (state: RecoveryState, replace = false) =>

@@ -4,7 +4,7 @@ import { type Errors, validate } from '@indike/ui/forms/validate.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useResendRecovery } from './api.ts';
-import { useToReset } from './recovery.ts';
+import { useNavigateToReset } from './recovery.ts';
 
 interface Options {
   readonly email: string;
@@ -15,7 +15,7 @@ interface Options {
 /** Requests another code and stores its time in the history entry, so that the countdown survives a reload. */
 export function useResend({ email, onRefused, onSent }: Options) {
   const resend = useResendRecovery();
-  const toReset = useToReset();
+  const toReset = useNavigateToReset();
   const [busy, once] = useSingleFlight();
 
   async function run() {

@@ -1,4 +1,4 @@
-import { myShareLink, object, objection, shareLink } from '@indike/contract/referrals/sharing';
+import { myShareLink, submitObjection, readObjection, shareLink } from '@indike/contract/referrals/sharing';
 import { optionalQuery } from '#app/shared/query/optional-query.ts';
 import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
 
@@ -16,6 +16,6 @@ export const linkQuery = (code: string) => optionalQuery(shareLink, { params: { 
 
 /** Null when the link is invalid. */
 export const objectionQuery = (id: string, signature: string) =>
-  optionalQuery(objection, { params: { id, signature } }, FAILED.objection);
+  optionalQuery(readObjection, { params: { id, signature } }, FAILED.objection);
 
-export const useObject = () => useEndpoint(object, FAILED.object);
+export const useObject = () => useEndpoint(submitObjection, FAILED.object);

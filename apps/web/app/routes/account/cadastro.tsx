@@ -1,8 +1,8 @@
 import { SignUpPage } from '#app/features/accounts/sign-up/sign-up-page.tsx';
-import { openPage } from '#app/shared/page-meta.ts';
+import { indexablePage } from '#app/shared/page-meta.ts';
 
 export const meta = () =>
-  openPage({
+  indexablePage({
     title: 'Cadastro',
     path: '/cadastro',
     description:

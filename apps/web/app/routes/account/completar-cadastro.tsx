@@ -1,7 +1,7 @@
 import { CompletionPage } from '#app/features/accounts/completion/completion-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Complete o seu cadastro');
+export const meta = () => noindexPage('Complete o seu cadastro');
 
 export default function Page() {
   return <CompletionPage />;

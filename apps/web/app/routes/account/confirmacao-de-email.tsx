@@ -1,7 +1,7 @@
 import { ConfirmationPage } from '#app/features/email-confirmation/components/confirmation-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Confirmação de e-mail');
+export const meta = () => noindexPage('Confirmação de e-mail');
 
 export default function Page() {
   return <ConfirmationPage />;

@@ -1,8 +1,8 @@
 import { LoginPage } from '#app/features/accounts/components/login-page.tsx';
-import { openPage } from '#app/shared/page-meta.ts';
+import { indexablePage } from '#app/shared/page-meta.ts';
 
 export const meta = () =>
-  openPage({
+  indexablePage({
     title: 'Faça login na sua conta',
     path: '/login',
     description:

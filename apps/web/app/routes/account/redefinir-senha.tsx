@@ -1,7 +1,7 @@
 import { ResetPasswordPage } from '#app/features/accounts/components/reset-password-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Redefina sua senha');
+export const meta = () => noindexPage('Redefina sua senha');
 
 export default function Page() {
   return <ResetPasswordPage />;

@@ -1,7 +1,7 @@
 import { WelcomePage } from '#app/features/accounts/components/welcome-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Boas-vindas');
+export const meta = () => noindexPage('Boas-vindas');
 
 export default function Page() {
   return <WelcomePage />;

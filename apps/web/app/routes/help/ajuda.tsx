@@ -1,8 +1,8 @@
 import { HelpPage } from '#app/features/help/components/help-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
 
-export const meta = () => ownPage('Me ajuda');
+export const meta = () => noindexPage('Me ajuda');
 
 export default function Page() {
   return (

@@ -1,12 +1,12 @@
 import { HelpPage } from '#app/features/help/components/help-page.tsx';
 import { brand } from '@indike/ui/brand.ts';
-import { openPage } from '#app/shared/page-meta.ts';
+import { indexablePage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
 
 const help = 'Como indicar empresas, acompanhar cada indicação e receber seus ganhos.';
 
 export const meta = () =>
-  openPage({
+  indexablePage({
     title: 'Dúvidas frequentes',
     path: paths.faq,
     description: `Dúvidas frequentes sobre o ${brand.product}. ${help}`,

@@ -1,10 +1,10 @@
 import { LegalArticle } from '#app/shared/legal/legal-article.tsx';
 import { LegalPage } from '#app/shared/legal/legal-page.tsx';
 import { termsText } from '#app/shared/legal/terms-text.ts';
-import { openPage } from '#app/shared/page-meta.ts';
+import { indexablePage } from '#app/shared/page-meta.ts';
 
 export const meta = () =>
-  openPage({
+  indexablePage({
     title: termsText.title,
     path: '/termos-de-uso',
     description:

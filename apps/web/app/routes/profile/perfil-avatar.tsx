@@ -1,7 +1,7 @@
 import { AvatarPage } from '#app/features/profile/components/avatar-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Foto');
+export const meta = () => noindexPage('Foto');
 
 export default function Page() {
   return <AvatarPage />;

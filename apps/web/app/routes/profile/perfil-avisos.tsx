@@ -1,7 +1,7 @@
 import { NotificationsPage } from '#app/features/notifications/components/notifications-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Avisos');
+export const meta = () => noindexPage('Avisos');
 
 export default function Page() {
   return <NotificationsPage />;

@@ -1,7 +1,7 @@
 import { BankAccountPage } from '#app/features/bank-accounts/components/bank-account-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Dados bancários');
+export const meta = () => noindexPage('Dados bancários');
 
 export default function Page() {
   return <BankAccountPage />;

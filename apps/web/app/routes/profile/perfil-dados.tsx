@@ -1,7 +1,7 @@
 import { PersonalDataPage } from '#app/features/profile/components/personal-data-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Meus Dados');
+export const meta = () => noindexPage('Meus Dados');
 
 export default function Page() {
   return <PersonalDataPage />;

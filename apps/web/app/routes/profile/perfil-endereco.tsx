@@ -1,7 +1,7 @@
 import { AddressPage } from '#app/features/profile/components/address-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Endereço');
+export const meta = () => noindexPage('Endereço');
 
 export default function Page() {
   return <AddressPage />;

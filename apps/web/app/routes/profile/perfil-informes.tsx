@@ -1,7 +1,7 @@
 import { TaxStatementsPage } from '#app/features/tax-statements/components/tax-statements-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Informe de rendimentos');
+export const meta = () => noindexPage('Informe de rendimentos');
 
 export default function Page() {
   return <TaxStatementsPage />;

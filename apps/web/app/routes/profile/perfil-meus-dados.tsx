@@ -1,7 +1,7 @@
 import { MyDataPage } from '#app/features/privacy/components/my-data-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Privacidade e exclusão');
+export const meta = () => noindexPage('Privacidade e exclusão');
 
 export default function Page() {
   return <MyDataPage />;

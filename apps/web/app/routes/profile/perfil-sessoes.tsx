@@ -1,7 +1,7 @@
 import { SessionsPage } from '#app/features/sessions/components/sessions-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Aparelhos conectados');
+export const meta = () => noindexPage('Aparelhos conectados');
 
 export default function Page() {
   return <SessionsPage />;

@@ -1,7 +1,7 @@
 import { ProfilePage } from '#app/features/profile/components/profile-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Perfil');
+export const meta = () => noindexPage('Perfil');
 
 export default function Page() {
   return <ProfilePage />;

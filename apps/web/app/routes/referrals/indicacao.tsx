@@ -3,9 +3,9 @@ import type { MoneySlots } from '#app/features/referrals/components/detail/money
 import { MoneyNextStep } from '#app/features/rewards/components/money-next-step.tsx';
 import { PaymentChart } from '#app/features/rewards/components/payment-chart.tsx';
 import { ReferralReward } from '#app/features/rewards/components/referral-reward.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Indicação');
+export const meta = () => noindexPage('Indicação');
 
 const money: MoneySlots = {
   reward: (referralId, ended) => <ReferralReward referralId={referralId} ended={ended} />,

@@ -1,7 +1,7 @@
 import { NewReferralPage } from '#app/features/referrals/components/new-referral/new-referral-page.tsx';
-import { ownPage } from '#app/shared/page-meta.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export const meta = () => ownPage('Nova indicação');
+export const meta = () => noindexPage('Nova indicação');
 
 export default function NewReferral() {
   return <NewReferralPage />;

@@ -21,7 +21,7 @@ export function OpenPage() {
           <Link to={paths.home} className={classes['brand']}>
             {brand.product}
           </Link>
-          <Ways />
+          <HeaderLinks />
         </div>
       </header>
       <main id="conteudo" tabIndex={-1} className={classes['main']}>
@@ -35,7 +35,7 @@ export function OpenPage() {
   );
 }
 
-function Ways() {
+function HeaderLinks() {
   if (useSession().status === 'in')
     return (
       <Link to={paths.home} className={classes['way']}>

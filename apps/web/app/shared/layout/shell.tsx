@@ -4,7 +4,7 @@ import { lazy, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
-import { optional } from '@indike/ui/lazy/optional.ts';
+import { ignoreLoadError } from '@indike/ui/lazy/optional.ts';
 import { LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { IconMenu2 } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -22,11 +22,11 @@ const fetchDrawer = () => import('./menu-drawer.tsx');
 /** 12 KB, so it is fetched only on phones and not before it is about to be opened. */
 const MenuDrawer = lazy(fetchDrawer);
 
-const SandboxBanner = lazyOnDemand(optional(() => import('../sandbox/sandbox-banner.tsx')));
+const SandboxBanner = lazyOnDemand(ignoreLoadError(() => import('../sandbox/sandbox-banner.tsx')));
 const ConfirmEmailBanner = lazyOnDemand(
-  optional(() => import('../email-confirmation/confirm-email-banner.tsx')),
+  ignoreLoadError(() => import('../email-confirmation/confirm-email-banner.tsx')),
 );
-const TermsNotice = lazyOnDemand(optional(() => import('../terms-notice/terms-notice-banner.tsx')));
+const TermsNotice = lazyOnDemand(ignoreLoadError(() => import('../terms-notice/terms-notice-banner.tsx')));
 
 /** Private pages with the standard layout: top bar, side menu (a drawer on phones), footer. */
 export function Shell() {

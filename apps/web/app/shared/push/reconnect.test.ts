@@ -11,7 +11,9 @@ it.each(['online', 'visibilitychange'])(
   'tries again after a failed request, once, on the event %s',
   async (event) => {
     const page = new EventTarget();
-    const fetch = vi.fn(() => Promise.resolve(Response.json({ data: { public_key: 'k', enabled: true } })));
+    const fetch = vi.fn<typeof globalThis.fetch>(() =>
+      Promise.resolve(Response.json({ data: { public_key: 'k', enabled: true } })),
+    );
     fetch.mockRejectedValueOnce(new TypeError('network'));
     vi.stubGlobal('fetch', fetch);
     vi.stubGlobal('Notification', { permission: 'granted' });

@@ -1,4 +1,4 @@
-import type { MissingPart, User } from '@indike/contract/accounts/accounts';
+import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { SESSION_KEY } from './session-key.ts';
 
@@ -67,11 +67,11 @@ export function storeUser(user: User, landing?: string) {
   startSession(current.token, user, landing);
 }
 
-const NOTHING: readonly MissingPart[] = [];
+const NOTHING: readonly RegistrationPart[] = [];
 
 /** Registration fields still missing. Users stored before this field existed have none. */
-export function missingParts(user: User | null): readonly MissingPart[] {
-  const stored: { readonly missing?: readonly MissingPart[] } | null = user;
+export function missingParts(user: User | null): readonly RegistrationPart[] {
+  const stored: { readonly missing?: readonly RegistrationPart[] } | null = user;
   return stored?.missing ?? NOTHING;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '@indike/ui/http/api-error.ts';
-import { endsEntry } from './ends-entry.ts';
+import { closesDialog } from './closes-dialog.ts';
 import { sentBefore } from './sent-code.ts';
 import { typedCode } from '@indike/ui/fields/typed-code.ts';
 
@@ -23,7 +23,7 @@ it('tells when the last code was sent after a resend that came too soon, but not
 
 it('closes the dialog only for a refusal that the form can show', () => {
   const refused = (status: number, field?: string) =>
-    endsEntry(new ApiError({ status, ...(field !== undefined && { errors: { [field]: ['x'] } }) }));
+    closesDialog(new ApiError({ status, ...(field !== undefined && { errors: { [field]: ['x'] } }) }));
   expect(refused(422, 'phone')).toBe(true);
   expect(refused(409)).toBe(true);
   expect(refused(422, 'validation_code')).toBe(false);

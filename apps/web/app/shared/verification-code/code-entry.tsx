@@ -9,7 +9,7 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { CodeInput } from '@indike/ui/fields/code-input.tsx';
 import { ApiError } from '@indike/ui/http/api-error.ts';
-import { endsEntry } from './ends-entry.ts';
+import { closesDialog } from './closes-dialog.ts';
 import { ResendCode } from './resend-code.tsx';
 import { noteUsed, type SentCode } from './sent-code.ts';
 import { useSentCode } from './use-sent-code.ts';
@@ -57,7 +57,7 @@ function useCodeForm({ onCode, onClose }: Pick<EntryProps, 'onCode' | 'onClose'>
       if (!(error instanceof ApiError)) throw error;
       const wrong = error.errors?.['validation_code']?.[0];
       if (wrong !== undefined) return refused(wrong);
-      if (endsEntry(error)) onClose();
+      if (closesDialog(error)) onClose();
     }
   }
 

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('joins a second call to the request for the same change, even when another change is sent in between', async () => {
   const answers: (() => void)[] = [];
-  const fetch = vi.fn(
+  const fetch = vi.fn<typeof globalThis.fetch>(
     () => new Promise<Response>((resolve) => answers.push(() => resolve(Response.json({ message: 'ok' })))),
   );
   vi.stubGlobal('fetch', fetch);

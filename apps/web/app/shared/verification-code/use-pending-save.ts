@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '@indike/ui/http/api-error.ts';
-import { endsEntry } from './ends-entry.ts';
+import { closesDialog } from './closes-dialog.ts';
 
 /** Saves with the code as `validation_code`; rejects with an ApiError when it is refused. */
 export type Save = (validationCode: string) => Promise<unknown>;
@@ -64,7 +64,7 @@ export function usePendingSave(opened: boolean) {
       await pending.save(code);
       outcome.current = { saved: true };
     } catch (error) {
-      if (!(error instanceof ApiError) || endsEntry(error)) outcome.current = { error };
+      if (!(error instanceof ApiError) || closesDialog(error)) outcome.current = { error };
       throw error;
     } finally {
       saving.current = false;

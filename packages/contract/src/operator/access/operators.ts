@@ -12,7 +12,7 @@ import {
   requiredLine,
 } from '../../wire/fields.ts';
 import { paged, pageQuery } from '../../wire/paging.ts';
-import { done, instant } from '../../wire/responses.ts';
+import { messageResponse, instant } from '../../wire/responses.ts';
 
 const tag = 'Operação: equipe';
 const role = z.enum(OPERATOR_ROLES, 'Escolha o papel');
@@ -51,7 +51,7 @@ export const changeOperatorRole = endpoint({
   tag,
   params: idParams,
   body: z.object({ role }),
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const disableOperator = endpoint({
@@ -62,7 +62,7 @@ export const disableOperator = endpoint({
   tag,
   params: idParams,
   body: because,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const enableOperator = endpoint({
@@ -73,7 +73,7 @@ export const enableOperator = endpoint({
   tag,
   params: idParams,
   body: because,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const resetSecondFactor = endpoint({
@@ -84,7 +84,7 @@ export const resetSecondFactor = endpoint({
   tag,
   params: idParams,
   body: because,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 const invitation = z.object({
@@ -125,7 +125,7 @@ export const withdrawInvitation = endpoint({
   summary: 'Retira um convite que ainda não foi aceito',
   tag,
   params: idParams,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 /** The end of the address in the e-mail: `/operacao/convite/{id}/{signature}`. */
@@ -154,5 +154,5 @@ export const acceptInvitation = endpoint({
   body: z
     .object({ password: newPassword, password_confirmation: passwordConfirmation })
     .check(passwordsMatch),
-  responses: { 201: done },
+  responses: { 201: messageResponse },
 });

@@ -2,7 +2,7 @@ import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
 import { email, newPassword, passwordConfirmation, passwordsMatch } from '../../wire/fields.ts';
-import { done } from '../../wire/responses.ts';
+import { messageResponse } from '../../wire/responses.ts';
 
 const tag = 'Operação: acesso';
 
@@ -13,7 +13,7 @@ export const forgotOperatorPassword = endpoint({
   summary: 'Envia um link para criar outra senha; a resposta é a mesma quando o e-mail não é de um operador',
   tag,
   body: z.object({ email: email() }),
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 const LINK_INVALID = 'Este link está incompleto. Abra-o de novo pelo e-mail.';
@@ -33,5 +33,5 @@ export const resetOperatorPassword = endpoint({
       password_confirmation: passwordConfirmation,
     })
     .check(passwordsMatch),
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

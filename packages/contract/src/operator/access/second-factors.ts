@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
 import { idParams, requiredLine } from '../../wire/fields.ts';
-import { accessToken, done, instant } from '../../wire/responses.ts';
+import { accessToken, messageResponse, instant } from '../../wire/responses.ts';
 import { newPasskey } from './passkeys.ts';
 import { otp } from './sign-in.ts';
 
@@ -71,7 +71,7 @@ export const removeTotp = endpoint({
   audience: 'operator',
   summary: 'Retira o aplicativo de códigos',
   tag,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const addPasskey = endpoint({
@@ -91,7 +91,7 @@ export const removePasskey = endpoint({
   summary: 'Retira uma chave de acesso',
   tag,
   params: idParams,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const renewRecoveryCodes = endpoint({

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
 import { email, idParams, newPassword } from '../../wire/fields.ts';
 import { paged, pageQuery } from '../../wire/paging.ts';
-import { accessToken, done, instant } from '../../wire/responses.ts';
+import { accessToken, messageResponse, instant } from '../../wire/responses.ts';
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 
 const tag = 'Operação: acesso';
@@ -89,7 +89,7 @@ export const operatorLogout = endpoint({
   audience: 'operator',
   summary: 'Encerra a sessão do operador',
   tag,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 /** The pages show what `calls` allows. Each of its entries is a name from `callName`. */
@@ -170,7 +170,7 @@ export const endOperatorSession = endpoint({
   summary: 'Encerra uma sessão do operador',
   tag,
   params: idParams,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 export const endOtherOperatorSessions = endpoint({
@@ -179,5 +179,5 @@ export const endOtherOperatorSessions = endpoint({
   audience: 'operator',
   summary: 'Encerra todas as sessões do operador, menos a atual',
   tag,
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
 import { emptyToUndefined, requiredLine } from '../../wire/fields.ts';
-import { DAY_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { DAY_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 
 const tag = 'Operação: dinheiro';
 
@@ -39,7 +39,7 @@ export const invoices = endpoint({
     state: z.prefault(z.enum(['open', ...INVOICE_STATES], 'Situação inválida'), 'open'),
     /** Name of the company, or its CNPJ in any format. */
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
-    ...keysetQuery(DAY_POSITION),
+    ...keysetQuery(DAY_CURSOR),
   }),
   responses: { 200: keysetPage(invoice) },
 });

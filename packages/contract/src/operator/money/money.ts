@@ -1,7 +1,7 @@
 import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
-import { done } from '../../wire/responses.ts';
+import { messageResponse } from '../../wire/responses.ts';
 import { bankAccount } from '../../money/registered-bank-account.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import {
@@ -14,7 +14,7 @@ import {
   requiredLine,
 } from '../../wire/fields.ts';
 import { operatorReferral } from '../referrals.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 import { taxedAmounts, walletTransaction, withdrawalRow } from '../../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
@@ -110,7 +110,7 @@ export const operatorWithdrawals = endpoint({
   query: z.object({
     ...withdrawalFilter,
     order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
-    ...keysetQuery(ID_POSITION),
+    ...keysetQuery(ID_CURSOR),
   }),
   responses: { 200: keysetPage(operatorWithdrawalRow) },
 });
@@ -201,7 +201,7 @@ export const removeHoliday = endpoint({
   summary: 'Retira um feriado acrescentado',
   tag,
   params: z.object({ date: calendarDay() }),
-  responses: { 200: done },
+  responses: { 200: messageResponse },
 });
 
 /** Pays a balance below the minimum with the next payout, by making a withdrawal without the minimum. */

@@ -3,7 +3,7 @@ import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
 import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 import { instant } from '../../wire/responses.ts';
 
 const tag = 'Operação: lotes de pagamento';
@@ -145,7 +145,7 @@ export const payoutBatches = endpoint({
   tag,
   query: z.object({
     status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')),
-    ...keysetQuery(ID_POSITION),
+    ...keysetQuery(ID_CURSOR),
   }),
   responses: { 200: keysetPage(batchRow) },
 });
@@ -186,7 +186,7 @@ export const payoutBatchItems = endpoint({
   summary: 'Os saques de um lote a partir de um ponto',
   tag,
   params: idParams,
-  query: z.object(keysetQuery(ID_POSITION)),
+  query: z.object(keysetQuery(ID_CURSOR)),
   responses: { 200: keysetPage(batchItem) },
 });
 

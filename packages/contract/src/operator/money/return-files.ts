@@ -2,7 +2,7 @@ import { RETURN_OUTCOMES } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
 import { emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 import { instant } from '../../wire/responses.ts';
 
 const tag = 'Operação: retornos do banco';
@@ -62,7 +62,7 @@ export const returnFiles = endpoint({
   audience: 'operator',
   summary: 'Os retornos do banco, o mais novo primeiro, a partir de um ponto',
   tag,
-  query: z.object(keysetQuery(ID_POSITION)),
+  query: z.object(keysetQuery(ID_CURSOR)),
   responses: { 200: keysetPage(returnFileRow) },
 });
 
@@ -102,7 +102,7 @@ export const returnFileItems = endpoint({
   params: idParams,
   query: z.object({
     outcome: emptyToUndefined(z.enum(RETURN_OUTCOMES, 'Resultado inválido')),
-    ...keysetQuery(ID_POSITION),
+    ...keysetQuery(ID_CURSOR),
   }),
   responses: { 200: keysetPage(returnFileItem) },
 });

@@ -1,7 +1,7 @@
 import { MONTH } from '@indike/rules/taxes/months';
 import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
-import { ID_POSITION, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 
 const tag = 'Operação: impostos';
 
@@ -44,7 +44,7 @@ export const taxSheet = endpoint({
   summary: 'O que cada CPF recebeu em um mês: bruto, retido e líquido (com Accept: text/csv, um arquivo)',
   tag,
   params: z.object({ month: z.string().check(z.regex(MONTH, 'Mês inválido')) }),
-  query: z.object(keysetQuery(ID_POSITION)),
+  query: z.object(keysetQuery(ID_CURSOR)),
   contentTypes: ['application/json', 'text/csv'],
   responses: { 200: taxSheetPage },
 });

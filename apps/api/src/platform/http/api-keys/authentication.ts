@@ -79,7 +79,7 @@ export function keyHash({ headers }: FastifyRequest, sandbox: boolean): TokenHas
 }
 
 /** Counts the call and sets the headers of draft-ietf-httpapi-ratelimit-headers-11: quota, calls left, reset time. */
-async function takeTurn(limits: Limits, { id }: KeyRow, reply: FastifyReply): Promise<void> {
+async function countAgainstRateLimit(limits: Limits, { id }: KeyRow, reply: FastifyReply): Promise<void> {
   const count = await limits.count('apiKey', `api key ${id}`);
   reply.header('ratelimit-policy', `"key";q=${count.points};w=${count.seconds}`);
   reply.header('ratelimit', `"key";r=${count.remaining};t=${count.resetSeconds}`);
@@ -104,7 +104,7 @@ export async function requireApiKey(
   const [row] = await findKey(db, { hash, address: addressOf(request), now });
   if (!row) throw refusalError('api_key_invalid');
   if (!row.is_allowed_from) throw refusalError('address_not_allowed');
-  await takeTurn(limits, row, reply);
+  await countAgainstRateLimit(limits, row, reply);
   if (isUseStale(row.last_used_at, now)) await touch(db, row, now);
   const scopes = row.scopes.filter(isApiScope);
   if (!anyOf.some((scope) => scopes.includes(scope))) throw refusalError('scope_missing');

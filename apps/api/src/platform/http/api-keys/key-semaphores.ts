@@ -2,7 +2,7 @@ import { createSemaphore } from '../../semaphore.ts';
 import type { TokenHash } from '../../tokens.ts';
 
 /** The most database connections that one system takes, however many requests it sends concurrently. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT_CALLS = 4;
 const MAX_QUEUED = 1_000;
 
 interface KeySemaphore {
@@ -17,7 +17,7 @@ export function createKeySemaphores() {
   async function run<T>(hash: TokenHash, work: () => Promise<T>): Promise<T> {
     const key = hash.toString('base64');
     const own = keys.get(key) ?? {
-      semaphore: createSemaphore({ limit: AT_ONCE, maxQueue: MAX_QUEUED }),
+      semaphore: createSemaphore({ limit: MAX_CONCURRENT_CALLS, maxQueue: MAX_QUEUED }),
       callers: 0,
     };
     keys.set(key, own);

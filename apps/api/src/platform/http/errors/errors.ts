@@ -6,7 +6,7 @@ import { addressOf, loggedNetwork } from '../../client-address.ts';
 import type { SecurityEvent } from '../../security-log.ts';
 import { QueueFullError } from '../../semaphore.ts';
 import { answersWithProblem, PROBLEM_TYPE, toProblem } from './problem.ts';
-import { isDatabaseAway, isDataException, OutcomeUnknownError } from '../../db/failures.ts';
+import { isDatabaseUnavailable, isDataException, OutcomeUnknownError } from '../../db/failures.ts';
 import { loggableError } from '../../loggable-error.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
@@ -39,7 +39,7 @@ function toErrorReply(error: unknown): ErrorReply {
   if (error instanceof OutcomeUnknownError)
     return { ...toErrorReply(refusalError('outcome_unknown')), retryAfterSeconds: 5 };
   if (error instanceof QueueFullError) return { ...plain(503), retryAfterSeconds: 2 };
-  if (isDatabaseAway(error)) return { ...plain(503), retryAfterSeconds: 5 };
+  if (isDatabaseUnavailable(error)) return { ...plain(503), retryAfterSeconds: 5 };
   if (isDataException(error)) return plain(422);
   const status = statusOfFramework(error);
   if (status === 400 && !isBadAddress(error))

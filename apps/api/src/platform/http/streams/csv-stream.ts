@@ -44,7 +44,7 @@ export async function* keysetLines<Row>(
 }
 
 /** Allows one stream at a time per key in this process, and refuses the others with `busy`. */
-export function createOneStreamEach<Key>(busy: RefusalCode) {
+export function createStreamLimiter<Key>(busy: RefusalCode) {
   const open = new Set<Key>();
   return async (key: Key, start: () => Promise<Readable | Refused>): Promise<Readable | Refused> => {
     if (open.has(key)) return refuse(busy);

@@ -6,7 +6,7 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { IconKey } from '@indike/ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
@@ -17,7 +17,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 
 export function ApiKeysPage() {
-  const may = useMay();
+  const may = useCanCall();
   const keys = useQuery(apiKeysQuery());
   const create = useDialog('nova-chave');
   return (

@@ -14,7 +14,7 @@ import sections from '#app/shared/detail/sections.module.css';
 import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type ApiKey, useRefreshKeys } from '../api.ts';
 import { expiryText, lastUseText, stateText } from '../model/key-text.ts';
 import { IssuedKey } from './issued-key.tsx';
@@ -24,7 +24,7 @@ interface Props extends DialogProps {
 }
 
 export function KeyDialog({ apiKey, opened, onClose }: Props) {
-  const may = useMay();
+  const may = useCanCall();
   const [issued, setIssued] = useState<string | null>(null);
   const close = () => {
     setIssued(null);
@@ -46,7 +46,7 @@ export function KeyDialog({ apiKey, opened, onClose }: Props) {
 }
 
 function Facts(key: ApiKey) {
-  const may = useMay();
+  const may = useCanCall();
   return (
     <dl className={sections['facts']}>
       <dt>Situação</dt>

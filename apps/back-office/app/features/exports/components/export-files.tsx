@@ -8,7 +8,7 @@ import { requestUrl } from '@indike/ui/http/request.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#app/shared/session/session-store.ts';
-import { Mark, Soft, type Tone } from '#app/shared/table/cells.tsx';
+import { Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import { exportFilesQuery, useDeleteFile } from '../api.ts';
@@ -29,7 +29,7 @@ const COLUMNS = [
     cell: ({ row: { original } }) => (
       <>
         {exportNames[original.subject]}
-        {original.unmasked && <Soft>com dados sem máscara</Soft>}
+        {original.unmasked && <SecondLine>com dados sem máscara</SecondLine>}
       </>
     ),
   }),
@@ -39,7 +39,7 @@ const COLUMNS = [
     cell: ({ row: { original } }) => (
       <>
         {dateTimeText(original.created_at)}
-        <Soft>{original.operator.name}</Soft>
+        <SecondLine>{original.operator.name}</SecondLine>
       </>
     ),
   }),
@@ -49,7 +49,7 @@ const COLUMNS = [
     cell: ({ row: { original } }) => (
       <>
         <Mark tone={TONES[original.state]}>{stateText(original)}</Mark>
-        <Soft>{detailText(original)}</Soft>
+        <SecondLine>{detailText(original)}</SecondLine>
       </>
     ),
   }),

@@ -17,7 +17,7 @@ import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import {
   downloadAudit,
   downloadEarnings,
@@ -32,7 +32,7 @@ import classes from './exports.module.css';
 
 /** Lists that have their own page are exported there, with its filters. All others are exported here. */
 export function ExportsPage() {
-  const may = useMay();
+  const may = useCanCall();
   return (
     <Stack gap="md">
       {may(exportReferrals) && (

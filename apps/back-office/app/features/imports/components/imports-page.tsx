@@ -2,7 +2,7 @@ import { NativeSelect, Stack, Text } from '@mantine/core';
 import { previewReferralImport } from '@indike/contract/operator/imports';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { useState } from 'react';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { importKinds, type ImportKind, isImportKind } from '../model/import-kinds.ts';
 import { PaymentImport } from './payment-import.tsx';
 import { ReferralImport } from './referral-import.tsx';
@@ -11,7 +11,7 @@ const CHOICES = Object.entries(importKinds).map(([value, label]) => ({ value, la
 
 /** Imports of what a provider brings along when it moves in. */
 export function ImportsPage() {
-  const may = useMay();
+  const may = useCanCall();
   const [kind, setKind] = useState<ImportKind>('referrals');
   if (!may(previewReferralImport)) return <EmptyState>Só administradores importam dados.</EmptyState>;
   return (

@@ -5,9 +5,9 @@ import { formatCount } from '@indike/rules/money/money';
 import { useMemo } from 'react';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
-import { paymentColumns, writtenCnpj } from '#app/shared/imports/imported-lines.tsx';
+import { paymentColumns, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
 import type { ImportFile } from '#app/shared/imports/use-import.ts';
-import { Soft } from '#app/shared/table/cells.tsx';
+import { SecondLine } from '#app/shared/table/cells.tsx';
 import { usePaymentImport } from '../api.ts';
 import { PAYMENT_WORDS, paymentOutcomes, TEMPLATES } from '../model/import-kinds.ts';
 import { TemplateButton } from './file-downloads.tsx';
@@ -60,7 +60,7 @@ const Instructions = () => (
 const Indiker = ({ indiker, document }: ImportedPaymentLine) => (
   <>
     <span>{indiker || '—'}</span>
-    <Soft>{writtenCnpj(document)}</Soft>
+    <SecondLine>{formatIfCnpj(document)}</SecondLine>
   </>
 );
 

@@ -9,10 +9,10 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { useMemo, useState } from 'react';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
-import { LineCell, OutcomeCell, writtenCnpj } from '#app/shared/imports/imported-lines.tsx';
+import { LineCell, OutcomeCell, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
 import type { ImportFile } from '#app/shared/imports/use-import.ts';
 import { paths } from '#app/shared/paths.ts';
-import { Soft } from '#app/shared/table/cells.tsx';
+import { SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
 import { useReferralImport } from '../api.ts';
 import { REFERRAL_WORDS, referralOutcomes, TEMPLATES } from '../model/import-kinds.ts';
@@ -102,7 +102,7 @@ function Company({ company, document, referral_id: id }: ImportedReferralLine) {
           {name}
         </Link>
       )}
-      <Soft>{writtenCnpj(document)}</Soft>
+      <SecondLine>{formatIfCnpj(document)}</SecondLine>
     </>
   );
 }

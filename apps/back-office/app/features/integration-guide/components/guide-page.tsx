@@ -4,7 +4,7 @@ import { API_SCOPES, SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { EventsSection } from './events-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
 import classes from './guide.module.css';
@@ -50,7 +50,7 @@ export function GuidePage() {
 }
 
 function KeysSection() {
-  const may = useMay();
+  const may = useCanCall();
   return (
     <div id="chaves">
       <Panel title="Endereço e chaves">

@@ -4,7 +4,7 @@ import { formatCnpj } from '@indike/rules/identifiers/documents';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, Day, Mark, Soft, type Tone } from '#app/shared/table/cells.tsx';
+import { Amount, Day, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
 import { stateText } from '../model/texts.ts';
 import classes from './invoices.module.css';
@@ -67,7 +67,7 @@ function Company({ id, name, document }: Invoice) {
       <Link to={paths.referral(id)} data-row>
         {name}
       </Link>
-      <Soft>{formatCnpj(document)}</Soft>
+      <SecondLine>{formatCnpj(document)}</SecondLine>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { invoicesQuery } from '../api.ts';
@@ -24,7 +24,7 @@ import classes from './invoices.module.css';
 const STATE_CHOICES = Object.entries(STATES).map(([value, { title }]) => ({ value, label: title }));
 
 export function InvoicesPage() {
-  const may = useMay();
+  const may = useCanCall();
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);
   const navigate = useNavigate();

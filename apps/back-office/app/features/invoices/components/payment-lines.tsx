@@ -1,20 +1,20 @@
 import type { ImportedLine } from '@indike/contract/operator/money/invoices';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useMemo } from 'react';
-import { ImportedLines, paymentColumns, writtenCnpj } from '#app/shared/imports/imported-lines.tsx';
+import { ImportedLines, paymentColumns, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Soft } from '#app/shared/table/cells.tsx';
+import { SecondLine } from '#app/shared/table/cells.tsx';
 import { outcomeNames } from '../model/texts.ts';
 
 function Company({ document, referral }: ImportedLine) {
-  const written = writtenCnpj(document);
+  const written = formatIfCnpj(document);
   if (referral === null) return <span>{written === '' ? '—' : written}</span>;
   return (
     <>
       <Link to={paths.referral(referral.id)} data-row>
         {referral.name}
       </Link>
-      <Soft>{written}</Soft>
+      <SecondLine>{written}</SecondLine>
     </>
   );
 }

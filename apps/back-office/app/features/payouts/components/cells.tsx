@@ -3,7 +3,7 @@ import { batchStatus } from '@indike/rules/payouts/batches';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, Mark, Soft, type Tone } from '#app/shared/table/cells.tsx';
+import { Amount, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
 import classes from './payouts.module.css';
 
 const TONES: Readonly<Record<BatchRow['status'], Tone>> = {
@@ -20,7 +20,7 @@ export const BatchMark = ({ status, status_name: name }: Pick<BatchRow, 'status'
 export const Net = ({ net, withheld }: Pick<BatchItem, 'net' | 'withheld'>) => (
   <>
     <Amount value={net} />
-    {withheld > 0 && <Soft>{moneyText(withheld)} retidos</Soft>}
+    {withheld > 0 && <SecondLine>{moneyText(withheld)} retidos</SecondLine>}
   </>
 );
 
@@ -31,7 +31,7 @@ export const Withdrawal = ({ id, indiker, cautions = [] }: Whose) => (
     <Link to={paths.withdrawal(id)} data-row>
       {indiker.firstname} {indiker.lastname}
     </Link>
-    <Soft>Saque {id}</Soft>
+    <SecondLine>Saque {id}</SecondLine>
     {cautions.map(({ code, message }) => (
       <span key={code} className={classes['caution']}>
         {message}

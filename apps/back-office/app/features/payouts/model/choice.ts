@@ -34,13 +34,13 @@ interface Sums {
  * because only a loaded row can be ticked.
  */
 export function chosenSums(all: Sums, rows: readonly ProposedWithdrawal[], choice: Choice): Sums {
-  const inCents = (reais: number) => Math.round(reais * 100);
+  const inCentavos = (reais: number) => Math.round(reais * 100);
   let { count } = all;
-  let cents = inCents(all.net);
+  let cents = inCentavos(all.net);
   for (const row of rows) {
     const change = Number(isChosen(choice, row)) - Number(!isCautioned(row));
     count += change;
-    cents += change * inCents(row.net);
+    cents += change * inCentavos(row.net);
   }
   return { count, net: cents / 100 };
 }

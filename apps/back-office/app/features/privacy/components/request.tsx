@@ -9,12 +9,12 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useAnswer } from '../api.ts';
 import classes from './requests.module.css';
 
 export function Request({ request }: { readonly request: PrivacyRequest }) {
-  const may = useMay();
+  const may = useCanCall();
   const { id, kind, details, closed_at, answer, overdue } = request;
   const { open, props } = useDialog(`responder-${id}`);
   const title = privacyRequestKinds[kind];

@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Filters, indikerQuery, requestsQuery } from '../api.ts';
 import { NewRequestDialog } from './new-request-dialog.tsx';
 import { Request } from './request.tsx';
@@ -59,7 +59,7 @@ function RequestFilters({ filters, person, onChange }: FiltersProps) {
 }
 
 export function RequestsPage() {
-  const may = useMay();
+  const may = useCanCall();
   const [params, setParams] = useSearchParams();
   const filters = filtersOf(params);
   const { data: person } = useQuery(indikerQuery(filters.indiker));

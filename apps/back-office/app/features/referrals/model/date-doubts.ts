@@ -2,7 +2,7 @@ import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo } from '@indike/rules/money/earnings';
 import { decideTransition, referralStatus } from '@indike/rules/referrals/referrals';
-import { typedAmount } from '@indike/rules/money/typed-amount';
+import { parseTypedAmount } from '@indike/rules/money/typed-amount';
 
 interface TypedContract {
   readonly value: string;
@@ -11,9 +11,13 @@ interface TypedContract {
 }
 
 /** Whether the dates are so unusual that the server will require confirmed dates. Uses the server's own rule. */
-export function doubtsContract(referral: OperatorReferral, typed: TypedContract, today: PlainDate): boolean {
+export function contractNeedsDateConfirmation(
+  referral: OperatorReferral,
+  typed: TypedContract,
+  today: PlainDate,
+): boolean {
   const [value, closedOn, firstInvoiceDueOn] = [
-    typedAmount(typed.value),
+    parseTypedAmount(typed.value),
     parseDate(typed.closedAt),
     parseDate(typed.dueAt),
   ];
@@ -34,8 +38,12 @@ export function doubtsContract(referral: OperatorReferral, typed: TypedContract,
   );
 }
 
-/** Like `doubtsContract`, for the day on which the first invoice was paid. */
-export function doubtsPayment({ contract }: OperatorReferral, paidAt: string, today: PlainDate): boolean {
+/** Like `contractNeedsDateConfirmation`, for the day on which the first invoice was paid. */
+export function paymentNeedsDateConfirmation(
+  { contract }: OperatorReferral,
+  paidAt: string,
+  today: PlainDate,
+): boolean {
   const paidOn = parseDate(paidAt);
   const lastDay = plainDate(contract?.last_invoice_payment_day ?? '');
   return paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today);

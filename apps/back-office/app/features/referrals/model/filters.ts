@@ -1,5 +1,5 @@
 import type { Attention } from '@indike/contract/operator/attention';
-import { ANY_REFERRAL, WAITING_STATUS } from '@indike/contract/operator/queue';
+import { EMPTY_QUEUE_QUERY, WAITING_STATUS } from '@indike/contract/operator/queue';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 
 /** The list's filters, all stored in the URL. */
@@ -91,7 +91,7 @@ export function addressOf(filters: Filters): string {
 /** The query of the call, in which an empty string means no filter. */
 export function queryOf({ q, days, indiker, repeated, owner, due, attention }: Filters) {
   return {
-    ...ANY_REFERRAL,
+    ...EMPTY_QUEUE_QUERY,
     q: q.trim(),
     waiting_days: days > 0 ? String(days) : '',
     indiker: indiker === null ? '' : String(indiker),

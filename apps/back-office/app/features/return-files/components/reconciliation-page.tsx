@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, Soft } from '#app/shared/table/cells.tsx';
+import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { reconciliationQuery } from '../api.ts';
 import classes from './returns.module.css';
@@ -144,7 +144,7 @@ const COLUMNS = [
         <Link to={paths.withdrawal(original.withdrawal_id)} data-row>
           {original.indiker.firstname} {original.indiker.lastname}
         </Link>
-        <Soft>Saque {original.withdrawal_id}</Soft>
+        <SecondLine>Saque {original.withdrawal_id}</SecondLine>
       </>
     ),
   }),

@@ -13,7 +13,7 @@ import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, Day, Mark, Soft, type Tone } from '#app/shared/table/cells.tsx';
+import { Amount, Day, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { returnFileQuery, returnItemsQuery } from '../api.ts';
 import { outcomeOf } from '../model/texts.ts';
@@ -118,8 +118,8 @@ const COLUMNS = [
     cell: ({ row: { original } }) => (
       <>
         <Mark tone={TONES[original.outcome]}>{original.outcome_name}</Mark>
-        {original.detail !== null && <Soft>{original.detail}</Soft>}
-        <Soft>{original.occurrences}</Soft>
+        {original.detail !== null && <SecondLine>{original.detail}</SecondLine>}
+        <SecondLine>{original.occurrences}</SecondLine>
       </>
     ),
   }),
@@ -141,7 +141,7 @@ function Payment({ id: line, withdrawal, reference }: ReturnFileItem) {
     return (
       <>
         {reference === '' ? 'Sem identificação' : reference}
-        <Soft>Linha {line}</Soft>
+        <SecondLine>Linha {line}</SecondLine>
       </>
     );
   const { id, batch_id: batch, indiker } = withdrawal;
@@ -150,12 +150,12 @@ function Payment({ id: line, withdrawal, reference }: ReturnFileItem) {
       <Link to={paths.withdrawal(id)} data-row>
         {indiker.firstname} {indiker.lastname}
       </Link>
-      <Soft>
+      <SecondLine>
         Saque{'\u00A0'}
         {id}, lote{'\u00A0'}
         {batch}, linha{'\u00A0'}
         {line}
-      </Soft>
+      </SecondLine>
     </>
   );
 }

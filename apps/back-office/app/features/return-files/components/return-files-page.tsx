@@ -15,8 +15,8 @@ import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
-import { Soft } from '#app/shared/table/cells.tsx';
+import { useCanCall } from '#app/shared/session/session-store.ts';
+import { SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { returnFilesQuery, sandboxQuery, useImport } from '../api.ts';
 import { doubtfulCount, importedText, outcomesText } from '../model/texts.ts';
@@ -33,9 +33,9 @@ const COLUMNS = [
         <TextLink to={paths.returnFile(original.id)} data-row>
           {original.name}
         </TextLink>
-        <Soft>
+        <SecondLine>
           {original.bank_name ?? `Banco ${original.bank_code}`}, número {original.sequence}
-        </Soft>
+        </SecondLine>
       </>
     ),
   }),
@@ -45,7 +45,7 @@ const COLUMNS = [
     cell: ({ row: { original } }) => (
       <span data-title="Importado em">
         {dateTimeText(original.imported_at)}
-        <Soft>por {original.imported_by.name}</Soft>
+        <SecondLine>por {original.imported_by.name}</SecondLine>
       </span>
     ),
   }),
@@ -55,15 +55,15 @@ const COLUMNS = [
     cell: ({ row: { original } }) => (
       <>
         {outcomesText(original)}
-        {!original.completed && <Soft>Incompleto: importe de novo</Soft>}
-        {doubtfulCount(original) > 0 && <Soft>Há o que conferir</Soft>}
+        {!original.completed && <SecondLine>Incompleto: importe de novo</SecondLine>}
+        {doubtfulCount(original) > 0 && <SecondLine>Há o que conferir</SecondLine>}
       </>
     ),
   }),
 ];
 
 export function ReturnFilesPage() {
-  const may = useMay();
+  const may = useCanCall();
   const { data: sandbox } = useQuery(sandboxQuery());
   return (
     <>

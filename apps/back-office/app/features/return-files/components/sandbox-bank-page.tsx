@@ -13,7 +13,7 @@ import { useMemo, useState } from 'react';
 import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, Soft } from '#app/shared/table/cells.tsx';
+import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { type BankOrder, useSandboxBank } from '../api.ts';
 import classes from './returns.module.css';
@@ -112,7 +112,7 @@ const columnsFor = (choose: Choose) => [
     cell: ({ row: { original } }) => (
       <>
         {original.beneficiary}
-        <Soft>{original.reference}</Soft>
+        <SecondLine>{original.reference}</SecondLine>
       </>
     ),
   }),

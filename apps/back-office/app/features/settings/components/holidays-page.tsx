@@ -12,7 +12,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { typedDay } from '#app/shared/forms/typed-day.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { holidaysQuery } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './settings.module.css';
@@ -54,7 +54,7 @@ function useRefresh() {
 }
 
 function Extra({ days }: { readonly days: readonly Holiday[] }) {
-  const may = useMay();
+  const may = useCanCall();
   const refresh = useRefresh();
   const remove = useEndpoint(removeHoliday, 'Não foi possível excluir o feriado');
   const onRemove = (date: string) =>

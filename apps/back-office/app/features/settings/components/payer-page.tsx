@@ -6,14 +6,14 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { payerQuery } from '../api.ts';
 import { PayerForm } from './payer-form.tsx';
 import classes from './settings.module.css';
 
 /** The company in whose name withdrawals are paid. */
 export function PayerPage() {
-  const may = useMay();
+  const may = useCanCall();
   const query = useQuery(payerQuery());
   return (
     <QueryState

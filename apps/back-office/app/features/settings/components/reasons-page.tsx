@@ -15,7 +15,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { cancelReasonsQuery } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './settings.module.css';
@@ -40,7 +40,7 @@ function useRefresh() {
 }
 
 function Reasons({ reasons }: { readonly reasons: readonly CancelReasonRow[] }) {
-  const may = useMay();
+  const may = useCanCall();
   const [editing, setEditing] = useState<number | null>(null);
   const gone = reasons.filter(({ retired_at }) => retired_at !== null);
   return (
@@ -86,7 +86,7 @@ interface ReasonProps {
 }
 
 function Reason({ reason: { id, text }, onEdit }: ReasonProps) {
-  const may = useMay();
+  const may = useCanCall();
   const refresh = useRefresh();
   const retire = useEndpoint(retireCancelReason, 'Não foi possível tirar o motivo da lista');
   const onRetire = () =>

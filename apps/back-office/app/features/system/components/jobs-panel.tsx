@@ -5,7 +5,7 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import { type FailedJob, failedJobsQuery, useRetry } from '../api.ts';
@@ -65,7 +65,7 @@ function Jobs({ rows }: { readonly rows: FailedJob[] }) {
 }
 
 function Retry({ id }: { readonly id: string }) {
-  const may = useMay();
+  const may = useCanCall();
   const { retry, retrying } = useRetry();
   if (!may(retryJob)) return null;
   return (

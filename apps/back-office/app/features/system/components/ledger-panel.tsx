@@ -7,7 +7,7 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { timeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { ledgerCheckQuery, useFreshHealth } from '../api.ts';
+import { ledgerCheckQuery, useInvalidateHealthOn } from '../api.ts';
 import classes from './system.module.css';
 
 type Check = ResponseOf<typeof ledgerCheck>;
@@ -15,7 +15,7 @@ type Check = ResponseOf<typeof ledgerCheck>;
 /** The result of the ledger check: green, or red with the findings. */
 export function LedgerPanel() {
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery(ledgerCheckQuery());
-  useFreshHealth(dataUpdatedAt);
+  useInvalidateHealthOn(dataUpdatedAt);
   return (
     <Panel title="Livro-razão" busy={isFetching}>
       {data === undefined && error ? (

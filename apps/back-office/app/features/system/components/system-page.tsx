@@ -3,13 +3,13 @@ import { failedJobs } from '@indike/contract/operator/jobs';
 import { ledgerCheck } from '@indike/contract/operator/money/money';
 import { systemHealth } from '@indike/contract/operator/system-health';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 
 export function SystemPage() {
-  const may = useMay();
+  const may = useCanCall();
   return (
     <Stack gap="lg">
       <PageTitle help="Como está cada parte do sistema agora, se o dinheiro confere e que tarefas falharam.">

@@ -2,7 +2,7 @@ import type { TaxRow } from '@indike/contract/operator/money/taxes';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Soft } from '#app/shared/table/cells.tsx';
+import { SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
 import classes from './taxes.module.css';
 
@@ -54,7 +54,7 @@ function Person({ id, name, document }: TaxRow) {
       <Link to={paths.indiker(id)} data-row>
         {name}
       </Link>
-      <Soft>{document ?? 'CPF removido'}</Soft>
+      <SecondLine>{document ?? 'CPF removido'}</SecondLine>
     </>
   );
 }

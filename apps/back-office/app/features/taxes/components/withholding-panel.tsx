@@ -7,8 +7,8 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '#app/shared/session/session-store.ts';
-import { Soft } from '#app/shared/table/cells.tsx';
+import { useCanCall } from '#app/shared/session/session-store.ts';
+import { SecondLine } from '#app/shared/table/cells.tsx';
 import { WITHHOLDING_FAILED, withholdingQuery } from '../api.ts';
 import classes from './taxes.module.css';
 import { WithholdingForm } from './withholding-form.tsx';
@@ -24,7 +24,7 @@ export function WithholdingPanel() {
 }
 
 function Loaded({ withholding }: { readonly withholding: Withholding }) {
-  const may = useMay();
+  const may = useCanCall();
   const { open, props } = useDialog('retencao');
   const { enabled, changes } = withholding;
   return (
@@ -44,9 +44,9 @@ function Loaded({ withholding }: { readonly withholding: Withholding }) {
           {changes.map((change) => (
             <li key={change.created_at}>
               {change.enabled ? 'Ligada' : 'Desligada'} a partir de {dateText(change.effective_from)}
-              <Soft>
+              <SecondLine>
                 {change.operator.name}, em {dateTimeText(change.created_at)}
-              </Soft>
+              </SecondLine>
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Invitation, invitationsQuery, useRefreshTeam } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './team.module.css';
@@ -27,7 +27,7 @@ export function Invitations() {
 }
 
 function Row({ id, name, email, role, invited_by, expires_at }: Invitation) {
-  const may = useMay();
+  const may = useCanCall();
   const refresh = useRefreshTeam();
   const withdraw = useEndpoint(withdrawInvitation, 'Não foi possível retirar o convite');
   const onWithdraw = () =>

@@ -5,7 +5,7 @@ import {
   enableOperator,
   resetSecondFactor,
 } from '@indike/contract/operator/access/operators';
-import type { MessageAnswer } from '@indike/contract/wire/responses';
+import type { MessageResponse } from '@indike/contract/wire/responses';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -14,7 +14,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import sections from '#app/shared/detail/sections.module.css';
 import { call } from '#app/shared/http/call.ts';
-import { useMay, useSession } from '#app/shared/session/session-store.ts';
+import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { type Person, useRefreshTeam } from '../api.ts';
 import { factorsText } from '../model/factor-text.ts';
 import { ReasonForm, RoleForm } from './access-forms.tsx';
@@ -27,7 +27,7 @@ export function PersonDialog({ person, ...dialog }: Props) {
   const { submit, dialog: confirmation } = useConfirmation();
   const refresh = useRefreshTeam();
   /** Runs a change, refreshes the team, shows the server's message and closes the dialog. */
-  const change = (task: () => Promise<MessageAnswer>) =>
+  const change = (task: () => Promise<MessageResponse>) =>
     submit(async () => {
       const { message } = await task();
       await refresh();
@@ -75,11 +75,11 @@ function Facts(person: Person) {
 
 interface ChangesProps {
   readonly person: Person;
-  readonly onChange: (task: () => Promise<MessageAnswer>) => Promise<void>;
+  readonly onChange: (task: () => Promise<MessageResponse>) => Promise<void>;
 }
 
 function Changes({ person, onChange }: ChangesProps) {
-  const may = useMay();
+  const may = useCanCall();
   const state = useSession();
   if (!may(changeOperatorRole)) return null;
   if (state.status === 'in' && state.session.id === person.id)

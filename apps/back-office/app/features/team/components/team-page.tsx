@@ -8,7 +8,7 @@ import { IconUserPlus } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
@@ -20,7 +20,7 @@ import { PersonDialog } from './person-dialog.tsx';
 import classes from './team.module.css';
 
 export function TeamPage() {
-  const may = useMay();
+  const may = useCanCall();
   const people = useQuery(peopleQuery());
   const invite = useDialog('convite');
   const action = may(inviteOperator) && (

@@ -7,8 +7,8 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
-import { Mark, Soft } from '#app/shared/table/cells.tsx';
+import { useCanCall } from '#app/shared/session/session-store.ts';
+import { Mark, SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { webhooksQuery } from '../api.ts';
 import { eventsText, STATE_TEXTS, waitingText } from '../model/texts.ts';
@@ -26,7 +26,7 @@ const COLUMNS = [
         <Link to={paths.webhook(original.id)} data-row className={classes['url'] ?? ''}>
           {original.url}
         </Link>
-        {original.description !== null && <Soft>{original.description}</Soft>}
+        {original.description !== null && <SecondLine>{original.description}</SecondLine>}
       </>
     ),
   }),
@@ -53,7 +53,7 @@ const COLUMNS = [
 ];
 
 export function WebhooksPage() {
-  const may = useMay();
+  const may = useCanCall();
   const query = useQuery(webhooksQuery());
   const { open, props } = useDialog('novo-webhook');
   return (

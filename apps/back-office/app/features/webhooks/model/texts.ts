@@ -29,9 +29,13 @@ export const eventsText = ({ events }: Pick<Webhook, 'events'>): string =>
     : `${events.length} de ${WEBHOOK_EVENT_TYPES.length}`;
 
 /** The server stops counting here. */
-const MANY = 1_000;
+const MAX_COUNTED = 1_000;
 export const waitingText = (waiting: number): string =>
-  waiting === 0 ? 'Nada' : waiting >= MANY ? `${formatCount(MANY)} ou mais` : formatCount(waiting);
+  waiting === 0
+    ? 'Nada'
+    : waiting >= MAX_COUNTED
+      ? `${formatCount(MAX_COUNTED)} ou mais`
+      : formatCount(waiting);
 
 export const DELIVERY_TEXTS: Readonly<Record<DeliveryState, { readonly text: string; readonly tone: Tone }>> =
   {

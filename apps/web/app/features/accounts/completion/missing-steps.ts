@@ -1,5 +1,5 @@
 import { completionOf } from '@indike/contract/accounts/completion';
-import type { MissingPart } from '@indike/contract/accounts/accounts';
+import type { RegistrationPart } from '@indike/contract/accounts/accounts';
 import * as z from 'zod/mini';
 import { nest } from '@indike/ui/forms/validate.ts';
 import type { WizardStep } from '@indike/ui/wizard/use-wizard.ts';
@@ -16,7 +16,7 @@ const INTRODUCTION = 'Falta pouco: complete o seu cadastro para começar a indic
 const nothing = z.object({});
 
 /** The sign-up steps for the missing parts. The last one is the summary, with the terms if they were not accepted. */
-export function missingSteps(missing: readonly MissingPart[]): readonly [Step, ...Step[]] {
+export function missingSteps(missing: readonly RegistrationPart[]): readonly [Step, ...Step[]] {
   const wanted = new Set<string>(missing.map((part) => STEP_OF[part]));
   const asking = steps.filter(({ id }) => id !== 'confirmar' && wanted.has(id));
   const confirming = steps.filter(({ id }) => id === 'confirmar');
@@ -30,5 +30,5 @@ export function missingSteps(missing: readonly MissingPart[]): readonly [Step, .
   return [{ ...first, hint: [INTRODUCTION, first.hint].filter(Boolean).join(' ') }, ...rest];
 }
 
-export const toCompletion = (values: SignUp, missing: readonly MissingPart[]) =>
+export const toCompletion = (values: SignUp, missing: readonly RegistrationPart[]) =>
   completionOf(missing).parse(nest(values));

@@ -1,18 +1,20 @@
 import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { recoveryRequest } from '@indike/contract/accounts/recovery';
 import { brand } from '@indike/ui/brand.ts';
+import { useEffect } from 'react';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { useForgotPassword } from '../api.ts';
-import { useToReset } from '../recovery.ts';
+import { useNavigateToReset } from '../recovery.ts';
+import { dropRecoveryLink } from '../recovery-link.ts';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 
 function ForgotPasswordForm() {
   const forgot = useForgotPassword();
-  const toReset = useToReset();
+  const toReset = useNavigateToReset();
   const form = useZodForm({
     schema: recoveryRequest,
     initial: { email: '' },
@@ -54,6 +56,7 @@ function ForgotPasswordForm() {
 }
 
 export function ForgotPasswordPage() {
+  useEffect(dropRecoveryLink, []);
   return (
     <PlainPage>
       <Stack gap="xl">

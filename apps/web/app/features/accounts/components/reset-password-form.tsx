@@ -10,6 +10,7 @@ import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { ResendCode } from '#app/shared/verification-code/resend-code.tsx';
 import { useResetPassword } from '../api.ts';
 import type { RecoveryState } from '../recovery.ts';
+import { dropRecoveryLink } from '../recovery-link.ts';
 import { useResend } from '../use-resend.ts';
 import { RecoveryAddressee } from './recovery-addressee.tsx';
 import classes from './reset-password.module.css';
@@ -33,6 +34,7 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
     initial: { email: email ?? suggested, token: token ?? '', password: '', password_confirmation: '' },
     onSubmit: async (body) => {
       await reset.mutateAsync({ body }).catch(giveUpLink);
+      dropRecoveryLink();
       showSuccess('Senha redefinida. Agora pode fazer login');
       await navigate({ pathname: paths.login, search }, { replace: true });
     },

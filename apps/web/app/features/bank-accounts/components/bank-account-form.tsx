@@ -9,7 +9,7 @@ import { useUser } from '#app/shared/session/use-session.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
-import { bankFields, decideFields } from '../model/form.ts';
+import { bankFields, validateBankFields } from '../model/form.ts';
 import classes from './bank-account.module.css';
 import { OwnerFields } from './owner-fields.tsx';
 import { PixFields } from './pix-fields.tsx';
@@ -29,7 +29,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse
 
   const { formProps, busy, ...form } = useForm({
     initial: restoreDraft(bankFields(saved)),
-    validate: (values) => decideFields(values, userCpf),
+    validate: (values) => validateBankFields(values, userCpf),
     onSubmit: async (body, values) => {
       if (!(await confirm((code) => save(body, code), values))) return;
       showSuccess('Dados bancários atualizados com sucesso');

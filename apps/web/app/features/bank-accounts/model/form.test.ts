@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { bankFields, decideFields } from './form.ts';
+import { bankFields, validateBankFields } from './form.ts';
 
 const CPF = '28001238938';
 const empty = bankFields(null);
 
 it('defaults to a PIX key of the Indiker’s own; type and key are required', () => {
-  expect(decideFields(empty, CPF)).toEqual({
+  expect(validateBankFields(empty, CPF)).toEqual({
     ok: false,
     errors: { pix_key: 'Chave PIX é obrigatória', pix_type: 'Tipo de chave PIX é obrigatório' },
   });
@@ -13,7 +13,7 @@ it('defaults to a PIX key of the Indiker’s own; type and key are required', ()
 
 it('sends a PIX key in canonical form and omits the fields of a bank transfer', () => {
   const typed = { ...empty, pix_type: 1, pix_key: '(11) 98765-4321', agency: '1234' } as const;
-  expect(decideFields(typed, CPF)).toEqual({
+  expect(validateBankFields(typed, CPF)).toEqual({
     ok: true,
     output: { transfer_type: 1, account_owner_is_user: true, pix_type: 1, pix_key: '+5511987654321' },
   });
@@ -21,13 +21,13 @@ it('sends a PIX key in canonical form and omits the fields of a bank transfer', 
 
 it("accepts only the owner's CPF as CPF key", () => {
   const typed = { ...empty, pix_type: 2, pix_key: '529.982.247-25' } as const;
-  expect(decideFields(typed, CPF)).toMatchObject({
+  expect(validateBankFields(typed, CPF)).toMatchObject({
     errors: { pix_key: 'A chave deve ser o CPF do titular da conta' },
   });
 });
 
 it('a TED requires bank, agency, account and account type', () => {
-  expect(decideFields({ ...empty, transfer_type: 2 }, CPF)).toEqual({
+  expect(validateBankFields({ ...empty, transfer_type: 2 }, CPF)).toEqual({
     ok: false,
     errors: {
       bank_id: 'Banco é obrigatório',
@@ -46,7 +46,7 @@ it("a third party's account requires name, surname, CPF and phone", () => {
     account_owner_is_user: false,
   } as const;
   const other = { ...typed, account_owner_document: '111.111.111-11', account_owner_phone: '11 9' };
-  expect(decideFields(other, CPF)).toEqual({
+  expect(validateBankFields(other, CPF)).toEqual({
     ok: false,
     errors: {
       account_owner_fisrtname: 'Nome é obrigatório',
@@ -58,7 +58,7 @@ it("a third party's account requires name, surname, CPF and phone", () => {
 });
 
 it('formats a saved PIX key as it is typed', () => {
-  const decision = decideFields({ ...empty, pix_type: 1, pix_key: '11987654321' }, CPF);
+  const decision = validateBankFields({ ...empty, pix_type: 1, pix_key: '11987654321' }, CPF);
   const saved = {
     id: 1,
     bank_id: null,

@@ -59,7 +59,7 @@ export function bankFields(saved: BankAccountResponse | null): BankFields {
 }
 
 /** Applies the same rule as the API. Fields of the other transfer type are not sent, and empty fields are omitted. */
-export function decideFields(fields: BankFields, userCpf: string): Validation<BankAccountForm> {
+export function validateBankFields(fields: BankFields, userCpf: string): Validation<BankAccountForm> {
   const decision = decideBankAccount(
     {
       transferType: fields.transfer_type,

@@ -1,4 +1,4 @@
-import { folded } from '@indike/ui/fields/search-text.ts';
+import { normalizeForSearch } from '@indike/ui/fields/search-text.ts';
 import type { Content, Topic } from '../content/topic.ts';
 
 /** Stop words: 'como faço para sacar' searches for 'sacar'. */
@@ -10,12 +10,12 @@ const FILLERS = new Set(
 
 /** The folded search terms, without stop words unless nothing else was typed. */
 export function termsOf(typed: string): string[] {
-  const words = [...new Set(folded(typed).split(' '))].filter((word) => word !== '');
+  const words = [...new Set(normalizeForSearch(typed).split(' '))].filter((word) => word !== '');
   const telling = words.filter((word) => word.length > 1 && !FILLERS.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-const wordsOf = (text: string) => folded(text).split(' ');
+const wordsOf = (text: string) => normalizeForSearch(text).split(' ');
 
 const countIn = (text: string, terms: readonly string[]) => {
   const words = wordsOf(text);
@@ -84,7 +84,7 @@ export function piecesOf(text: string, terms: readonly string[]): Piece[] {
 
 /** The length of the longest matching prefix of a word; 0 when no term matches. */
 function hitLength(word: string, terms: readonly string[]): number {
-  const plain = folded(word);
+  const plain = normalizeForSearch(word);
   const fitting = terms.filter((term) => plain.startsWith(term)).map((term) => term.length);
   const wanted = Math.max(0, ...fitting);
   if (wanted === 0) return 0;
@@ -92,8 +92,8 @@ function hitLength(word: string, terms: readonly string[]): number {
   let length = 0;
   for (const letter of word) {
     // A combining mark belongs to the character before it.
-    if (covered >= wanted && folded(letter) !== '') break;
-    covered += folded(letter).length;
+    if (covered >= wanted && normalizeForSearch(letter) !== '') break;
+    covered += normalizeForSearch(letter).length;
     length += letter.length;
   }
   return length;

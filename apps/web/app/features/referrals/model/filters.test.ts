@@ -1,6 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { describe, expect, it } from 'vitest';
-import { decideFilters, filterSearch, isFiltered, listFailure, readFilters, toForm } from './filters.ts';
+import { validateFilters, filterSearch, isFiltered, listFailure, readFilters, toForm } from './filters.ts';
 
 const today = '2026-11-21' as PlainDate;
 const none = { status: '', startDate: '', endDate: '', name: '' };
@@ -28,7 +28,7 @@ it('calls the failure of a filtered list a failed search', () => {
 describe('decideFilters', () => {
   it('converts typed dates to the format of the API', () => {
     const form = { ...none, startDate: '01/03/2026', endDate: '21/11/2026', name: ' Ana ' };
-    expect(decideFilters(form, today)).toEqual({
+    expect(validateFilters(form, today)).toEqual({
       ok: true,
       output: { ...none, startDate: '2026-03-01', endDate: '2026-11-21', name: 'Ana' },
     });
@@ -43,6 +43,6 @@ describe('decideFilters', () => {
       'Escolha uma data final igual ou posterior à inicial',
     ],
   ])('refuses %j', (part, field, message) => {
-    expect(decideFilters({ ...none, ...part }, today)).toEqual({ ok: false, errors: { [field]: message } });
+    expect(validateFilters({ ...none, ...part }, today)).toEqual({ ok: false, errors: { [field]: message } });
   });
 });

@@ -42,7 +42,7 @@ export const toForm = (filters: Filters) => ({
 });
 export type FilterForm = ReturnType<typeof toForm>;
 
-export function decideFilters(form: FilterForm, today: PlainDate): Validation<Filters> {
+export function validateFilters(form: FilterForm, today: PlainDate): Validation<Filters> {
   const start = readDay(form.startDate, today);
   const end = readDay(form.endDate, today);
   const errors: Record<string, string> = {};

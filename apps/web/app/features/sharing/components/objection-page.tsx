@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
-import type { objection } from '@indike/contract/referrals/sharing';
+import type { readObjection } from '@indike/contract/referrals/sharing';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
@@ -25,7 +25,13 @@ export function ObjectionPage({ id, signature }: Props) {
   );
 }
 
-function Objection({ facts, link }: { readonly facts: ResponseOf<typeof objection>; readonly link: Props }) {
+function Objection({
+  facts,
+  link,
+}: {
+  readonly facts: ResponseOf<typeof readObjection>;
+  readonly link: Props;
+}) {
   const object = useObject();
   const isGone = facts.company === null;
   if (object.isSuccess || facts.objected) return <Done />;
@@ -53,7 +59,7 @@ function Objection({ facts, link }: { readonly facts: ResponseOf<typeof objectio
   );
 }
 
-function whoReferred({ company, referred_by }: ResponseOf<typeof objection>): string {
+function whoReferred({ company, referred_by }: ResponseOf<typeof readObjection>): string {
   return company === null || referred_by === null
     ? 'Seus dados já foram retirados dessa indicação. Você ainda pode pedir que este e-mail não seja mais aceito.'
     : `${referred_by} informou os seus dados no ${brand.product} como contato da empresa ${company}.`;

@@ -25,13 +25,13 @@ export function ShareCard() {
   return (
     <Panel title="Seu link exclusivo" busy={query.isPending} className={classes['card']}>
       <QueryState query={query} failed={FAILED.mine} skeleton={<LinkSkeleton />}>
-        {(link) => <Ways link={link} />}
+        {(link) => <ShareButtons link={link} />}
       </QueryState>
     </Panel>
   );
 }
 
-function Ways({ link }: { readonly link: ResponseOf<typeof myShareLink> }) {
+function ShareButtons({ link }: { readonly link: ResponseOf<typeof myShareLink> }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
   const qr = useDialog('qr');

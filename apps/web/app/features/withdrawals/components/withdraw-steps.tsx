@@ -7,7 +7,7 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
 import { balanceQuery, levelQuery } from '#app/shared/money/queries.ts';
 import type { createIdempotencyKey } from '../model/idempotency-key.ts';
-import { decide } from '../model/withdrawal.ts';
+import { decideWithdrawalInReais } from '../model/withdrawal.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { ConfirmWithdrawal } from './confirm-withdrawal.tsx';
 
@@ -37,7 +37,7 @@ export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
   if (total === undefined || !bank.data || level.isPending) return <StepsSkeleton />;
 
   const account = bank.data.bank_account;
-  const decision = decide(total, account !== null);
+  const decision = decideWithdrawalInReais(total, account !== null);
   if (!decision.ok && decision.code === 'below_minimum')
     return (
       <Stack>

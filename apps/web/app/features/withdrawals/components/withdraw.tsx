@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { levelQuery } from '#app/shared/money/queries.ts';
-import { decide } from '../model/withdrawal.ts';
+import { decideWithdrawalInReais } from '../model/withdrawal.ts';
 import classes from './earnings.module.css';
 
 const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
@@ -13,7 +13,7 @@ const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
 export function Withdraw({ available }: { readonly available: number | undefined }) {
   const dialog = useDialog('sacar');
   const { data: level } = useQuery(levelQuery());
-  const decision = available === undefined ? null : decide(available, true);
+  const decision = available === undefined ? null : decideWithdrawalInReais(available, true);
   const enough = decision?.ok === true;
   const beneath = decision?.ok === false ? decision.reason : level?.payout.sentence;
   return (

@@ -1,13 +1,13 @@
 import type { WalletTransaction } from '@indike/contract/money/withdrawals';
 import { expect, it } from 'vitest';
-import { decide, itemNote, itemTitle, paymentLine, paymentText } from './withdrawal.ts';
+import { decideWithdrawalInReais, itemNote, itemTitle, paymentLine, paymentText } from './withdrawal.ts';
 
 it('the reason says how much is missing below R$ 150,00', () => {
-  const decision = decide(149.99, true);
+  const decision = decideWithdrawalInReais(149.99, true);
   expect(decision.ok).toBe(false);
   expect(decision.ok ? '' : decision.reason).toContain('0,01');
-  expect(decide(150, true).ok).toBe(true);
-  expect(decide(150, false)).toMatchObject({ code: 'bank_account_required' });
+  expect(decideWithdrawalInReais(150, true).ok).toBe(true);
+  expect(decideWithdrawalInReais(150, false)).toMatchObject({ code: 'bank_account_required' });
 });
 
 it.each([

@@ -11,7 +11,7 @@ import { dateText } from '@indike/ui/format/dates.ts';
 type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
 
 /** Applies the same rule as the API to an amount in reais. */
-export function decide(availableReais: number, hasBankAccount: boolean): WithdrawalDecision {
+export function decideWithdrawalInReais(availableReais: number, hasBankAccount: boolean): WithdrawalDecision {
   return decideWithdrawal({ available: centavosFromReais(availableReais) ?? ZERO_CENTAVOS, hasBankAccount });
 }
 

@@ -17,7 +17,7 @@ import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import {
   earlierPaymentsQuery,
   emailsQuery,
@@ -62,7 +62,7 @@ export function Referrals({ id }: Props) {
 }
 
 export function Withdrawals({ id }: Props) {
-  const may = useMay();
+  const may = useCanCall();
   if (!may(indikerWithdrawals)) return null;
   return (
     <Panel title="Saques">
@@ -106,7 +106,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalOf }) {
 
 /** Shown only if there are any. */
 export function EarlierPayments({ id }: Props) {
-  const may = useMay();
+  const may = useCanCall();
   if (!may(indikerEarlierPayments)) return null;
   return (
     <KeysetList
@@ -140,7 +140,7 @@ export function EarlierPayments({ id }: Props) {
 }
 
 export function Emails({ id }: Props) {
-  const may = useMay();
+  const may = useCanCall();
   if (!may(indikerEmails)) return null;
   return (
     <Panel title="E-mails enviados">
@@ -165,7 +165,7 @@ export function Emails({ id }: Props) {
 }
 
 export function Sessions({ id }: Props) {
-  const may = useMay();
+  const may = useCanCall();
   if (!may(indikerSessions)) return null;
   return <OpenSessions id={id} />;
 }

@@ -7,7 +7,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { privateData } from '../../api.ts';
 import { bankAccountText } from '../../model/bank-account-text.ts';
 import classes from './detail.module.css';
@@ -20,7 +20,7 @@ const SIGN_INS: Readonly<Record<string, string>> = {
 };
 
 export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
-  const may = useMay();
+  const may = useCanCall();
   const { email, email_confirmed, document, phone, city, sign_in, invited_by, erased_at } = indiker;
   const { blocked_at, blocked_by, blocked_reason } = indiker;
   const id = String(indiker.id);

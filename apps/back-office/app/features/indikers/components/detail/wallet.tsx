@@ -5,7 +5,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { walletQuery } from '../../api.ts';
 import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
 import { changeText } from '../../model/wallet-text.ts';
@@ -14,7 +14,7 @@ import classes from './detail.module.css';
 
 /** The current balance of each ledger account, and the entries behind it. */
 export function Wallet({ indiker }: { readonly indiker: OperatorIndiker }) {
-  const may = useMay();
+  const may = useCanCall();
   const balances = (['available', 'requested', 'receivable', 'promised', 'paid', 'expired'] as const).map(
     (account) => [ledgerAccountNames[account], indiker[account]] as const,
   );

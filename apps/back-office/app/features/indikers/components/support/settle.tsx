@@ -17,7 +17,7 @@ import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { holidaysQuery, useRefreshIndiker } from '../../api.ts';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
 
 /** Pays a balance below the minimum, which the Indiker cannot withdraw, with the next payout. */
 export function Settle({ indiker }: Props) {
-  const may = useMay();
+  const may = useCanCall();
   const { open, props } = useDialog('acertar-saldo');
   const available = centavosFromReais(indiker.available) ?? ZERO_CENTAVOS;
   // Assumes bank data: the page does not read them for this, and the server checks.

@@ -12,8 +12,8 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
-import { useShowIndiker } from '../../api.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
+import { useCacheIndiker } from '../../api.ts';
 import type { SupportAction } from './support-action.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -22,9 +22,9 @@ const CHANGE_EMAIL = 'Trocar o e-mail';
 
 /** Support actions for this Indiker, shown only to operators who may use them. */
 export function Support({ indiker }: { readonly indiker: OperatorIndiker }) {
-  const may = useMay();
+  const may = useCanCall();
   const { run, submit, dialog } = useConfirmation();
-  const show = useShowIndiker();
+  const show = useCacheIndiker();
   const [email, access] = [useDialog('trocar-email'), useDialog('bloqueio')];
   const isAllowed = may(blockIndiker);
   const accessTitle = indiker.blocked_at === null ? 'Bloquear' : 'Desbloquear';

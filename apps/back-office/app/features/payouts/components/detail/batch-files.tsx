@@ -7,12 +7,12 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from 'react-router';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useDownload } from '../../api.ts';
 
 /** Every download of a file has the same bytes, and the server records each download. */
 export function BatchFiles({ batch: { id, remittance } }: { readonly batch: BatchDetail }) {
-  const may = useMay();
+  const may = useCanCall();
   const download = useDownload();
   if (remittance === null) return null;
   const { sequence, layout, file_name: name, size, sha256 } = remittance;

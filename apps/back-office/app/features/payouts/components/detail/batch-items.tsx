@@ -5,7 +5,7 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { formText } from '#app/shared/payment-form.ts';
-import { Soft } from '#app/shared/table/cells.tsx';
+import { SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { itemsQuery } from '../../api.ts';
 import { Net, Withdrawal } from '../cells.tsx';
@@ -19,7 +19,7 @@ const COLUMNS = [
     cell: ({ row: { original } }) => (
       <>
         <Withdrawal {...original} />
-        <Soft>Pedido em {dateText(original.requested_on)}</Soft>
+        <SecondLine>Pedido em {dateText(original.requested_on)}</SecondLine>
       </>
     ),
   }),
@@ -40,7 +40,7 @@ function State({ status, status_name: name, return_reason: reason, outcome }: Ba
   return (
     <>
       {shown}
-      {isExplained && <Soft>{why}</Soft>}
+      {isExplained && <SecondLine>{why}</SecondLine>}
     </>
   );
 }

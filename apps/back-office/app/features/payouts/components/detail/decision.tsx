@@ -9,7 +9,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useDecisions } from '../../api.ts';
 import classes from '../payouts.module.css';
 
@@ -31,7 +31,7 @@ export function Decision({ batch }: Props) {
 
 function Actions({ batch }: Props) {
   const { id, decidable, undecidable_reason: reason, changes } = batch;
-  const may = useMay();
+  const may = useCanCall();
   const { approve } = useDecisions(id);
   const { run, dialog } = useConfirmation();
   const [busy, once] = useSingleFlight();

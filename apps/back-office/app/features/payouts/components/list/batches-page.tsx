@@ -10,8 +10,8 @@ import { useSearchParams } from 'react-router';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
-import { Amount, Day, Soft } from '#app/shared/table/cells.tsx';
+import { useCanCall } from '#app/shared/session/session-store.ts';
+import { Amount, Day, SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { batchesQuery } from '../../api.ts';
 import { isStatus, STATUSES, statusOf } from '../../model/filters.ts';
@@ -40,7 +40,7 @@ const STATUS_CHOICES = Object.entries(STATUSES).map(([value, { title }]) => ({ v
 
 export function BatchesPage() {
   const [params, setParams] = useSearchParams();
-  const may = useMay();
+  const may = useCanCall();
   const status = statusOf(params);
   const choose = (chosen: string) =>
     isStatus(chosen) && setParams(chosen === 'todos' ? {} : { status: chosen }, { replace: true });
@@ -98,9 +98,9 @@ function Batch({ id, prepared_by: preparer, prepared_at: at }: BatchRow) {
       <Link to={paths.batch(id)} data-row>
         Lote {id}
       </Link>
-      <Soft>
+      <SecondLine>
         {preparer.name}, {dateTimeText(at)}
-      </Soft>
+      </SecondLine>
     </>
   );
 }

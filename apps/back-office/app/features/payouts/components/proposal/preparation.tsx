@@ -7,7 +7,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { Button, Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { usePrepare } from '../../api.ts';
 import { type Choice, chosenSums } from '../../model/choice.ts';
 import classes from '../payouts.module.css';
@@ -22,7 +22,7 @@ interface Props {
 /** The totals of the future batch, and the button that prepares it. */
 export function Preparation({ first, rows, choice }: Props) {
   const { sentence, to_review: toReview, is_cut: isCut, date_problem: problem } = first;
-  const may = useMay();
+  const may = useCanCall();
   const navigate = useNavigate();
   const prepare = usePrepare();
   const chosen = chosenSums(first, rows, choice);

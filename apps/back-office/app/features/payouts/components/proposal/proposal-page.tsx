@@ -50,8 +50,6 @@ export function ProposalPage() {
         )
       ) : (
         <Proposal
-          // Reset the choice when the day changes.
-          key={first.payment_date}
           first={first}
           rows={query.data?.pages.flatMap(({ data }) => data) ?? []}
           stale={query.isPlaceholderData}
@@ -82,23 +80,31 @@ interface Props {
   readonly onDay: (day: string) => void;
 }
 
-function Proposal({ first, rows, stale, more, onDay }: Props) {
-  const [choice, setChoice] = useState(NO_CHOICE);
+function Proposal({ stale, onDay, ...proposed }: Props) {
+  const { payment_date: day, date_problem: problem } = proposed.first;
   return (
     <>
-      <DayField day={first.payment_date} problem={first.date_problem} onDay={onDay} />
+      <DayField day={day} problem={problem} onDay={onDay} />
       <div aria-busy={stale}>
-        <DetailColumns side={<Preparation first={first} rows={rows} choice={choice} />}>
-          {rows.length === 0 ? (
-            <EmptyState>Nenhum saque a pagar até este dia.</EmptyState>
-          ) : (
-            <ProposalTable rows={rows} choice={choice} onChange={setChoice} />
-          )}
-          {more}
-          <Excluded first={first} />
-        </DetailColumns>
+        {/* The key resets the choice when the day changes, and leaves the field of the day its focus. */}
+        <Choosing key={day} {...proposed} />
       </div>
     </>
+  );
+}
+
+function Choosing({ first, rows, more }: Pick<Props, 'first' | 'rows' | 'more'>) {
+  const [choice, setChoice] = useState(NO_CHOICE);
+  return (
+    <DetailColumns side={<Preparation first={first} rows={rows} choice={choice} />}>
+      {rows.length === 0 ? (
+        <EmptyState>Nenhum saque a pagar até este dia.</EmptyState>
+      ) : (
+        <ProposalTable rows={rows} choice={choice} onChange={setChoice} />
+      )}
+      {more}
+      <Excluded first={first} />
+    </DetailColumns>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
-import { BulkMove } from './bulk-move.tsx';
+import { BulkTransition } from './bulk-transition.tsx';
 import { BulkOwner } from './bulk-owner.tsx';
 
 interface Props {
@@ -21,7 +21,7 @@ export default function BulkDialog({ kind, rows, opened, onClose, onMoved }: Pro
       title={kind === 'move' ? `Mover ${count}` : `Mudar o responsável de ${count}`}
     >
       {kind === 'move' ? (
-        <BulkMove rows={rows} onDone={onClose} onMoved={onMoved} />
+        <BulkTransition rows={rows} onDone={onClose} onMoved={onMoved} />
       ) : (
         <BulkOwner rows={rows} onDone={onClose} onMoved={onMoved} />
       )}

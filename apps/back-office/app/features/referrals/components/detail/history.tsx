@@ -11,7 +11,7 @@ import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import type { ReactNode } from 'react';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import {
   type InternalNote,
   type TimelineEvent,
@@ -20,7 +20,7 @@ import {
   type WorkChange,
   workChangeText,
 } from '../../model/timeline.ts';
-import { InternalNoteForm } from '../moves/internal-note-form.tsx';
+import { InternalNoteForm } from '../actions/internal-note-form.tsx';
 import classes from './detail.module.css';
 
 interface Props {
@@ -57,7 +57,7 @@ function entryOf(event: TimelineEvent): ReactNode {
 }
 
 function AddNote({ referral }: Props) {
-  const may = useMay()(addReferralNote);
+  const may = useCanCall()(addReferralNote);
   const { open, props } = useDialog('anotar');
   useShortcuts({ e: (event) => may && (event.preventDefault(), open()) });
   usePageActions(may ? [{ title: 'Anotar nesta indicação', run: open }] : []);

@@ -8,7 +8,7 @@ import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { detailQuery } from '../../api.ts';
 import { ageText } from '../../model/age.ts';
-import { Moves } from '../moves/next-moves.tsx';
+import { NextActions } from '../actions/next-actions.tsx';
 import { Company } from './company.tsx';
 import { Contacts } from './contacts.tsx';
 import { History } from './history.tsx';
@@ -57,7 +57,7 @@ function Detail({ referral }: { readonly referral: OperatorReferral }) {
         sticky
         side={
           <>
-            <Moves referral={referral} />
+            <NextActions referral={referral} />
             <Work referral={referral} />
             <Money referral={referral} />
           </>

@@ -12,10 +12,10 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
-import { useMay, useSession } from '#app/shared/session/session-store.ts';
+import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { detailQuery, ownersQuery, useOwner } from '../../api.ts';
 import { isDue, nearText } from '../../model/follow-up.ts';
-import { FollowUpForm } from '../moves/follow-up-form.tsx';
+import { FollowUpForm } from '../actions/follow-up-form.tsx';
 import classes from './detail.module.css';
 
 interface Props {
@@ -38,7 +38,7 @@ const NOBODY = '';
 const TAKE = 'Assumir esta indicação';
 
 function Owner({ referral: { id, owner } }: Props) {
-  const may = useMay()(setReferralOwner);
+  const may = useCanCall()(setReferralOwner);
   const session = useSession();
   const me = session.status === 'in' ? session.session.id : null;
   const { data = [] } = useQuery({ ...ownersQuery(), enabled: may });
@@ -98,7 +98,7 @@ const ownerName = ({ name, active }: NonNullable<OperatorReferral['owner']>) =>
 function FollowUp({ referral }: Props) {
   const { follow_up_on: on, status_transactions } = referral;
   const today = useToday();
-  const may = useMay()(setFollowUp);
+  const may = useCanCall()(setFollowUp);
   const { open, props } = useDialog('acompanhar');
   const status = status_transactions[0]?.indication_status.id;
   const ended = isReferralStatusId(status) && isEnded(status);

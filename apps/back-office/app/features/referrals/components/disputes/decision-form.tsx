@@ -12,9 +12,9 @@ import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import * as z from 'zod/mini';
 import { useDisputeDecision } from '../../api.ts';
 import { note } from '../../model/form-fields.ts';
-import { newestTransaction } from '../../model/moves.ts';
-import { NoteField } from '../moves/move-form.tsx';
-import { RadioRows } from '../moves/radio-rows.tsx';
+import { newestTransitionId } from '../../model/offered-transitions.ts';
+import { NoteField } from '../actions/action-form.tsx';
+import { RadioRows } from '../actions/radio-rows.tsx';
 
 const schema = z.object({
   goesOn: z.pipe(z.string().check(z.minLength(1, 'Escolha qual continua')), z.transform(Number)),
@@ -38,7 +38,7 @@ export function DecisionForm({ sides, onDone }: Props) {
     schema,
     initial: { goesOn: '', reason: '', note: '' },
     onSubmit: async (values) => {
-      const seen = shown.map((side) => ({ id: side.id, transaction_id: newestTransaction(side) }));
+      const seen = shown.map((side) => ({ id: side.id, transaction_id: newestTransitionId(side) }));
       try {
         await decide.mutateAsync({ ...values, seen });
       } catch (error) {

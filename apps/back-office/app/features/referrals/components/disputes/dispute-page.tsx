@@ -16,7 +16,7 @@ import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { detailQuery } from '../../api.ts';
 import { Contacts } from '../detail/contacts.tsx';
 import { History } from '../detail/history.tsx';
@@ -29,7 +29,10 @@ export function DisputePage({ id }: { readonly id: string }) {
   const query = useQuery(detailQuery(id));
   const rivals = useQueries({
     queries: (query.data?.rivals ?? []).map((rival) => detailQuery(String(rival.id))),
-    combine: (queries) => queries.flatMap(({ data }) => data ?? []),
+    combine: (queries) => ({
+      loaded: queries.flatMap((rival) => rival.data ?? []),
+      failed: queries.filter((rival) => rival.data === undefined && rival.isError),
+    }),
   });
   const { data } = query;
   return (
@@ -42,8 +45,15 @@ export function DisputePage({ id }: { readonly id: string }) {
       {data !== undefined && (
         <Dispute
           referral={data}
-          sides={[data, ...rivals].toSorted((a, b) => a.id - b.id)}
-          complete={rivals.length === data.rivals.length}
+          sides={[data, ...rivals.loaded].toSorted((a, b) => a.id - b.id)}
+          complete={rivals.loaded.length === data.rivals.length}
+        />
+      )}
+      {rivals.failed.length > 0 && (
+        <ErrorState
+          error={rivals.failed[0]?.error}
+          fallback="Não foi possível abrir uma das indicações"
+          onRetry={() => Promise.all(rivals.failed.map(({ refetch }) => refetch()))}
         />
       )}
     </>
@@ -88,7 +98,7 @@ interface DecideProps {
 }
 
 function Decide({ sides, ready }: DecideProps) {
-  const may = useMay()(disputeDecision);
+  const may = useCanCall()(disputeDecision);
   const { open, props } = useDialog('decidir');
   useShortcuts({ m: (event) => may && ready && (event.preventDefault(), open()) });
   if (!may) return null;

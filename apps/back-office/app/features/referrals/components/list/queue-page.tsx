@@ -8,8 +8,8 @@ import { bulkMove } from '@indike/contract/operator/bulk';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
-import { useLasting } from '#app/shared/list/use-lasting.ts';
-import { useMay, useSession } from '#app/shared/session/session-store.ts';
+import { useDelayedTrue } from '#app/shared/list/use-delayed-true.ts';
+import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { exportQueue, orderQueue, queueQuery } from '../../api.ts';
 import {
   addressOf,
@@ -85,11 +85,11 @@ interface QueueProps extends Props {
 }
 
 function Queue({ filters, onChange, hidden }: QueueProps) {
-  const may = useMay()(bulkMove);
+  const may = useCanCall()(bulkMove);
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
   const query = useInfiniteQuery({ ...queueQuery(filters), placeholderData: keepPreviousData });
   const { data } = query;
-  const dimmed = useLasting(query.isPlaceholderData);
+  const dimmed = useDelayedTrue(query.isPlaceholderData);
   // A row that moved between the reads of two pages may come twice.
   const rows = useMemo(
     () => [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()],

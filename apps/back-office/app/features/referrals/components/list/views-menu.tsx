@@ -5,7 +5,7 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useNavigate } from 'react-router';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { viewsQuery } from '../../bulk-api.ts';
 import { type Filters, viewAddress } from '../../model/filters.ts';
 
@@ -14,7 +14,7 @@ const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
 /** Saved views, which are filters with a name: the operator's own and those shared with the team. */
 export function ViewsMenu({ filters }: { readonly filters: Filters }) {
   const { data = [] } = useQuery(viewsQuery());
-  const may = useMay()(saveView);
+  const may = useCanCall()(saveView);
   const navigate = useNavigate();
   const { open, props } = useDialog('visoes');
   const address = viewAddress(filters);

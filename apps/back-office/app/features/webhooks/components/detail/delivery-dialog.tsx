@@ -16,7 +16,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { call } from '#app/shared/http/call.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Mark } from '#app/shared/table/cells.tsx';
 import { deliveryQuery, useRefreshWebhooks } from '../../api.ts';
 import { answerText, attemptsText, DELIVERY_TEXTS, indented } from '../../model/texts.ts';
@@ -96,7 +96,7 @@ interface ReplayProps {
 }
 
 function Replay({ webhook, delivery, onDone }: ReplayProps) {
-  const may = useMay();
+  const may = useCanCall();
   const refresh = useRefreshWebhooks();
   const { run, dialog } = useConfirmation();
   if (!may(replayWebhookDelivery) || webhook.state === 'disabled') return null;

@@ -11,8 +11,8 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
-import { useMay } from '#app/shared/session/session-store.ts';
-import { Mark, Soft } from '#app/shared/table/cells.tsx';
+import { useCanCall } from '#app/shared/session/session-store.ts';
+import { Mark, SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { deliveriesQuery, useRefreshWebhooks } from '../../api.ts';
@@ -32,7 +32,7 @@ const columnsWith = (choose: (row: WebhookDelivery) => void) => [
         <UnstyledButton data-row onClick={() => choose(original)}>
           {webhookEventName(original.type)}
         </UnstyledButton>
-        <Soft>{dateTimeText(original.occurred_at)}</Soft>
+        <SecondLine>{dateTimeText(original.occurred_at)}</SecondLine>
       </>
     ),
   }),
@@ -50,7 +50,7 @@ const columnsWith = (choose: (row: WebhookDelivery) => void) => [
     cell: ({ row: { original } }) => (
       <span data-title="Resposta">
         {answerText(original)}
-        {original.attempts > 1 && <Soft>{attemptsText(original)}</Soft>}
+        {original.attempts > 1 && <SecondLine>{attemptsText(original)}</SecondLine>}
       </span>
     ),
   }),
@@ -60,7 +60,7 @@ const columnsWith = (choose: (row: WebhookDelivery) => void) => [
     cell: ({ row: { original } }) => (
       <span data-title="Última tentativa">
         {original.last_attempt_at === null ? '—' : dateTimeText(original.last_attempt_at)}
-        {original.milliseconds !== null && <Soft>em {original.milliseconds} ms</Soft>}
+        {original.milliseconds !== null && <SecondLine>em {original.milliseconds} ms</SecondLine>}
       </span>
     ),
   }),
@@ -68,7 +68,7 @@ const columnsWith = (choose: (row: WebhookDelivery) => void) => [
 
 /** The deliveries of the last 30 days. */
 export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
-  const may = useMay();
+  const may = useCanCall();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const refresh = useRefreshWebhooks();

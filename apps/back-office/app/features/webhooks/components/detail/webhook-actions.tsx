@@ -19,7 +19,7 @@ import { useNavigate } from 'react-router';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useRefreshWebhooks } from '../../api.ts';
 import { answerText } from '../../model/texts.ts';
 import { IssuedSecret } from '../issued-secret.tsx';
@@ -38,7 +38,7 @@ function sayTested(tested: WebhookDeliveryDetail): void {
 }
 
 export function WebhookActions({ webhook }: Props) {
-  const may = useMay();
+  const may = useCanCall();
   const refresh = useRefreshWebhooks();
   const { run, dialog } = useConfirmation();
   const [testing, setTesting] = useState(false);

@@ -8,7 +8,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { readBankAccount } from '../../api.ts';
 import { bankPairs } from '../../model/texts.ts';
 
@@ -18,7 +18,7 @@ import { bankPairs } from '../../model/texts.ts';
  */
 export function BankAccount({ withdrawal }: { readonly withdrawal: OperatorWithdrawal }) {
   const { id, status, bank_account: masked, indiker } = withdrawal;
-  const may = useMay();
+  const may = useCanCall();
   const [busy, once] = useSingleFlight();
   // Valid only for this status, because scheduling copies the bank data, which may have changed.
   const [shown, setShown] = useState<{ status: number; bank: typeof masked } | null>(null);

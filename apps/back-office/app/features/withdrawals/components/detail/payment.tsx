@@ -5,7 +5,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Soft } from '#app/shared/table/cells.tsx';
+import { SecondLine } from '#app/shared/table/cells.tsx';
 import classes from './detail.module.css';
 
 /** The requested amount, the amount paid after tax, and the batches that pay it. */
@@ -31,8 +31,8 @@ export function Payment({ withdrawal }: { readonly withdrawal: OperatorWithdrawa
 const Batch = ({ batch: { id, payment_date: date, state_name: state } }: { batch: BatchOfWithdrawal }) => (
   <span className={classes['batch']}>
     <Link to={paths.batch(id)}>Lote {id}</Link>
-    <Soft>
+    <SecondLine>
       {state} · pagamento em {dateText(date)}
-    </Soft>
+    </SecondLine>
   </span>
 );

@@ -6,14 +6,17 @@ import {
 } from '@indike/contract/operator/money/money';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
-import { useMay } from '#app/shared/session/session-store.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { PayForm } from './pay-form.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** All steps that are possible now, the main next step first. */
-function stepsOf({ allowed, status }: OperatorWithdrawal, may: ReturnType<typeof useMay>): Step<StepProps>[] {
+function stepsOf(
+  { allowed, status }: OperatorWithdrawal,
+  may: ReturnType<typeof useCanCall>,
+): Step<StepProps>[] {
   const steps: Step<StepProps>[] = [];
   if (allowed.schedule && may(scheduleWithdrawal))
     steps.push({
@@ -39,7 +42,7 @@ function stepsOf({ allowed, status }: OperatorWithdrawal, may: ReturnType<typeof
 export function Steps({ withdrawal, confirm }: StepProps) {
   return (
     <StepPanel
-      steps={stepsOf(withdrawal, useMay())}
+      steps={stepsOf(withdrawal, useCanCall())}
       formProps={{ withdrawal, confirm }}
       nothing={
         withdrawal.status === withdrawalStatus.paid

@@ -2,7 +2,7 @@ import type { OperatorWithdrawalRow } from '@indike/contract/operator/money/mone
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { formText } from '#app/shared/payment-form.ts';
-import { Amount, Day, Soft } from '#app/shared/table/cells.tsx';
+import { Amount, Day, SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
 import { StatusMark } from '../status-mark.tsx';
 
@@ -39,7 +39,7 @@ function Person({ id, indiker: { firstname, lastname, email } }: OperatorWithdra
       <Link to={paths.withdrawal(id)} data-row>
         {firstname} {lastname}
       </Link>
-      <Soft>{email}</Soft>
+      <SecondLine>{email}</SecondLine>
     </>
   );
 }

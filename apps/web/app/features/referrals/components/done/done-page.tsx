@@ -3,11 +3,11 @@ import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
-import { optional } from '@indike/ui/lazy/optional.ts';
+import { ignoreLoadError } from '@indike/ui/lazy/optional.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { DoneDrawing } from './done-drawing.tsx';
 
-const PushOffer = lazyOnDemand(optional(() => import('#app/shared/push/push-offer.tsx')));
+const PushOffer = lazyOnDemand(ignoreLoadError(() => import('#app/shared/push/push-offer.tsx')));
 
 export function DonePage() {
   const hydrated = useHydrated();

@@ -7,7 +7,7 @@ import { IconChevronDown } from '@indike/ui/icons.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { statusesQuery } from '../../api.ts';
-import { decideFilters, toForm } from '../../model/filters.ts';
+import { validateFilters, toForm } from '../../model/filters.ts';
 import { useFilters } from './use-filters.ts';
 
 export default function FilterDialog(props: DialogProps) {
@@ -25,7 +25,7 @@ function FilterForm() {
   const today = useToday();
   const { formProps, ...form } = useForm({
     initial: toForm(filters),
-    validate: (values) => decideFilters(values, today),
+    validate: (values) => validateFilters(values, today),
     onSubmit: (chosen) => apply(chosen, true),
   });
 

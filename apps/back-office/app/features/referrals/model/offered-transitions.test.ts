@@ -1,6 +1,6 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { expect, it } from 'vitest';
-import { changesSince, movesOf, newestTransaction } from './moves.ts';
+import { changesSince, offeredTransitions, newestTransitionId } from './offered-transitions.ts';
 
 const status = (id: number) => ({ id, name_app: `Status ${id}`, color: '000000' });
 const change = (id: number, statusId: number) => ({
@@ -36,23 +36,23 @@ const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
 });
 
 it('offers the transitions that the server allows, the main next step first', () => {
-  const moves = movesOf(referral({ allowed_transitions: [7, 99, 2].map(status) }));
+  const moves = offeredTransitions(referral({ allowed_transitions: [7, 99, 2].map(status) }));
   expect(moves.map(({ to }) => to)).toEqual([2, 99, 7]);
 });
 
 it('offers a dispute only if there is a rival', () => {
   const allowed_transitions = [6, 1].map(status);
   const rivals = [{ id: 2, created_at: '2026-11-20T15:00:00.000Z', status: null }];
-  expect(movesOf(referral({ allowed_transitions })).map(({ to }) => to)).toEqual([1]);
-  expect(movesOf(referral({ allowed_transitions, rivals })).map(({ to }) => to)).toEqual([1, 6]);
+  expect(offeredTransitions(referral({ allowed_transitions })).map(({ to }) => to)).toEqual([1]);
+  expect(offeredTransitions(referral({ allowed_transitions, rivals })).map(({ to }) => to)).toEqual([1, 6]);
 });
 
 it('leaves out unknown statuses', () => {
-  expect(movesOf(referral({ allowed_transitions: [status(42)] }))).toEqual([]);
+  expect(offeredTransitions(referral({ allowed_transitions: [status(42)] }))).toEqual([]);
 });
 
 it('returns the transitions since the last one seen, oldest first', () => {
   const now = referral({ status_transactions: [change(9, 7), change(8, 2), change(5, 1)] });
   expect(changesSince(now, 5).map(({ id }) => id)).toEqual([8, 9]);
-  expect([newestTransaction(now), newestTransaction(referral({}))]).toEqual([9, 0]);
+  expect([newestTransitionId(now), newestTransitionId(referral({}))]).toEqual([9, 0]);
 });

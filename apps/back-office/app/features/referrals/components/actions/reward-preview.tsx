@@ -1,7 +1,7 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { typedAmount } from '@indike/rules/money/typed-amount';
+import { parseTypedAmount } from '@indike/rules/money/typed-amount';
 import { rewardPreview } from '../../model/expected-reward.ts';
-import classes from './moves.module.css';
+import classes from '../moves/actions.module.css';
 
 interface Props {
   readonly typed: string;
@@ -12,7 +12,7 @@ interface Props {
 
 /** Shows the reward before anything is saved. An `output`, so screen readers announce changes. */
 export function RewardPreview({ typed, indiker, forecast = false }: Props) {
-  const value = typedAmount(typed);
+  const value = parseTypedAmount(typed);
   return (
     <output className={classes['preview']}>
       {value === null ? (

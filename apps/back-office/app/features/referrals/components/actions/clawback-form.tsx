@@ -5,7 +5,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useClawback } from '../../api.ts';
 import { typedMoney } from '../../model/form-fields.ts';
-import { type FormProps, MoveForm, useSaving } from './move-form.tsx';
+import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
 
 const schema = z.object({
   amount: typedMoney('Informe o valor do estorno, maior que zero'),
@@ -22,7 +22,7 @@ export function ClawbackForm(props: FormProps) {
     onSubmit: (body) => saving.save(() => take.mutateAsync(body), 'Estorno registrado'),
   });
   return (
-    <MoveForm {...form} saving={saving} submit="Estornar" danger onDone={onDone}>
+    <ActionForm {...form} saving={saving} submit="Estornar" danger onDone={onDone}>
       <TextInput
         label="Valor do estorno"
         description={`Até ${moneyText(referral.clawback_limit)}.`}
@@ -40,6 +40,6 @@ export function ClawbackForm(props: FormProps) {
         {...form.text('reason')}
       />
       <Text c="dimmed">O estorno não se desfaz. O Indiker recebe um aviso com o valor e o motivo.</Text>
-    </MoveForm>
+    </ActionForm>
   );
 }

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { addReferralNote, MAX_NOTE_LENGTH } from '@indike/contract/operator/referral-work';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { useNote } from '../../api.ts';
-import { type FormProps, MoveForm, useSaving } from './move-form.tsx';
+import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
 
 export function InternalNoteForm(props: FormProps) {
   const saving = useSaving(props);
@@ -13,7 +13,7 @@ export function InternalNoteForm(props: FormProps) {
     onSubmit: (body) => saving.save(() => add.mutateAsync(body), 'Anotação salva'),
   });
   return (
-    <MoveForm {...form} saving={saving} submit="Salvar" onDone={props.onDone}>
+    <ActionForm {...form} saving={saving} submit="Salvar" onDone={props.onDone}>
       <Textarea
         label="Anotação interna"
         description="Só a equipe lê. O Indiker nunca vê."
@@ -24,6 +24,6 @@ export function InternalNoteForm(props: FormProps) {
         data-autofocus
         {...form.text('text')}
       />
-    </MoveForm>
+    </ActionForm>
   );
 }

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { detailQuery } from '../../api.ts';
-import { changesSince, newestTransaction } from '../../model/moves.ts';
+import { changesSince, newestTransitionId } from '../../model/offered-transitions.ts';
 
 export interface FormProps {
   readonly referral: OperatorReferral;
@@ -26,7 +26,7 @@ interface Saving {
 /** Saves, shows a toast and closes the form. If the referral has changed meanwhile, the form stays and says how. */
 export function useSaving({ referral, onDone }: FormProps, otherwise = changedText): Saving {
   const client = useQueryClient();
-  const [seen] = useState(() => newestTransaction(referral));
+  const [seen] = useState(() => newestTransitionId(referral));
   const [changes, setChanges] = useState<readonly string[]>([]);
   const save = async (task: () => Promise<unknown>, said: string) => {
     try {
@@ -66,7 +66,7 @@ interface MoveFormProps {
   readonly children: ReactNode;
 }
 
-export function MoveForm({
+export function ActionForm({
   formProps,
   busy,
   saving,

@@ -8,7 +8,10 @@ const PAUSE_MS = 100;
  * pooler's restart all connections break at the same moment. Writes are not retried; their callers learn if the outcome
  * is unknown.
  */
-export async function readOnceMore<T>(reply: { readonly sent: boolean }, read: () => Promise<T>): Promise<T> {
+export async function retryReadOnce<T>(
+  reply: { readonly sent: boolean },
+  read: () => Promise<T>,
+): Promise<T> {
   try {
     return await read();
   } catch (error) {

@@ -1,16 +1,16 @@
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
-import { useMove } from '../../api.ts';
+import { useTransitionReferral } from '../../api.ts';
 import { note } from '../../model/form-fields.ts';
-import { type FormProps, MoveForm, NoteField, useSaving } from './move-form.tsx';
+import { type FormProps, ActionForm, NoteField, useSaving } from './action-form.tsx';
 
 const schema = z.object({ note });
 
 /** The form of a transition that needs no input other than an optional note. */
 export function NoteForm({ to, ...props }: FormProps & { readonly to: ReferralStatusId }) {
   const saving = useSaving(props);
-  const move = useMove(props.referral.id);
+  const move = useTransitionReferral(props.referral.id);
   const form = useZodForm({
     schema,
     initial: { note: '' },
@@ -21,8 +21,8 @@ export function NoteForm({ to, ...props }: FormProps & { readonly to: ReferralSt
       ),
   });
   return (
-    <MoveForm {...form} saving={saving} submit="Confirmar" onDone={props.onDone}>
+    <ActionForm {...form} saving={saving} submit="Confirmar" onDone={props.onDone}>
       <NoteField {...form.text('note')} data-autofocus />
-    </MoveForm>
+    </ActionForm>
   );
 }

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFollowUp } from '../../api.ts';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
-import { type FormProps, MoveForm, useSaving } from './move-form.tsx';
+import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
 
 const QUICK = [
   [1, 'Amanhã'],
@@ -44,7 +44,7 @@ export function FollowUpForm(props: FormProps) {
   }
   const { onChange, ...field } = form.value('date');
   return (
-    <MoveForm {...form} saving={saving} submit="Marcar" onDone={onDone}>
+    <ActionForm {...form} saving={saving} submit="Marcar" onDone={onDone}>
       <DateField label="Dia" min={today} onChange={onChange} {...field} />
       <Group gap="xs">
         {QUICK.map(([days, label]) => (
@@ -69,6 +69,6 @@ export function FollowUpForm(props: FormProps) {
           Retirar o dia
         </Button>
       )}
-    </MoveForm>
+    </ActionForm>
   );
 }

@@ -23,7 +23,7 @@ const HINTS: Readonly<Partial<Record<ReferralStatusId, string>>> = {
   [referralStatus.fixContact]: 'Os dados do contato não funcionam. O Indiker recebe um aviso para corrigir.',
 };
 
-export interface Move {
+export interface OfferedTransition {
   readonly to: ReferralStatusId;
   readonly action: string;
   readonly hint: string;
@@ -44,7 +44,7 @@ const order = (to: ReferralStatusId): number => ORDER.indexOf(to);
  * The transitions the server allows, the main next step first. A dispute is offered only if there is a rival, because the
  * server would refuse it otherwise.
  */
-export function movesOf({ allowed_transitions, rivals }: OperatorReferral): Move[] {
+export function offeredTransitions({ allowed_transitions, rivals }: OperatorReferral): OfferedTransition[] {
   return allowed_transitions
     .map(({ id }) => id)
     .filter(isReferralStatusId)
@@ -59,7 +59,7 @@ export function movesOf({ allowed_transitions, rivals }: OperatorReferral): Move
 type Transaction = OperatorReferral['status_transactions'][number];
 
 /** The id of the newest transition; 0 if there is none yet, as the call expects. */
-export const newestTransaction = ({ status_transactions: [newest] }: OperatorReferral): number =>
+export const newestTransitionId = ({ status_transactions: [newest] }: OperatorReferral): number =>
   newest?.id ?? 0;
 
 /** The transitions after the one with the id `seen`, oldest first. */

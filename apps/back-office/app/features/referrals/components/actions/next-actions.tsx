@@ -2,8 +2,8 @@ import { referralStatus } from '@indike/rules/referrals/referrals';
 import { clawback, invoicePayment } from '@indike/contract/operator/money/money';
 import { operatorTransition, type OperatorReferral } from '@indike/contract/operator/referrals';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
-import { useMay } from '#app/shared/session/session-store.ts';
-import { movesOf } from '../../model/moves.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
+import { offeredTransitions } from '../../model/offered-transitions.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { ClawbackForm } from './clawback-form.tsx';
 import { ContractForm } from './contract-form.tsx';
@@ -16,8 +16,8 @@ interface Props {
 }
 
 /** All steps that are possible now, the main next step first. */
-function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useMay>): Step<Props>[] {
-  const moves = may(operatorTransition) ? movesOf(referral) : [];
+function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>): Step<Props>[] {
+  const moves = may(operatorTransition) ? offeredTransitions(referral) : [];
   const steps: Step<Props>[] = moves.map(({ to, action, hint }) => ({
     action,
     hint,
@@ -42,8 +42,8 @@ function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useMay>): St
   return steps;
 }
 
-export function Moves({ referral }: Props) {
-  const steps = stepsOf(referral, useMay());
+export function NextActions({ referral }: Props) {
+  const steps = stepsOf(referral, useCanCall());
   const isOver = referral.allowed_transitions.length === 0 && !referral.can_register_invoice_payment;
   return (
     <StepPanel

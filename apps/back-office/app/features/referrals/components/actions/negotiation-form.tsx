@@ -3,9 +3,9 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
-import { useMove } from '../../api.ts';
+import { useTransitionReferral } from '../../api.ts';
 import { note, typedMoney } from '../../model/form-fields.ts';
-import { type FormProps, MoveForm, NoteField, useSaving } from './move-form.tsx';
+import { type FormProps, ActionForm, NoteField, useSaving } from './action-form.tsx';
 import { RewardPreview } from './reward-preview.tsx';
 
 const schema = z.object({ estimated_value: typedMoney(transitionRefusals.estimated_value_required), note });
@@ -13,7 +13,7 @@ const schema = z.object({ estimated_value: typedMoney(transitionRefusals.estimat
 export function NegotiationForm(props: FormProps) {
   const { referral, onDone } = props;
   const saving = useSaving(props);
-  const move = useMove(referral.id);
+  const move = useTransitionReferral(referral.id);
   const before = referral.estimated_value;
   const form = useZodForm({
     schema,
@@ -30,7 +30,7 @@ export function NegotiationForm(props: FormProps) {
       ),
   });
   return (
-    <MoveForm {...form} saving={saving} submit="Iniciar negociação" onDone={onDone}>
+    <ActionForm {...form} saving={saving} submit="Iniciar negociação" onDone={onDone}>
       <TextInput
         label="Valor estimado do contrato"
         placeholder="R$&nbsp;5.000,00"
@@ -41,6 +41,6 @@ export function NegotiationForm(props: FormProps) {
       />
       <RewardPreview typed={form.values.estimated_value} indiker={referral.indiker} forecast />
       <NoteField {...form.text('note')} />
-    </MoveForm>
+    </ActionForm>
   );
 }

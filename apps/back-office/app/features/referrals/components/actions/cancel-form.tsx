@@ -5,9 +5,9 @@ import { referralStatus } from '@indike/rules/referrals/referrals';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { useQuery } from '@tanstack/react-query';
-import { cancelReasonsQuery, useMove } from '../../api.ts';
+import { cancelReasonsQuery, useTransitionReferral } from '../../api.ts';
 import { cancelSchema, OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
-import { type FormProps, MoveForm, NoteField, useSaving } from './move-form.tsx';
+import { type FormProps, ActionForm, NoteField, useSaving } from './action-form.tsx';
 import { RadioRows } from './radio-rows.tsx';
 
 export function CancelForm(props: FormProps) {
@@ -25,7 +25,7 @@ export function CancelForm(props: FormProps) {
 
 function ReasonForm({ reasons, ...props }: FormProps & { readonly reasons: readonly CancelReasonRow[] }) {
   const saving = useSaving(props);
-  const move = useMove(props.referral.id);
+  const move = useTransitionReferral(props.referral.id);
   const form = useZodForm({
     schema: cancelSchema,
     initial: { choice: '', own: '', note: '' },
@@ -42,7 +42,7 @@ function ReasonForm({ reasons, ...props }: FormProps & { readonly reasons: reado
       ),
   });
   return (
-    <MoveForm {...form} saving={saving} submit="Cancelar indicação" danger onDone={props.onDone}>
+    <ActionForm {...form} saving={saving} submit="Cancelar indicação" danger onDone={props.onDone}>
       <RadioRows
         legend="Motivo, como o Indiker vai ler"
         choices={reasonChoices(reasons)}
@@ -57,6 +57,6 @@ function ReasonForm({ reasons, ...props }: FormProps & { readonly reasons: reado
         />
       )}
       <NoteField {...form.text('note')} />
-    </MoveForm>
+    </ActionForm>
   );
 }

@@ -4,11 +4,11 @@ import { cancelReasons, isCancelReason } from '@indike/rules/referrals/cancel-re
 import { bulkTransitions, referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
-import { useBulkMove } from '../../bulk-api.ts';
+import { useBulkTransition } from '../../bulk-api.ts';
 import { note } from '../../model/form-fields.ts';
-import { actionOf } from '../../model/moves.ts';
-import { NoteField } from '../moves/move-form.tsx';
-import { RadioRows } from '../moves/radio-rows.tsx';
+import { actionOf } from '../../model/offered-transitions.ts';
+import { NoteField } from '../actions/action-form.tsx';
+import { RadioRows } from '../actions/radio-rows.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { useBulkSteps } from './use-bulk-steps.ts';
 
@@ -34,8 +34,8 @@ interface Props {
   readonly onMoved: () => void;
 }
 
-export function BulkMove({ rows, onDone, onMoved }: Props) {
-  const move = useBulkMove();
+export function BulkTransition({ rows, onDone, onMoved }: Props) {
+  const move = useBulkTransition();
   const steps = useBulkSteps<z.output<typeof schema>>({
     ids: rows.map(({ id }) => id),
     send: ({ status_id: status, reason, note: text }, ids, dryRun) =>

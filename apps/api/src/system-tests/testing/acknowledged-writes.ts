@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
-import type { Promises } from './money-load.ts';
+import type { AcknowledgedWrites } from './money-load.ts';
 
 /** Expects every acknowledged write in the database, and exactly one audit entry for each change. */
-export async function expectPromised(db: Db, promised: Promises): Promise<void> {
+export async function expectAcknowledgedWrites(db: Db, promised: AcknowledgedWrites): Promise<void> {
   // The load continues, so only writes acknowledged before the read are compared.
   const promisedReferrals = new Map(promised.referrals);
   const promisedWithdrawals = new Map(promised.withdrawals);
@@ -22,10 +22,10 @@ export async function expectPromised(db: Db, promised: Promises): Promise<void> 
       total: Math.round(total * 100),
     });
   }
-  await expectWhole(db, [...promisedReferrals.keys()], [...promisedWithdrawals.keys()]);
+  await expectNoPartialWrites(db, [...promisedReferrals.keys()], [...promisedWithdrawals.keys()]);
 }
 
-async function expectWhole(
+async function expectNoPartialWrites(
   db: Db,
   referralIds: readonly number[],
   withdrawalIds: readonly number[],
@@ -58,7 +58,7 @@ async function expectWhole(
 }
 
 /** Expects that a withdrawal requested again, because its response was lost, was made only once. */
-export async function expectAskedOnce(db: Db, promised: Promises): Promise<void> {
+export async function expectRequestedOnce(db: Db, promised: AcknowledgedWrites): Promise<void> {
   const ids = [...promised.asked.values()].flatMap((own) => [...own]);
   const { rows } = await sql<{ id: number }>`
     select id from withdrawal where user_id in (select user_id from withdrawal where id = any(${ids}::bigint[]))`.execute(

@@ -6,12 +6,12 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { useToday } from '@indike/ui/format/use-today.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
-import { useMove } from '../../api.ts';
-import { doubtsContract } from '../../model/date-doubts.ts';
+import { useTransitionReferral } from '../../api.ts';
+import { contractNeedsDateConfirmation } from '../../model/date-doubts.ts';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { note, typedMoney } from '../../model/form-fields.ts';
-import { type FormProps, MoveForm, NoteField, useSaving } from './move-form.tsx';
-import classes from './moves.module.css';
+import { type FormProps, ActionForm, NoteField, useSaving } from './action-form.tsx';
+import classes from '../moves/actions.module.css';
 import { RewardPreview } from './reward-preview.tsx';
 
 const schema = z.object({
@@ -28,7 +28,7 @@ export function ContractForm(props: FormProps) {
   const { referral, onDone } = props;
   const today = useToday();
   const saving = useSaving(props);
-  const move = useMove(referral.id);
+  const move = useTransitionReferral(referral.id);
   const form = useZodForm({
     schema,
     initial: {
@@ -50,7 +50,7 @@ export function ContractForm(props: FormProps) {
       ),
   });
   const { values } = form;
-  const doubtful = doubtsContract(
+  const doubtful = contractNeedsDateConfirmation(
     referral,
     {
       value: values['contract.value'],
@@ -60,7 +60,7 @@ export function ContractForm(props: FormProps) {
     today,
   );
   return (
-    <MoveForm {...form} saving={saving} submit="Registrar contrato" onDone={onDone}>
+    <ActionForm {...form} saving={saving} submit="Registrar contrato" onDone={onDone}>
       <TextInput
         label="Valor do contrato"
         placeholder="R$&nbsp;5.000,00"
@@ -81,6 +81,6 @@ export function ContractForm(props: FormProps) {
       )}
       <RewardPreview typed={values['contract.value']} indiker={referral.indiker} />
       <NoteField {...form.text('note')} />
-    </MoveForm>
+    </ActionForm>
   );
 }

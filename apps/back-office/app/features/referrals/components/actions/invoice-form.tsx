@@ -7,11 +7,11 @@ import { useToday } from '@indike/ui/format/use-today.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useInvoicePayment } from '../../api.ts';
-import { doubtsPayment } from '../../model/date-doubts.ts';
+import { paymentNeedsDateConfirmation } from '../../model/date-doubts.ts';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { expirySentence, releaseSentence } from '../../model/expected-reward.ts';
-import { type FormProps, MoveForm, useSaving } from './move-form.tsx';
-import classes from './moves.module.css';
+import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
+import classes from '../moves/actions.module.css';
 
 const schema = z.object({ paid_at: typedDay('Informe a data do pagamento'), confirm_dates: z.boolean() });
 
@@ -30,9 +30,9 @@ export function InvoiceForm(props: FormProps) {
   const waiting = referral.reward?.earnings.filter(({ state }) => state === 'promised') ?? [];
   const total = waiting.reduce((sum, { value }) => sum + value, 0);
   return (
-    <MoveForm {...form} saving={saving} submit="Registrar pagamento" onDone={onDone}>
+    <ActionForm {...form} saving={saving} submit="Registrar pagamento" onDone={onDone}>
       <DateField label="Data do pagamento" max={today} {...form.value('paid_at')} />
-      {doubtsPayment(referral, form.values.paid_at, today) && (
+      {paymentNeedsDateConfirmation(referral, form.values.paid_at, today) && (
         <Checkbox
           label="Conferi: a data está certa, embora seja antiga"
           {...form.checkbox('confirm_dates')}
@@ -43,6 +43,6 @@ export function InvoiceForm(props: FormProps) {
         {lastDay !== null && <p>{expirySentence(lastDay)}</p>}
       </output>
       <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>
-    </MoveForm>
+    </ActionForm>
   );
 }
