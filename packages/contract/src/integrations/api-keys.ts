@@ -8,7 +8,7 @@ import { API_SCOPES } from '@indike/rules/integrations/scopes';
 import { cleanNetwork, isNetwork } from '@indike/rules/identifiers/networks';
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
-import { idParams, requiredLine } from '../wire/fields.ts';
+import { idParams, requiredLine, isoInstant } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -63,25 +63,13 @@ const network = z.pipe(
   z.string().check(z.refine(isNetwork, 'Endereço inválido: use 203.0.113.7 ou 203.0.113.0/24')),
 );
 
-/** An instant in the future. The server checks by its own clock whether it has passed. */
-const expiry = z.pipe(
-  z
-    .string('Validade inválida')
-    .check(
-      z.refine(
-        (text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)),
-        'Validade inválida',
-      ),
-    ),
-  z.transform((text) => new Date(text)),
-);
-
 export const newApiKey = z.object({
   name: requiredLine('Dê um nome à chave', 60),
   scopes: z
     .array(z.enum(API_SCOPES, 'Permissão inválida'), 'Escolha o que a chave pode fazer')
     .check(z.minLength(1, 'Escolha o que a chave pode fazer'), z.maxLength(50, 'Permissão inválida')),
-  expires_at: z.nullish(expiry),
+  /** In the future. The server checks that by its own clock. */
+  expires_at: z.nullish(isoInstant('Validade inválida')),
   addresses: z.nullish(
     z
       .array(network, 'Endereço inválido')

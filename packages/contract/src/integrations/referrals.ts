@@ -1,7 +1,7 @@
 import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
-import { emptyToUndefined, idParams } from '../wire/fields.ts';
+import { emptyToUndefined, idParams, isoInstant } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
 import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
 
@@ -68,21 +68,7 @@ export const apiReferrals = endpoint({
      * Only referrals that changed at or after this instant, by the server's clock. Must not be combined with `cursor`,
      * which stores it.
      */
-    changed_since: emptyToUndefined(
-      z.pipe(
-        z
-          .string()
-          .check(
-            z.refine(
-              (text) =>
-                /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
-                !Number.isNaN(Date.parse(text)),
-              INVALID_INSTANT,
-            ),
-          ),
-        z.transform((text) => new Date(text)),
-      ),
-    ),
+    changed_since: emptyToUndefined(isoInstant(INVALID_INSTANT)),
   }),
   responses: {
     200: z.object({

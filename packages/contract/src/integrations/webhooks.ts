@@ -1,7 +1,7 @@
 import { deliveryState, DISABLE_REASONS, WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
-import { emptyToUndefined, idParam, idParams, missingOr, optionalLine } from '../wire/fields.ts';
+import { emptyToUndefined, idParam, idParams, isoInstant, missingOr, optionalLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
 
@@ -206,17 +206,6 @@ export const replayWebhookDelivery = endpoint({
   responses: { 200: deliveryDetail },
 });
 
-const replayInstant = (message: string) =>
-  z
-    .string({ error: missingOr(message) })
-    .check(
-      z.refine(
-        (text) =>
-          /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}(Z|[+-]\d{2}:\d{2})$/.test(text) && !Number.isNaN(Date.parse(text)),
-        message,
-      ),
-    );
-
 export const replayWebhookPeriod = endpoint({
   ...call,
   method: 'POST',
@@ -224,8 +213,8 @@ export const replayWebhookPeriod = endpoint({
   summary: 'Envia de novo os eventos de um período; por padrão só os que não foram entregues',
   params: idParams,
   body: z.object({
-    from: replayInstant('Informe o início do período'),
-    until: replayInstant('Informe o fim do período'),
+    from: isoInstant('Informe o início do período'),
+    until: isoInstant('Informe o fim do período'),
     /** Whether events that were already delivered are sent again. */
     delivered_too: z._default(z.boolean('Formato inválido'), false),
   }),

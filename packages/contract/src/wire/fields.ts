@@ -168,6 +168,18 @@ export const calendarDay = (message = 'Data inválida') =>
     z.transform((text) => text as PlainDate),
   );
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/;
+/** Refuses days that do not exist, such as 30 February, which Date would turn into another day. */
+const isInstant = (text: string): boolean =>
+  INSTANT.test(text) && plainDate(text.slice(0, 10)) !== null && !Number.isNaN(Date.parse(text));
+
+/** An ISO 8601 instant with its offset. */
+export const isoInstant = (message: string) =>
+  z.pipe(
+    z.string(message).check(z.refine(isInstant, message)),
+    z.transform((text) => new Date(text)),
+  );
+
 /** Reais with at most two decimals on the wire, centavos in the code. */
 export const amount = (message: string) =>
   z.pipe(

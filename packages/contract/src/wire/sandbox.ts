@@ -2,6 +2,7 @@ import { SANDBOX_OCCURRENCES } from '@indike/rules/payouts/sandbox-bank';
 import * as z from 'zod/mini';
 import { instant } from './responses.ts';
 import { endpoint } from './endpoint.ts';
+import { isoInstant } from './fields.ts';
 
 // The sandbox's movable clock (product 13.1) and its bank. These calls exist only in the sandbox.
 
@@ -16,12 +17,6 @@ export const sandboxClock = z.object({
 });
 
 const BAD_INSTANT = 'Informe data e hora, como 2026-03-16T12:00:00-03:00';
-const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
-/** Refuses days that do not exist, such as 30 February, which Date would turn into another day. */
-const isInstant = (text: string) =>
-  ISO.test(text) &&
-  !Number.isNaN(Date.parse(text)) &&
-  new Date(`${text.slice(0, 10)}T00:00:00Z`).toISOString().startsWith(text.slice(0, 10));
 
 export const readClock = endpoint({
   method: 'GET',
@@ -39,10 +34,7 @@ export const moveClock = endpoint({
   summary: 'Adianta a hora do produto e responde quando tudo o que vencia até lá foi feito',
   tag,
   body: z.object({
-    now: z.pipe(
-      z.string(BAD_INSTANT).check(z.refine(isInstant, BAD_INSTANT)),
-      z.transform((text) => new Date(text)),
-    ),
+    now: isoInstant(BAD_INSTANT),
   }),
   responses: { 200: sandboxClock },
 });

@@ -70,32 +70,26 @@ export async function replayDelivery(
 }
 
 export interface ReplayForm {
-  readonly from: string;
-  readonly until: string;
+  readonly from: Date;
+  readonly until: Date;
   readonly delivered_too: boolean;
 }
 
 /** Sends the events of a period again. Returns how many. */
 export async function replayPeriod(
   deps: Deps,
-  { id, form }: { readonly id: number; readonly form: ReplayForm },
+  { id, form: { from, until, delivered_too } }: { readonly id: number; readonly form: ReplayForm },
   context: OperatorContext,
 ): Promise<{ readonly replayed: number } | Refused> {
-  const period = {
-    endpointId: id,
-    from: new Date(form.from),
-    until: new Date(form.until),
-    deliveredToo: form.delivered_too,
-    now: context.now,
-  };
-  if (period.from >= period.until) return refuse('period_empty');
+  const period = { endpointId: id, from, until, deliveredToo: delivered_too, now: context.now };
+  if (from >= until) return refuse('period_empty');
   let replayed = 0;
   const done = await changeLocked(deps, id, context, async (tx, { disabled_at }) => {
     if (disabled_at !== null) return refuse('webhook_disabled');
     if ((await countReplayable(tx, period)) > MAX_REPLAYED) return refuse('webhook_replay_too_large');
     replayed = await insertReplays(tx, period);
-    const { from, until, delivered_too } = form;
-    return { action: 'webhook.replay', before: null, after: { from, until, delivered_too, replayed } };
+    const after = { from: from.toISOString(), until: until.toISOString(), delivered_too, replayed };
+    return { action: 'webhook.replay', before: null, after };
   });
   return isRefused(done) ? done : { replayed };
 }

@@ -353,6 +353,7 @@ describe('a replay', () => {
 
   it.each([
     [{ from: 'ontem', until: '2026-11-22T00:00:00Z' }, 'from', 'Informe o início do período'],
+    [{ from: '2026-02-30T00:00:00Z', until: '2026-11-22T00:00:00Z' }, 'from', 'Informe o início do período'],
     [{ from: '2026-11-21T00:00:00Z' }, 'until', 'Informe o fim do período'],
     [
       { from: '2026-11-22T00:00:00Z', until: '2026-11-22T00:00:00Z' },

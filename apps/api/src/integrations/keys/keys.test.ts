@@ -44,6 +44,8 @@ describe('a new key', () => {
     [{ name: 'x'.repeat(61), scopes: ['referrals:delete'] }, ['name', 'scopes.0']],
     [{ name: 'CRM', ...READ, expires_at: 'amanhã' }, ['expires_at']],
     [{ name: 'CRM', ...READ, expires_at: '2020-01-01T00:00:00Z' }, ['expires_at']],
+    [{ name: 'CRM', ...READ, expires_at: '2027-02-30T00:00:00Z' }, ['expires_at']],
+    [{ name: 'CRM', ...READ, expires_at: '2027-02-01T00:00:00' }, ['expires_at']],
     [{ name: 'CRM', ...READ, addresses: ['10.0.0.1/8', 'x'] }, ['addresses.0', 'addresses.1']],
     [{ name: 'CRM', ...READ, addresses: Array(51).fill('10.0.0.1') }, ['addresses']],
   ])('refuses %j', async (body, fields) => {

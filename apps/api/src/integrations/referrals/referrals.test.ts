@@ -226,6 +226,7 @@ describe('the list', () => {
     ['changed_since=ontem', 'changed_since'],
     ['changed_since=2026-11-22', 'changed_since'],
     ['changed_since=2026-13-22T00:00:00Z', 'changed_since'],
+    ['changed_since=2026-02-30T00:00:00Z', 'changed_since'],
   ])('refuses %s', async (query, field) => {
     const { status, body } = await crm.get(`${LIST}?${query}`);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
