@@ -13,8 +13,8 @@ export interface GrowthSize {
 }
 
 export const GROWING = ['ledger_transaction', 'ledger_entry', 'status_transition', 'audit_log'];
-export const INDIKERS = 50_000;
-export const OPERATORS = 50;
+const INDIKERS = 50_000;
+const OPERATORS = 50;
 /** The only referral that has a row of its own, so that its page can be read. */
 export const REFERRAL = 77_777;
 /** Transitions per referral. They lie far apart in the table, because weeks pass between them. */

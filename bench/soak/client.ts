@@ -1,4 +1,4 @@
-export interface Sent {
+interface Sent {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly token?: string;

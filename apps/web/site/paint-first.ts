@@ -10,7 +10,7 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
  * sheet and the fonts; the other scripts are fetched, and all scripts run, after the first frame. With the markup that
  * React Router writes, a phone waits for all scripts before it paints.
  */
-export function paintFirst(html: string, startPage: string): string {
+function paintFirst(html: string, startPage: string): string {
   if (!OWN_SCRIPT.test(html)) throw new Error('a page without the script that starts it');
   const files = [...html.matchAll(PRELOAD)].map(([, href]) => href);
   return html

@@ -20,7 +20,7 @@ import {
   type WithdrawalSum,
 } from './state-queries.ts';
 
-export interface BackupState extends BackupResult {
+interface BackupState extends BackupResult {
   /** Null when no backups are scheduled. */
   readonly everyHours: number | null;
 }

@@ -5,7 +5,7 @@ import { batchStatus, type BatchStatus } from '@indike/rules/payouts/batches';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
 
-export interface NewItem {
+interface NewItem {
   readonly withdrawalId: number;
   readonly userId: number;
   readonly form: TransferType;

@@ -14,7 +14,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-export const SESSION_DAYS = 30;
+const SESSION_DAYS = 30;
 export const sessionEnd = (now: Date): Date => new Date(now.getTime() + SESSION_DAYS * DAY_MS);
 /** A session is extended at most once a day, so that reads rarely write. */
 export const shouldRenew = (expiresAt: Date, now: Date): boolean =>

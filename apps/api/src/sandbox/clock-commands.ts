@@ -24,7 +24,7 @@ export const presentClock = (clock: SandboxClock) => {
 };
 
 /** The product's scheduled work. It is injected because it calls every capability. */
-export interface ScheduledWork {
+interface ScheduledWork {
   readonly runDaily: (deps: Deps) => Promise<void>;
   readonly runNightly: (deps: Deps) => Promise<void>;
 }

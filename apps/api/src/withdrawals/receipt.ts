@@ -52,7 +52,7 @@ const amountFacts = ({ total, withheld }: PaidWithdrawal): Facts => [
   ['Valor líquido pago', formatBRL(subtractCentavos(total, withheld))],
 ];
 
-export const receiptDocument = (paid: PaidWithdrawal, now: Date): PdfDocument => ({
+const receiptDocument = (paid: PaidWithdrawal, now: Date): PdfDocument => ({
   title: 'Comprovante de pagamento',
   subtitle: `Pagamento de um saque do programa ${brand.product}`,
   sections: [

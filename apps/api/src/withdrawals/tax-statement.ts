@@ -74,7 +74,7 @@ interface Statement {
 }
 
 /** Follows the order of the tax office's form. Amounts that this programme never pays or deducts are zero. */
-export function statementDocument({ year, payments, parties, now }: Statement): PdfDocument {
+function statementDocument({ year, payments, parties, now }: Statement): PdfDocument {
   const sums = payments.reduce(plus, NOTHING);
   const payer = payerOf(parties);
   return {

@@ -13,7 +13,7 @@ import { completeIndiker, markSessionsComplete, lockIncompleteIndiker } from './
 import { terms } from '../../platform/texts.ts';
 
 /** Registration fields that this person still has to fill in are missing or invalid. */
-export interface InvalidCompletion {
+interface InvalidCompletion {
   readonly invalid: core.$ZodError;
 }
 type Completion = Refused | InvalidCompletion | undefined;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { allOf, toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
-export interface OutcomeRow {
+interface OutcomeRow {
   readonly outcome: ReturnOutcome;
   readonly count: number;
   readonly value: Centavos;

@@ -18,7 +18,7 @@ export async function findForSignIn(db: Queryable, email: string): Promise<SignI
   return row && { id: row.id, passwordHash: row.password_hash };
 }
 
-export interface PendingSignIn {
+interface PendingSignIn {
   readonly operatorId: OperatorId;
   readonly kind: SessionKind;
   readonly passkeyChallenge: string | null;

@@ -109,7 +109,7 @@ const OBSERVATIONS = [
 /** The companies of `demo/people.ts` have lower numbers. */
 const FIRST_CNPJ = 1_000;
 
-export interface Contact {
+interface Contact {
   readonly name: string;
   readonly email: string;
   readonly phone: string;

@@ -9,7 +9,7 @@ interface Answering {
 }
 
 /** A file and the name it is saved under. */
-export interface NamedFile<Content extends Buffer | Readable> {
+interface NamedFile<Content extends Buffer | Readable> {
   readonly name: string;
   readonly content: Content;
 }

@@ -17,23 +17,23 @@ const NAME_TIMEOUT_MS = 2_000;
  * `address_refused`: the name or address is not on the public internet. `certificate_refused`: TLS failed. `no_connection`:
  * no connection, or one that ended before an answer.
  */
-export type OutboundFailure =
+type OutboundFailure =
   | 'address_refused'
   | 'name_unknown'
   | 'certificate_refused'
   | 'no_connection'
   | 'timed_out';
 
-export interface OutboundAnswer {
+interface OutboundAnswer {
   readonly status: number;
   /** The `Retry-After` header, unparsed. */
   readonly retryAfter: string | null;
   /** The first 64 KB of the body, or what had arrived before the timeout. */
   readonly text: string;
 }
-export type OutboundResult = { readonly answer: OutboundAnswer } | { readonly failed: OutboundFailure };
+type OutboundResult = { readonly answer: OutboundAnswer } | { readonly failed: OutboundFailure };
 
-export interface OutboundRequest {
+interface OutboundRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;

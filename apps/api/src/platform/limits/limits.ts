@@ -75,7 +75,7 @@ export const pointsOf = (limit: Limit): number => RULES[limit].points;
 
 type Key = string | Network;
 
-export interface Count {
+interface Count {
   readonly points: number;
   readonly seconds: number;
   readonly remaining: number;

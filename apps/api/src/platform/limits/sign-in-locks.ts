@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts';
 import { pointsOf, type Limit } from './limits.ts';
 
 /** The limits that refuse a sign-in after too many failures. */
-export const SIGN_IN_LIMITS = [
+const SIGN_IN_LIMITS = [
   'signInAccount',
   'signInAnywhere',
   'signInAddress',

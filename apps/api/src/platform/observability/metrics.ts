@@ -11,7 +11,7 @@ const JOB_SECONDS = [0.05, 0.25, 1, 5, 30, 120, 600, 3_600];
 
 type Labels = Readonly<Record<string, string>>;
 
-export interface StateGauge {
+interface StateGauge {
   set(value: number, labels?: Labels): void;
   /** Exports nothing until a value is set. */
   clear(): void;

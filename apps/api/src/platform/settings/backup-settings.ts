@@ -5,7 +5,7 @@ import type { BackupSettings } from './settings-types.ts';
 const MAX_HOURS = 720;
 const MAX_KEPT = 1_000;
 /** Short enough to type. Deriving the key from it takes about a second, which slows guessing down. */
-export const MIN_PASSPHRASE = 12;
+const MIN_PASSPHRASE = 12;
 
 const numberUpTo = (maximum: number, initial: number) => {
   const hint = `use um número de 1 a ${maximum}`;

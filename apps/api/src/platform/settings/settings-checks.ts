@@ -17,7 +17,7 @@ const MIN_DISTINCT_CHARACTERS = 10;
 /** Reserved domain names (RFC 2606, RFC 6761). */
 const RESERVED = /(^|\.)(test|example|invalid|localhost|example\.(com|net|org))$/;
 
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return /^(localhost|.*\.localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
 }
 

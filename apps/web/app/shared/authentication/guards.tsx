@@ -27,7 +27,7 @@ export function PrivateGuard() {
 }
 
 /** Where to navigate after sign-in: the page that required it, otherwise home. */
-export function useOrigin(): string {
+function useOrigin(): string {
   const [query] = useSearchParams();
   return safeOrigin(query.get(ORIGIN_PARAM));
 }

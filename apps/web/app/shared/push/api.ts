@@ -5,7 +5,7 @@ import { endpointQuery } from '../query/endpoint-query.ts';
 import { rememberPush } from './choice.ts';
 import { askPermission, subscribeDevice, unsubscribeDevice } from './device.ts';
 
-export const FAILED = {
+const FAILED = {
   read: 'Erro obtendo os avisos deste aparelho',
   save: 'Erro atualizando os avisos deste aparelho',
 } as const;

@@ -14,7 +14,7 @@ const session = createStore<SessionState>(() =>
   typeof window === 'undefined' ? UNKNOWN : parseSession(read()),
 );
 
-export function parseSession(text: string | null): SessionState {
+function parseSession(text: string | null): SessionState {
   const out: SessionState = { status: 'out', cause: 'none' };
   if (text === null) return out;
   try {

@@ -45,7 +45,7 @@ type Order = Filters['order'];
  * The default order. Work lists have the longest waiting first. The unfiltered list has the newest first, because its
  * oldest referrals ended long ago.
  */
-export const usualOrder = ({ status, days, due, attention }: Omit<Filters, 'order'>): Order =>
+const usualOrder = ({ status, days, due, attention }: Omit<Filters, 'order'>): Order =>
   status === null && days === 0 && !due && attention === null ? 'newest' : 'oldest';
 
 const ORDERS: Readonly<Record<string, Order>> = { novas: 'newest', antigas: 'oldest' };

@@ -25,7 +25,7 @@ export interface List {
 export type Content = Paragraph | List;
 
 /** The page where the topic is put into practice. */
-export interface Action {
+interface Action {
   readonly label: string;
   readonly to: string;
   readonly audience: 'indiker' | 'visitor' | 'anyone';

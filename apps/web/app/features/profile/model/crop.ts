@@ -14,7 +14,7 @@ export interface CropPlacement {
 }
 
 /** The smallest crop, in pixels of the original. */
-export const MIN_CROP = 150;
+const MIN_CROP = 150;
 const MAX_OUTPUT = 512;
 export const START: CropPlacement = { x: 0, y: 0, zoom: 1, rotation: 0 };
 

@@ -11,7 +11,7 @@ import { contractNeedsDateConfirmation } from '../../model/date-doubts.ts';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { note, typedMoney } from '../../model/form-fields.ts';
 import { type FormProps, ActionForm, NoteField, useSaving } from './action-form.tsx';
-import classes from '../moves/actions.module.css';
+import classes from './actions.module.css';
 import { RewardPreview } from './reward-preview.tsx';
 
 const schema = z.object({

@@ -11,7 +11,7 @@ import { paymentNeedsDateConfirmation } from '../../model/date-doubts.ts';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { expirySentence, releaseSentence } from '../../model/expected-reward.ts';
 import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
-import classes from '../moves/actions.module.css';
+import classes from './actions.module.css';
 
 const schema = z.object({ paid_at: typedDay('Informe a data do pagamento'), confirm_dates: z.boolean() });
 

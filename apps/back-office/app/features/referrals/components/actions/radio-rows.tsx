@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from '../moves/actions.module.css';
+import classes from './actions.module.css';
 
 interface Props {
   readonly legend: string;

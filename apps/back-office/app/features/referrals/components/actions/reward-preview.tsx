@@ -1,7 +1,7 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { parseTypedAmount } from '@indike/rules/money/typed-amount';
 import { rewardPreview } from '../../model/expected-reward.ts';
-import classes from '../moves/actions.module.css';
+import classes from './actions.module.css';
 
 interface Props {
   readonly typed: string;
