@@ -12,6 +12,7 @@ const server = {
   globalSetup: ['apps/api/src/testing/global-setup.ts'],
   testTimeout,
   hookTimeout: testTimeout,
+  expect: { poll: { timeout: testTimeout / 2 } },
 };
 /** Passwords are hashed with less work where they are not the subject; the processes of the product and LOAD hash as ever. */
 const alias = { '@node-rs/argon2': join(import.meta.dirname, 'apps/api/src/testing/quick-argon2.ts') };

@@ -29,8 +29,7 @@ export async function openConfirmation(
   { id, email }: { readonly id: number; readonly email: string },
 ): Promise<void> {
   const link = new URL(confirmationUrl(server.deps, { id: id as UserId, email }, server.clock.now()));
-  const { status } = await clientOf(server).get(
-    `${link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email')}${link.search}`,
-  );
-  expect(status).toBe(200);
+  const path = link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');
+  // A busy machine answers some of many concurrent calls with 503. Confirming again is harmless.
+  await expect.poll(async () => (await clientOf(server).get(`${path}${link.search}`)).status).toBe(200);
 }
