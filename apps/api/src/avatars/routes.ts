@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { isSameVersion } from '../platform/http/etags.ts';
 import { refusalError } from '../platform/refusal.ts';
 import { findAvatarImage } from './store.ts';
 
@@ -17,7 +18,7 @@ export function avatarRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): vo
       if (!image) throw refusalError('not_found');
       const etag = `"${hash}"`;
       reply.header('cache-control', CACHE_FOREVER).header('etag', etag);
-      if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+      if (isSameVersion(request.headers['if-none-match'], etag)) return reply.status(304).send();
       return reply.type('image/webp').send(image);
     },
   );

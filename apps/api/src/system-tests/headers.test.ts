@@ -203,15 +203,28 @@ describe('pages and files', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expectProtected(answer);
-    const again = await call(url, {
-      path: '/assets/app.js',
-      headers: { 'if-none-match': answer.headers.etag ?? '' },
-    });
-    expect(again.status).toBe(304);
-    expectProtected(again);
+    const etag = answer.headers.etag ?? '';
+    for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const again = await call(url, { path: '/assets/app.js', headers: { 'if-none-match': known } });
+      expect([known, again.status]).toEqual([known, 304]);
+      expectProtected(again);
+    }
+    const other = await call(url, { path: '/assets/app.js', headers: { 'if-none-match': '"other"' } });
+    expect(other.status).toBe(200);
     const missing = await call(url, { path: '/assets/missing.js' });
     expect(missing.status).toBe(404);
     expectApiAnswer(missing);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, BR;q=0.5', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.000 , gzip;q=0', undefined],
+    ['identity', undefined],
+  ])('a file for Accept-Encoding %s is sent as %s', async (accepted, encoding) => {
+    const answer = await call(url, { path: '/assets/app.js', headers: { 'accept-encoding': accepted } });
+    expect([answer.status, answer.headers['content-encoding']]).toEqual([200, encoding]);
   });
 
   it.each([

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptsEncoding } from '../platform/http/compression.ts';
+import { isSameVersion } from '../platform/http/etags.ts';
 import { refusalError } from '../platform/refusal.ts';
 import type { WebFile } from './files.ts';
 import { BACK_OFFICE, isBackOffice } from './paths.ts';
@@ -16,9 +18,9 @@ function fileFor(files: ReadonlyMap<string, WebFile>, path: string): WebFile | u
   return files.get(FALLBACK) ?? files.get('/index.html');
 }
 
-function pickEncoding(file: WebFile, accepted: string): { body: Buffer; encoding?: string } {
-  if (file.br && /\bbr\b/.test(accepted)) return { body: file.br(), encoding: 'br' };
-  if (file.gzip && /\bgzip\b/.test(accepted)) return { body: file.gzip(), encoding: 'gzip' };
+function pickEncoding(file: WebFile, accepted: string | undefined): { body: Buffer; encoding?: string } {
+  if (file.br && acceptsEncoding(accepted, 'br')) return { body: file.br(), encoding: 'br' };
+  if (file.gzip && acceptsEncoding(accepted, 'gzip')) return { body: file.gzip(), encoding: 'gzip' };
   return { body: file.plain };
 }
 
@@ -28,8 +30,8 @@ function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyReply): 
     .header('etag', file.etag)
     .header('vary', 'accept-encoding');
   if (file.csp) reply.header('content-security-policy', file.csp);
-  if (request.headers['if-none-match'] === file.etag) return reply.status(304).send();
-  const { body, encoding } = pickEncoding(file, request.headers['accept-encoding'] ?? '');
+  if (isSameVersion(request.headers['if-none-match'], file.etag)) return reply.status(304).send();
+  const { body, encoding } = pickEncoding(file, request.headers['accept-encoding']);
   if (encoding) reply.header('content-encoding', encoding);
   return reply.type(file.type).send(body);
 }

@@ -10,7 +10,7 @@ import { addNote } from '../../back-office/referrals/work-commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ApiCaller } from '../../platform/http/api-keys/authentication.ts';
-import { isSameVersion } from '../../platform/http/api-keys/versions.ts';
+import { isSameVersion } from '../../platform/http/etags.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { lockReferralsOfCompany } from '../../referrals/transition-store.ts';
 import { etagOf } from '../referrals/etag.ts';

@@ -11,6 +11,13 @@ const OPTIONS: FastifyCompressOptions = {
   syncThreshold: 65_536,
 };
 
+/** Whether an `Accept-Encoding` header names this encoding with a weight above 0. */
+export const acceptsEncoding = (header: string | undefined, encoding: 'br' | 'gzip'): boolean =>
+  (header ?? '').split(',').some((one) => {
+    const [name = '', ...parameters] = one.split(';').map((part) => part.trim().toLowerCase());
+    return name === encoding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
+  });
+
 /** For responses only. Request bodies are never decompressed, because a small body could expand to a huge one. */
 export async function allowCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, OPTIONS);

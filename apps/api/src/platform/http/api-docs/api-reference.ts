@@ -5,8 +5,10 @@ import { apiDocument } from '@indike/contract/operator/api-document';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { brand } from '../../brand.ts';
 import { escapeHtml } from '../../html.ts';
-import { apiDocumentOf } from './openapi.ts';
+import { acceptsEncoding } from '../compression.ts';
+import { isSameVersion } from '../etags.ts';
 import type { Routes } from '../routes.ts';
+import { apiDocumentOf } from './openapi.ts';
 
 // The page at /api/docs: the OpenAPI document in Scalar's viewer, served by us and calling no other host.
 
@@ -90,9 +92,9 @@ function viewerRoute(app: FastifyInstance): void {
   app.get(SCRIPT, { schema: { hide: true } }, async (request, reply) => {
     const { plain, brotli, etag } = await (viewer ??= readViewer());
     reply.headers({ etag, 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' });
-    if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+    if (isSameVersion(request.headers['if-none-match'], etag)) return reply.status(304).send();
     reply.type('text/javascript; charset=utf-8');
-    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
+    if (!acceptsEncoding(request.headers['accept-encoding'], 'br')) return reply.send(plain);
     return reply.header('content-encoding', 'br').send(brotli);
   });
 }

@@ -14,7 +14,7 @@ import {
 } from '../register.ts';
 import { parseInput, type Input } from '../route-input.ts';
 import { createKeySemaphores } from './key-semaphores.ts';
-import { isSameVersion, type Versioned } from './versions.ts';
+import { isSameVersion, type Versioned } from '../etags.ts';
 
 export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
   type Integrated = Endpoint & { audience: 'integration' };

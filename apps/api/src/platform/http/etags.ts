@@ -4,7 +4,10 @@ export interface Versioned<Body> {
   readonly body: Body;
 }
 
-/** Whether an `If-None-Match` or `If-Match` header lists this ETag. */
+/**
+ * Whether an `If-None-Match` or `If-Match` header lists this ETag. A weak one counts for both, although RFC 9110 wants a
+ * strong one in `If-Match`: ours are exact, and only a proxy that compresses our response makes them weak.
+ */
 export function isSameVersion(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const named = header.split(',').map((one) => one.trim().replace(/^W\//, ''));
