@@ -113,6 +113,7 @@ describe('a setting that is wrong', () => {
     [{ BACKUP_FOLDER: '/mnt' }, /BACKUP_PASSPHRASE_FILE: diga o arquivo/],
     [{ BACKUP_FOLDER: '/mnt', BACKUP_PASSPHRASE_FILE: '/none' }, /BACKUP_PASSPHRASE_FILE: não foi possível/],
     [{ BACKUP_FOLDER: '/mnt', BACKUP_PASSPHRASE_FILE: '/mnt/p' }, /BACKUP_PASSPHRASE_FILE: guarde a senha/],
+    [{ BACKUP_FOLDER: '/mnt', BACKUP_PASSPHRASE_FILE: '/mnt/..p' }, /BACKUP_PASSPHRASE_FILE: guarde a senha/],
     [
       { BACKUP_PASSPHRASE: 'longa o bastante', BACKUP_PASSPHRASE_FILE: '/p' },
       /BACKUP_PASSPHRASE: use esta ou BACKUP_PASSPHRASE_FILE/,

@@ -1,4 +1,4 @@
-import { relative, resolve } from 'node:path';
+import { relative, resolve, sep } from 'node:path';
 import { readPassphrase } from './backup-settings.ts';
 import { splitServers } from '../db/servers.ts';
 import type { Settings } from './settings-types.ts';
@@ -44,8 +44,10 @@ function isPrivateUrl(url: string): boolean {
   return protocol === 'https:' || isLoopback(hostname);
 }
 
-const isInside = (file: string, folder: string): boolean =>
-  !relative(resolve(folder), resolve(file)).startsWith('..');
+function isInside(file: string, folder: string): boolean {
+  const path = relative(resolve(folder), resolve(file));
+  return path !== '..' && !path.startsWith(`..${sep}`);
+}
 
 const ALWAYS: readonly Check[] = [
   {
