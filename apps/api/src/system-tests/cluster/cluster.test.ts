@@ -116,8 +116,11 @@ interface Row extends Observation {
 async function run(event: BreakingEvent): Promise<Row> {
   const began = performance.now();
   await event.break();
-  await prober.untilBack(began, event.limitMs);
-  await event.mend();
+  try {
+    await prober.untilBack(began, event.limitMs);
+  } finally {
+    await event.mend();
+  }
   await cluster.untilHealthy();
   await until(() => isReady(stage.proxies.url), 60_000, 'the front door');
   await sleep(2_000);
