@@ -69,7 +69,7 @@ export const readObjection = endpoint({
   method: 'GET',
   path: '/api/objections/{id}/{signature}',
   audience: 'public',
-  summary: 'De qual indicação o link da carta fala',
+  summary: 'De qual indicação o link do aviso fala',
   tag: 'Privacidade',
   params: noticeParams,
   responses: {
