@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { registrationForm } from '../testing/people.ts';
@@ -9,6 +11,7 @@ import {
   databaseProcesses,
   launch,
   launchInProduction,
+  newDataDir,
   type Product,
   until,
   up,
@@ -108,16 +111,29 @@ it('exports the figures of the database from only one of two processes', async (
   await end(second.product);
 });
 
-it('works without a collector, and opens no port for metrics when neither is configured', async () => {
+/** The bundle's files that a process had loaded, without their hashes. It wrote its coverage into the folder. */
+function loadedFiles(coverage: string): Set<string> {
+  const text = readdirSync(coverage).map((name) => readFileSync(join(coverage, name), 'utf8'));
+  return new Set([...text.join().matchAll(/\/api\/build\/\w+\/(\w+)/g)].map(([, file = '']) => file));
+}
+
+it('works without a collector, and opens no port and loads nothing when neither is configured', async () => {
   await receiver.stop();
-  const { product, url } = await launchInProduction(base, { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+  const [traced, untraced] = [newDataDir(), newDataDir()];
+  const { product, url } = await launchInProduction(base, {
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    NODE_V8_COVERAGE: traced,
+  });
   expect((await clientOf({ url }).get('/api/health')).status).toBe(200);
   await end(product);
+  expect(loadedFiles(traced)).toContain('traces');
 
   const port = await freePort();
-  const plain = await launchInProduction(base, { METRICS_HOST: '127.0.0.1' });
+  const plain = await launchInProduction(base, { METRICS_HOST: '127.0.0.1', NODE_V8_COVERAGE: untraced });
   await expect(scrape(port)).rejects.toThrow('fetch failed');
   await end(plain.product);
+  expect(loadedFiles(untraced)).toContain('main');
+  for (const file of ['metrics', 'traces']) expect(loadedFiles(untraced)).not.toContain(file);
 });
 
 it('reports a hanging database and shows no stale figures of it', async () => {

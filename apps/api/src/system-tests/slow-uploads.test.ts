@@ -29,13 +29,19 @@ interface Idle {
   answer(): string;
 }
 
+interface Sent {
+  readonly sent?: number;
+  readonly length?: number | 'untold';
+  readonly type?: string;
+}
+
 /** Starts an upload that announces `length` bytes, or no length, and stops after `sent` bytes of the picture. */
 async function upload(
   person: Indiker,
-  { sent = 1, length = 10 * MB }: { sent?: number; length?: number | 'untold' } = {},
+  { sent = 1, length = 10 * MB, type = 'application/json' }: Sent = {},
 ): Promise<Idle> {
   const size = length === 'untold' ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`;
-  const head = `PUT /api/user/${person.id} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: application/json\r\n${size}\r\n\r\n`;
+  const head = `PUT /api/user/${person.id} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${person.token}\r\nContent-Type: ${type}\r\n${size}\r\n\r\n`;
   const socket = await openStalledConnection(server.url, head);
   let answer = '';
   socket.on('data', (chunk) => (answer += chunk.toString('latin1')));
@@ -116,9 +122,11 @@ it('accepts one of several concurrent pictures of one person, and delays or refu
   expect(new Set([...refused, WAIT])).toEqual(new Set([WAIT]));
 });
 
-it('refuses an unauthenticated upload and a too large one by their headers, without reading the body', async () => {
+it('refuses an upload that is unauthenticated, too large or not JSON by its headers, without reading it', async () => {
   const stranger = await upload({ ...ana, token: 'x'.repeat(43) });
   await expect.poll(() => stranger.answer()).toMatch(/^HTTP\/1\.1 401 /);
   const huge = await upload(ana, { length: 30 * MB });
   await expect.poll(() => huge.answer()).toMatch(/^HTTP\/1\.1 413 /);
+  const form = await upload(bia, { type: 'multipart/form-data; boundary=x' });
+  await expect.poll(() => form.answer()).toMatch(/^HTTP\/1\.1 415 /);
 });
