@@ -4,7 +4,7 @@ import type { Codes } from './platform/codes.ts';
 import type { Db } from './platform/db/database.ts';
 import type { ReportSource } from './platform/db/replica.ts';
 import type { Encryption } from './platform/secrets/encryption.ts';
-import type { OutboundGuard } from './platform/http/outbound-guard.ts';
+import type { OutboundGuard } from './platform/http/outbound/outbound-guard.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { Limits } from './platform/limits/limits.ts';
 import type { Links } from './platform/signed-links.ts';

@@ -20,7 +20,7 @@ import { createLog } from './platform/log.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from '@indike/embedded-postgres';
-import { createOutboundGuard } from './platform/http/outbound-guard.ts';
+import { createOutboundGuard } from './platform/http/outbound/outbound-guard.ts';
 import { ownUrl } from './platform/http/own-url.ts';
 import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
 import { readSecrets } from './platform/secrets/secret-file.ts';

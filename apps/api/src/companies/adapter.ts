@@ -1,6 +1,6 @@
 import { companySituation, isCompanySituation } from '@indike/rules/referrals/company-situations';
 import type { CompanyFacts, CompanyRegister } from '../platform/company-register.ts';
-import { fetchWithTimeout, readJsonBody } from '../platform/http/outbound-http.ts';
+import { fetchWithTimeout, readJsonBody } from '../platform/http/outbound/outbound-http.ts';
 
 /** Real responses have a few KB. */
 const MAX_BYTES = 1024 * 1024;

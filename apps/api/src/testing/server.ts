@@ -17,7 +17,7 @@ import { deriveLastingKeys, loadLastingKeys } from '../platform/secrets/lasting-
 import type { Secrets } from '../platform/secrets/secrets.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import type { BackupSettings, SocialSettings } from '../platform/settings/settings-types.ts';
-import { createOutboundGuard } from '../platform/http/outbound-guard.ts';
+import { createOutboundGuard } from '../platform/http/outbound/outbound-guard.ts';
 import { ownUrl } from '../platform/http/own-url.ts';
 import { queryListener, type Instrument } from '../platform/observability/instrument.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';

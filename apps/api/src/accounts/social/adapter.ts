@@ -1,6 +1,6 @@
 import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
 import type { Identified, SocialIdentity } from '../../platform/social-providers.ts';
-import { fetchWithTimeout, readJsonBody } from '../../platform/http/outbound-http.ts';
+import { fetchWithTimeout, readJsonBody } from '../../platform/http/outbound/outbound-http.ts';
 
 /** Real responses have a few hundred bytes. */
 const MAX_BYTES = 64 * 1024;

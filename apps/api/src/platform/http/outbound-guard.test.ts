@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { startLoopbackServer } from '../../testing/loopback-server.ts';
 import { RECEIVER_CERTIFICATE } from '../../testing/receiver-certificate.ts';
-import { createOutboundGuard, type OutboundGuardOptions } from './outbound-guard.ts';
+import { createOutboundGuard, type OutboundGuardOptions } from './outbound/outbound-guard.ts';
 
 const NAME = 'receiver.example';
 
