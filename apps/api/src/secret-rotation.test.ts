@@ -128,10 +128,10 @@ async function expectAllRead(server: TestServer): Promise<void> {
   const part = await server.db.selectFrom('export_file_chunk').select('content').executeTakeFirstOrThrow();
   expect(encryption.decryptFile(part.content).toString()).toBe(PART);
   // Keyed hashes of recipients, the key that browsers subscribed with, and links in e-mails to contacts.
-  expect(codes.recipient('ana@example.com')).toEqual(old.deps.codes.recipient('ana@example.com'));
+  expect(codes.keyedHash('ana@example.com')).toEqual(old.deps.codes.keyedHash('ana@example.com'));
   expect(vapid.publicKey).toBe(old.deps.vapid.publicKey);
   expect(readObjectionToken(server.deps, '7', createObjectionToken(old.deps, 7, 'ana@example.com'))).toEqual(
-    codes.recipient('ana@example.com'),
+    codes.keyedHash('ana@example.com'),
   );
 }
 
@@ -148,7 +148,7 @@ describe('a database whose keys were stored with the old secret', () => {
   it('stores the keys that a process derived before there were stored keys', async () => {
     const keys = deriveLastingKeys(OLD);
     expect(await loadLastingKeys(old.deps.db, [OLD])).toEqual(keys);
-    expect(createCodes(keys.pseudonyms).recipient('a')).toEqual(old.deps.codes.recipient('a'));
+    expect(createCodes(keys.pseudonyms).keyedHash('a')).toEqual(old.deps.codes.keyedHash('a'));
   });
 
   it('does not guess which of two secrets was the first one', async () => {

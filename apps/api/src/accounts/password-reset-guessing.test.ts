@@ -40,7 +40,7 @@ async function attemptsOf(email: string): Promise<number | undefined> {
   const row = await server.db
     .selectFrom('email_code')
     .select('attempts')
-    .where('recipient', '=', server.deps.codes.recipient(email))
+    .where('recipient', '=', server.deps.codes.keyedHash(email))
     .executeTakeFirst();
   return row?.attempts;
 }

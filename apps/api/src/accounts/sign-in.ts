@@ -41,7 +41,7 @@ function parseLogin(login: string): { email: string; cpf: string; key: string } 
 async function openSession(deps: Deps, known: SignInFacts, caller: Caller): Promise<SignedIn | Refused> {
   const { address, device, network, now } = caller;
   const account = accountKey(known.id);
-  await deps.limits.take('signInRight', account);
+  await deps.limits.take('successfulSignIn', account);
   const token = newToken();
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const opened = await insertSignInSession(tx, known, { token: hashToken(token), device, address, now });
@@ -72,7 +72,7 @@ export async function signIn(
   const isRight = await verifyPassword(stored, password);
   const answer = isRight && known ? await openSession(deps, known, caller) : refuse('wrong_credentials');
   // A blocked person proved that they know the password, so this does not count as a failed attempt.
-  if (!isRefused(answer) || answer.refused === 'account_blocked') await attempt.settle();
+  if (!isRefused(answer) || answer.refused === 'account_blocked') await attempt.markSuccessful();
   logSecurity(deps, {
     event: 'sign_in',
     outcome: isRefused(answer) ? answer.refused : 'done',

@@ -57,10 +57,10 @@ export async function forgetAccountLimits(
   { id, email }: Pick<SupportedPerson, 'id' | 'email'>,
 ): Promise<void> {
   const account = accountKey(id);
-  await limits.forget('signInRight', account);
-  await limits.forget('recoveryAnywhere', email);
-  await limits.forget('confirmationPause', account);
-  await limits.forget('confirmation', account);
+  await limits.clear('successfulSignIn', account);
+  await limits.clear('recoveryAnywhere', email);
+  await limits.clear('confirmationPause', account);
+  await limits.clear('confirmation', account);
 }
 
 interface EmailChange {

@@ -17,7 +17,7 @@ const MALFORMED = 'O código tem 6 letras e números. Confira no e-mail.';
 async function attemptsOf({ email }: Indiker): Promise<number | undefined> {
   const { db, codes } = server.deps;
   const query = db.selectFrom('email_code').select('attempts');
-  const row = await query.where('recipient', '=', codes.recipient(email)).executeTakeFirst();
+  const row = await query.where('recipient', '=', codes.keyedHash(email)).executeTakeFirst();
   return row?.attempts;
 }
 

@@ -90,7 +90,7 @@ async function removePerson(tx: Tx, me: UserId, codes: Codes, now: Date): Promis
   if (!person) return;
   await cancelOpenReferrals(tx, me, now);
   await returnScheduled(tx, me, now);
-  await deletePersonalRows(tx, me, codes.recipient(person.email));
+  await deletePersonalRows(tx, me, codes.keyedHash(person.email));
   await anonymiseContacts(tx, me);
   await removeCompanies(tx, me);
   await anonymise(tx, me, now);

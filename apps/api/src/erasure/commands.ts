@@ -101,7 +101,7 @@ export async function cancelOpenReferrals(
 }
 
 async function eraseData(deps: Deps, tx: Tx, person: Person, { me, now }: { me: UserId; now: Date }) {
-  await deletePersonalRows(tx, me, deps.codes.recipient(person.email));
+  await deletePersonalRows(tx, me, deps.codes.keyedHash(person.email));
   await forgetNetworks(deps, tx, accountKey(me));
   await anonymiseContacts(tx, me);
   await anonymise(tx, me, now);

@@ -1,4 +1,4 @@
-import { isLocked, type NoticeKind } from '@indike/rules/accounts/notices';
+import { isMandatory, type NoticeKind } from '@indike/rules/accounts/notices';
 import type { Email } from '../platform/email.ts';
 
 export interface Recipient {
@@ -20,7 +20,7 @@ interface Parts {
 }
 
 const footerOf = (kind: NoticeKind): string =>
-  isLocked(kind)
+  isMandatory(kind)
     ? 'Este aviso protege a sua conta e é sempre enviado. Ajuste os outros em'
     : 'Para parar de receber avisos como este, acesse';
 

@@ -36,7 +36,7 @@ async function contactOf(
   recipient: Buffer,
 ): Promise<StoredContact | undefined> {
   const contact = await findContact(db, Number(id));
-  return contact && codes.recipient(contact.email).equals(recipient) ? contact : undefined;
+  return contact && codes.keyedHash(contact.email).equals(recipient) ? contact : undefined;
 }
 
 /** What the link's page shows before the contact objects. */

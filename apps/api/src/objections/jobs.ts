@@ -17,7 +17,7 @@ export async function sendContactNotice(
 ): Promise<void> {
   const contact = await findContact(deps.db, contactId);
   if (!contact) return;
-  const recipient = deps.codes.recipient(contact.email);
+  const recipient = deps.codes.keyedHash(contact.email);
   if (await isSuppressed(deps.db, recipient)) return;
   const notice = { id, recipient, userId: contact.referrer.id, now: deps.clock.now() };
   if (!(await claimContactNotice(deps.db, notice))) return;

@@ -16,7 +16,7 @@ export function createObjectionToken(
   contactId: number,
   email: string,
 ): string {
-  const recipient = codes.recipient(email).toString('base64url');
+  const recipient = codes.keyedHash(email).toString('base64url');
   return recipient + objectionLinks.sign(PURPOSE, String(contactId), recipient);
 }
 

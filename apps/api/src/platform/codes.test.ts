@@ -3,7 +3,7 @@ import { isCode } from '@indike/rules/accounts/codes';
 import { createCodes } from './codes.ts';
 
 const codes = createCodes(Buffer.from('a key of the tests'));
-const ana = codes.recipient('ana@example.com');
+const ana = codes.keyedHash('ana@example.com');
 
 it('generates different codes of six unambiguous characters', () => {
   const made = Array.from({ length: 1000 }, () => codes.make());
@@ -19,7 +19,7 @@ it('gives the same hash for the same code, person and purpose', () => {
 it.each([
   ['another code', codes.hash(ana, 'recovery', 'ABC235')],
   ['another purpose', codes.hash(ana, 'profile', 'ABC234')],
-  ['another person', codes.hash(codes.recipient('bia@example.com'), 'recovery', 'ABC234')],
+  ['another person', codes.hash(codes.keyedHash('bia@example.com'), 'recovery', 'ABC234')],
   ['another secret', createCodes(Buffer.from('another key')).hash(ana, 'recovery', 'ABC234')],
 ])('gives another hash for %s', (_, hash) => {
   expect(hash).not.toEqual(codes.hash(ana, 'recovery', 'ABC234'));

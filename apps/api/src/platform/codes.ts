@@ -4,8 +4,8 @@ import { codeFromBytes, CODE_LENGTH } from '@indike/rules/accounts/codes';
 /** Creates the codes sent by e-mail. The database stores only their keyed hashes. */
 export interface Codes {
   make(): string;
-  /** A keyed hash stored instead of the recipient's address. */
-  recipient(email: string): Buffer;
+  /** A keyed hash that is stored or logged instead of an address or a name. */
+  keyedHash(text: string): Buffer;
   /** A hash bound to recipient and purpose, so the same code has a different hash in another row. */
   hash(recipient: Buffer, purpose: string, code: string): Buffer;
 }
@@ -22,7 +22,7 @@ export function createCodes(key: Buffer): Codes {
   };
   return {
     make: () => codeFromBytes(randomBytes(CODE_LENGTH)),
-    recipient: (email) => keyed('recipient', email),
+    keyedHash: (text) => keyed('recipient', text),
     hash: (recipient, purpose, code) => keyed('code', recipient, purpose, code),
   };
 }

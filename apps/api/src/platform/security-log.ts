@@ -32,7 +32,7 @@ export function logSecurity(
     {
       event,
       outcome,
-      account: account === undefined ? null : codes.recipient(`log ${account}`).toString('base64url', 0, 12),
+      account: account === undefined ? null : codes.keyedHash(`log ${account}`).toString('base64url', 0, 12),
       network: loggedNetwork(address),
       req_id: requestId,
     },

@@ -46,7 +46,7 @@ async function codeRow({ email }: Indiker) {
   return server.db
     .selectFrom('email_code')
     .select(['attempts', 'used_at'])
-    .where('recipient', '=', server.deps.codes.recipient(email))
+    .where('recipient', '=', server.deps.codes.keyedHash(email))
     .executeTakeFirstOrThrow();
 }
 

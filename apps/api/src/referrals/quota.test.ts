@@ -29,7 +29,7 @@ const add = (person: Indiker, indication_id: number) =>
 const nextHour = (person: Indiker) =>
   Promise.all(
     (['referralHour', 'contactHour', 'referralAttempt'] as const).map((limit) =>
-      server.deps.limits.forget(limit, `user:${person.id}`),
+      server.deps.limits.clear(limit, `user:${person.id}`),
     ),
   );
 const sendMany = async (person: Indiker, count: number, more?: Record<string, unknown>) => {
@@ -67,7 +67,7 @@ describe('POST /api/indication-v3', () => {
       'Você enviou muitas indicações em pouco tempo. Tente de novo em 24 horas.',
     ]);
     // A request refused by the daily quota does not count towards the hourly one.
-    await server.deps.limits.forget('referralDay', `user:${ana.id}`);
+    await server.deps.limits.clear('referralDay', `user:${ana.id}`);
     expect((await send(ana)).status).toBe(201);
   });
 
@@ -79,7 +79,7 @@ describe('POST /api/indication-v3', () => {
     expect(await sendMany(ana, 100, { document: '123' })).toEqual({ 422: 100 });
     expect(await again(100)).toEqual({ 422: 100 });
     expect(await sendMany(ana, HOUR)).toEqual({ 201: HOUR - 1, 429: 1 });
-    await server.deps.limits.forget('referralHour', `user:${ana.id}`);
+    await server.deps.limits.clear('referralHour', `user:${ana.id}`);
     const left = ATTEMPTS - 1 - 100 - HOUR;
     expect(await again(left + 41)).toEqual({ 422: left, 429: 41 });
     await nextHour(ana);

@@ -1,5 +1,5 @@
 import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/money/reports';
-import { addDays, formatMonth, onDay, type PlainDate } from '@indike/rules/dates/calendar';
+import { addDays, formatMonth, withDayOfMonth, type PlainDate } from '@indike/rules/dates/calendar';
 import type { EarningState } from '@indike/rules/money/earnings';
 import { levelFor } from '@indike/rules/money/levels';
 import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
@@ -7,8 +7,8 @@ import type { ChartEarning, GainsRow, MonthTotal } from './queries.ts';
 
 /** The first days of `count` months, ending with the month of `last`. */
 function monthsUntil(last: PlainDate, count: number): PlainDate[] {
-  const months = [onDay(last, 1)];
-  while (months.length < count) months.unshift(onDay(addDays(months[0] ?? last, -1), 1));
+  const months = [withDayOfMonth(last, 1)];
+  while (months.length < count) months.unshift(withDayOfMonth(addDays(months[0] ?? last, -1), 1));
   return months;
 }
 
@@ -29,7 +29,7 @@ function entryOf(month: PlainDate, totals: readonly MonthTotal[]): GainsChartEnt
 export function presentGains(row: GainsRow, months: number, today: PlainDate): GainsChartEntry[] {
   if (levelFor(row.closed).id !== 'prata') return [];
   const releases = row.months.filter(({ state }) => state === 'receivable').map(({ month }) => month);
-  const last = [onDay(today, 1), ...releases].sort().at(-1) ?? today;
+  const last = [withDayOfMonth(today, 1), ...releases].sort().at(-1) ?? today;
   return monthsUntil(last, months).map((month) => entryOf(month, row.months));
 }
 

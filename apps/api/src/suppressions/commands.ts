@@ -6,7 +6,7 @@ import { findSuppression, insertSuppression, lockAddress } from './store.ts';
 // The e-mail addresses and phones of people who asked not to be contacted, stored only as keyed hashes (product 10.2).
 
 /** The prefix keeps phones apart from e-mail addresses. */
-export const phoneRecipient = (codes: Codes, phone: string): Buffer => codes.recipient(`phone ${phone}`);
+export const phoneRecipient = (codes: Codes, phone: string): Buffer => codes.keyedHash(`phone ${phone}`);
 
 export const isSuppressed = (db: Queryable, recipient: Buffer): Promise<boolean> =>
   findSuppression(db, recipient);
@@ -24,7 +24,7 @@ export async function refuseSuppressed(
   contact: { readonly email: string; readonly phone: string },
 ): Promise<(Refused & { field: 'email' | 'phone' }) | undefined> {
   const recipients = [
-    { field: 'email', recipient: codes.recipient(contact.email) },
+    { field: 'email', recipient: codes.keyedHash(contact.email) },
     { field: 'phone', recipient: phoneRecipient(codes, contact.phone) },
   ] as const;
   for (const { recipient } of recipients) await lockAddress(tx, recipient, 'shared');

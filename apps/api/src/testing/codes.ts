@@ -35,7 +35,7 @@ export async function profileCode(
     await sql`select pg_advisory_xact_lock(hashtext(${email}))`.execute(tx);
     await tx
       .deleteFrom('email_code')
-      .where('recipient', '=', codes.recipient(email))
+      .where('recipient', '=', codes.keyedHash(email))
       .where('purpose', '=', 'profile')
       .execute();
     const use = { purpose: 'profile', email, ...(change && { change }) } as const;
@@ -48,8 +48,8 @@ export async function profileCode(
 /** Clears the limits of the network address, which all tests of a file share and would otherwise reach. */
 export async function resetAddressLimits({ deps }: TestServer): Promise<void> {
   await Promise.all([
-    deps.limits.forget('recoveryAddress', '127.0.0.1'),
-    deps.limits.forget('resetAddress', '127.0.0.1'),
+    deps.limits.clear('recoveryAddress', '127.0.0.1'),
+    deps.limits.clear('resetAddress', '127.0.0.1'),
   ]);
 }
 

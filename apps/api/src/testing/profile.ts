@@ -29,7 +29,7 @@ export async function attemptsOf(server: TestServer, { email }: Indiker): Promis
   const row = await server.db
     .selectFrom('email_code')
     .select('attempts')
-    .where('recipient', '=', server.deps.codes.recipient(email))
+    .where('recipient', '=', server.deps.codes.keyedHash(email))
     .executeTakeFirst();
   return row?.attempts;
 }

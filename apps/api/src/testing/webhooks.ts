@@ -23,5 +23,5 @@ export async function newWebhook(
 export async function sendDueWebhooks({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   const sender = createWebhookSender(deps);
   await sender.begin();
-  await sender.settle();
+  await sender.waitUntilIdle();
 }

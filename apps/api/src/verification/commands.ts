@@ -35,7 +35,7 @@ export interface ResendWait {
 }
 
 const requesterOf = (codes: Codes, { requester }: CodeUse): Buffer =>
-  requester ? codes.recipient(`requester ${requester.key}`) : Buffer.alloc(0);
+  requester ? codes.keyedHash(`requester ${requester.key}`) : Buffer.alloc(0);
 
 /** Replaces the last code. The caller enqueues the e-mail in the same transaction. */
 export async function issueCode(
@@ -45,7 +45,7 @@ export async function issueCode(
   now: Date,
 ): Promise<IssuedCode | ResendWait> {
   const code = codes.make();
-  const recipient = codes.recipient(use.email);
+  const recipient = codes.keyedHash(use.email);
   const { purpose, change = null } = use;
   const hash = codes.hash(recipient, purpose, code);
   const requester = requesterOf(codes, use);
@@ -70,7 +70,7 @@ interface TypedCode {
 }
 
 function toAttempt(codes: Codes, use: CodeUse, { code, now }: TypedCode): CodeAttempt {
-  const recipient = codes.recipient(use.email);
+  const recipient = codes.keyedHash(use.email);
   const { purpose, change = null } = use;
   const requester = requesterOf(codes, use);
   return { recipient, purpose, requester, change, hash: codes.hash(recipient, purpose, code), now };
@@ -90,7 +90,7 @@ export function consumeCode(tx: Tx, codes: Codes, use: CodeUse, typed: TypedCode
 
 /** Deletes every code of this purpose for the e-mail address. */
 export function revokeCodes(tx: Tx, codes: Codes, { purpose, email }: CodeUse): Promise<void> {
-  return deleteCodes(tx, codes.recipient(email), purpose);
+  return deleteCodes(tx, codes.keyedHash(email), purpose);
 }
 
 /**

@@ -28,7 +28,7 @@ export function createWebhookSender(deps: Deps): BackgroundLoop {
         running.set(id, drained);
       }
     },
-    async settle() {
+    async waitUntilIdle() {
       await Promise.all(running.values());
     },
     stop() {

@@ -1,4 +1,4 @@
-import { isLocked, noticeChoices, type NoticeKind } from '@indike/rules/accounts/notices';
+import { isMandatory, noticeChoices, type NoticeKind } from '@indike/rules/accounts/notices';
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 
@@ -42,11 +42,14 @@ const choice = z
       message: ENABLED_REQUIRED,
       path: ['enabled'],
     }),
-    z.refine(({ kind, enabled }) => enabled !== false || !isLocked(kind), {
+    z.refine(({ kind, enabled }) => enabled !== false || !isMandatory(kind), {
       message: ALWAYS_ON,
       path: ['enabled'],
     }),
-    z.refine(({ kind, push }) => push !== false || !isLocked(kind), { message: ALWAYS_ON, path: ['push'] }),
+    z.refine(({ kind, push }) => push !== false || !isMandatory(kind), {
+      message: ALWAYS_ON,
+      path: ['push'],
+    }),
   );
 
 /** Changes only the given kinds and channels, so that two tabs do not undo each other's changes. */

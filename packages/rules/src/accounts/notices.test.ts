@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { isLocked, kindOf, noticeChoices, withdrawalStep } from './notices.ts';
+import { isMandatory, kindOf, noticeChoices, withdrawalStep } from './notices.ts';
 
 it('locks only security notifications', () => {
-  expect(noticeChoices.filter(({ kind }) => isLocked(kind)).map(({ kind }) => kind)).toEqual(['security']);
+  expect(noticeChoices.filter(({ kind }) => isMandatory(kind)).map(({ kind }) => kind)).toEqual(['security']);
 });
 
 it('offers each kind once, with a label and a description', () => {

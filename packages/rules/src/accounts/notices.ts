@@ -61,7 +61,7 @@ export const noticeChoices: readonly NoticeChoice[] = [
   },
 ];
 
-export function isLocked(kind: NoticeKind): boolean {
+export function isMandatory(kind: NoticeKind): boolean {
   return noticeChoices.some((choice) => choice.kind === kind && choice.locked);
 }
 

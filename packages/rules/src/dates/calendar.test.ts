@@ -13,7 +13,7 @@ import {
   formatTime,
   instantAtSaoPauloStart,
   isPlainDate,
-  onDay,
+  withDayOfMonth,
   parseDate,
   plainDate,
   weekday,
@@ -81,7 +81,7 @@ describe('arithmetic', () => {
     expect(weekday(day('2026-11-15'))).toBe(0);
     expect(weekday(day('1900-01-01'))).toBe(1);
     expect(dayOfMonth(day('2026-11-05'))).toBe(5);
-    expect(onDay(day('2026-11-05'), 15)).toBe('2026-11-15');
+    expect(withDayOfMonth(day('2026-11-05'), 15)).toBe('2026-11-15');
     expect(firstOfNextMonth(day('2026-12-31'))).toBe('2027-01-01');
     expect(firstOfNextMonth(day('2026-01-31'))).toBe('2026-02-01');
   });

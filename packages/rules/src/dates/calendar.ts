@@ -55,16 +55,16 @@ export function dayOfMonth(date: PlainDate): number {
 
 /** The month counts from 1; the day must exist. */
 export function dateOf(year: number, month: number, day: number): PlainDate {
-  return onDay(unchecked(`${year}-${String(month).padStart(2, '0')}-01`), day);
+  return withDayOfMonth(unchecked(`${year}-${String(month).padStart(2, '0')}-01`), day);
 }
 
 /** The given day of the same month. */
-export function onDay(date: PlainDate, day: number): PlainDate {
+export function withDayOfMonth(date: PlainDate, day: number): PlainDate {
   return unchecked(`${date.slice(0, 8)}${String(day).padStart(2, '0')}`);
 }
 
 export function firstOfNextMonth(date: PlainDate): PlainDate {
-  return onDay(addDays(onDay(date, 28), 4), 1);
+  return withDayOfMonth(addDays(withDayOfMonth(date, 28), 4), 1);
 }
 
 /** Before 1914 São Paulo had its own local time, whose days did not begin on a whole hour of UTC. */

@@ -32,7 +32,7 @@ export function nextStep({ status, earnings, available }: NextStepFacts): NextSt
   const description = statusDescription(status);
   if (!isClosed(status) || earnings.length === 0) return { actor: description.actor, text: description.next };
   const open = earnings.filter(({ state }) => !isFinalEarningState(state));
-  if (open.length === 0) return { actor: 'nobody', text: whatBecameOf(earnings) };
+  if (open.length === 0) return { actor: 'nobody', text: finalSentence(earnings) };
   const steps = open.map((earning) => stepOf(earning, available)).sort((one, other) => one.rank - other.rank);
   return {
     actor: steps[0]?.actor ?? description.actor,
@@ -88,7 +88,7 @@ function whenRequested(part: string, paymentOn: PlainDate | null): RankedStep {
   return { rank: RANK.paying, actor: 'programme', text };
 }
 
-function whatBecameOf(earnings: readonly NextStepEarning[]): string {
+function finalSentence(earnings: readonly NextStepEarning[]): string {
   const paid = earnings.filter(({ state }) => state === 'paid').length;
   if (paid === earnings.length)
     return 'Tudo certo: a bonificação desta indicação já foi paga. Obrigado pela indicação.';

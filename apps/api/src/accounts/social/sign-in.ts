@@ -146,7 +146,7 @@ async function identifyAndSignIn(
     deps.log.warn({ provider, failed: answer.failed }, 'social sign-in');
     return refuse(answer.failed === 'rejected' ? 'social_failed' : 'social_unreachable');
   }
-  await deps.limits.take('signInRight', `${provider}:${answer.identity.subject}`);
+  await deps.limits.take('successfulSignIn', `${provider}:${answer.identity.subject}`);
   return signInWithRetry(deps, { provider, ...answer.identity }, trk ?? null, caller);
 }
 

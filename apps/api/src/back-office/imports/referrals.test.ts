@@ -154,7 +154,7 @@ async function newReferredCnpj(): Promise<string> {
 }
 async function newObjection(): Promise<string> {
   const email = 'nao.quero@empresa.example';
-  const recipient = server.deps.codes.recipient(email);
+  const recipient = server.deps.codes.keyedHash(email);
   await server.deps.db.transaction().execute((tx) => suppress(tx, recipient, server.clock.now()));
   return email;
 }

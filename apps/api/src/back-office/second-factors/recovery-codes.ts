@@ -13,7 +13,7 @@ import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './re
 type Keys = Pick<Deps, 'codes'>;
 
 const hashOf = ({ codes }: Keys, operatorId: OperatorId, code: string): Buffer =>
-  codes.hash(codes.recipient(`operator ${operatorId}`), 'operator recovery', normaliseRecoveryCode(code));
+  codes.hash(codes.keyedHash(`operator ${operatorId}`), 'operator recovery', normaliseRecoveryCode(code));
 
 /** The new codes can be shown only now, because only their hashes are stored. The earlier ones stop working. */
 export async function makeRecoveryCodes(deps: Keys, tx: Tx, operatorId: OperatorId): Promise<string[]> {

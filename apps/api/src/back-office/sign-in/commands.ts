@@ -36,7 +36,7 @@ async function afterPassword(
   caller: Caller,
 ): Promise<PasswordAccepted | Refused> {
   const [{ id }, { now }] = [known, caller];
-  await deps.limits.take('signInRight', `operator:${id}`);
+  await deps.limits.take('successfulSignIn', `operator:${id}`);
   const { kinds, passkeys } = await offeredFactors(deps, id);
   if (kinds.length === 0) {
     const session = await deps.db
@@ -83,7 +83,7 @@ export async function operatorSignIn(
   const isRight = await verifyPassword(attempt.mayEvaluate ? known?.passwordHash : undefined, password);
   const answer =
     isRight && known ? await afterPassword(deps, known, credentials, caller) : refuse('wrong_credentials');
-  if (!isRefused(answer)) await attempt.settle();
+  if (!isRefused(answer)) await attempt.markSuccessful();
   const outcome = isRefused(answer) ? answer.refused : 'secondStep' in answer ? 'second_step' : 'done';
   logSecurity(deps, { event: 'operator_sign_in', outcome, account: account ?? submitted, ...caller });
   return answer;

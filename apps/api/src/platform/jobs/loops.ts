@@ -8,7 +8,7 @@ export interface BackgroundLoop {
   /** Starts all due work without waiting for it to finish. */
   begin(): Promise<void>;
   /** Waits until all started work has finished. */
-  settle(): Promise<void>;
+  waitUntilIdle(): Promise<void>;
   /** Starts no more work. */
   stop(): void;
 }
@@ -45,13 +45,13 @@ export function startLoop(loop: BackgroundLoop, log: Logger, looks = true): Runn
   return {
     async runDue() {
       await loop.begin();
-      await loop.settle();
+      await loop.waitUntilIdle();
     },
     async stop() {
       stopped = true;
       clearTimeout(timer);
       loop.stop();
-      await Promise.race([loop.settle(), sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([loop.waitUntilIdle(), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

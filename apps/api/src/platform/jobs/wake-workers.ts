@@ -24,7 +24,7 @@ export function wakeWorkers(boss: PgBoss, workers: ReadonlyMap<JobName, string>)
         if (worker !== undefined) boss.notifyWorker(worker);
       }
     },
-    settle: async () => {},
+    waitUntilIdle: async () => {},
     stop() {},
   };
 }

@@ -3,7 +3,7 @@ import { createPool } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/failures.ts';
 import { createLimits } from './limits.ts';
 
-it('rejects `take` and `forget` while the database is away, but not `giveBack` after the work', async () => {
+it('rejects `take` and `clear` while the database is away, but not `giveBack` after the work', async () => {
   // No server listens on this port.
   const pool = createPool({ host: '127.0.0.1', port: 1 });
   const limits = createLimits(pool, Buffer.alloc(32));
@@ -16,7 +16,7 @@ it('rejects `take` and `forget` while the database is away, but not `giveBack` a
     expect(await errorOf(limits.giveBack('referralHour', 'user:1'))).toBe('none');
     expect(await errorOf(limits.clearIfAvailable('secondFactor', 'operator:1'))).toBe('none');
     expect(isDatabaseUnavailable(await errorOf(limits.take('referralHour', 'user:1')))).toBe(true);
-    expect(isDatabaseUnavailable(await errorOf(limits.forget('signInRight', 'id:1')))).toBe(true);
+    expect(isDatabaseUnavailable(await errorOf(limits.clear('successfulSignIn', 'id:1')))).toBe(true);
   } finally {
     await pool.end();
   }

@@ -28,7 +28,7 @@ const RULES = {
   signInAnywhere: { points: 50, seconds: 60 * 60 },
   signInAddress: { points: 50, seconds: 15 * 60 },
   // Successful sign-ins. Each stores a session for 30 days.
-  signInRight: { points: 120, seconds: 60 * 60 },
+  successfulSignIn: { points: 120, seconds: 60 * 60 },
   // Wrong codes per operator over all sign-ins: at most 360 guesses a day among a million codes, three valid at a time.
   secondFactor: { points: 15, seconds: 60 * 60 },
   secondFactorAlert: { points: 1, seconds: 60 * 60 },
@@ -99,7 +99,7 @@ export interface Limits {
   /** Like `giveBack`, but returns all points, so that earlier failures no longer count. */
   clearIfAvailable(limit: Limit, key: Key): Promise<void>;
   /** Returns all points, and fails when the database is away: for callers whose purpose is to lift a limit. */
-  forget(limit: Limit, key: Key): Promise<void>;
+  clear(limit: Limit, key: Key): Promise<void>;
 }
 
 /** An IPv6 /48 has this many times the points of one /64. */
@@ -218,7 +218,7 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     },
     giveBack: (limit, key) => ignoreDatabaseUnavailable(rewardPoint(limit, key)),
     clearIfAvailable: (limit, key) => ignoreDatabaseUnavailable(deleteCounters(limit, key)),
-    forget: deleteCounters,
+    clear: deleteCounters,
   };
 }
 

@@ -33,12 +33,12 @@ export interface CountedAttempt {
   /** Whether the password may be checked. If not, respond as to a wrong password. */
   readonly mayEvaluate: boolean;
   /** Call when the password was correct, so that the attempt no longer counts as failed. */
-  settle(): Promise<void>;
+  markSuccessful(): Promise<void>;
 }
 
-const accountHash = (codes: Codes, account: string): Buffer => codes.recipient(`sign-in ${account}`);
+const accountHash = (codes: Codes, account: string): Buffer => codes.keyedHash(`sign-in ${account}`);
 const networkHash = (codes: Codes, account: string, network: Network): Buffer =>
-  codes.recipient(`sign-in ${account} from ${network.key}`);
+  codes.keyedHash(`sign-in ${account} from ${network.key}`);
 const at = (name: string, network: Network): string => `${name} ${network.key}`;
 /** The counter's name for this generation. */
 const nameIn = (generation: number, name: string): string =>
@@ -63,7 +63,7 @@ function knownDevice(links: Links, attempt: SignInAttempt): string | undefined {
 /** A device that signed in before has its own counter, so attempts from elsewhere cannot lock it out. */
 async function countForDevice(limits: Limits, device: string): Promise<CountedAttempt> {
   await limits.take('signInAccount', device);
-  return { mayEvaluate: true, settle: () => limits.clearIfAvailable('signInAccount', device) };
+  return { mayEvaluate: true, markSuccessful: () => limits.clearIfAvailable('signInAccount', device) };
 }
 
 async function isKnownNetwork({ db, codes }: GuardDeps, account: string, network: Network): Promise<boolean> {
@@ -95,7 +95,7 @@ export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Pro
   if (!isKnown) await limits.take('signInAnywhere', typed);
   return {
     mayEvaluate: await limits.tryTake('signInAccount', at(account, network)),
-    async settle() {
+    async markSuccessful() {
       await Promise.all([
         limits.clearIfAvailable('signInAccount', at(typed, network)),
         limits.clearIfAvailable('signInAccount', at(account, network)),

@@ -91,7 +91,7 @@ const CHANGED_BY_DECISION = [
 export function useDecisions(id: number) {
   const client = useQueryClient();
   const params = { id: String(id) };
-  const settle = async (decision: Promise<BatchDetail>) => {
+  const applyDecision = async (decision: Promise<BatchDetail>) => {
     const { queryKey } = batchQuery(params.id);
     try {
       client.setQueryData(queryKey, await decision);
@@ -102,8 +102,8 @@ export function useDecisions(id: number) {
     for (const { path } of CHANGED_BY_DECISION) void client.invalidateQueries({ queryKey: [path] });
   };
   return {
-    approve: () => settle(call(approveBatch, { params })),
-    reject: (reason: string) => settle(call(rejectBatch, { params, body: { reason } })),
+    approve: () => applyDecision(call(approveBatch, { params })),
+    reject: (reason: string) => applyDecision(call(rejectBatch, { params, body: { reason } })),
   };
 }
 

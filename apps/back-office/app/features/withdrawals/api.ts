@@ -56,7 +56,7 @@ export const readBankAccount = async (id: number) =>
 export function useSteps(id: number) {
   const client = useQueryClient();
   const key = String(id);
-  const settle = async (step: Promise<OperatorWithdrawal>) => {
+  const applyStep = async (step: Promise<OperatorWithdrawal>) => {
     try {
       client.setQueryData(withdrawalQuery(key).queryKey, await step);
     } catch (error) {
@@ -68,8 +68,9 @@ export function useSteps(id: number) {
   };
   const params = { id: key };
   return {
-    schedule: (payment_date: string) => settle(call(scheduleWithdrawal, { params, body: { payment_date } })),
-    pay: (paid_at: string) => settle(call(payWithdrawal, { params, body: { paid_at } })),
-    giveBack: (reason: string) => settle(call(returnWithdrawal, { params, body: { reason } })),
+    schedule: (payment_date: string) =>
+      applyStep(call(scheduleWithdrawal, { params, body: { payment_date } })),
+    pay: (paid_at: string) => applyStep(call(payWithdrawal, { params, body: { paid_at } })),
+    giveBack: (reason: string) => applyStep(call(returnWithdrawal, { params, body: { reason } })),
   };
 }

@@ -3,7 +3,7 @@ import {
   dayOfMonth,
   firstOfNextMonth,
   instantAtSaoPauloStart,
-  onDay,
+  withDayOfMonth,
 } from '@indike/rules/dates/calendar';
 
 const DAY_MS = 86_400_000;
@@ -16,5 +16,5 @@ export const daysLater = (now: Date, days: number) => new Date(now.getTime() + d
 export function nextFifteenth(now: Date): Date {
   const today = dateInSaoPaulo(now);
   const month = dayOfMonth(today) < PAYOUT_DAY ? today : firstOfNextMonth(today);
-  return new Date(instantAtSaoPauloStart(onDay(month, PAYOUT_DAY)).getTime() + NOON_MS);
+  return new Date(instantAtSaoPauloStart(withDayOfMonth(month, PAYOUT_DAY)).getTime() + NOON_MS);
 }
