@@ -25,14 +25,14 @@ export function CancelForm(props: FormProps) {
 
 function ReasonForm({ reasons, ...props }: FormProps & { readonly reasons: readonly CancelReasonRow[] }) {
   const saving = useSaving(props);
-  const move = useTransitionReferral(props.referral.id);
+  const transition = useTransitionReferral(props.referral.id);
   const form = useZodForm({
     schema: cancelSchema,
     initial: { choice: '', own: '', note: '' },
     onSubmit: ({ note, ...chosen }) =>
       saving.save(
         () =>
-          move.mutateAsync({
+          transition.mutateAsync({
             status_id: referralStatus.cancelled,
             seen_transaction_id: saving.seen,
             ...reasonOf(reasons, chosen),

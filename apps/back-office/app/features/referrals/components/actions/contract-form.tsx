@@ -28,7 +28,7 @@ export function ContractForm(props: FormProps) {
   const { referral, onDone } = props;
   const today = useToday();
   const saving = useSaving(props);
-  const move = useTransitionReferral(referral.id);
+  const transition = useTransitionReferral(referral.id);
   const form = useZodForm({
     schema,
     initial: {
@@ -41,7 +41,7 @@ export function ContractForm(props: FormProps) {
     onSubmit: (values) =>
       saving.save(
         () =>
-          move.mutateAsync({
+          transition.mutateAsync({
             ...values,
             status_id: referralStatus.accepted,
             seen_transaction_id: saving.seen,

@@ -13,7 +13,7 @@ const schema = z.object({ estimated_value: typedMoney(transitionRefusals.estimat
 export function NegotiationForm(props: FormProps) {
   const { referral, onDone } = props;
   const saving = useSaving(props);
-  const move = useTransitionReferral(referral.id);
+  const transition = useTransitionReferral(referral.id);
   const before = referral.estimated_value;
   const form = useZodForm({
     schema,
@@ -21,7 +21,7 @@ export function NegotiationForm(props: FormProps) {
     onSubmit: (values) =>
       saving.save(
         () =>
-          move.mutateAsync({
+          transition.mutateAsync({
             status_id: referralStatus.inNegotiation,
             seen_transaction_id: saving.seen,
             ...values,

@@ -17,8 +17,8 @@ interface Props {
 
 /** All steps that are possible now, the main next step first. */
 function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>): Step<Props>[] {
-  const moves = may(operatorTransition) ? offeredTransitions(referral) : [];
-  const steps: Step<Props>[] = moves.map(({ to, action, hint }) => ({
+  const transitions = may(operatorTransition) ? offeredTransitions(referral) : [];
+  const steps: Step<Props>[] = transitions.map(({ to, action, hint }) => ({
     action,
     hint,
     form: (props) => {

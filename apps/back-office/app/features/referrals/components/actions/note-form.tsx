@@ -10,13 +10,13 @@ const schema = z.object({ note });
 /** The form of a transition that needs no input other than an optional note. */
 export function NoteForm({ to, ...props }: FormProps & { readonly to: ReferralStatusId }) {
   const saving = useSaving(props);
-  const move = useTransitionReferral(props.referral.id);
+  const transition = useTransitionReferral(props.referral.id);
   const form = useZodForm({
     schema,
     initial: { note: '' },
     onSubmit: (values) =>
       saving.save(
-        () => move.mutateAsync({ status_id: to, seen_transaction_id: saving.seen, ...values }),
+        () => transition.mutateAsync({ status_id: to, seen_transaction_id: saving.seen, ...values }),
         'Status alterado',
       ),
   });

@@ -35,11 +35,11 @@ interface Props {
 }
 
 export function BulkTransition({ rows, onDone, onMoved }: Props) {
-  const move = useBulkTransition();
+  const transition = useBulkTransition();
   const steps = useBulkSteps<z.output<typeof schema>>({
     ids: rows.map(({ id }) => id),
     send: ({ status_id: status, reason, note: text }, ids, dryRun) =>
-      move.mutateAsync({
+      transition.mutateAsync({
         status_id: Number(status),
         reason: status === CANCELLED ? reason : null,
         note: text,
