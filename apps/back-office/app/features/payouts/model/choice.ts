@@ -36,11 +36,11 @@ interface Sums {
 export function chosenSums(all: Sums, rows: readonly ProposedWithdrawal[], choice: Choice): Sums {
   const inCentavos = (reais: number) => Math.round(reais * 100);
   let { count } = all;
-  let cents = inCentavos(all.net);
+  let centavos = inCentavos(all.net);
   for (const row of rows) {
     const change = Number(isChosen(choice, row)) - Number(!isCautioned(row));
     count += change;
-    cents += change * inCentavos(row.net);
+    centavos += change * inCentavos(row.net);
   }
-  return { count, net: cents / 100 };
+  return { count, net: centavos / 100 };
 }
