@@ -5,7 +5,8 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { compileCache } from './start-command.mjs';
@@ -32,11 +33,15 @@ process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true, maxRet
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const count = { passed: 0, failed: 0 };
+/** What failed or needed a second try. Named again at the end, because often only the end of a long output is kept. */
+const troubles = [];
 
-/** A suite that fails without reporting a failed test still counts as one failure. */
-function add(passed, failed, exitCode) {
+/** `failed` names the failed tests. A suite that fails without reporting a failed test still counts as one failure. */
+function add(suite, passed, failed, exitCode) {
+  const names = failed.length === 0 && exitCode !== 0 ? [`the suite itself (exit code ${exitCode})`] : failed;
   count.passed += passed;
-  count.failed += failed === 0 && exitCode !== 0 ? 1 : failed;
+  count.failed += names.length;
+  troubles.push(...names.map((name) => `failed: ${suite} › ${name}`));
 }
 
 const print = (text) => process.stdout.write(text);
@@ -75,6 +80,30 @@ async function buildWeb(say) {
   if ((await run(['scripts/build-web.mjs'], { say })) !== 0) throw new Error('no site to test with');
 }
 
+const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0];
+
+/** The failed tests of a report of Vitest, and the files that could not be run. */
+const failuresOfVitest = (report) =>
+  (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(ROOT, name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`];
+    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+
+/** The tests of a report of Playwright that ended with this status: 'unexpected' or 'flaky'. */
+const testsOfPlaywright = (suite, status) => [
+  ...(suite?.suites ?? []).flatMap((inner) => testsOfPlaywright(inner, status)),
+  ...(suite?.specs ?? []).flatMap(({ file, title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ projectName, results }) => {
+        const { error } = results.find((result) => result.error !== undefined) ?? {};
+        return `${file} › ${title} (${projectName}): ${firstLine(error?.message)}`;
+      }),
+  ),
+];
+
 /** Runs projects of vitest.config.ts, or only the given files. */
 async function vitest(say, projects, files = []) {
   const file = join(TMPDIR, `vitest-${projects.join('-')}.json`);
@@ -89,7 +118,7 @@ async function vitest(say, projects, files = []) {
   ];
   const status = await run(args, { say });
   const report = readReport(file);
-  add(report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, status);
+  add(projects.join(' ') || 'vitest', report?.numPassedTests ?? 0, failuresOfVitest(report), status);
 }
 
 async function playwright(say, files = []) {
@@ -98,8 +127,12 @@ async function playwright(say, files = []) {
   const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...files];
   const status = await run([PLAYWRIGHT, ...args], { env, say });
-  const stats = readReport(file)?.stats;
-  add((stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0, status);
+  const report = readReport(file);
+  const { expected = 0, flaky = 0 } = report?.stats ?? {};
+  add('e2e', expected + flaky, testsOfPlaywright(report, 'unexpected'), status);
+  troubles.push(
+    ...testsOfPlaywright(report, 'flaky').map((name) => `passed at the second try: e2e › ${name}`),
+  );
 }
 
 /** Fails only when the bench does not print its table. The figures decide nothing here, so it has a lower priority. */
@@ -112,7 +145,7 @@ async function bench(say) {
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
   });
   const ended = status === 0 && /^ *Budget +measured +limit$/m.test(output);
-  add(ended ? 1 : 0, ended ? 0 : 1, 0);
+  add('bench', ended ? 1 : 0, ended ? [] : ['ended without its table'], 0);
 }
 
 const suites = {
@@ -123,7 +156,8 @@ const suites = {
   },
   async check(say) {
     const results = await check(undefined, say);
-    add(results.filter(({ ok }) => ok).length, results.filter(({ ok }) => !ok).length, 0);
+    const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
+    add('check', results.length - failed.length, failed, 0);
   },
   unit: (say) => vitest(say, ['unit']),
   api: (say) => vitest(say, ['api']),
@@ -167,8 +201,9 @@ async function runSuite(name, say) {
   try {
     await suites[name](say);
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n`);
-    count.failed += 1;
+    const message = error instanceof Error ? error.message : String(error);
+    say(`${message}\n`);
+    add(name, 0, [message], 0);
   }
   return `${Math.round((performance.now() - startedAt) / 1_000)} s`;
 }
@@ -199,5 +234,6 @@ else if (isFile) {
   }
 }
 console.log(`\n${times.join(' · ')}`);
+if (troubles.length > 0) console.log(`\n${troubles.join('\n')}`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 if (count.failed > 0 || count.passed === 0) process.exitCode = 1;
