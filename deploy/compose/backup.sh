@@ -1,6 +1,6 @@
 #!/bin/bash
-# A base backup each night, of which seven remain, with the archived changes since the oldest of them. Copy both volumes to
-# another place: a backup on the machine of the database burns with it.
+# Makes a base backup every night. It keeps the last seven, and the archived changes since the oldest of them. Copy both
+# volumes to another place, because a backup on the same machine is lost together with the database.
 set -euo pipefail
 KEEP=7
 export PGHOST=postgres PGUSER=postgres PGPASSWORD="$POSTGRES_PASSWORD"
@@ -15,7 +15,8 @@ back_up() {
   echo "backed up to $target"
 }
 
-# The file beside the first change that a backup needs names it.
+# Removes old backups, and archived changes from before the oldest remaining one. The file `backup_label` in a base backup
+# names the first WAL file that it needs.
 prune() {
   find /backups -mindepth 1 -maxdepth 1 -name '*.part' -mmin +1440 -exec rm -rf {} +
   find /backups -mindepth 1 -maxdepth 1 -type d ! -name '*.part' | sort | head -n "-$KEEP" | xargs -r rm -rf

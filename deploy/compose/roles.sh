@@ -1,5 +1,6 @@
 #!/bin/bash
-# Once, when the database is made: a role that owns the tables, and one that may only connect. The product grants the rest.
+# Runs once, when the database is created. Creates a role that owns the tables, and a role that may only connect. The
+# product grants the latter what else it needs.
 set -euo pipefail
 psql -v ON_ERROR_STOP=1 -U postgres -d "$POSTGRES_DB" \
   -v owner_password="$OWNER_PASSWORD" -v application_password="$APPLICATION_PASSWORD" -v database="$POSTGRES_DB" <<'SQL'
@@ -9,5 +10,5 @@ create role indike login password :'application_password';
 alter database :"database" owner to indike_owner;
 alter schema public owner to indike_owner;
 SQL
-# The backup comes over the inside network.
+# The backup connects over the network `inside`.
 echo 'host replication postgres samenet scram-sha-256' >> "$PGDATA/pg_hba.conf"
