@@ -3,31 +3,39 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Files share the worker's modules: loading them anew for each takes a quarter of the server's time and half of the others'.
+// The files of a worker share its loaded modules. Loading the modules again for each file would take a quarter of the
+// time of the tests with a server, and half of the time of the others.
 const isolate = false;
-// Only a guard: a busy machine takes several times as long.
+// Only guards: a busy machine takes several times as long.
 const testTimeout = 60_000;
+const expectation = { poll: { timeout: testTimeout / 2 } };
 const server = {
   isolate,
+  // A shared machine may be slow at the wrong moment. scripts/test.mjs lists the tests that passed at the second try.
+  retry: process.env['CI'] ? 1 : 0,
   globalSetup: ['apps/api/src/testing/global-setup.ts'],
   testTimeout,
   hookTimeout: testTimeout,
-  expect: { poll: { timeout: testTimeout / 2 } },
+  expect: expectation,
 };
-/** Passwords are hashed with less work where they are not the subject; the processes of the product and LOAD hash as ever. */
+/**
+ * Hashes passwords with less work, for tests that are not about hashing. Products that tests start as processes, and the
+ * tests in LOAD, hash with the full work.
+ */
 const alias = { '@node-rs/argon2': join(import.meta.dirname, 'apps/api/src/testing/quick-argon2.ts') };
-/** Whole products, kills and floods. */
+/** Tests that start whole products, kill processes or send floods of requests. */
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
-/** Needs servers of Debian, and minutes: `npm run test:cluster`, not a part of `npm test`. */
+/** Needs servers from Debian and takes minutes, so only `npm run test:cluster` runs it. */
 const CLUSTER = 'apps/api/src/system-tests/cluster/*.test.ts';
-/** What is proved by a time that all else on the machine changes: each needs it for itself. */
+/** Tests that measure a time that any other load on the machine would change. They run one by one, alone. */
 const LOAD = [
   'apps/api/src/accounts/password-reset-guessing.test.ts',
   ...['hash-flood', 'one-person'].map((name) => `apps/api/src/system-tests/${name}.test.ts`),
 ];
 /**
- * Of the same kind, but waiting for most of the time: for slow clients and servers, timeouts and ends of processes. Or proving an
- * amount of memory, or sending so much at once that some of it would be refused beside the other suites.
+ * Tests that may run beside each other, but not beside the other suites. Most of their time they wait for slow clients
+ * and servers, timeouts and ending processes. Some measure memory, and some send so many requests at once that a busy
+ * server would refuse a part.
  */
 const LOAD_SIDE_BY_SIDE = [
   'apps/api/src/companies/companies.test.ts',
@@ -48,7 +56,7 @@ const LOAD_SIDE_BY_SIDE = [
     'slow-uploads',
   ].map((name) => `apps/api/src/system-tests/${name}.test.ts`),
 ];
-/** Of the server's tests those that need no server. Each has modules of its own: one reads pictures that an upload may not be. */
+/** Test files of the API that need no server, so they run with the unit tests. */
 const WITHOUT_SERVER = ['apps/api/src/web/files.test.ts'];
 const renamed = [...LOAD, ...LOAD_SIDE_BY_SIDE, ...WITHOUT_SERVER].filter(
   (file) => !existsSync(join(import.meta.dirname, file)),
@@ -56,7 +64,7 @@ const renamed = [...LOAD, ...LOAD_SIDE_BY_SIDE, ...WITHOUT_SERVER].filter(
 if (renamed.length > 0)
   throw new Error(`vitest.config.ts names files that do not exist: ${renamed.join(', ')}`);
 
-/** What takes longest, the longest first: started last, one of them would run on alone. */
+/** The files that take longest, longest first. If one of them started last, it would run alone at the end. */
 const LONGEST = [
   'system-tests/jobs',
   'system-tests/webhook-kills',
@@ -97,9 +105,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-// Four suites and, apart, the cluster: pure rules, contract and the web's own logic (unit), the server through its front door (api), the running
-// product under attack and failure (system), and what is measured while nothing else runs (load). Journeys in a real
-// browser are Playwright's (e2e/).
+// The suites: pure functions of the rules, the contract and the web applications (unit), the server over HTTP (api), the
+// running product under attack and failure (system), what is measured while nothing else runs (load-side-by-side and
+// load), and a cluster of servers (cluster). Playwright runs the journeys in a real browser (e2e/).
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -116,6 +124,7 @@ export default defineConfig({
           exclude: SYSTEM,
           isolate,
           testTimeout,
+          expect: expectation,
         },
       },
       {
@@ -123,9 +132,10 @@ export default defineConfig({
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
           exclude: [...SYSTEM, ...LOAD, ...LOAD_SIDE_BY_SIDE, ...WITHOUT_SERVER],
-          // Much of a file's time is spent waiting for the database, so more run at once than there are cores.
+          // A file waits for the database for much of its time, so more workers run than there are cores.
           maxWorkers: 3,
-          // Of what a test makes little is left at its end: collected more rarely, it takes a twentieth less processor time.
+          // Nearly everything that a test allocates is garbage at its end. Collecting it less often saves a twentieth of
+          // the processor time.
           execArgv: ['--min-semi-space-size=64', '--max-semi-space-size=64'],
           sequence: { groupOrder: 1 },
           alias,
@@ -137,7 +147,7 @@ export default defineConfig({
           name: 'system',
           include: SYSTEM,
           exclude: [...LOAD, ...LOAD_SIDE_BY_SIDE, CLUSTER],
-          // Most wait for processes that start and end, for timers and retries.
+          // Most files wait for processes to start and end, for timers and for retries.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           alias,

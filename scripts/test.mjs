@@ -33,15 +33,17 @@ process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true, maxRet
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const count = { passed: 0, failed: 0 };
-/** What failed or needed a second try. Named again at the end, because often only the end of a long output is kept. */
+/** What failed or passed only at the second try. Listed at the end, because often only the end of the output is kept. */
 const troubles = [];
 
-/** `failed` names the failed tests. A suite that fails without reporting a failed test still counts as one failure. */
-function add(suite, passed, failed, exitCode) {
-  const names = failed.length === 0 && exitCode !== 0 ? [`the suite itself (exit code ${exitCode})`] : failed;
+/** A suite that fails without naming a failed test still counts as one failure. */
+function add(suite, passed, failed, exitCode, flaky = []) {
+  const failures =
+    failed.length === 0 && exitCode !== 0 ? [`no test, but its exit code was ${exitCode}`] : failed;
   count.passed += passed;
-  count.failed += names.length;
-  troubles.push(...names.map((name) => `failed: ${suite} › ${name}`));
+  count.failed += failures.length;
+  troubles.push(...failures.map((name) => `failed: ${suite} › ${name}`));
+  troubles.push(...flaky.map((name) => `passed at the second try: ${suite} › ${name}`));
 }
 
 const print = (text) => process.stdout.write(text);
@@ -82,13 +84,17 @@ async function buildWeb(say) {
 
 const firstLine = (text = '') => stripVTControlCharacters(text).split('\n', 1)[0];
 
-/** The failed tests of a report of Vitest, and the files that could not be run. */
-const failuresOfVitest = (report) =>
-  (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+/** The tests of a report of Vitest that failed at least once and ended with this status: 'failed' or 'passed'. */
+const testsOfVitest = (report, status) =>
+  (report?.testResults ?? []).flatMap(({ name, status: ofFile, message, assertionResults }) => {
     const file = relative(ROOT, name);
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0 && status === 'failed') return [`${file}: ${firstLine(message)}`];
-    return failed.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+    const tests = assertionResults.filter(
+      (test) => test.status === status && test.failureMessages.length > 0,
+    );
+    // A file that could not be loaded has no tests.
+    if (status === 'failed' && ofFile === 'failed' && tests.length === 0)
+      return [`${file}: ${firstLine(message)}`];
+    return tests.map((test) => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
   });
 
 /** The tests of a report of Playwright that ended with this status: 'unexpected' or 'flaky'. */
@@ -118,7 +124,8 @@ async function vitest(say, projects, files = []) {
   ];
   const status = await run(args, { say });
   const report = readReport(file);
-  add(projects.join(' ') || 'vitest', report?.numPassedTests ?? 0, failuresOfVitest(report), status);
+  const [failed, flaky] = ['failed', 'passed'].map((ended) => testsOfVitest(report, ended));
+  add(projects.join(' ') || 'vitest', report?.numPassedTests ?? 0, failed, status, flaky);
 }
 
 async function playwright(say, files = []) {
@@ -129,10 +136,8 @@ async function playwright(say, files = []) {
   const status = await run([PLAYWRIGHT, ...args], { env, say });
   const report = readReport(file);
   const { expected = 0, flaky = 0 } = report?.stats ?? {};
-  add('e2e', expected + flaky, testsOfPlaywright(report, 'unexpected'), status);
-  troubles.push(
-    ...testsOfPlaywright(report, 'flaky').map((name) => `passed at the second try: e2e › ${name}`),
-  );
+  const [failed, retried] = ['unexpected', 'flaky'].map((ended) => testsOfPlaywright(report, ended));
+  add('e2e', expected + flaky, failed, status, retried);
 }
 
 /** Fails only when the bench does not print its table. The figures decide nothing here, so it has a lower priority. */

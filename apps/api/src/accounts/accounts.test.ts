@@ -115,7 +115,7 @@ describe('POST /api/auth/register', () => {
     expect(consent).toMatchObject({ kind: 'terms', version: terms.version, address: '127.0.0.1' });
     expect(consent.text_hash.equals(createHash('sha256').update(wholeText(terms)).digest())).toBe(true);
 
-    await expect.poll(() => server.mailbox.messages(ana.email), { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(() => server.mailbox.messages(ana.email)).toHaveLength(1);
     expect(server.mailbox.messages(ana.email)[0]).toMatchObject({ subject: 'Boas-vindas ao Indike' });
   });
 

@@ -83,9 +83,7 @@ describe('the clock', () => {
     try {
       expect((await clientOf(other).get(PATH)).body.now).toBe('2026-12-24T15:00:00.000Z');
       await visitor.delete(PATH);
-      await expect
-        .poll(async () => (await clientOf(other).get(PATH)).body.moved, { timeout: 5_000 })
-        .toBe(false);
+      await expect.poll(async () => (await clientOf(other).get(PATH)).body.moved).toBe(false);
     } finally {
       await other.stop();
     }
@@ -195,9 +193,7 @@ it('sends a year’s reminders and expires the earning in one jump, each on its 
   const ana = await signUp(server);
   const id = await close(server, ana, operator, { closed_at: '2026-11-21' });
   await payInvoice(operator, id, '2026-11-21');
-  const began = performance.now();
   expect((await to('2027-12-01T15:00:00Z')).status).toBe(200);
-  expect(performance.now() - began).toBeLessThan(20_000);
   const emails = server.mailbox.messages(ana.email).toReversed();
   const expiryEmails = emails.filter(({ subject }) => /expira|finalizado/.test(subject));
   expect(expiryEmails.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([

@@ -54,7 +54,7 @@ it(
 
     const emails = async (): Promise<unknown[]> =>
       JSON.parse((await call(url, { path: '/mailbox/messages' })).text);
-    await until(async () => (await emails()).length === 1, 15_000, 'the first e-mail');
+    await until(async () => (await emails()).length === 1, 30_000, 'the first e-mail');
     const busy = Array.from({ length: 20 }, read);
     await postgres.stop();
     expect((await Promise.all(busy)).every(({ status }) => status === 200 || status === 503)).toBe(true);

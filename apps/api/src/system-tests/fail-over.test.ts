@@ -99,7 +99,7 @@ it(
     }
     await until(
       async () => (await call(url, { path: '/api/ready' })).status === 200,
-      5_000,
+      30_000,
       'ready after the last cut',
     );
     load.ended = true;

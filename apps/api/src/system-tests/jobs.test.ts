@@ -189,8 +189,8 @@ it('marks a job that always fails as failed, shows it to operators and delays no
   await each(others, send);
   const worker = startWorker();
   await up(worker);
-  await until(async () => (await jobs())['failed'] === 1, 15_000, 'given up');
-  await until(() => emailsTo(others).length === others.length, 15_000, 'the others');
+  await until(async () => (await jobs())['failed'] === 1, 30_000, 'given up');
+  await until(() => emailsTo(others).length === others.length, 30_000, 'the others');
   await endWorker(worker);
 
   const { status, body } = await operator.get('/api/operator/jobs/failed');

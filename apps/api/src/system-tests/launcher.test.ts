@@ -117,7 +117,7 @@ it.each([
       }
     };
     const loads = Array.from({ length: 8 }, load);
-    await sleep(300);
+    await expect.poll(() => outcomes).toContain('200');
     const ended = once(npm, 'exit');
     npm.kill(signal);
     const left = () => [...pids.filter(isAlive), ...databaseProcesses(dataDir)];

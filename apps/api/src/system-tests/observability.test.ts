@@ -63,7 +63,7 @@ it('serves metrics only on their own port, and sends the traces of requests with
   await until(
     async () =>
       (await scrape(port)).text.includes('indike_job_seconds_count{queue="send-email",outcome="failed"}'),
-    10_000,
+    30_000,
     'a job',
   );
   const { status, text } = await scrape(port);

@@ -118,7 +118,7 @@ async function exerciseProduct(product: Product, superuser: Connection): Promise
   expect(Object.keys(refusals).toSorted()).toEqual(['401', '429']);
   const emailsTo = async () =>
     (await visitor.send(`/mailbox/messages?to=${encodeURIComponent(String(form.email))}`)).body;
-  await until(async () => (await emailsTo()).length !== 0, 20_000, 'a letter');
+  await until(async () => (await emailsTo()).length !== 0, 30_000, 'an e-mail');
   const now = new Date(Date.now() + 3 * 86_400_000).toISOString();
   expect((await visitor.send('/api/sandbox/clock', { now }, 'PUT')).status).toBe(200);
   expect((await visitor.send('/api/ready')).status).toBe(200);

@@ -107,7 +107,7 @@ it(
 
     const worker = launchAs('worker');
     const at = await up(worker);
-    await until(() => mail.emails.length === 1, 20_000, 'the e-mail');
+    await until(() => mail.emails.length === 1, 30_000, 'the e-mail');
     expect((await send(at.url, '/api/health')).status).toBe(200);
     expect((await send(at.url, '/api/ready')).status).toBe(200);
     const elsewhere = await Promise.all([
@@ -185,7 +185,7 @@ it('two sandbox web processes share the clock, and one runs what is due', { time
   expect(mail.emails.length).toBeGreaterThan(before);
   await until(
     async () => (await send(other, '/api/sandbox/clock')).body.now >= now,
-    5_000,
+    30_000,
     'the other process has the same time',
   );
   await end(...webs);

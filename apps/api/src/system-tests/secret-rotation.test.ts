@@ -99,7 +99,7 @@ it(
     const worker = start('worker', { SECRET: NEW, SECRET_ACCEPTED: listed(OLD) });
     await up(worker);
     await register(url);
-    await expect.poll(() => mail.emails.length, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => mail.emails.length).toBe(2);
     const writing = await rotate(external({ SECRET: NEW, SECRET_ACCEPTED: listed(OLD) }));
     expect([writing.code, writing.said]).toEqual([
       2,

@@ -133,7 +133,7 @@ it('leaves no database process behind after a signal during the start', { timeou
     await product.ended;
     await until(
       () => databaseProcesses(dataDir).length === 0,
-      10_000,
+      30_000,
       `no database after a signal at ${pauseMs} ms`,
     );
   }

@@ -106,7 +106,7 @@ it('drops the largest and oldest upload when the buffer is full, and still accep
   const idle: Idle[] = [];
   for (const member of members)
     idle.push(...(await uploads([member], 1, { sent: 14_000_000, length: 14_400_000 })));
-  await expect.poll(() => statusesOf(idle), { timeout: 5_000 }).toEqual({ 0: 4, 503: 1 });
+  await expect.poll(() => statusesOf(idle)).toEqual({ 0: 4, 503: 1 });
   const times = await save(bia);
   expect(times.large).toBeLessThan(3_000);
 });

@@ -276,7 +276,7 @@ it(
       { DATA_DIR: dataDir, PORT: String(port) },
       /^Indike não pôde iniciar\. PORT: a porta \d+ já está em uso por outro programa$/,
     );
-    await until(() => databaseProcesses(dataDir).length === 0, 3_000, 'no database left behind');
+    await until(() => databaseProcesses(dataDir).length === 0, 30_000, 'no database left behind');
     await new Promise((closed) => blocker.close(closed));
 
     const first = launch({ DATA_DIR: dataDir });

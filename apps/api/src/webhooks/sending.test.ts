@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { emailsTo } from '../testing/emails.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -197,12 +197,14 @@ it('does not send a later event before one that is not due yet', async () => {
 
 it('a slow endpoint delays neither other endpoints nor its own events about other referrals', async () => {
   const slow = await receive();
-  slow.reply = (_, response) => void sleep(1_500).then(() => response.writeHead(204).end());
+  const othersReceived = Promise.withResolvers<void>();
+  slow.reply = (_, response) => void othersReceived.promise.then(() => response.writeHead(204).end());
   await newWebhook(admin, slow.url);
   await newWebhook(admin, receiver.url);
   for (let n = 0; n < 40; n += 1) await recordEvent(n, String(n));
   const sent = send();
-  await vi.waitFor(() => expect(receiver.received).toHaveLength(40), { timeout: 1_000 });
+  await expect.poll(() => receiver.received).toHaveLength(40);
+  othersReceived.resolve();
   await sent;
   expect(slow.received).toHaveLength(40);
   expect(new Set(await states())).toEqual(new Set(['delivered']));
@@ -331,10 +333,8 @@ it('disables an endpoint after three days of failures and notifies the administr
     insert into webhook_delivery (endpoint_id, event_id, subject, created_at)
     select ${id}, event.id, 'x', ${now} from event`.execute(withJobs.db);
   await withJobs.deps.jobs.runWaiting();
-  await vi.waitFor(async () => {
-    const { body } = await boss.get(`/api/operator/webhooks/${id}`);
-    expect(body).toMatchObject({ state: 'disabled', disabled_by: 'failures' });
-  });
+  const current = async () => (await boss.get(`/api/operator/webhooks/${id}`)).body;
+  await expect.poll(current).toMatchObject({ state: 'disabled', disabled_by: 'failures' });
   const host = new URL(failing.url).host;
   expect(await emailsTo(withJobs, boss.email)).toEqual([`Webhook desativado: ${host}`]);
   const [email] = withJobs.mailbox.messages(boss.email);
@@ -355,13 +355,8 @@ it('sends an event soon after the change, from the background loop', async () =>
     )
     insert into webhook_delivery (endpoint_id, event_id, subject, created_at)
     select e.id, event.id, 'x', now() from webhook_endpoint e, event`.execute(withJobs.db);
-  const [webhook] = await vi.waitFor(
-    () => {
-      expect(receiver.received).toHaveLength(1);
-      return receiver.received as [ReceivedWebhook];
-    },
-    { timeout: 5_000 },
-  );
+  await expect.poll(() => receiver.received).toHaveLength(1);
+  const [webhook] = receiver.received as [ReceivedWebhook];
   expect(isSignedBy(secret, webhook)).toBe(true);
   await withJobs.stop();
 });

@@ -194,7 +194,7 @@ describe('after the reset', () => {
       await tx.selectFrom('operator').select('id').where('id', '=', id).forUpdate().execute();
       late = signIn(email, PASSWORD);
       // The sign-in has checked the password and waits for the row lock.
-      await expect.poll(waitingForLocks, { timeout: 10_000 }).toBe(1);
+      await expect.poll(waitingForLocks).toBe(1);
       await tx.updateTable('operator').set({ password_hash: 'x' }).where('id', '=', id).execute();
     });
     expect((await late)?.status).toBe(401);

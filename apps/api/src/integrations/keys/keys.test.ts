@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { MAX_API_KEYS } from '@indike/rules/integrations/api-keys';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counted } from '../../system-tests/testing/figures.ts';
 import { API_KEYS, newApiKey } from '../../testing/api-keys.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
@@ -199,7 +199,7 @@ it.each([
       .where('id', '=', demoted.id)
       .execute();
     const called = call(demoted, id);
-    await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1));
+    await expect.poll(waitingForLocks).toBe(1);
     return () => called;
   });
   expect((await answer()).body.code).toBe('role_not_allowed');

@@ -102,7 +102,7 @@ export async function addBank(url: string, email: unknown, token: string): Promi
     code = /\\n([A-HJ-NP-Z2-9]{6})\\n/.exec(text)?.[1];
     return code !== undefined;
   };
-  await until(read, 10_000, `a code for ${String(email)}`);
+  await until(read, 30_000, `a code for ${String(email)}`);
   await send(url, '/api/bank-account', { ...PIX, validation_code: code }, token);
 }
 

@@ -85,7 +85,7 @@ ${lenient ? 'ignore_startup_parameters = options,extra_float_digits,statement_ti
       await client.end().catch(() => {});
     }
   };
-  await until(answers, 10_000, 'PgBouncer answers');
+  await until(answers, 30_000, 'PgBouncer answers');
   return {
     urlOf,
     async stop() {

@@ -23,7 +23,7 @@ it.each(['online', 'visibilitychange'])(
     vi.stubGlobal('window', { ...listens, PushManager: {}, Notification });
     vi.stubGlobal('document', { ...listens, documentElement: { dataset: {} } });
     const answered = async (count: number) => {
-      await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(count));
+      await expect.poll(() => fetch).toHaveBeenCalledTimes(count);
       await new Promise(setImmediate);
     };
 
