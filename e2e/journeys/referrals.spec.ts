@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { fillReferral, next, storeSession } from '../support/pages.ts';
-import { DEMO, newCnpj, url } from '../support/people.ts';
+import { fillReferral, next, openAs, storeSession } from '../support/pages.ts';
+import { DEMO, newCnpj, registered, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test.beforeEach(({ page }) => storeSession(page, DEMO));
@@ -111,7 +111,9 @@ test('the same company cannot be referred twice, and the wizard says so at the C
   await expect(page.getByText('Este documento já foi indicado por você')).toBeVisible();
 });
 
-test('a contact is added and deleted, and the first contact cannot be edited', async ({ page }) => {
+test('a contact is added, corrected and deleted, and the first contact cannot be edited', async ({
+  page,
+}) => {
   const cnpj = newCnpj();
   await page.goto(url('/nova-indicacao'));
   await fillReferral(page, { company: `Contatos ${cnpj.slice(3, 8)}`, cnpj, contact: 'Primeira Pessoa' });
@@ -136,6 +138,13 @@ test('a contact is added and deleted, and the first contact cannot be edited', a
   await expect(page.getByText('Contato criado/atualizado')).toBeVisible();
   await expect(page.getByText('Segunda Pessoa')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Editar contato Segunda Pessoa' }).click();
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('segunda@empresa.example');
+  await dialog.getByLabel('Nome').fill('Segunda Pessoa Corrigida');
+  await dialog.getByRole('button', { name: /Salvar/ }).click();
+  await expect(page.getByRole('article', { name: 'Segunda Pessoa Corrigida' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Editar contato/ })).toHaveCount(1);
+
   await page.getByRole('button', { name: /(Excluir|Eliminar|Apagar).*Segunda Pessoa/ }).click();
   await page
     .getByRole('dialog')
@@ -145,9 +154,15 @@ test('a contact is added and deleted, and the first contact cannot be edited', a
   await expect(page.getByText('Segunda Pessoa')).toHaveCount(0);
 });
 
-test('a referral that does not exist is not found', async ({ page }) => {
+test('a referral that does not exist, or of another Indiker, is not found', async ({ page, request }) => {
+  const notFound = page.getByText(/não encontr/i).first();
   await page.goto(url('/indicacao?indicationId=99999999'));
-  await expect(page.getByText(/não encontr/i).first()).toBeVisible();
+  await expect(notFound).toBeVisible();
   await page.goto(url('/indicacao'));
   await expect(page.getByRole('link').first()).toBeVisible();
+
+  await page.goto(url('/indicacoes'));
+  const detail = await page.locator('a[href^="/indicacao?"]').first().getAttribute('href');
+  await openAs(page, await registered(request, 'Outra'), String(detail));
+  await expect(notFound).toBeVisible();
 });
