@@ -161,11 +161,11 @@ describe('the structure check', { timeout: 30_000 }, () => {
   });
 
   it('refuses two files whose names differ only in the extension', () => {
-    plant('packages/ui/src/format/twin-stem.ts', 'export const x = 1;');
-    plant('packages/ui/src/hooks/twin-stem.tsx', 'export const x = 1;');
+    plant('packages/ui/src/format/same-stem.ts', 'export const x = 1;');
+    plant('packages/ui/src/hooks/same-stem.tsx', 'export const x = 1;');
     expect(found()).toEqual(
       saying(
-        'packages/ui/src/format/twin-stem.ts and packages/ui/src/hooks/twin-stem.tsx: files of one stem',
+        'packages/ui/src/format/same-stem.ts and packages/ui/src/hooks/same-stem.tsx: the names differ only in the extension',
       ),
     );
   });
@@ -175,7 +175,7 @@ describe('the structure check', { timeout: 30_000 }, () => {
     expect(found()).toEqual(saying('packages/ui/src/many (26 files, at most 25): sort'));
   });
 
-  it('refuses vague names and imports that climb three folders', () => {
+  it('refuses vague names and relative imports that go up three folders', () => {
     plant('packages/ui/src/format/helpers.ts', '');
     plant('apps/web/app/features/accounts/components/deep/far.ts', `import { x } from '${CLIMB}kit/far.ts';`);
     expect(found()).toEqual(
@@ -199,9 +199,9 @@ describe('the structure check', { timeout: 30_000 }, () => {
   });
 
   it('refuses a listed use case that has no file, and an unneeded exception', () => {
-    const exceptions = { twins: { 'a.ts and a.tsx': 'a reason' } };
+    const exceptions = { stems: { 'a.ts and a.tsx': 'a reason' } };
     expect(structureProblems(copy, exceptions)).toContainEqual(
-      "a.ts and a.tsx: no longer needed under 'twins' in structure/exceptions.mjs; remove it",
+      "a.ts and a.tsx: no longer needed under 'stems' in structure/exceptions.mjs; remove it",
     );
     rmSync(join(copy, API, 'sharing/waiting.ts'));
     changed.set(

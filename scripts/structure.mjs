@@ -8,7 +8,12 @@ import { findCircles } from './structure/circles.mjs';
 import { findAmbientTime } from './structure/clock.mjs';
 import { EXCEPTIONS } from './structure/exceptions.mjs';
 import { findWrongImports } from './structure/layers.mjs';
-import { findClimbingImports, findFullFolders, findTwins, findVagueNames } from './structure/names.mjs';
+import {
+  findDeepRelativeImports,
+  findOversizedFolders,
+  findSharedStems,
+  findVagueNames,
+} from './structure/names.mjs';
 import { isTest, readSources } from './structure/sources.mjs';
 import { findRawStatuses } from './structure/statuses.mjs';
 import * as vocabulary from './structure/vocabulary.mjs';
@@ -77,12 +82,20 @@ function rulesFor(sources) {
       advice: 'take the time from deps.clock, or pass it in',
     },
     {
-      rule: 'climbing',
-      found: findClimbingImports(sources),
+      rule: 'relative imports',
+      found: findDeepRelativeImports(sources),
       advice: "use the package's alias (package.json, imports)",
     },
-    { rule: 'twins', found: findTwins(product), advice: 'files of one stem; give each a name of its own' },
-    { rule: 'folders', found: findFullFolders(product), advice: 'sort its files into folders by subject' },
+    {
+      rule: 'stems',
+      found: findSharedStems(product),
+      advice: 'the names differ only in the extension; rename one',
+    },
+    {
+      rule: 'folders',
+      found: findOversizedFolders(product),
+      advice: 'sort its files into folders by subject',
+    },
     { rule: 'names', found: findVagueNames(sources), advice: 'name it after what it does' },
   ];
 }

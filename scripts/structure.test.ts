@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findCircles } from './structure/circles.mjs';
-import { findClimbingImports, findTwins } from './structure/names.mjs';
+import { findDeepRelativeImports, findSharedStems } from './structure/names.mjs';
 import { sourceOf } from './structure/sources.mjs';
 import { findRawStatuses } from './structure/statuses.mjs';
 import {
@@ -166,17 +166,19 @@ describe('the files of a capability', () => {
 });
 
 describe('names', () => {
-  it('refuses imports that climb three folders', () => {
+  it('refuses relative imports that go up three folders', () => {
     const text = imports('../../near.ts', '../../../far.ts');
-    expect(findClimbingImports([file('apps/web/app/a/b/c/d.ts', text)])).toEqual([
+    expect(findDeepRelativeImports([file('apps/web/app/a/b/c/d.ts', text)])).toEqual([
       'apps/web/app/a/b/c/d.ts imports ../../../far.ts',
     ]);
   });
 
   it('refuses two files of a package whose names differ only in the extension', () => {
-    const twins = [file('apps/web/app/a/fields.ts'), file('apps/web/app/b/fields.tsx')];
-    expect(findTwins(twins)).toEqual(['apps/web/app/a/fields.ts and apps/web/app/b/fields.tsx']);
-    expect(findTwins([file('apps/web/app/a/fields.ts'), file('apps/web/app/b/fields.ts')])).toEqual([]);
-    expect(findTwins([file('apps/web/app/a/fields.tsx'), file('packages/rules/src/fields.ts')])).toEqual([]);
+    const files = [file('apps/web/app/a/fields.ts'), file('apps/web/app/b/fields.tsx')];
+    expect(findSharedStems(files)).toEqual(['apps/web/app/a/fields.ts and apps/web/app/b/fields.tsx']);
+    expect(findSharedStems([file('apps/web/app/a/fields.ts'), file('apps/web/app/b/fields.ts')])).toEqual([]);
+    expect(
+      findSharedStems([file('apps/web/app/a/fields.tsx'), file('packages/rules/src/fields.ts')]),
+    ).toEqual([]);
   });
 });

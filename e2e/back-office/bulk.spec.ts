@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
-import { operatorMoves } from '../support/people.ts';
+import { transitionAsOperator } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -25,7 +25,7 @@ test('rows are marked by keyboard and moved together, and a stale row says what 
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+X');
   await expect(page.getByText('3 marcadas')).toBeVisible();
-  await operatorMoves(request, second.company, { status_id: 1 });
+  await transitionAsOperator(request, second.company, { status_id: 1 });
   await page.keyboard.press('m');
   await dialog(page).getByText('Registrar contato').click();
   await dialog(page).getByRole('button', { name: 'Ver prévia' }).click();
@@ -33,7 +33,7 @@ test('rows are marked by keyboard and moved together, and a stale row says what 
   await expect(lines(page, 'Prévia').filter({ hasText: second.company })).toContainText(
     'mudou para Em Contato',
   );
-  await operatorMoves(request, third.company, { status_id: 1 });
+  await transitionAsOperator(request, third.company, { status_id: 1 });
   await dialog(page).getByRole('button', { name: 'Mover', exact: true }).click();
   await expect(dialog(page).getByText('1 indicação mudou; 1 foi recusada.')).toBeVisible();
   await expect(lines(page, 'Resultado').filter({ hasText: third.company })).toContainText(

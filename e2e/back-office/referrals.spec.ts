@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { operatorMoves } from '../support/people.ts';
+import { transitionAsOperator } from '../support/people.ts';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
 import { test } from '../support/test.ts';
 
@@ -69,8 +69,8 @@ test('a referral goes from waiting to the paid invoice, and the Indiker has the 
 
 test('unusual dates must be confirmed before they are saved', async ({ page, request }) => {
   const { id, company } = await newReferral(request, { company: 'Serraria Boa Vista' });
-  await operatorMoves(request, company, { status_id: 1 });
-  await operatorMoves(request, company, { status_id: 2, estimated_value: 900 });
+  await transitionAsOperator(request, company, { status_id: 1 });
+  await transitionAsOperator(request, company, { status_id: 2, estimated_value: 900 });
   await enterBackOffice(page, `/indicacoes/${id}`);
   await page.getByRole('button', { name: 'Registrar contrato' }).click();
   await dialog(page).getByLabel('Data de fechamento', { exact: true }).fill('05012026');
@@ -93,7 +93,7 @@ test('of two operators on one referral the second one reads what changed and ove
   await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
   await expect(dialog(page).getByText('Informe o motivo do cancelamento.')).toBeVisible();
   await dialog(page).getByText('Não conseguimos contato com a empresa.').click();
-  await operatorMoves(request, company, { status_id: 1 });
+  await transitionAsOperator(request, company, { status_id: 1 });
   await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(/mudou para Em Contato em/);
   await expect(dialog(page).getByRole('button', { name: 'Cancelar indicação' })).toBeHidden();

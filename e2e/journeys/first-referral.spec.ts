@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { fillReferral, fillSignUp } from '../support/pages.ts';
-import { emailTo, newCnpj, newCpf, newEmail, operatorMoves, url } from '../support/people.ts';
+import { emailTo, newCnpj, newCpf, newEmail, transitionAsOperator, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test('a new Indiker refers a company with letters in its CNPJ and sees the operator’s update @phone', async ({
@@ -43,8 +43,8 @@ test('a new Indiker refers a company with letters in its CNPJ and sees the opera
   await expect(page).toHaveURL(/\/indicacao\?/);
   await expect(page.getByText('João Araújo')).toBeVisible();
 
-  await operatorMoves(request, company, { status_id: 1 });
-  await operatorMoves(request, company, { status_id: 2, estimated_value: 5000 });
+  await transitionAsOperator(request, company, { status_id: 1 });
+  await transitionAsOperator(request, company, { status_id: 2, estimated_value: 5000 });
   await page.reload();
   const timeline = page
     .getByRole('region', { name: /Atualizações|Histórico/ })

@@ -2,7 +2,7 @@ import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar'
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { moveClockTo } from '../support/clock.ts';
 import { enterCode, fillReferral, fillSignUp, openAs } from '../support/pages.ts';
-import { DEMO, newCnpj, newCpf, newEmail, operatorOf, operatorMoves, url } from '../support/people.ts';
+import { DEMO, newCnpj, newCpf, newEmail, operatorOf, transitionAsOperator, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
@@ -84,9 +84,9 @@ test.describe('from the contract to the payment', () => {
     await expect(page).toHaveURL(url('/indicacao-concluida'));
     const now = Date.now();
     const contract = { value: 2_000, closed_at: day(now), first_invoice_due_date: day(now) };
-    await operatorMoves(request, company, { status_id: 1 });
-    await operatorMoves(request, company, { status_id: 2, estimated_value: 2_000 });
-    await operatorMoves(request, company, { status_id: 3, contract });
+    await transitionAsOperator(request, company, { status_id: 1 });
+    await transitionAsOperator(request, company, { status_id: 2, estimated_value: 2_000 });
+    await transitionAsOperator(request, company, { status_id: 3, contract });
     const operator = await operatorOf(request);
     const referral = await operator.referral(company);
     await operator.post(`/api/operator/indications/${referral}/invoice-payment`, { paid_at: day(now) });

@@ -7,7 +7,7 @@ import {
 } from '../../apps/api/src/testing/push-receiver.ts';
 import { newReferral } from '../support/back-office.ts';
 import { openAs } from '../support/pages.ts';
-import { operatorMoves, url } from '../support/people.ts';
+import { transitionAsOperator, url } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -112,7 +112,7 @@ test('push is offered after a referral was sent, and a push message then shows i
   await page.getByRole('button', { name: 'ligar avisos' }).click();
   await expect(page.getByText('Avisos ligados neste aparelho')).toBeVisible();
 
-  await operatorMoves(request, company, { status_id: 1 });
+  await transitionAsOperator(request, company, { status_id: 1 });
   const arrived = () => receiver.received.filter((push) => push.path === path);
   await expect.poll(() => arrived().length).toBe(1);
   const message = decryptMessage(arrived()[0]?.body ?? Buffer.alloc(0), browser);

@@ -72,7 +72,7 @@ export async function operatorOf(request: APIRequestContext, who = OPERATOR) {
   };
 }
 
-export async function operatorMoves(
+export async function transitionAsOperator(
   request: APIRequestContext,
   company: string,
   body: object,

@@ -1,7 +1,7 @@
 // Rules for names and import paths that apply to every file.
 
-/** Imports that climb three or more folders. */
-export function findClimbingImports(sources) {
+/** Relative imports that go up three or more folders. */
+export function findDeepRelativeImports(sources) {
   return sources.flatMap(({ path, specifiers }) =>
     specifiers.filter((name) => name.startsWith('../../../')).map((name) => `${path} imports ${name}`),
   );
@@ -9,8 +9,8 @@ export function findClimbingImports(sources) {
 
 const PACKAGE = /^(?:apps|packages)\/[^/]+\//;
 
-/** Files of one package whose names differ only in the extension: tools and people confuse them. Routes are exempt. */
-export function findTwins(sources) {
+/** Files of one package whose names differ only in the extension, which is easy to confuse. Routes are exempt. */
+export function findSharedStems(sources) {
   const stems = new Map();
   for (const { path } of sources) {
     const root = PACKAGE.exec(path)?.[0];
@@ -32,7 +32,7 @@ export function findTwins(sources) {
 const MAX_FOLDER_FILES = 25;
 
 /** Folders of the front ends, packages/ui and the API that directly contain too many files. */
-export function findFullFolders(sources) {
+export function findOversizedFolders(sources) {
   const code = sources.filter(({ path }) =>
     /^(apps\/((web|back-office)\/app|api\/src)|packages\/ui\/src)\//.test(path),
   );

@@ -11,17 +11,17 @@ import {
   insertFailedJob,
   routeLines,
   stateOf,
-  thingsOf,
-  type OwnedThing,
+  ownedObjectsOf,
+  type OwnedObject,
   confirmationPath,
   contactLinkEnd,
   insertHoliday,
-} from './testing/owned-things.ts';
+} from './testing/owned-objects.ts';
 
 // docs/proofs.md 17: every route × every kind of caller. A route that is not classified here fails the test.
 
 /** The audience of a route, and whether it names an object that only its owner may reach. */
-const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: OwnedThing }>> = {
+const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: OwnedObject }>> = {
   'GET /api/health': { for: 'public' },
   'GET /api/ready': { for: 'public' },
   'POST /api/auth/register': { for: 'public' },
@@ -258,7 +258,7 @@ let server: TestServer;
 let ana: Indiker;
 let crm: TestApiKey;
 /** The ids of Ana's objects, by kind. */
-let things: Record<OwnedThing, number>;
+let ownedIds: Record<OwnedObject, number>;
 let shareCode: string;
 let failedJob: string;
 let holiday: string;
@@ -271,7 +271,7 @@ beforeAll(async () => {
   server = await startTestServer();
   registeredRoutes = routeLines(server);
   ana = await signUp(server);
-  things = await thingsOf(server, ana);
+  ownedIds = await ownedObjectsOf(server, ana);
   // Saving the bank data used a code; the next one may be sent a minute later.
   server.clock.advance(60_000);
   shareCode = (await ana.get('/api/me/share-link')).body.code;
@@ -303,7 +303,7 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
     .replace('{month}', '2026-11')
     .replace('{year}', '2026')
     .replace('{provider}', 'google');
-  const body = VALID_BODIES[operation.key]?.({ referral: things.referral });
+  const body = VALID_BODIES[operation.key]?.({ referral: ownedIds.referral });
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   if (body === undefined) return send(server.url + path, operation.method, undefined, headers);
   headers['content-type'] = 'application/json';
@@ -312,8 +312,8 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
 
 function idFor({ key, path }: Operation): number {
   if (path === '/api/state/{id}/cities') return 35;
-  if (path.startsWith('/api/operator/withdrawals')) return things.withdrawal;
-  return things[TABLE[key]?.owned ?? 'referral'];
+  if (path.startsWith('/api/operator/withdrawals')) return ownedIds.withdrawal;
+  return ownedIds[TABLE[key]?.owned ?? 'referral'];
 }
 
 it('classifies every route of the server as the server itself does', () => {
@@ -401,7 +401,7 @@ async function insertSignedIn(): Promise<{ id: number; token: string }> {
 }
 
 async function integrationObject({ path }: Operation): Promise<number> {
-  if (path.startsWith('/api/v1/withdrawals')) return things.withdrawal;
+  if (path.startsWith('/api/v1/withdrawals')) return ownedIds.withdrawal;
   return path.startsWith('/api/v1/payout-batches') ? insertBatch(server) : refer(ana);
 }
 

@@ -8,10 +8,13 @@ import { createObjectionToken } from '../../objections/link.ts';
 import { confirmationUrl } from '../../accounts/confirmation.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 
-export type OwnedThing = 'referral' | 'contact' | 'withdrawal' | 'bank account' | 'session' | 'user';
+export type OwnedObject = 'referral' | 'contact' | 'withdrawal' | 'bank account' | 'session' | 'user';
 
 /** The ids of an Indiker's objects, by kind. */
-export async function thingsOf(server: TestServer, indiker: Indiker): Promise<Record<OwnedThing, number>> {
+export async function ownedObjectsOf(
+  server: TestServer,
+  indiker: Indiker,
+): Promise<Record<OwnedObject, number>> {
   const account = await addBank(server, indiker);
   await earn(server, indiker, await newOperator(server));
   const { body } = await indiker.post('/api/withdraw-payments');
