@@ -3,21 +3,18 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// The files of a worker share its loaded modules. Loading the modules again for each file would take a quarter of the
-// time of the tests with a server, and half of the time of the others.
-const isolate = false;
-// Only guards: a busy machine takes several times as long.
-const testTimeout = 60_000;
-const expectation = { poll: { timeout: testTimeout / 2 } };
-const server = {
-  isolate,
+const common = {
+  // The files of a worker share its loaded modules. Loading the modules again for each file would take a quarter of the
+  // time of the tests with a server, and half of the time of the others.
+  isolate: false,
+  // Only guards: a busy machine takes several times as long.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
   // A shared machine may be slow at the wrong moment. scripts/test.mjs lists the tests that passed at the second try.
   retry: process.env['CI'] ? 1 : 0,
-  globalSetup: ['apps/api/src/testing/global-setup.ts'],
-  testTimeout,
-  hookTimeout: testTimeout,
-  expect: expectation,
 };
+const server = { ...common, globalSetup: ['apps/api/src/testing/global-setup.ts'] };
 /**
  * Hashes passwords with less work, for tests that are not about hashing. Products that tests start as processes, and the
  * tests in LOAD, hash with the full work.
@@ -122,9 +119,7 @@ export default defineConfig({
             ...WITHOUT_SERVER,
           ],
           exclude: SYSTEM,
-          isolate,
-          testTimeout,
-          expect: expectation,
+          ...common,
         },
       },
       {

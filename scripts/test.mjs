@@ -140,8 +140,8 @@ async function playwright(say, files = []) {
   add('e2e', expected + flaky, failed, status, retried);
 }
 
-/** Fails only when the bench does not print its table. The figures decide nothing here, so it has a lower priority. */
-async function bench(say) {
+/** Whether the bench printed its table. It has a lower priority, because the other suites have time limits. */
+async function benchEnds(say) {
   let output = '';
   const status = await run(['bench/run.ts', '--quick'], {
     env: { CHROMIUM_PATH: findBrowser() },
@@ -149,8 +149,15 @@ async function bench(say) {
     collect: (text) => (output += text),
     priority: constants.priority.PRIORITY_BELOW_NORMAL,
   });
-  const ended = status === 0 && /^ *Budget +measured +limit$/m.test(output);
-  add('bench', ended ? 1 : 0, ended ? [] : ['ended without its table'], 0);
+  return status === 0 && /^ *Budget +measured +limit$/m.test(output);
+}
+
+/** Shows that the bench still runs. Its figures decide nothing here. In CI it gets a second try, like a test. */
+async function bench(say) {
+  const problem = ['ended without its table'];
+  const first = await benchEnds(say);
+  if (first || (process.env.CI && (await benchEnds(say)))) add('bench', 1, [], 0, first ? [] : problem);
+  else add('bench', 0, problem, 0);
 }
 
 const suites = {
