@@ -26,6 +26,8 @@ test('a referral goes from waiting to the paid invoice, and the Indiker has the 
   );
 
   await page.getByRole('button', { name: 'Registrar contato' }).click();
+  // Mantine's style sheet is loaded after the dialog's own here, and must not win.
+  await expect(dialog(page).getByRole('heading')).toHaveCSS('font-weight', '600');
   await dialog(page).getByLabel('Anotação interna').fill('Falei com a Carla, prefere de manhã.');
   await dialog(page).getByRole('button', { name: 'Confirmar' }).click();
   await expect(dialog(page)).toBeHidden();
