@@ -42,7 +42,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
   // Nearly every page after the sign-in needs these.
   {
-    name: 'desk',
+    name: 'signed-in',
     modules: [
       ...mantine('NativeSelect', 'Skeleton'),
       ...within('@mantine/hooks/esm', 'use-debounced-callback', 'use-hotkeys', 'use-merged-ref'),

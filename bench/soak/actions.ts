@@ -83,9 +83,9 @@ async function referralToPayment(world: World, turn: number): Promise<void> {
     token,
     body: referralForm(),
   });
-  const move = (body: unknown, path = 'transitions') =>
+  const transitionTo = (body: unknown, path = 'transitions') =>
     client.send({ method: 'POST', path: `/api/operator/indications/${id}/${path}`, token: operator, body });
-  await move({ status_id: inContact });
+  await transitionTo({ status_id: inContact });
   const { contacts } = await client.send({ path: `/api/indication/${id}`, token });
   await client.send({
     method: 'PUT',
@@ -93,15 +93,15 @@ async function referralToPayment(world: World, turn: number): Promise<void> {
     token,
     body: { name: 'Maria Souza', email: 'maria@empresa.example', phone: '11912345679', observation: '' },
   });
-  await move({ status_id: inNegotiation, estimated_value: 9_000 });
+  await transitionTo({ status_id: inNegotiation, estimated_value: 9_000 });
   const contract = {
     value: 10_000,
     closed_at: day(10),
     first_invoice_due_date: day(10),
     confirm_dates: true,
   };
-  await move({ status_id: accepted, contract });
-  await move({ paid_at: day(7) }, 'invoice-payment');
+  await transitionTo({ status_id: accepted, contract });
+  await transitionTo({ paid_at: day(7) }, 'invoice-payment');
   await withdraw(world, token, turn);
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Client } from '../testing/client.ts';
 import { emailsTo } from '../testing/emails.ts';
-import { earn, expectCleanLedger, move } from '../testing/money.ts';
+import { earn, expectCleanLedger, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -47,11 +47,11 @@ describe('concurrent requests', () => {
     for (let n = 0; n < 8; n += 1) {
       const ana = await signUp(server);
       const id = await refer(ana);
-      await move(operator, id, { status_id: 1 });
+      await transitionTo(operator, id, { status_id: 1 });
       const code = await codeFor(server, ana);
       const [gone, moved] = await Promise.all([
         erase(server, ana, code),
-        move(operator, id, { status_id: 2, estimated_value: 1_000 }),
+        transitionTo(operator, id, { status_id: 2, estimated_value: 1_000 }),
       ]);
       const { erased_at } = await indikerRow(server, ana.id);
       const facts = [gone.status, moved.status, erased_at !== null, await statusOf(server.db, id)];

@@ -5,7 +5,7 @@ import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
 import { insertManyReferrals } from '../testing/many-referrals.ts';
-import { expectCleanLedger, move } from '../testing/money.ts';
+import { expectCleanLedger, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { PASSWORD, refer, registrationForm, signUp } from '../testing/people.ts';
 import { newBrowserKeys } from '../testing/push-receiver.ts';
@@ -52,7 +52,7 @@ describe('an Indiker who owes nothing and is owed nothing', () => {
     };
     const waiting = await refer(ana, { contact });
     const called = await refer(ana, { contact });
-    await move(operator, called, { status_id: 1, note: 'falar com Wandercleison' });
+    await transitionTo(operator, called, { status_id: 1, note: 'falar com Wandercleison' });
     for (const id of [waiting, called])
       await operator.post(`/api/operator/indications/${id}/notes`, { text: 'Wandercleison viajou' });
     await clientOf(server).post('/api/auth/login', { login: ana.email, password: PASSWORD });
@@ -90,14 +90,14 @@ describe('an Indiker who owes nothing and is owed nothing', () => {
       erased_at: now,
     });
     expect([await statusOf(server.db, waiting), await statusOf(server.db, called)]).toEqual([7, 7]);
-    const moves = await server.db
+    const transitions = await server.db
       .selectFrom('status_transition')
       .select(['referral_id', 'status_id', 'reason', 'operator_id'])
       .where('user_id', '=', ana.id)
       .where('status_id', '=', 7)
       .orderBy('referral_id')
       .execute();
-    expect(moves).toEqual(
+    expect(transitions).toEqual(
       [waiting, called].map((referral_id) => ({
         referral_id,
         status_id: 7,
@@ -118,17 +118,17 @@ describe('an Indiker who owes nothing and is owed nothing', () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from referral where user_id = ${ana.id} and status_id = 7) as cancelled,
         (select count(*) from status_transition t join referral r on r.id = t.referral_id
-          where t.user_id = ${ana.id} and t.status_id = 7 and t.reason = 'indiker_left' and r.user_id = t.user_id) as moves,
+          where t.user_id = ${ana.id} and t.status_id = 7 and t.reason = 'indiker_left' and r.user_id = t.user_id) as transitions,
         (select count(*) from referral_contact where user_id = ${ana.id} and name <> 'Contato removido') as contacts`.execute(
       server.db,
     );
-    expect(rows).toEqual([{ cancelled: many, moves: many, contacts: 0 }]);
+    expect(rows).toEqual([{ cancelled: many, transitions: many, contacts: 0 }]);
   });
 
   it('gets a last e-mail at the old address and nothing afterwards', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
-    await move(operator, id, { status_id: 1 });
+    await transitionTo(operator, id, { status_id: 1 });
     await emailsTo(server, ana.email);
     await erase(server, ana);
     expect((await emailsTo(server, ana.email)).at(-1)).toBe('Seu cadastro foi excluído');
@@ -233,7 +233,7 @@ describe('an Indiker who owes nothing and is owed nothing', () => {
     });
     const queue = await operator.get('/api/operator/indications?status=7&q=Empresa de quem saiu');
     expect(queue.body.data[0].indiker).toMatchObject({ firstname: 'Cadastro', lastname: 'removido' });
-    const chosen = await move(operator, await refer(await signUp(server)), {
+    const chosen = await transitionTo(operator, await refer(await signUp(server)), {
       status_id: 7,
       reason: 'indiker_left',
     });

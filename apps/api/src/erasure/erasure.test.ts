@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
-import { close, earn, move, payInvoice } from '../testing/money.ts';
+import { close, earn, transitionTo, payInvoice } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -108,11 +108,11 @@ describe('while money is owed', () => {
   it('refuses without using up the code', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
-    await move(operator, id, { status_id: 1 });
-    await move(operator, id, { status_id: 2, estimated_value: 100 });
+    await transitionTo(operator, id, { status_id: 1 });
+    await transitionTo(operator, id, { status_id: 2, estimated_value: 100 });
     const code = await codeFor(server, ana);
     for (let n = 0; n < 6; n += 1) expect((await erase(server, ana, code)).status).toBe(409);
-    await move(operator, id, { status_id: 7, reason: 'no_budget' });
+    await transitionTo(operator, id, { status_id: 7, reason: 'no_budget' });
     expect((await erase(server, ana, code)).status).toBe(200);
   });
 });

@@ -10,7 +10,7 @@ import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitForReadableChanges, newApiKey } from '../testing/api-keys.ts';
 import type { Client } from '../testing/client.ts';
-import { move } from '../testing/money.ts';
+import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { newCnpj, refer, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -113,7 +113,7 @@ describe('reading changes', () => {
     expect([one, two].map((cnpj) => all.split(cnpj).length - 1)).toEqual([1, 1]);
 
     const cursorOf = (said: string) => /^cursor (\S+)$/m.exec(said)?.[1] ?? '';
-    await move(admin, first, { status_id: 1 });
+    await transitionTo(admin, first, { status_id: 1 });
     await waitForReadableChanges(server.db);
     const news = await run('read-referrals.mjs', { ...environment, CURSOR: cursorOf(all) });
     expect([one, two].map((cnpj) => news.split(cnpj).length - 1)).toEqual([1, 0]);

@@ -3,7 +3,7 @@ import { runDailySettlement } from '../rewards/jobs.ts';
 import { sendReminders } from '../rewards/reminders.ts';
 import type { Client } from '../testing/client.ts';
 import { emailTo, emailsTo, runPendingJobs } from '../testing/emails.ts';
-import { addBank, changeBank, close, earn, move, payInvoice } from '../testing/money.ts';
+import { addBank, changeBank, close, earn, transitionTo, payInvoice } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -91,9 +91,9 @@ describe('notification e-mails', () => {
   it('are sent for a contact to correct and for a cancelled referral, with its reason', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
-    await move(operator, id, { status_id: 1 });
-    await move(operator, id, { status_id: 99 });
-    await move(operator, id, { status_id: 7, reason: 'no_contact' });
+    await transitionTo(operator, id, { status_id: 1 });
+    await transitionTo(operator, id, { status_id: 99 });
+    await transitionTo(operator, id, { status_id: 7, reason: 'no_contact' });
     expect((await notifiedOf(ana)).length).toBe(3);
     expect(await notifiedOf(ana)).toContain(`${COMPANY}: confira o contato da indicação`);
     expect(await emailTo(server, ana.email, 'não avançou')).toContain(
@@ -132,7 +132,7 @@ describe('notification e-mails', () => {
       'R$ 200,00 disponíveis para saque',
     ]);
     await ana.post('/api/withdraw-payments');
-    await move(operator, id, { status_id: 7, reason: 'no_budget' });
+    await transitionTo(operator, id, { status_id: 7, reason: 'no_budget' });
     expect(await notifiedOf(ana)).toContain(`Estorno de R$ 200,00: ${COMPANY}`);
     expect(await emailTo(server, ana.email, 'Estorno')).toContain(
       'R$ 200,00 serão descontados dos seus próximos valores.',
@@ -142,7 +142,7 @@ describe('notification e-mails', () => {
   it('are not sent for refused requests', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
-    expect((await move(operator, id, { status_id: 7 })).status).toBe(422);
+    expect((await transitionTo(operator, id, { status_id: 7 })).status).toBe(422);
     expect((await payInvoice(operator, id, '2026-11-21')).status).toBe(409);
     expect((await ana.post('/api/withdraw-payments')).status).toBe(422);
     expect(await notifiedOf(ana)).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
-import { close, expectCleanLedger, move } from '../testing/money.ts';
+import { close, expectCleanLedger, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, referralForm, signUpConfirmed, type Indiker } from '../testing/people.ts';
 import { moveToStatus, rowCounts, statusOf } from '../testing/rows.ts';
@@ -127,9 +127,9 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
   it('show the referral, then erase the contact, cancel the referral and notify the Indiker', async () => {
     const contact = newContact({ name: 'Wanderlúcio' });
     const id = await refer(ana, { contact, name: 'Padaria Sol' });
-    await move(operator, id, { status_id: 1, note: 'falar com Wanderlúcio' });
+    await transitionTo(operator, id, { status_id: 1, note: 'falar com Wanderlúcio' });
     await operator.post(`/api/operator/indications/${id}/notes`, { text: 'Wanderlúcio viajou' });
-    await move(operator, id, { status_id: 2, estimated_value: 1_000 });
+    await transitionTo(operator, id, { status_id: 2, estimated_value: 1_000 });
     const path = await linkOf(contact.email);
     const shown = await visitor().get(path);
     expect([shown.status, shown.body]).toEqual([

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createEncryption } from '../platform/secrets/encryption.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { emailsTo, runPendingJobs } from '../testing/emails.ts';
-import { move } from '../testing/money.ts';
+import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
 import {
@@ -65,7 +65,7 @@ const choose = (who: Client, kind: string, more: object) =>
   who.put('/api/me/notifications', { notifications: [{ kind, ...more }] });
 const contacted = async (who: Indiker) => {
   const id = await refer(who);
-  await move(operator, id, { status_id: 1 });
+  await transitionTo(operator, id, { status_id: 1 });
   return id;
 };
 

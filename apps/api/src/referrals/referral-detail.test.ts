@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const move = async (id: number, status_id: number, more: object = {}) => {
+const transitionTo = async (id: number, status_id: number, more: object = {}) => {
   const { status } = await operator.post(`/api/operator/indications/${id}/transitions`, {
     status_id,
     ...more,
@@ -77,7 +77,7 @@ describe('GET /api/indication/{id}', () => {
     for (const [status, more] of steps) {
       server.clock.advance(3_600_000);
       times.unshift(server.clock.now().toISOString());
-      await move(id, status, more);
+      await transitionTo(id, status, more);
     }
     const { status, body } = await ana.get(`/api/indication/${id}`);
     expect(status).toBe(200);

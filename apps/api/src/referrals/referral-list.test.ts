@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 
 const list = async (who: Client, query = '') => (await who.get(`/api/indication${query}`)).body;
 const namesOf = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
-const move = async (id: number, status_id: number, more: object = {}) => {
+const transitionTo = async (id: number, status_id: number, more: object = {}) => {
   const { status } = await operator.post(`/api/operator/indications/${id}/transitions`, {
     status_id,
     ...more,
@@ -122,11 +122,11 @@ describe('filters', () => {
   beforeAll(async () => {
     ana = await signUp(server);
     await refer(ana, { name: waiting });
-    await move(await refer(ana, { name: 'Reação Total' }), 1);
+    await transitionTo(await refer(ana, { name: 'Reação Total' }), 1);
     const both = await refer(ana, { name: 'AÇÃO_100%' });
-    await move(both, 1);
-    await move(both, 99);
-    await move(await refer(ana, { name: 'Barra \\ Invertida' }), 7, { reason: 'no_budget' });
+    await transitionTo(both, 1);
+    await transitionTo(both, 99);
+    await transitionTo(await refer(ana, { name: 'Barra \\ Invertida' }), 7, { reason: 'no_budget' });
   });
 
   it.each([
@@ -205,9 +205,9 @@ describe('a row of the list', () => {
     const created = server.clock.now().toISOString();
     server.clock.advance(60_000);
     const first = server.clock.now().toISOString();
-    await move(id, 1, { note: 'só para a Provedora' });
+    await transitionTo(id, 1, { note: 'só para a Provedora' });
     server.clock.advance(60_000);
-    await move(id, 7, { reason: 'no_contact', note: 'só para a Provedora' });
+    await transitionTo(id, 7, { reason: 'no_contact', note: 'só para a Provedora' });
     const body = await list(ana);
     expect(body.data).toEqual([
       {

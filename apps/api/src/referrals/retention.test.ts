@@ -4,7 +4,7 @@ import { runNightly } from '../jobs.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { insertManyReferrals } from '../testing/many-referrals.ts';
-import { expectCleanLedger, move } from '../testing/money.ts';
+import { expectCleanLedger, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -24,7 +24,7 @@ async function referral(contact: string): Promise<number> {
   const id = await refer(ana, {
     contact: { name: contact, email: `${contact}@empresa.example`, phone: '11966667777' },
   });
-  await move(operator, id, { status_id: 1, note: `falar com ${contact}` });
+  await transitionTo(operator, id, { status_id: 1, note: `falar com ${contact}` });
   await operator.post(`/api/operator/indications/${id}/notes`, { text: `${contact} atende de manhã` });
   return id;
 }
@@ -39,7 +39,7 @@ const contactsOf = async (id: number): Promise<number> =>
 
 it('removes the contacts of a referral 12 months after it was cancelled, and no others', async () => {
   const [cancelled, open] = [await referral('wandercleison'), await referral('astrogilda')];
-  expect((await move(operator, cancelled, { status_id: 7, reason: 'no_budget' })).status).toBe(200);
+  expect((await transitionTo(operator, cancelled, { status_id: 7, reason: 'no_budget' })).status).toBe(200);
 
   server.clock.set('2027-03-02T15:00:00Z');
   await runNightly(server.deps);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer, Client } from '../testing/client.ts';
-import { expectCleanLedger, move, payInvoice, totals } from '../testing/money.ts';
+import { expectCleanLedger, transitionTo, payInvoice, totals } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
@@ -21,12 +21,12 @@ const written = () =>
 
 async function inNegotiation(ana: Indiker): Promise<number> {
   const id = await refer(ana);
-  await move(operator, id, { status_id: 1 });
-  await move(operator, id, { status_id: 2, estimated_value: 1_000 });
+  await transitionTo(operator, id, { status_id: 1 });
+  await transitionTo(operator, id, { status_id: 2, estimated_value: 1_000 });
   return id;
 }
 const sign = (id: number, contract: object): Promise<Answer> =>
-  move(operator, id, { status_id: 3, contract: { value: 1_000, ...contract } });
+  transitionTo(operator, id, { status_id: 3, contract: { value: 1_000, ...contract } });
 const pay = (id: number, body: object): Promise<Answer> =>
   operator.post(`/api/operator/indications/${id}/invoice-payment`, body);
 const earningOf = (id: number) =>

@@ -37,7 +37,7 @@ const expectOk = (answer: Answer, what: string): Answer => {
   return answer;
 };
 
-export const move = (operator: Client, id: number, body: Record<string, unknown>): Promise<Answer> =>
+export const transitionTo = (operator: Client, id: number, body: Record<string, unknown>): Promise<Answer> =>
   operator.post(`/api/operator/indications/${id}/transitions`, body);
 
 export interface Closing {
@@ -58,15 +58,15 @@ export async function close(
 ): Promise<number> {
   const { value = 1_000, closed_at = today(server), due = closed_at } = closing;
   const id = await refer(indiker, { document: closing.document ?? newCnpj() });
-  expectOk(await move(operator, id, { status_id: 1 }), 'contact');
-  expectOk(await move(operator, id, { status_id: 2, estimated_value: value }), 'negotiation');
+  expectOk(await transitionTo(operator, id, { status_id: 1 }), 'contact');
+  expectOk(await transitionTo(operator, id, { status_id: 2, estimated_value: value }), 'negotiation');
   const contract = {
     value,
     closed_at,
     first_invoice_due_date: due,
     confirm_dates: closed_at < today(server),
   };
-  expectOk(await move(operator, id, { status_id: 3, contract }), 'closing');
+  expectOk(await transitionTo(operator, id, { status_id: 3, contract }), 'closing');
   return id;
 }
 

@@ -14,7 +14,7 @@ export interface TransitionSetup {
   readonly ana: Indiker;
   readonly bia: Indiker;
   /** Requests a transition, as `operator` unless another client is given. */
-  move(id: number, status_id: unknown, more?: object, who?: Client): Promise<Answer>;
+  transitionTo(id: number, status_id: unknown, more?: object, who?: Client): Promise<Answer>;
   /** The number of rows in the tables that a transition writes. */
   written(): Promise<Record<string, number>>;
   /** A new referral by Ana in this status. */
@@ -41,7 +41,7 @@ export async function startTransitionTest(): Promise<TransitionSetup> {
     operator,
     ana,
     bia,
-    move: (id, status_id, more = {}, who = operator) =>
+    transitionTo: (id, status_id, more = {}, who = operator) =>
       who.post(`/api/operator/indications/${id}/transitions`, { status_id, ...more }),
     written: () => rowCounts(server.db, 'status_transition', 'audit_log', 'contract'),
     inStatus: (status) => referAs(ana, status),

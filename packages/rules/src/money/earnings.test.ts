@@ -17,21 +17,21 @@ import {
 import { anyDate } from '../testing/any-date.ts';
 
 const day = (text: string) => text as PlainDate;
-const canMove = (from: EarningState, to: EarningState) => allowedEarningTransitions[from].includes(to);
+const canTransition = (from: EarningState, to: EarningState) => allowedEarningTransitions[from].includes(to);
 
-describe('moves', () => {
+describe('transitions', () => {
   it('only go forward and end in a final state', () => {
     const order: EarningState[] = ['promised', 'receivable', 'available', 'requested', 'paid'];
     for (const [index, from] of order.entries()) {
-      for (const earlier of order.slice(0, index + 1)) expect(canMove(from, earlier)).toBe(false);
+      for (const earlier of order.slice(0, index + 1)) expect(canTransition(from, earlier)).toBe(false);
     }
     expect(earningStates.filter(isFinalEarningState)).toEqual(['paid', 'expired', 'cancelled']);
   });
   it.each(['promised', 'receivable', 'available'] as const)('%s may expire or be cancelled', (from) => {
-    expect([canMove(from, 'expired'), canMove(from, 'cancelled')]).toEqual([true, true]);
+    expect([canTransition(from, 'expired'), canTransition(from, 'cancelled')]).toEqual([true, true]);
   });
   it('a requested earning can only be paid', () => {
-    expect(earningStates.filter((to) => canMove('requested', to))).toEqual(['paid']);
+    expect(earningStates.filter((to) => canTransition('requested', to))).toEqual(['paid']);
   });
 });
 

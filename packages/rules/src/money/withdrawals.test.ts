@@ -72,12 +72,12 @@ it('shows one name and dot count for each status', () => {
   expect(all.map(withdrawalDots)).toEqual([2, 1, 2, 3]);
 });
 
-describe('operator moves', () => {
+describe('transitions by operators', () => {
   it('are schedule, pay, return', () => {
-    const moves = all.flatMap((from) =>
+    const transitions = all.flatMap((from) =>
       all.filter((to) => canTransitionWithdrawal(from, to)).map((to) => [from, to]),
     );
-    expect(moves).toEqual([
+    expect(transitions).toEqual([
       [0, 2],
       [1, 2],
       [2, 0],

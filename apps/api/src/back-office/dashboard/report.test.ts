@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runNightly } from '../../jobs.ts';
 import { clientOf } from '../../testing/client.ts';
-import { addBank, earn, move } from '../../testing/money.ts';
+import { addBank, earn, transitionTo } from '../../testing/money.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -76,13 +76,13 @@ interface Life {
   readonly hour: number;
   readonly steps: readonly Step[];
 }
-interface Moved {
+interface TransitionAt {
   readonly to: number;
   readonly at: Date;
 }
 interface Lived {
   readonly made: Date;
-  readonly moves: readonly Moved[];
+  readonly transitions: readonly TransitionAt[];
 }
 
 const histories = fc.array(
@@ -102,7 +102,7 @@ async function insertHistory({ day, hour, steps }: Life): Promise<Lived> {
   await sql`update referral set created_at = ${made}, status_since = ${made} where id = ${id}`.execute(
     server.db,
   );
-  const moves: Moved[] = [];
+  const transitions: TransitionAt[] = [];
   let status: number | null = null;
   let at = made;
   for (const { days, choice } of steps) {
@@ -117,15 +117,15 @@ async function insertHistory({ day, hour, steps }: Life): Promise<Lived> {
     await sql`update referral set status_id = ${to}, status_since = ${at} where id = ${id}`.execute(
       server.db,
     );
-    moves.push({ to, at });
+    transitions.push({ to, at });
     status = to;
   }
-  return { made, moves };
+  return { made, transitions };
 }
 
 const monthOf = (instant: Date): string => dateInSaoPaulo(instant).slice(0, 7);
 const rankOf = (status: number): number => (isReferralStatusId(status) ? funnelRank(funnelStage(status)) : 0);
-const furthest = ({ moves }: Lived): number => Math.max(0, ...moves.map(({ to }) => rankOf(to)));
+const furthest = ({ transitions }: Lived): number => Math.max(0, ...transitions.map(({ to }) => rankOf(to)));
 
 function naiveMedian(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -138,15 +138,15 @@ function naiveReport(all: readonly Lived[], from: string, to: string) {
   const within = (instant: Date) => monthOf(instant) >= from && monthOf(instant) <= to;
   const made = all.filter((one) => within(one.made));
   const stays = new Map<number, number[]>();
-  for (const { made: since, moves } of all)
-    moves.forEach(({ at }, index) => {
-      const before = moves[index - 1];
+  for (const { made: since, transitions } of all)
+    transitions.forEach(({ at }, index) => {
+      const before = transitions[index - 1];
       const days = Math.floor((at.getTime() - (before?.at ?? since).getTime()) / DAY_MS);
       if (within(at)) stays.set(before?.to ?? 0, [...(stays.get(before?.to ?? 0) ?? []), days]);
     });
   return {
     funnel: FUNNEL_STAGES.map((_, rank) => made.filter((one) => furthest(one) >= rank).length),
-    cancelled: made.filter(({ moves }) => moves.at(-1)?.to === referralStatus.cancelled).length,
+    cancelled: made.filter(({ transitions }) => transitions.at(-1)?.to === referralStatus.cancelled).length,
     stays: [...stays]
       .map(([status, days]) => [status, days.length, naiveMedian(days)])
       .toSorted(([a = 0], [b = 0]) => a - b),
@@ -197,10 +197,10 @@ it('liabilities by month equal the ledger, and cancelled contracts are left out'
   const before = (await read('from=2028-01&to=2028-03', operator)).months;
   await earn(server, bia, operator, 2_000);
   const lost = await refer(bia);
-  await move(operator, lost, { status_id: 1 });
-  await move(operator, lost, { status_id: 2, estimated_value: 500 });
+  await transitionTo(operator, lost, { status_id: 1 });
+  await transitionTo(operator, lost, { status_id: 2, estimated_value: 500 });
   const contract = { value: 500, closed_at: '2028-01-20', first_invoice_due_date: '2028-02-20' };
-  await move(operator, lost, { status_id: 3, contract });
+  await transitionTo(operator, lost, { status_id: 3, contract });
   await refreshReport(server.deps);
   const [january] = (await read('from=2028-01&to=2028-03', operator)).months;
   expect(january.money).toMatchObject({ contracts: 2, value: 2_500, rewards: 1_250 });
@@ -209,7 +209,7 @@ it('liabilities by month equal the ledger, and cancelled contracts are left out'
 
   server.clock.set('2028-02-10T15:00:00Z');
   operator = await newOperator(server);
-  await move(operator, lost, { status_id: 7, reason: 'no_contact' });
+  await transitionTo(operator, lost, { status_id: 7, reason: 'no_contact' });
   expect((await bia.post('/api/withdraw-payments', {})).status).toBe(201);
   await runNightly(server.deps);
   const { months } = await read('from=2028-01&to=2028-03', operator);

@@ -1,7 +1,7 @@
 import type { ImportResult } from '@indike/contract/operator/money/invoices';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { close, expectCleanLedger, move, payInvoice } from '../../testing/money.ts';
+import { close, expectCleanLedger, transitionTo, payInvoice } from '../../testing/money.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -227,7 +227,7 @@ it('refuses a payment of long ago, also after the reward expired, and points to 
 
 it('ignores the contract of a cancelled referral', async () => {
   const { id, line } = await newContract();
-  expect((await move(admin, id, { status_id: 7, reason: 'no_budget' })).status).toBe(200);
+  expect((await transitionTo(admin, id, { status_id: 7, reason: 'no_budget' })).status).toBe(200);
   expect(outcomesOf(await imported(csv(line)))).toEqual(['no_contract']);
 });
 

@@ -1,7 +1,7 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../../testing/client.ts';
-import { move } from '../../testing/money.ts';
+import { transitionTo } from '../../testing/money.ts';
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 const { analyst, auditor } = operatorRole;
 const OWNER = '/api/operator/bulk/owner';
-const MOVES = '/api/operator/bulk/moves';
+const TRANSITIONS = '/api/operator/bulk/moves';
 const UNKNOWN = 999_999_999;
 
 let server: TestServer;
@@ -28,9 +28,10 @@ const referred = async (count: number): Promise<number[]> => {
   for (let n = 0; n < count; n += 1) ids.push(await refer(ana, { name: `Casa ${n}`, document: newCnpj() }));
   return ids;
 };
-const neverMoved = (ids: readonly number[]) => ids.map((id) => ({ id, seen_transaction_id: 0 }));
+const withoutTransitions = (ids: readonly number[]) => ids.map((id) => ({ id, seen_transaction_id: 0 }));
 const unowned = (ids: readonly number[]) => ids.map((id) => ({ id, seen_owner_id: null }));
-const moves = (body: object, who: Client = operator) => who.post(MOVES, { dry_run: false, ...body });
+const transitionAll = (body: object, who: Client = operator) =>
+  who.post(TRANSITIONS, { dry_run: false, ...body });
 const owners = (body: object, who: Client = operator) => who.post(OWNER, { dry_run: false, ...body });
 const written = () => rowCounts(server.db, 'status_transition', 'audit_log');
 const codesOf = ({ body }: { body: { data: { refusal: { code: string } | null }[] } }) =>
@@ -44,20 +45,26 @@ it('bulk changes and their previews are only for operators who work on referrals
       [ana, 401],
       [await newOperator(server, auditor), 403],
     ] as const) {
-      expect((await moves({ status_id: 1, referrals: neverMoved([id]), dry_run }, who)).status).toBe(status);
+      expect(
+        (await transitionAll({ status_id: 1, referrals: withoutTransitions([id]), dry_run }, who)).status,
+      ).toBe(status);
       expect((await owners({ owner_id: null, referrals: unowned([id]), dry_run }, who)).status).toBe(status);
     }
   expect(await statusOf(server.db, id)).toBeNull();
 });
 
 it.each([
-  [MOVES, { status_id: 1, referrals: [] }, 'referrals'],
-  [MOVES, { status_id: 1, referrals: neverMoved([1, 1]) }, 'referrals'],
-  [MOVES, { status_id: 1, referrals: neverMoved(Array.from({ length: 101 }, (_, n) => n + 1)) }, 'referrals'],
-  [MOVES, { status_id: 2, referrals: neverMoved([1]) }, 'status_id'],
-  [MOVES, { status_id: 3, referrals: neverMoved([1]) }, 'status_id'],
-  [MOVES, { status_id: 7, reason: 'x', referrals: neverMoved([1]) }, 'reason'],
-  [MOVES, { status_id: 1, referrals: neverMoved([1]), dry_run: 'no' }, 'dry_run'],
+  [TRANSITIONS, { status_id: 1, referrals: [] }, 'referrals'],
+  [TRANSITIONS, { status_id: 1, referrals: withoutTransitions([1, 1]) }, 'referrals'],
+  [
+    TRANSITIONS,
+    { status_id: 1, referrals: withoutTransitions(Array.from({ length: 101 }, (_, n) => n + 1)) },
+    'referrals',
+  ],
+  [TRANSITIONS, { status_id: 2, referrals: withoutTransitions([1]) }, 'status_id'],
+  [TRANSITIONS, { status_id: 3, referrals: withoutTransitions([1]) }, 'status_id'],
+  [TRANSITIONS, { status_id: 7, reason: 'x', referrals: withoutTransitions([1]) }, 'reason'],
+  [TRANSITIONS, { status_id: 1, referrals: withoutTransitions([1]), dry_run: 'no' }, 'dry_run'],
   [OWNER, { owner_id: 'x', referrals: unowned([1]) }, 'owner_id'],
   [OWNER, { owner_id: null, referrals: [{ id: 1 }] }, 'referrals.0.seen_owner_id'],
 ])('%s refuses invalid input (%#)', async (path, body, field) => {
@@ -68,22 +75,22 @@ it.each([
 describe('a bulk transition', () => {
   it('moves and audits the referrals it may, and says why it refused the others', async () => {
     const [fresh = 0, ended = 0, stale = 0] = await referred(3);
-    await move(operator, ended, { status_id: 7, reason: 'no_contact' });
-    await move(colleague, stale, { status_id: 1 });
+    await transitionTo(operator, ended, { status_id: 7, reason: 'no_contact' });
+    await transitionTo(colleague, stale, { status_id: 1 });
     const { body: seen } = await operator.get(`/api/operator/indications/${ended}`);
     const referrals = [
-      ...neverMoved([fresh]),
+      ...withoutTransitions([fresh]),
       { id: ended, seen_transaction_id: seen.status_transactions[0].id },
-      ...neverMoved([stale, UNKNOWN]),
+      ...withoutTransitions([stale, UNKNOWN]),
     ];
     const before = await written();
-    const preview = await moves({ status_id: 7, reason: 'no_budget', referrals, dry_run: true });
+    const preview = await transitionAll({ status_id: 7, reason: 'no_budget', referrals, dry_run: true });
     const expected = [null, 'same_status', 'changed_meanwhile', 'not_found'];
     expect([preview.status, codesOf(preview)]).toEqual([200, expected]);
     expect(await written()).toEqual(before);
     expect(await statusOf(server.db, fresh)).toBeNull();
 
-    const answer = await moves({ status_id: 7, reason: 'no_budget', referrals });
+    const answer = await transitionAll({ status_id: 7, reason: 'no_budget', referrals });
     expect(codesOf(answer)).toEqual(expected);
     expect(answer.body.data).toEqual(preview.body.data);
     expect(answer.body.data[0]).toEqual({ id: fresh, name: 'Casa 0', refusal: null, meanwhile: null });
@@ -104,16 +111,19 @@ describe('a bulk transition', () => {
 
   it('requires a reason as a single transition does', async () => {
     const ids = await referred(1);
-    expect(codesOf(await moves({ status_id: 7, referrals: neverMoved(ids), dry_run: true }))).toEqual([
-      'reason_required',
-    ]);
+    expect(
+      codesOf(await transitionAll({ status_id: 7, referrals: withoutTransitions(ids), dry_run: true })),
+    ).toEqual(['reason_required']);
   });
 
   it('moves each referral once when two operators move the same ones concurrently', async () => {
     const ids = await referred(5);
     const answers = await Promise.all([
-      moves({ status_id: 1, referrals: neverMoved(ids) }),
-      moves({ status_id: 7, reason: 'no_budget', referrals: neverMoved(ids.toReversed()) }, colleague),
+      transitionAll({ status_id: 1, referrals: withoutTransitions(ids) }),
+      transitionAll(
+        { status_id: 7, reason: 'no_budget', referrals: withoutTransitions(ids.toReversed()) },
+        colleague,
+      ),
     ]);
     const lines = answers.flatMap(codesOf);
     expect(lines.filter((code) => code === null)).toHaveLength(5);

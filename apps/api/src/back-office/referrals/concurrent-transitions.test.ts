@@ -40,10 +40,10 @@ describe('the audit log', () => {
     const [id, loser] = [await refer(setup.ana, { document }), await refer(setup.bia, { document })];
     const other = await newOperator(setup.server);
     const answers = [
-      await setup.move(id, 1),
-      await setup.move(id, 2, { estimated_value: 1000 }, other),
-      await setup.move(id, 3, { contract: CONTRACT }),
-      await setup.move(id, 7, { reason: 'no_budget' }),
+      await setup.transitionTo(id, 1),
+      await setup.transitionTo(id, 2, { estimated_value: 1000 }, other),
+      await setup.transitionTo(id, 3, { contract: CONTRACT }),
+      await setup.transitionTo(id, 7, { reason: 'no_budget' }),
     ];
     const nothing = { reason: null, estimated_value: null, contract: null, lost_referrals: [] };
     expect(await auditEntriesOf(id)).toEqual(
@@ -75,8 +75,8 @@ describe('the audit log', () => {
 
   it('has no entry for a refused transition', async () => {
     const id = await refer(setup.ana);
-    expect((await setup.move(id, 3, { contract: CONTRACT })).status).toBe(409);
-    expect((await setup.move(id, 7)).status).toBe(422);
+    expect((await setup.transitionTo(id, 3, { contract: CONTRACT })).status).toBe(409);
+    expect((await setup.transitionTo(id, 7)).status).toBe(422);
     expect(await auditEntriesOf(id)).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe('the audit log', () => {
 
   it('chains concurrent entries, whichever commits first', async () => {
     const ids = await Promise.all(Array.from({ length: 24 }, () => refer(setup.ana)));
-    const answers = await Promise.all(ids.map((id) => setup.move(id, 1)));
+    const answers = await Promise.all(ids.map((id) => setup.transitionTo(id, 1)));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
     const { body } = await setup.operator.get('/api/operator/ledger/check');
     expect(body.findings.filter(({ check }: { check: string }) => check.includes('registro'))).toEqual([]);
@@ -116,7 +116,7 @@ describe('the audit log', () => {
     await sql`create trigger broken before insert on audit_log for each row execute function refuse_change()`.execute(
       setup.server.db,
     );
-    const { status, body } = await setup.move(id, 3, { contract: CONTRACT });
+    const { status, body } = await setup.transitionTo(id, 3, { contract: CONTRACT });
     await sql`drop trigger broken on audit_log`.execute(setup.server.db);
     expect([status, body]).toEqual([
       500,
@@ -124,7 +124,7 @@ describe('the audit log', () => {
     ]);
     expect([await statusOf(setup.server.db, id), await statusOf(setup.server.db, rival)]).toEqual([2, null]);
     expect(await setup.written()).toEqual(before);
-    expect((await setup.move(id, 3, { contract: CONTRACT })).status).toBe(200);
+    expect((await setup.transitionTo(id, 3, { contract: CONTRACT })).status).toBe(200);
   });
 });
 
@@ -138,7 +138,7 @@ describe('concurrent transitions', () => {
     const id = await refer(setup.ana);
     await putInStatus(setup.server.db, id, from);
     const before = await setup.written();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => setup.move(id, to, more)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => setup.transitionTo(id, to, more)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = answers.filter(({ status }) => status === 409);
     expect(refused).toHaveLength(19);
@@ -157,10 +157,10 @@ describe('concurrent transitions', () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await refer(setup.ana);
       const answers = await Promise.all([
-        setup.move(id, 1),
-        setup.move(id, 7, { reason: 'no_contact' }),
-        setup.move(id, 99),
-        setup.move(id, 1),
+        setup.transitionTo(id, 1),
+        setup.transitionTo(id, 7, { reason: 'no_contact' }),
+        setup.transitionTo(id, 99),
+        setup.transitionTo(id, 1),
       ]);
       const done = answers.filter(({ status }) => status === 200);
       const history = await statusesOf(id);
@@ -178,7 +178,7 @@ describe('concurrent transitions', () => {
       for (const id of ids) await putInStatus(setup.server.db, id, 2);
       const order = round % 2 === 0 ? ids : ids.toReversed();
       const before = await setup.written();
-      const answers = await Promise.all(order.map((id) => setup.move(id, 3, { contract: CONTRACT })));
+      const answers = await Promise.all(order.map((id) => setup.transitionTo(id, 3, { contract: CONTRACT })));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const winner = answers.find(({ status }) => status === 200)?.body.id;
       for (const [id, who] of [
@@ -206,7 +206,7 @@ describe('concurrent transitions', () => {
     const ids = await Promise.all(people.map((person) => refer(person, { document })));
     await Promise.all(ids.map((id) => putInStatus(setup.server.db, id, 2)));
     const answers = await Promise.all(
-      [...ids, ...ids, ...ids].map((id) => setup.move(id, 3, { contract: CONTRACT })),
+      [...ids, ...ids, ...ids].map((id) => setup.transitionTo(id, 3, { contract: CONTRACT })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);

@@ -2,7 +2,7 @@ import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { emailTo, emailsTo } from '../../testing/emails.ts';
-import { expectCleanLedger, move } from '../../testing/money.ts';
+import { expectCleanLedger, transitionTo } from '../../testing/money.ts';
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
@@ -31,13 +31,14 @@ async function dispute({ negotiated = false, name = 'Padaria Sol' } = {}): Promi
 > {
   const document = newCnpj();
   const [hers, other] = [await refer(ana, { document, name }), await refer(bia, { document, name })];
-  await move(operator, hers, { status_id: 1 });
+  await transitionTo(operator, hers, { status_id: 1 });
   if (negotiated) {
-    await move(operator, hers, { status_id: 2, estimated_value: 1000 });
-    await move(operator, other, { status_id: 1 });
-    await move(operator, other, { status_id: 2, estimated_value: 2000 });
+    await transitionTo(operator, hers, { status_id: 2, estimated_value: 1000 });
+    await transitionTo(operator, other, { status_id: 1 });
+    await transitionTo(operator, other, { status_id: 2, estimated_value: 2000 });
   }
-  for (const id of [hers, other]) expect((await move(operator, id, { status_id: 6 })).status).toBe(200);
+  for (const id of [hers, other])
+    expect((await transitionTo(operator, id, { status_id: 6 })).status).toBe(200);
   return [hers, other];
 }
 
@@ -88,7 +89,7 @@ describe('refusals', () => {
     const early = await decide(hers, { reason: REASON, seen });
     expect([early.status, early.body.code]).toEqual([409, 'no_dispute']);
     const [ended, left] = await dispute();
-    await move(operator, ended, { status_id: 7, reason: 'no_contact' });
+    await transitionTo(operator, ended, { status_id: 7, reason: 'no_contact' });
     const late = await decide(ended, { reason: REASON, seen: await seenOf(left) });
     expect([late.status, late.body.code]).toEqual([409, 'no_dispute']);
     expect(await statusOf(server.db, left)).toBe(6);
@@ -145,7 +146,7 @@ describe('the decision', () => {
       await refer(bia, { document }),
       await refer(caio, { document }),
     ];
-    await move(operator, other, { status_id: 6 });
+    await transitionTo(operator, other, { status_id: 6 });
     const { status } = await decide(hers, { reason: REASON, seen: await seenOf(hers, other, third) });
     expect(status).toBe(200);
     const statuses = await Promise.all([hers, other, third].map((id) => statusOf(server.db, id)));
@@ -193,7 +194,7 @@ describe('a change since the operator looked', () => {
       expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
     }
     expect(await written()).toEqual(before);
-    await move(operator, other, { status_id: 1 });
+    await transitionTo(operator, other, { status_id: 1 });
     expect((await decide(hers, { reason: REASON, seen })).body.code).toBe('changed_meanwhile');
     expect(await statusOf(server.db, hers)).toBe(6);
   });

@@ -11,7 +11,7 @@ afterAll(() => setup.server.stop());
 describe('a rival referral of the same company', () => {
   it.each([3, 4, 5, 7])('cannot be put in dispute with one in the status %d', async (theirs) => {
     const [id] = await setup.rivals(1, theirs);
-    expect((await setup.move(id, 6)).status).toBe(422);
+    expect((await setup.transitionTo(id, 6)).status).toBe(422);
     expect(await statusOf(setup.server.db, id)).toBe(1);
   });
 
@@ -21,18 +21,18 @@ describe('a rival referral of the same company', () => {
       const [id, loser] = await setup.rivals(2, theirs);
       setup.server.clock.advance(1000);
       const at = setup.server.clock.now().toISOString();
-      expect((await setup.move(id, 3, { contract: CONTRACT, note: 'assinado' })).status).toBe(200);
+      expect((await setup.transitionTo(id, 3, { contract: CONTRACT, note: 'assinado' })).status).toBe(200);
       const lost = (await setup.bia.get(`/api/indication/${loser}`)).body.status_transactions;
       expect(lost).toMatchObject([{ indication_status_id: 7, reason: 'repeated_referral', created_at: at }]);
       const won = (await setup.ana.get(`/api/indication/${id}`)).body.status_transactions;
       expect(won).toMatchObject([{ indication_status_id: 3, reason: null, created_at: at }]);
-      expect((await setup.move(loser, 3, { contract: CONTRACT })).status).toBe(409);
+      expect((await setup.transitionTo(loser, 3, { contract: CONTRACT })).status).toBe(409);
     },
   );
 
   it.each([4, 5, 7])('is left as it is in the status %d', async (theirs) => {
     const [id, other] = await setup.rivals(2, theirs);
-    const { status } = await setup.move(id, 3, { contract: CONTRACT });
+    const { status } = await setup.transitionTo(id, 3, { contract: CONTRACT });
     expect(status).toBe(theirs === 7 ? 200 : 409);
     expect(await statusOf(setup.server.db, other)).toBe(theirs);
     expect((await setup.bia.get(`/api/indication/${other}`)).body.status_transactions).toEqual([]);
@@ -41,7 +41,7 @@ describe('a rival referral of the same company', () => {
   it.each([3, 4, 5])('cannot close when another is in the status %d', async (theirs) => {
     const [id, winner] = await setup.rivals(2, theirs);
     const before = await setup.written();
-    const { status, body } = await setup.move(id, 3, { contract: CONTRACT });
+    const { status, body } = await setup.transitionTo(id, 3, { contract: CONTRACT });
     expect([status, body.message]).toEqual([409, 'Outra indicação desta empresa já foi fechada.']);
     expect([await statusOf(setup.server.db, id), await statusOf(setup.server.db, winner)]).toEqual([
       2,
@@ -53,8 +53,8 @@ describe('a rival referral of the same company', () => {
   it('may close after the closed one was cancelled, without affecting another company', async () => {
     const [id, winner] = await setup.rivals(2, 3);
     const elsewhere = await setup.inStatus(1);
-    expect((await setup.move(winner, 7, { reason: 'criteria_not_met' })).status).toBe(200);
-    expect((await setup.move(id, 3, { contract: CONTRACT })).status).toBe(200);
+    expect((await setup.transitionTo(winner, 7, { reason: 'criteria_not_met' })).status).toBe(200);
+    expect((await setup.transitionTo(id, 3, { contract: CONTRACT })).status).toBe(200);
     expect(await statusOf(setup.server.db, elsewhere)).toBe(1);
   });
 });

@@ -16,25 +16,29 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const PATH = '/api/operator/indications';
-const move = (id: number, body: object) => operator.post(`${PATH}/${id}/transitions`, body);
+const transitionTo = (id: number, body: object) => operator.post(`${PATH}/${id}/transitions`, body);
 
 it('refuses a transition by an operator who has not seen the last one, and changes nothing', async () => {
   const id = await refer(ana);
-  const { body: moved } = await move(id, { status_id: 1, seen_transaction_id: 0 });
+  const { body: moved } = await transitionTo(id, { status_id: 1, seen_transaction_id: 0 });
   const [newest] = moved.status_transactions;
   for (const seen of [0, newest.id - 1, newest.id + 1]) {
-    const { status, body } = await move(id, { status_id: 7, reason: 'no_budget', seen_transaction_id: seen });
+    const { status, body } = await transitionTo(id, {
+      status_id: 7,
+      reason: 'no_budget',
+      seen_transaction_id: seen,
+    });
     expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
   }
   expect(await statusOf(server.db, id)).toBe(1);
-  expect((await move(id, { status_id: 99, seen_transaction_id: newest.id })).status).toBe(200);
+  expect((await transitionTo(id, { status_id: 99, seen_transaction_id: newest.id })).status).toBe(200);
 });
 
 it('lets one of several concurrent transitions win', async () => {
   const id = await refer(ana);
   const answers = await Promise.all(
     [{ status_id: 1 }, { status_id: 7, reason: 'no_contact' }, { status_id: 1 }].map((body) =>
-      move(id, { ...body, seen_transaction_id: 0 }),
+      transitionTo(id, { ...body, seen_transaction_id: 0 }),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -42,8 +46,8 @@ it('lets one of several concurrent transitions win', async () => {
 
 it('does not compare when a script omits what it has seen', async () => {
   const id = await refer(ana);
-  expect((await move(id, { status_id: 1 })).status).toBe(200);
-  expect((await move(id, { status_id: 99 })).status).toBe(200);
+  expect((await transitionTo(id, { status_id: 1 })).status).toBe(200);
+  expect((await transitionTo(id, { status_id: 99 })).status).toBe(200);
 });
 
 it('shows who changed the status, and how many contracts the Indiker has closed', async () => {
@@ -57,6 +61,6 @@ it('shows who changed the status, and how many contracts the Indiker has closed'
     .select('name')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  const { body: after } = await move(id, { status_id: 1 });
+  const { body: after } = await transitionTo(id, { status_id: 1 });
   expect([after.indiker.closed, after.status_transactions[0].by]).toEqual([1, name]);
 });

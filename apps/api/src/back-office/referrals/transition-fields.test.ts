@@ -95,7 +95,7 @@ describe('the fields of a transition', () => {
   ])('refuses %s to %s with %.60j', async (from, to, more, field, message) => {
     const id = await setup.inStatus(from);
     const before = await setup.written();
-    const { status, body } = await setup.move(id, to, more);
+    const { status, body } = await setup.transitionTo(id, to, more);
     expect([status, body.errors]).toEqual([422, { [field]: [message] }]);
     expect(await statusOf(setup.server.db, id)).toBe(from);
     expect(await setup.written()).toEqual(before);
@@ -110,7 +110,7 @@ describe('the fields of a transition', () => {
     'criteria_not_met',
   ])('accepts the reason %s', async (reason) => {
     const id = await setup.inStatus(1);
-    expect((await setup.move(id, 7, { reason })).status).toBe(200);
+    expect((await setup.transitionTo(id, 7, { reason })).status).toBe(200);
     const { body } = await setup.ana.get(`/api/indication/${id}`);
     expect(body.status_transactions[0].reason).toBe(reason);
   });
@@ -125,21 +125,21 @@ describe('the fields of a transition', () => {
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
       ).estimated_value;
-    await setup.move(id, 2, { estimated_value: 1234.56 });
+    await setup.transitionTo(id, 2, { estimated_value: 1234.56 });
     expect(await estimate()).toBe(123_456);
-    await setup.move(id, 6);
-    expect((await setup.move(id, 2)).status).toBe(200);
+    await setup.transitionTo(id, 6);
+    expect((await setup.transitionTo(id, 2)).status).toBe(200);
     expect(await estimate()).toBe(123_456);
-    await setup.move(id, 6);
-    expect((await setup.move(id, 2, { estimated_value: 0 })).status).toBe(422);
-    expect((await setup.move(id, 2, { estimated_value: 0.01 })).status).toBe(200);
+    await setup.transitionTo(id, 6);
+    expect((await setup.transitionTo(id, 2, { estimated_value: 0 })).status).toBe(422);
+    expect((await setup.transitionTo(id, 2, { estimated_value: 0.01 })).status).toBe(200);
     expect(await estimate()).toBe(1);
   });
 
   it('stores the contract in centavos and calendar dates, and accepts today as closing and due date', async () => {
     const id = await setup.inStatus(2);
     const today = { value: 1_000_000_000, closed_at: '2026-11-21', first_invoice_due_date: '2026-11-21' };
-    expect((await setup.move(id, 3, { contract: today })).status).toBe(200);
+    expect((await setup.transitionTo(id, 3, { contract: today })).status).toBe(200);
     const row = await setup.server.db
       .selectFrom('contract')
       .selectAll()
@@ -160,14 +160,14 @@ describe('the fields of a transition', () => {
     const tomorrow = { ...CONTRACT, closed_at: '2026-11-22' };
     setup.server.clock.set('2026-11-22T02:59:59Z');
     const operator = await newOperator(setup.server);
-    expect((await setup.move(id, 3, { contract: tomorrow }, operator)).status).toBe(422);
+    expect((await setup.transitionTo(id, 3, { contract: tomorrow }, operator)).status).toBe(422);
     setup.server.clock.set('2026-11-22T03:00:00Z');
-    expect((await setup.move(id, 3, { contract: tomorrow }, operator)).status).toBe(200);
+    expect((await setup.transitionTo(id, 3, { contract: tomorrow }, operator)).status).toBe(200);
   });
 
   it('stores no contract, estimate or reason that the status does not ask for', async () => {
     const id = await setup.inStatus(null);
-    const { status } = await setup.move(id, 1, {
+    const { status } = await setup.transitionTo(id, 1, {
       contract: CONTRACT,
       estimated_value: 10,
       reason: 'no_budget',

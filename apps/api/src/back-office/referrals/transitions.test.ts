@@ -46,7 +46,7 @@ describe('every pair of statuses', () => {
       const [id] = await setup.rivals(from, 1);
       setup.server.clock.advance(1000);
       const before = await setup.written();
-      const { status, body } = await setup.move(id, to, COMPLETE[to]);
+      const { status, body } = await setup.transitionTo(id, to, COMPLETE[to]);
       expect(status).toBe(200);
       expect(body.status_transactions[0]).toMatchObject({ indication_status_id: to });
       const row = await setup.server.db
@@ -77,7 +77,7 @@ describe('every pair of statuses', () => {
     async (from, to, allowed) => {
       const [id, theirs] = await setup.rivals(from, 1);
       const before = await setup.written();
-      const { status, body } = await setup.move(id, to, COMPLETE[to]);
+      const { status, body } = await setup.transitionTo(id, to, COMPLETE[to]);
       const same = 'A indicação já está neste status.';
       const message = allowed ? AUTOMATIC[to] : from === to ? same : NOT_ALLOWED;
       expect([status, body.message]).toEqual([allowed ? 422 : 409, message]);

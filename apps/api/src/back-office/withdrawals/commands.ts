@@ -18,17 +18,17 @@ interface WithdrawalStep {
 const runStep = (
   deps: Deps,
   { id, action, context }: WithdrawalStep,
-  move: (tx: Tx) => Promise<WithdrawalChange | Refused>,
+  change: (tx: Tx) => Promise<WithdrawalChange | Refused>,
 ): Promise<WithdrawalChange | Refused> =>
   withAudit(
     deps,
     context,
     async (tx) => {
-      const moved = await move(tx);
-      if (isRefused(moved)) return moved;
-      await notifyWithdrawal(deps.jobs, tx, id, moved.after);
-      await notifyCompleted(deps.jobs, tx, moved.finished);
-      return moved;
+      const changed = await change(tx);
+      if (isRefused(changed)) return changed;
+      await notifyWithdrawal(deps.jobs, tx, id, changed.after);
+      await notifyCompleted(deps.jobs, tx, changed.finished);
+      return changed;
     },
     ({ before, after }) => ({ action, entity: 'withdrawal', entityId: id, before, after }),
   );

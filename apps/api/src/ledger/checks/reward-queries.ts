@@ -21,7 +21,7 @@ const CLOSINGS = `(
   select referral_id, status_id, sum(change) over (partition by user_id order by id) as closed from (
     select id, user_id, referral_id, status_id, case status_id when ${accepted} then 1
       when ${cancelled} then -max((status_id = ${accepted})::int) over (partition by referral_id order by id) else 0 end as change
-    from status_transition) moves) c`;
+    from status_transition) transitions) c`;
 
 /** Checks contracts, their rewards and the rewards' earnings. */
 export const rewardChecks: Checks = {

@@ -50,11 +50,11 @@ async function expectNoPartialWrites(
       (select count(*) from audit_log where action = 'payout-batch.approve')::int as audited`.execute(db);
   const [{ files: count } = { files: -1 }] = files;
   expect(files).toEqual([{ files: count, numbers: count, approved: count, audited: count }]);
-  const { rows: moves } = await sql`
+  const { rows: wronglyAudited } = await sql`
     select r.id from referral r left join audit_log a on a.entity = 'referral' and a.entity_id = r.id
     where r.id = any(${referralIds}::bigint[])
     group by r.id having count(a.id) <> least(coalesce(r.status_id, 0), 4)`.execute(db);
-  expect(moves).toEqual([]);
+  expect(wronglyAudited).toEqual([]);
 }
 
 /** Expects that a withdrawal requested again, because its response was lost, was made only once. */

@@ -178,7 +178,7 @@ export async function runScenario(load: Load, token: string): Promise<void> {
     ]) {
       expectDone(
         await postUntilAnswered(load, operator, `/api/operator/indications/${id}/transitions`, form),
-        'move',
+        'transition',
       );
       promises.referral(id, form.status_id);
     }

@@ -36,8 +36,8 @@ const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
 });
 
 it('offers the transitions that the server allows, the main next step first', () => {
-  const moves = offeredTransitions(referral({ allowed_transitions: [7, 99, 2].map(status) }));
-  expect(moves.map(({ to }) => to)).toEqual([2, 99, 7]);
+  const offered = offeredTransitions(referral({ allowed_transitions: [7, 99, 2].map(status) }));
+  expect(offered.map(({ to }) => to)).toEqual([2, 99, 7]);
 });
 
 it('offers a dispute only if there is a rival', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { timelineOf, workChangeText } from './timeline.ts';
 
-const move = (id: number, created_at: string) => ({
+const transition = (id: number, created_at: string) => ({
   id,
   created_at,
   indication_status_id: 1,
@@ -22,14 +22,14 @@ const note = (id: number, created_at: string) => ({ id, created_at, by: 'Rui', t
 
 it('merges transitions, notes and changes of owner and follow-up, newest first', () => {
   const events = timelineOf({
-    status_transactions: [move(2, '2026-11-22T12:00:00Z'), move(1, '2026-11-20T12:00:00Z')],
+    status_transactions: [transition(2, '2026-11-22T12:00:00Z'), transition(1, '2026-11-20T12:00:00Z')],
     internal_notes: [note(9, '2026-11-23T08:00:00Z'), note(8, '2026-11-21T12:00:00Z')],
     work_changes: [change(7, '2026-11-22T13:00:00Z')],
   });
   expect(
     events.map((event) => {
       if (event.kind === 'work') return event.change.id;
-      return event.kind === 'move' ? event.move.id : event.note.id;
+      return event.kind === 'transition' ? event.transition.id : event.note.id;
     }),
   ).toEqual([9, 7, 2, 8, 1]);
 });

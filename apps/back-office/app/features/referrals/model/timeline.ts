@@ -5,23 +5,23 @@ export type Transaction = OperatorReferral['status_transactions'][number];
 export type InternalNote = OperatorReferral['internal_notes'][number];
 export type WorkChange = OperatorReferral['work_changes'][number];
 export type TimelineEvent =
-  | { readonly kind: 'move'; readonly move: Transaction }
+  | { readonly kind: 'transition'; readonly transition: Transaction }
   | { readonly kind: 'note'; readonly note: InternalNote }
   | { readonly kind: 'work'; readonly change: WorkChange };
 
 function timeOf(event: TimelineEvent): number {
-  if (event.kind === 'move') return Date.parse(event.move.created_at);
+  if (event.kind === 'transition') return Date.parse(event.transition.created_at);
   return Date.parse(event.kind === 'note' ? event.note.created_at : event.change.created_at);
 }
 
 /** Transitions, internal notes and changes of owner or follow-up day in one list, newest first. */
 export function timelineOf({
-  status_transactions: moves,
+  status_transactions: transitions,
   internal_notes: notes,
   work_changes: changes,
 }: Pick<OperatorReferral, 'status_transactions' | 'internal_notes' | 'work_changes'>): TimelineEvent[] {
   return [
-    ...moves.map((move) => ({ kind: 'move', move }) as const),
+    ...transitions.map((transition) => ({ kind: 'transition', transition }) as const),
     ...notes.map((note) => ({ kind: 'note', note }) as const),
     ...changes.map((change) => ({ kind: 'work', change }) as const),
   ].toSorted((a, b) => timeOf(b) - timeOf(a));

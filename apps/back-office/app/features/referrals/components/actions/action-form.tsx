@@ -34,8 +34,8 @@ export function useSaving({ referral, onDone }: FormProps, otherwise = changedTe
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_meanwhile') {
         const now = await client.fetchQuery({ ...detailQuery(String(referral.id)), staleTime: 0 });
-        const moves = changesSince(now, seen).map(changeSentence);
-        setChanges(moves.length > 0 ? moves : [otherwise(now)]);
+        const sentences = changesSince(now, seen).map(changeSentence);
+        setChanges(sentences.length > 0 ? sentences : [otherwise(now)]);
         return;
       }
       throw error;

@@ -19,14 +19,16 @@ interface Props {
 export function BulkBar({ rows, onClear }: Props) {
   const { open, props } = useDialog('em-conjunto');
   // The rows selected when the dialog opened, so that a refresh of the list behind it does not change them.
-  const [task, setTask] = useState<{ kind: 'move' | 'owner'; rows: readonly QueuedReferral[] } | null>(null);
+  const [task, setTask] = useState<{ kind: 'transition' | 'owner'; rows: readonly QueuedReferral[] } | null>(
+    null,
+  );
   const tooMany = rows.length > MAX_BULK;
-  const start = (kind: 'move' | 'owner') => {
+  const start = (kind: 'transition' | 'owner') => {
     if (rows.length === 0 || tooMany) return;
     setTask({ kind, rows });
     open();
   };
-  useShortcuts({ m: (event) => (event.preventDefault(), start('move')), Escape: onClear });
+  useShortcuts({ m: (event) => (event.preventDefault(), start('transition')), Escape: onClear });
   return (
     <>
       {rows.length > 0 && (
@@ -35,7 +37,7 @@ export function BulkBar({ rows, onClear }: Props) {
             {rows.length === 1 ? '1 marcada' : `${rows.length} marcadas`}
             {tooMany && `. No máximo ${MAX_BULK} de uma vez.`}
           </output>
-          <Button aria-disabled={tooMany} onClick={() => start('move')}>
+          <Button aria-disabled={tooMany} onClick={() => start('transition')}>
             Mover
           </Button>
           <Button variant="default" aria-disabled={tooMany} onClick={() => start('owner')}>

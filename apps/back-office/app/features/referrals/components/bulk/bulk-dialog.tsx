@@ -4,7 +4,7 @@ import { BulkTransition } from './bulk-transition.tsx';
 import { BulkOwner } from './bulk-owner.tsx';
 
 interface Props {
-  readonly kind: 'move' | 'owner';
+  readonly kind: 'transition' | 'owner';
   readonly rows: readonly QueuedReferral[];
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -18,9 +18,9 @@ export default function BulkDialog({ kind, rows, opened, onClose, onMoved }: Pro
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={kind === 'move' ? `Mover ${count}` : `Mudar o responsável de ${count}`}
+      title={kind === 'transition' ? `Mover ${count}` : `Mudar o responsável de ${count}`}
     >
-      {kind === 'move' ? (
+      {kind === 'transition' ? (
         <BulkTransition rows={rows} onDone={onClose} onMoved={onMoved} />
       ) : (
         <BulkOwner rows={rows} onDone={onClose} onMoved={onMoved} />

@@ -51,7 +51,7 @@ export function History({ referral, readOnly = false }: Props) {
 }
 
 function entryOf(event: TimelineEvent): ReactNode {
-  if (event.kind === 'move') return <Event key={`m${event.move.id}`} {...event.move} />;
+  if (event.kind === 'transition') return <Event key={`t${event.transition.id}`} {...event.transition} />;
   if (event.kind === 'note') return <Note key={`n${event.note.id}`} {...event.note} />;
   return <Change key={`w${event.change.id}`} {...event.change} />;
 }
