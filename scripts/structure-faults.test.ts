@@ -165,7 +165,7 @@ describe('the structure check', { timeout: 30_000 }, () => {
     plant('packages/ui/src/hooks/same-stem.tsx', 'export const x = 1;');
     expect(found()).toEqual(
       saying(
-        'packages/ui/src/format/same-stem.ts and packages/ui/src/hooks/same-stem.tsx: the names differ only in the extension',
+        'packages/ui/src/format/same-stem.ts and packages/ui/src/hooks/same-stem.tsx: rename one; only their extensions differ',
       ),
     );
   });

@@ -86,11 +86,7 @@ function rulesFor(sources) {
       found: findDeepRelativeImports(sources),
       advice: "use the package's alias (package.json, imports)",
     },
-    {
-      rule: 'stems',
-      found: findSharedStems(product),
-      advice: 'the names differ only in the extension; rename one',
-    },
+    { rule: 'stems', found: findSharedStems(product), advice: 'rename one; only their extensions differ' },
     {
       rule: 'folders',
       found: findOversizedFolders(product),

@@ -36,8 +36,11 @@ const count = { passed: 0, failed: 0 };
 /** What failed or passed only at the second try. Listed at the end, because often only the end of the output is kept. */
 const troubles = [];
 
-/** A suite that fails without naming a failed test still counts as one failure. */
-function add(suite, passed, failed, exitCode, flaky = []) {
+/**
+ * Adds the outcome of a suite: how many tests passed, and the names of those that failed or were flaky. A suite that
+ * ends with another exit code than 0 without naming a failed test still counts as one failure.
+ */
+function add(suite, { passed, failed, flaky = [], exitCode = 0 }) {
   const failures =
     failed.length === 0 && exitCode !== 0 ? [`no test, but its exit code was ${exitCode}`] : failed;
   count.passed += passed;
@@ -122,10 +125,10 @@ async function vitest(say, projects, files = []) {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  const status = await run(args, { say });
+  const exitCode = await run(args, { say });
   const report = readReport(file);
   const [failed, flaky] = ['failed', 'passed'].map((ended) => testsOfVitest(report, ended));
-  add(projects.join(' ') || 'vitest', report?.numPassedTests ?? 0, failed, status, flaky);
+  add(projects.join(' ') || 'vitest', { passed: report?.numPassedTests ?? 0, failed, flaky, exitCode });
 }
 
 async function playwright(say, files = []) {
@@ -133,11 +136,10 @@ async function playwright(say, files = []) {
   const file = join(TMPDIR, 'e2e.json');
   const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: file };
   const args = ['test', '--config', 'e2e/playwright.config.ts', ...files];
-  const status = await run([PLAYWRIGHT, ...args], { env, say });
+  const exitCode = await run([PLAYWRIGHT, ...args], { env, say });
   const report = readReport(file);
-  const { expected = 0, flaky = 0 } = report?.stats ?? {};
-  const [failed, retried] = ['unexpected', 'flaky'].map((ended) => testsOfPlaywright(report, ended));
-  add('e2e', expected + flaky, failed, status, retried);
+  const [failed, flaky] = ['unexpected', 'flaky'].map((ended) => testsOfPlaywright(report, ended));
+  add('e2e', { passed: (report?.stats?.expected ?? 0) + flaky.length, failed, flaky, exitCode });
 }
 
 /** Whether the bench printed its table. It has a lower priority, because the other suites have time limits. */
@@ -155,9 +157,9 @@ async function benchEnds(say) {
 /** Shows that the bench still runs. Its figures decide nothing here. In CI it gets a second try, like a test. */
 async function bench(say) {
   const problem = ['ended without its table'];
-  const first = await benchEnds(say);
-  if (first || (process.env.CI && (await benchEnds(say)))) add('bench', 1, [], 0, first ? [] : problem);
-  else add('bench', 0, problem, 0);
+  if (await benchEnds(say)) return add('bench', { passed: 1, failed: [] });
+  const endsAgain = process.env.CI !== undefined && (await benchEnds(say));
+  add('bench', endsAgain ? { passed: 1, failed: [], flaky: problem } : { passed: 0, failed: problem });
 }
 
 const suites = {
@@ -169,7 +171,7 @@ const suites = {
   async check(say) {
     const results = await check(undefined, say);
     const failed = results.filter(({ ok }) => !ok).map(({ name }) => name);
-    add('check', results.length - failed.length, failed, 0);
+    add('check', { passed: results.length - failed.length, failed });
   },
   unit: (say) => vitest(say, ['unit']),
   api: (say) => vitest(say, ['api']),
@@ -215,7 +217,7 @@ async function runSuite(name, say) {
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     say(`${message}\n`);
-    add(name, 0, [message], 0);
+    add(name, { passed: 0, failed: [message] });
   }
   return `${Math.round((performance.now() - startedAt) / 1_000)} s`;
 }
