@@ -1,3 +1,4 @@
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '../system-tests/testing/figures.ts';
@@ -109,6 +110,7 @@ describe('an Indiker who owes nothing and is owed nothing', () => {
   });
 
   it('can leave with 20 000 open referrals, each cancelled once', { timeout: 60_000 }, async () => {
+    const { cancelled } = referralStatus;
     const many = 20_000;
     const ana = await signUp(server);
     await insertManyReferrals(server.db, ana.id, many);
@@ -116,9 +118,10 @@ describe('an Indiker who owes nothing and is owed nothing', () => {
     expect((await erase(server, ana)).status).toBe(200);
     figure('erasure', { referrals: many, ms: Math.round(performance.now() - began) });
     const { rows } = await sql<Record<string, number>>`
-      select (select count(*) from referral where user_id = ${ana.id} and status_id = 7) as cancelled,
+      select (select count(*) from referral where user_id = ${ana.id} and status_id = ${cancelled}) as cancelled,
         (select count(*) from status_transition t join referral r on r.id = t.referral_id
-          where t.user_id = ${ana.id} and t.status_id = 7 and t.reason = 'indiker_left' and r.user_id = t.user_id) as transitions,
+          where t.user_id = ${ana.id} and t.status_id = ${cancelled} and t.reason = 'indiker_left'
+            and r.user_id = t.user_id) as transitions,
         (select count(*) from referral_contact where user_id = ${ana.id} and name <> 'Contato removido') as contacts`.execute(
       server.db,
     );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
+import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -13,14 +14,6 @@ beforeAll(async () => {
   operator = await newOperator(server);
 });
 afterAll(() => server.stop());
-
-const transitionTo = async (id: number, status_id: number, more: object = {}) => {
-  const { status } = await operator.post(`/api/operator/indications/${id}/transitions`, {
-    status_id,
-    ...more,
-  });
-  expect(status).toBe(200);
-};
 
 describe('GET /api/indication/{id}', () => {
   it('returns 401 without a session', async () => {
@@ -77,7 +70,7 @@ describe('GET /api/indication/{id}', () => {
     for (const [status, more] of steps) {
       server.clock.advance(3_600_000);
       times.unshift(server.clock.now().toISOString());
-      await transitionTo(id, status, more);
+      expect((await transitionTo(operator, id, { status_id: status, ...more })).status).toBe(200);
     }
     const { status, body } = await ana.get(`/api/indication/${id}`);
     expect(status).toBe(200);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
+import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -14,13 +15,8 @@ afterAll(() => server.stop());
 
 const list = async (who: Client, query = '') => (await who.get(`/api/indication${query}`)).body;
 const namesOf = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
-const transitionTo = async (id: number, status_id: number, more: object = {}) => {
-  const { status } = await operator.post(`/api/operator/indications/${id}/transitions`, {
-    status_id,
-    ...more,
-  });
-  expect(status).toBe(200);
-};
+const expectTransition = async (id: number, body: Record<string, unknown>) =>
+  expect((await transitionTo(operator, id, body)).status).toBe(200);
 
 describe('GET /api/indication', () => {
   it('returns 401 without a session, even for an invalid query', async () => {
@@ -122,11 +118,14 @@ describe('filters', () => {
   beforeAll(async () => {
     ana = await signUp(server);
     await refer(ana, { name: waiting });
-    await transitionTo(await refer(ana, { name: 'Reação Total' }), 1);
+    await expectTransition(await refer(ana, { name: 'Reação Total' }), { status_id: 1 });
     const both = await refer(ana, { name: 'AÇÃO_100%' });
-    await transitionTo(both, 1);
-    await transitionTo(both, 99);
-    await transitionTo(await refer(ana, { name: 'Barra \\ Invertida' }), 7, { reason: 'no_budget' });
+    await expectTransition(both, { status_id: 1 });
+    await expectTransition(both, { status_id: 99 });
+    await expectTransition(await refer(ana, { name: 'Barra \\ Invertida' }), {
+      status_id: 7,
+      reason: 'no_budget',
+    });
   });
 
   it.each([
@@ -205,9 +204,9 @@ describe('a row of the list', () => {
     const created = server.clock.now().toISOString();
     server.clock.advance(60_000);
     const first = server.clock.now().toISOString();
-    await transitionTo(id, 1, { note: 'só para a Provedora' });
+    await expectTransition(id, { status_id: 1, note: 'só para a Provedora' });
     server.clock.advance(60_000);
-    await transitionTo(id, 7, { reason: 'no_contact', note: 'só para a Provedora' });
+    await expectTransition(id, { status_id: 7, reason: 'no_contact', note: 'só para a Provedora' });
     const body = await list(ana);
     expect(body.data).toEqual([
       {

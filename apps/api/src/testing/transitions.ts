@@ -1,4 +1,5 @@
 import type { Answer, Client } from './client.ts';
+import { transitionTo } from './money.ts';
 import { newOperator } from './operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from './people.ts';
 import { putInStatus, rowCounts } from './rows.ts';
@@ -41,8 +42,7 @@ export async function startTransitionTest(): Promise<TransitionSetup> {
     operator,
     ana,
     bia,
-    transitionTo: (id, status_id, more = {}, who = operator) =>
-      who.post(`/api/operator/indications/${id}/transitions`, { status_id, ...more }),
+    transitionTo: (id, status_id, more = {}, who = operator) => transitionTo(who, id, { status_id, ...more }),
     written: () => rowCounts(server.db, 'status_transition', 'audit_log', 'contract'),
     inStatus: (status) => referAs(ana, status),
     async rivals(mine, theirs) {

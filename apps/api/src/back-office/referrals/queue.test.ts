@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
+import { transitionTo } from '../../testing/money.ts';
 import { refer, type Indiker } from '../../testing/people.ts';
 import { putInStatus } from '../../testing/rows.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -17,8 +18,6 @@ afterAll(() => server.stop());
 const QUEUE = '/api/operator/indications';
 const MINUTE = 60_000;
 const queue = async (query = '') => (await operator.get(`${QUEUE}${query}`)).body;
-const transitionTo = (id: number, status_id: number, more: object = {}) =>
-  operator.post(`${QUEUE}/${id}/transitions`, { status_id, ...more });
 
 describe('GET /api/operator/indications', () => {
   const created: Record<string, number> = {};
@@ -100,7 +99,7 @@ describe('GET /api/operator/indications', () => {
   it('lists a moved referral after the waiting ones, and filters by status', async () => {
     server.clock.advance(MINUTE);
     const first = idOf('Ação & Cia', ana);
-    expect((await transitionTo(first, 1)).status).toBe(200);
+    expect((await transitionTo(operator, first, { status_id: 1 })).status).toBe(200);
     expect((await queue()).data.at(-1)).toMatchObject({
       id: first,
       status: { id: 1, name_app: 'Em Contato', color: '1E88E5' },
@@ -118,7 +117,7 @@ describe('GET /api/operator/indications/{id}', () => {
     'returns 404 for id %s',
     async (id) => {
       expect((await operator.get(`${QUEUE}/${id}`)).status).toBe(404);
-      expect((await transitionTo(Number.NaN, 1)).status).toBe(404);
+      expect((await transitionTo(operator, Number.NaN, { status_id: 1 })).status).toBe(404);
       expect((await operator.post(`${QUEUE}/${id}/transitions`, { status_id: 1 })).status).toBe(404);
     },
   );
@@ -134,7 +133,7 @@ describe('GET /api/operator/indications/{id}', () => {
     const created_at = server.clock.now().toISOString();
     server.clock.advance(MINUTE);
     const at = server.clock.now().toISOString();
-    const moved = await transitionTo(id, 1, { note: 'ligar às 15 h' });
+    const moved = await transitionTo(operator, id, { status_id: 1, note: 'ligar às 15 h' });
     const { status, body } = await operator.get(`${QUEUE}/${id}`);
     expect(status).toBe(200);
     expect(moved.body).toEqual(body);
@@ -183,7 +182,7 @@ describe('GET /api/operator/indications/{id}', () => {
 
   it('never shows the provider’s note to the Indiker', async () => {
     const id = await refer(ana);
-    await transitionTo(id, 7, { reason: 'no_contact', note: 'segredo da Provedora' });
+    await transitionTo(operator, id, { status_id: 7, reason: 'no_contact', note: 'segredo da Provedora' });
     const { body } = await ana.get(`/api/indication/${id}`);
     expect(body.status_transactions).toHaveLength(1);
     expect(JSON.stringify(body)).not.toContain('segredo');

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Answer } from '../../testing/client.ts';
 import { emailsTo, emailTo, runPendingJobs } from '../../testing/emails.ts';
+import { waitingForLocks } from '../../testing/locks.ts';
 import {
   insertTestOperator,
   lastAuditOf,
@@ -145,13 +145,6 @@ describe('the link', () => {
   });
 });
 
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows[0]?.count ?? 0;
-}
-
 describe('after the reset', () => {
   it('browser and script sessions have ended, and so have sign-ins that wait for the second factor', async () => {
     const { operator, secret } = await newEnrolledOperator(server);
@@ -194,7 +187,7 @@ describe('after the reset', () => {
       await tx.selectFrom('operator').select('id').where('id', '=', id).forUpdate().execute();
       late = signIn(email, PASSWORD);
       // The sign-in has checked the password and waits for the row lock.
-      await expect.poll(waitingForLocks).toBe(1);
+      await expect.poll(() => waitingForLocks(server.db)).toBe(1);
       await tx.updateTable('operator').set({ password_hash: 'x' }).where('id', '=', id).execute();
     });
     expect((await late)?.status).toBe(401);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
 import { MAX_API_KEYS } from '@indike/rules/integrations/api-keys';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counted } from '../../system-tests/testing/figures.ts';
 import { API_KEYS, newApiKey } from '../../testing/api-keys.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
+import { waitingForLocks } from '../../testing/locks.ts';
 import { lastAuditOf, newEnrolledOperator, newOperator, type Operator } from '../../testing/operators.ts';
 import { rowCounts } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -199,18 +199,11 @@ it.each([
       .where('id', '=', demoted.id)
       .execute();
     const called = call(demoted, id);
-    await expect.poll(waitingForLocks).toBe(1);
+    await expect.poll(() => waitingForLocks(server.db)).toBe(1);
     return () => called;
   });
   expect((await answer()).body.code).toBe('role_not_allowed');
 });
-
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
-  return rows[0]?.count ?? 0;
-}
 
 describe('the service account', () => {
   it('is not listed among operators, cannot be changed and cannot own a referral', async () => {

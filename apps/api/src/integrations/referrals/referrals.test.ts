@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitForReadableChanges, startIntegration, type Integration } from '../../testing/api-keys.ts';
 import { send } from '../../testing/client.ts';
+import { transitionTo } from '../../testing/money.ts';
 import { newCnpj, refer } from '../../testing/people.ts';
 
 const LIST = '/api/v1/referrals';
@@ -36,8 +37,6 @@ const now = async (): Promise<string> => {
 };
 const since = (cursor: string) => read(`cursor=${cursor}`);
 const idsOf = ({ data }: Page) => data.map(({ id }) => id);
-const transitionTo = (id: number, status_id: number, more: object = {}) =>
-  admin.post(`/api/operator/indications/${id}/transitions`, { status_id, ...more });
 
 describe('one referral', () => {
   it('is returned complete, with stable codes', async () => {
@@ -53,10 +52,11 @@ describe('one referral', () => {
     };
     const id = await refer(ana, { document, site: 'empresa.example' });
     const [first] = (await ana.get(`/api/indication/${id}`)).body.contacts;
-    await transitionTo(id, 1);
+    await transitionTo(admin, id, { status_id: 1 });
     await ana.put(`/api/indication-contact/${first.id}`, contact);
-    await transitionTo(id, 2, { estimated_value: 1234.5 });
-    await transitionTo(id, 3, {
+    await transitionTo(admin, id, { status_id: 2, estimated_value: 1234.5 });
+    await transitionTo(admin, id, {
+      status_id: 3,
       contract: { value: 5000.5, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' },
     });
     const { status, body, headers } = await crm.get(`${LIST}/${id}`);
@@ -103,7 +103,7 @@ describe('one referral', () => {
   it('never includes internal notes', async () => {
     const id = await refer(ana);
     await admin.post(`/api/operator/indications/${id}/notes`, { text: 'segredo da equipe' });
-    await transitionTo(id, 1, { note: 'outro segredo' });
+    await transitionTo(admin, id, { status_id: 1, note: 'outro segredo' });
     const { body } = await crm.get(`${LIST}/${id}`);
     expect(JSON.stringify(body)).not.toContain('segredo');
   });
@@ -122,7 +122,7 @@ describe('one referral', () => {
       expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, undefined, etag]);
     }
     expect((await again('"other"')).status).toBe(200);
-    await transitionTo(id, 1);
+    await transitionTo(admin, id, { status_id: 1 });
     const changed = await again(etag);
     expect([changed.status, changed.body.status]).toEqual([200, 'in_contact']);
     expect(changed.headers.get('etag')).not.toBe(etag);
@@ -149,14 +149,15 @@ describe('the list', () => {
     const contact = (await ana.get(`/api/indication/${id}`)).body.contacts[0];
     const form = { name: 'Bia', email: 'bia@empresa.example', phone: '11912345679', observation: '' };
     return {
-      'a change of status': () => transitionTo(id, 1),
+      'a change of status': () => transitionTo(admin, id, { status_id: 1 }),
       'a new contact': () => ana.post('/api/indication-contact', { ...form, indication_id: id }),
       'a changed contact': () =>
         ana.put(`/api/indication-contact/${contact.id}`, { ...form, email: 'novo@empresa.example' }),
       'a removed contact': () => ana.delete(`/api/indication-contact/${contact.id}`),
-      'an estimate': () => transitionTo(id, 2, { estimated_value: 10 }),
+      'an estimate': () => transitionTo(admin, id, { status_id: 2, estimated_value: 10 }),
       'a contract': () =>
-        transitionTo(id, 3, {
+        transitionTo(admin, id, {
+          status_id: 3,
           contract: { value: 100, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' },
         }),
       'an invoice that was paid': () =>
@@ -210,10 +211,10 @@ describe('the list', () => {
     expect(idsOf(await read('limit=100'))).toContain(old);
     const page = await read('limit=1&changed_since=2026-06-01T00:00:00-03:00');
     expect([idsOf(page), page.has_more]).toEqual([[fresh], false]);
-    await transitionTo(old, 1);
+    await transitionTo(admin, old, { status_id: 1 });
     expect(idsOf(await since(page.next_cursor))).toEqual([old]);
     const none = await read('changed_since=2099-01-01T00:00:00Z');
-    await transitionTo(fresh, 1);
+    await transitionTo(admin, fresh, { status_id: 1 });
     expect(idsOf(await since(none.next_cursor))).toEqual([]);
   });
 
