@@ -54,7 +54,10 @@ const LOAD_SIDE_BY_SIDE = [
   ].map((name) => `apps/api/src/system-tests/${name}.test.ts`),
 ];
 /** Test files of the API that need no server, so they run with the unit tests. */
-const WITHOUT_SERVER = ['apps/api/src/web/files.test.ts'];
+const WITHOUT_SERVER = [
+  'apps/api/src/platform/http/api-docs/openapi.test.ts',
+  'apps/api/src/web/files.test.ts',
+];
 const renamed = [...LOAD, ...LOAD_SIDE_BY_SIDE, ...WITHOUT_SERVER].filter(
   (file) => !existsSync(join(import.meta.dirname, file)),
 );

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, structure and unused code, which is everything that needs no server.
+// `npm run check`: format, lint, types, structure, unused code and the API document, which is everything that needs no server.
 // `npm run lint` and `npm run typecheck` run a part of it.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -45,6 +45,7 @@ const STEPS = [
   typesOf('embedded-postgres', 'packages/embedded-postgres'),
   { part: 'structure', name: 'structure', command: process.execPath, args: ['scripts/structure.mjs'] },
   { part: 'structure', name: 'migrations', command: process.execPath, args: ['scripts/migrations.mjs'] },
+  { part: 'document', name: 'API document', command: process.execPath, args: ['scripts/api-document.mjs'] },
   { part: 'lint', name: 'format', command: bin('oxfmt'), args: ['--check'] },
 ];
 const AT_ONCE = 2;

@@ -1,4 +1,5 @@
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { defineConfig, type Plugin } from 'rolldown';
 
 // scripts/build-api.mjs builds into another folder of the same depth and then moves the result into place, so relative
@@ -39,11 +40,26 @@ const keepSourcePaths: Plugin = {
   },
 };
 
+/** The names of the calls are read from the contract's sources, which the built server does not have. */
+const operationIds: Plugin = {
+  name: 'operation-ids',
+  load: {
+    filter: { id: /[\\/]api-docs[\\/]operation-ids\.ts$/ },
+    async handler(id) {
+      const module: { operationIds: () => Promise<Map<string, string>> } = await import(
+        pathToFileURL(id).href
+      );
+      const ids = JSON.stringify([...(await module.operationIds())]);
+      return `const ids = new Map(${ids});\nexport const operationIds = async () => ids;`;
+    },
+  },
+};
+
 export default defineConfig({
   input: { main: join(import.meta.dirname, 'src/main.ts') },
   platform: 'node',
   external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [keepSourcePaths],
+  plugins: [operationIds, keepSourcePaths],
   // Names are kept because some code reads `name` of a function or class. Source maps make stacks readable
   // (node --enable-source-maps).
   output: { dir: OUT, keepNames: true, sourcemap: true },

@@ -17,7 +17,7 @@ import { privacyRoutes } from './privacy/routes.ts';
 import { termsRoutes } from './terms/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { apiReferenceRoutes } from './platform/http/api-docs/api-reference.ts';
-import { describeApi } from './platform/http/api-docs/openapi.ts';
+import { collectEndpoints } from './platform/http/api-docs/endpoints.ts';
 import { allowCompression } from './platform/http/compression.ts';
 import { createRoutes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
@@ -75,9 +75,10 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = createServer({ logger: deps.log, trustProxy, drainMs, instruments });
   await allowCompression(app);
-  await describeApi(app, VERSION);
+  const endpoints = collectEndpoints(app);
   const routes = createRoutes(app, deps);
-  apiReferenceRoutes(app, routes, deps);
+  const { appUrl, sandbox } = deps;
+  apiReferenceRoutes(app, routes, { endpoints, version: VERSION, appUrl, sandbox });
   healthRoutes(app, routes, deps);
   accountRoutes(routes, deps);
   socialRoutes(routes, deps);

@@ -9,17 +9,13 @@ const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 /** Outside the contract, because an `<img>` sends no token and takes no JSON. */
 export function avatarRoutes(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
-  app.get<{ Params: { hash: string } }>(
-    '/api/avatars/:hash',
-    { schema: { hide: true } },
-    async (request, reply) => {
-      const { hash } = request.params;
-      const image = HASH.test(hash) ? await findAvatarImage(db, hash) : undefined;
-      if (!image) throw refusalError('not_found');
-      const etag = `"${hash}"`;
-      reply.header('cache-control', CACHE_FOREVER).header('etag', etag);
-      if (isSameVersion(request.headers['if-none-match'], etag)) return reply.status(304).send();
-      return reply.type('image/webp').send(image);
-    },
-  );
+  app.get<{ Params: { hash: string } }>('/api/avatars/:hash', async (request, reply) => {
+    const { hash } = request.params;
+    const image = HASH.test(hash) ? await findAvatarImage(db, hash) : undefined;
+    if (!image) throw refusalError('not_found');
+    const etag = `"${hash}"`;
+    reply.header('cache-control', CACHE_FOREVER).header('etag', etag);
+    if (isSameVersion(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    return reply.type('image/webp').send(image);
+  });
 }

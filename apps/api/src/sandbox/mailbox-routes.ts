@@ -31,13 +31,13 @@ const PAGE_CSP = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors
 
 /** The mailbox as a page, and as JSON for tests. Never registered outside the sandbox. */
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
-  app.get('/mailbox', { schema: { hide: true } }, (_request, reply) =>
+  app.get('/mailbox', (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', PAGE_CSP)
       .send(page(mailbox.messages())),
   );
-  app.get<{ Querystring: { to?: string } }>('/mailbox/messages', { schema: { hide: true } }, (request) =>
+  app.get<{ Querystring: { to?: string } }>('/mailbox/messages', (request) =>
     mailbox.messages(request.query.to),
   );
 }

@@ -56,7 +56,7 @@ function me(query: Request['query']): ProviderAnswer {
 /** Stand-ins of Google and Facebook that speak the providers' protocol. Never registered outside the sandbox. */
 export function sandboxSocialRoutes(app: FastifyInstance, deps: Deps): void {
   const get = (path: string, handle: (request: Request, reply: FastifyReply) => FastifyReply) =>
-    app.get<{ Querystring: Readonly<Record<string, unknown>> }>(path, { schema: { hide: true } }, handle);
+    app.get<{ Querystring: Readonly<Record<string, unknown>> }>(path, handle);
 
   get(`${GOOGLE_PATH}/authorize`, consent('google', deps));
   get(`${GOOGLE_PATH}/oauth2/v3/tokeninfo`, ({ query }, reply) =>

@@ -39,7 +39,7 @@ beforeAll(async () => {
     mailbox: server.mailbox,
     webFiles: await loadWebFiles(site),
   });
-  app.get('/api/broken', { schema: { hide: true } }, () => {
+  app.get('/api/broken', () => {
     throw new Error('CPF 529.982.247-25 is not to be seen');
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });

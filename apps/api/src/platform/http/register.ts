@@ -44,11 +44,10 @@ export function createRegister(app: FastifyInstance, deps: RouteDeps) {
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      config: { endpoint },
       schema: schemaOf(endpoint),
       ...bodyOptions(deps, endpoint),
       ...compressionOf(endpoint),
-      // parseInput validates with zod; the JSON schemas only describe the input.
-      validatorCompiler: () => () => true,
       serializerCompiler: compileWhenUsed,
       handler: async (request, reply) => {
         const answer = await (isRead

@@ -34,27 +34,51 @@ interface DocumentOperation {
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+  responses: Record<string, DocumentAnswer>;
+}
+
+interface DocumentAnswer {
+  $ref?: string;
+  content?: Record<string, { schema: Schema & { $ref?: string } }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, DocumentOperation>>;
+  components: { responses: Record<string, DocumentAnswer>; schemas: Record<string, Schema> };
 }
 
 /** Every operation that the running server documents. */
 export async function readOperations(url: string): Promise<Operation[]> {
   const answer = await fetch(`${url}/api/docs/json`);
-  const document = (await answer.json()) as { paths: Record<string, Record<string, DocumentOperation>> };
+  const document = (await answer.json()) as Document;
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
-      readOperation(path, method.toUpperCase(), operation),
+      readOperation(document, `${method.toUpperCase()} ${path}`, operation),
     ),
   );
+}
+
+const lastPart = (reference: string): string => reference.split('/').at(-1) ?? '';
+
+/** The content of an answer and its JSON schema, also if they are shared by several operations. */
+function readAnswer({ components: { responses, schemas } }: Document, answer: DocumentAnswer) {
+  const content = (answer.$ref === undefined ? answer : responses[lastPart(answer.$ref)])?.content ?? {};
+  const schema = (content['application/json'] ?? content['application/problem+json'])?.schema;
+  const named = schema?.$ref === undefined ? schema : schemas[lastPart(schema.$ref)];
+  return { types: Object.keys(content), schema: named ?? {} };
 }
 
 const isSignedIn = (scheme: string | undefined): scheme is Exclude<Audience, 'public'> =>
   scheme === 'indiker' || scheme === 'operator' || scheme === 'integration';
 
-function readOperation(path: string, method: string, operation: DocumentOperation): Operation {
+function readOperation(document: Document, key: string, operation: DocumentOperation): Operation {
+  const [method = '', path = ''] = key.split(' ');
   const scheme = Object.keys(operation.security?.[0] ?? {})[0];
+  const answers = Object.entries(operation.responses).map(
+    ([status, answer]) => [status, readAnswer(document, answer)] as const,
+  );
   return {
-    key: `${method} ${path}`,
+    key,
     method,
     path,
     audience: isSignedIn(scheme) ? scheme : 'public',
@@ -62,15 +86,8 @@ function readOperation(path: string, method: string, operation: DocumentOperatio
       .filter((parameter) => parameter.in === 'query')
       .map(({ name }) => name),
     body: operation.requestBody?.content['application/json']?.schema,
-    answers: Object.fromEntries(
-      Object.entries(operation.responses).map(([status, { content }]) => [
-        status,
-        (content?.['application/json'] ?? content?.['application/problem+json'])?.schema ?? {},
-      ]),
-    ),
-    contentTypes: Object.entries(operation.responses)
-      .filter(([status]) => status.startsWith('2'))
-      .flatMap(([, { content }]) => Object.keys(content ?? {})),
+    answers: Object.fromEntries(answers.map(([status, { schema }]) => [status, schema])),
+    contentTypes: answers.filter(([status]) => status.startsWith('2')).flatMap(([, { types }]) => types),
   };
 }
 

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { apiDocument } from '@indike/contract/operator/api-document';
+import type { Endpoint } from '@indike/contract/wire/endpoint';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { brand } from '../../brand.ts';
 import { escapeHtml } from '../../html.ts';
 import { acceptsEncoding } from '../compression.ts';
 import { isSameVersion } from '../etags.ts';
 import type { Routes } from '../routes.ts';
-import { apiDocumentOf } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
+import { operationIds } from './operation-ids.ts';
 
 // The page at /api/docs: the OpenAPI document in Scalar's viewer, served by us and calling no other host.
 
@@ -89,7 +91,7 @@ async function readViewer(): Promise<ViewerScript> {
 
 function viewerRoute(app: FastifyInstance): void {
   let viewer: Promise<ViewerScript> | undefined;
-  app.get(SCRIPT, { schema: { hide: true } }, async (request, reply) => {
+  app.get(SCRIPT, async (request, reply) => {
     const { plain, brotli, etag } = await (viewer ??= readViewer());
     reply.headers({ etag, 'cache-control': 'public, max-age=3600', vary: 'accept-encoding' });
     if (isSameVersion(request.headers['if-none-match'], etag)) return reply.status(304).send();
@@ -99,21 +101,33 @@ function viewerRoute(app: FastifyInstance): void {
   });
 }
 
+interface Reference {
+  readonly endpoints: readonly Endpoint[];
+  readonly version: string;
+  readonly appUrl: string;
+  readonly sandbox: boolean;
+}
+
+const isOperators = ({ path }: Endpoint): boolean => path.startsWith('/api/operator/');
+
 /** Registers the reference and its document. The operators' calls are shown only in the sandbox and to operators. */
 export function apiReferenceRoutes(
   app: FastifyInstance,
   routes: Routes,
-  { sandbox }: { readonly sandbox: boolean },
+  { endpoints, version, appUrl, sandbox }: Reference,
 ): void {
   for (const path of [PAGE, `${PAGE}/`])
-    app.get(path, { schema: { hide: true } }, (_request, reply) =>
+    app.get(path, (_request, reply) =>
       reply.type('text/html; charset=utf-8').header('content-security-policy', CSP).send(html),
     );
-  let document: Record<string, unknown> | undefined;
-  app.get(OPEN_DOCUMENT, { schema: { hide: true } }, () => {
-    document ??= apiDocumentOf(app, { withOperators: sandbox });
-    return document;
-  });
+  const documentOf = async (shown: readonly Endpoint[]) =>
+    openApiDocument({ endpoints: shown, ids: await operationIds(), version, appUrl });
+  let open: Promise<Record<string, unknown>> | undefined;
+  app.get(
+    OPEN_DOCUMENT,
+    () => (open ??= documentOf(sandbox ? endpoints : endpoints.filter((each) => !isOperators(each)))),
+  );
   viewerRoute(app);
-  routes.operator(apiDocument, () => Promise.resolve(apiDocumentOf(app, { withOperators: true })));
+  let whole: Promise<Record<string, unknown>> | undefined;
+  routes.operator(apiDocument, () => (whole ??= documentOf(endpoints)));
 }

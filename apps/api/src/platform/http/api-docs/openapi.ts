@@ -1,88 +1,107 @@
-import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { Endpoint } from '@indike/contract/wire/endpoint';
+import { callName } from '@indike/contract/wire/endpoint';
 import { brand } from '../../brand.ts';
-import { webhookReference } from './webhook-reference.ts';
+import { PARTS, TAG_DESCRIPTIONS } from './descriptions.ts';
+import { errorComponents } from './error-answers.ts';
+import type { Report } from './examples.ts';
+import { operationOf } from './operations.ts';
+import { webhookReference, WEBHOOK_TAG } from './webhook-reference.ts';
 
-/** The parts of the reference and the paths that belong to each. */
-const PARTS: readonly (readonly [title: string, paths: RegExp])[] = [
-  ['Integrações', /^\/api\/v1\//],
-  ['Indiker', /^\/api\/(?!v1\/|operator\/|sandbox\/|health$|ready$)/],
-  ['Operação', /^\/api\/operator\//],
-  ['Área de testes', /^\/api\/sandbox\//],
-  ['Sistema', /^\/api\/(health|ready)$/],
-];
+const SECURITY_SCHEMES = {
+  indiker: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Token de um Indiker, o `access_token` da entrada',
+  },
+  operator: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Token de um operador da Provedora; navegadores usam o cookie da entrada',
+  },
+  integration: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'Chave de API de um sistema da Provedora (ind_live_… ou, na área de testes, ind_test_…)',
+  },
+};
 
-const isOperators = (path: string): boolean => path.startsWith('/api/operator/');
-
-/** Collects the routes for the OpenAPI 3.1 document. Call it before any route is added. */
-export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: `API do ${brand.product}`,
-        version,
-        description:
-          'Indicação de empresas com bonificação. Valores em reais com no máximo duas casas, e em centavos nos campos que terminam em _centavos; instantes em ISO 8601; datas AAAA-MM-DD no fuso de São Paulo.',
-      },
-      components: {
-        securitySchemes: {
-          indiker: { type: 'http', scheme: 'bearer', description: 'Token de um Indiker' },
-          operator: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'Token de um operador da Provedora; navegadores usam o cookie da entrada',
-          },
-          integration: {
-            type: 'http',
-            scheme: 'bearer',
-            description:
-              'Chave de API de um sistema da Provedora (ind_live_… ou, na área de testes, ind_test_…)',
-          },
-        },
-      },
-    },
-  });
-}
-
-type Paths = readonly (readonly [path: string, methods: object])[];
-
-function tagsOf(operation: unknown): string[] {
-  if (typeof operation !== 'object' || operation === null || !('tags' in operation)) return [];
-  return Array.isArray(operation.tags) ? operation.tags.map(String) : [];
+interface DocumentSource {
+  readonly endpoints: readonly Endpoint[];
+  /** The `operationId` of each call, by its name. */
+  readonly ids: ReadonlyMap<string, string>;
+  readonly version: string;
+  /** The web's address. */
+  readonly appUrl: string;
+  readonly report?: Report;
 }
 
 /** The tags of each part that has calls, in the order of the document. */
-function tagGroups(paths: Paths): { name: string; tags: string[] }[] {
-  return PARTS.map(([name, own]) => {
-    const operations = paths
-      .filter(([path]) => own.test(path))
-      .flatMap(([, methods]) => Object.values(methods));
-    return { name, tags: [...new Set(operations.flatMap(tagsOf))] };
-  }).filter(({ tags }) => tags.length > 0);
+function tagGroups(endpoints: readonly Endpoint[]): { name: string; tags: string[] }[] {
+  const parts = PARTS.map(([name, own]) => {
+    const tags = endpoints.filter(({ path }) => own.test(path)).map(({ tag }) => tag);
+    return { name, tags: [...new Set(tags)] };
+  });
+  return [...parts, { name: WEBHOOK_TAG, tags: [WEBHOOK_TAG] }].filter(({ tags }) => tags.length > 0);
 }
 
 /** Removes the part's name from a tag's displayed name, because the tag stands below the heading of its part. */
-function describeTag(name: string, part: string): { name: string; 'x-displayName': string } {
+function describeTag(name: string, part: string, report?: Report) {
   const short = name.startsWith(`${part}: `) ? name.slice(part.length + 2) : name;
-  return { name, 'x-displayName': short.charAt(0).toLocaleUpperCase('pt-BR') + short.slice(1) };
+  const { [name]: description } = TAG_DESCRIPTIONS;
+  if (description === undefined)
+    report?.(`${name}: a tag without a description; add one to TAG_DESCRIPTIONS in api-docs/descriptions.ts`);
+  return {
+    name,
+    'x-displayName': short.charAt(0).toLocaleUpperCase('pt-BR') + short.slice(1),
+    ...(description !== undefined && { description }),
+  };
 }
 
-/** The document of all calls, or of all except the operators'. Call it after every route is added. */
-export function apiDocumentOf(
-  app: FastifyInstance,
-  { withOperators }: { readonly withOperators: boolean },
-): Record<string, unknown> {
-  const document = app.swagger();
-  const paths: Paths = Object.entries(document.paths ?? {}).filter(
-    ([path]) => withOperators || !isOperators(path),
-  );
-  const groups = tagGroups(paths);
+function pathsOf({ endpoints, ids, report }: DocumentSource) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const id = ids.get(callName(endpoint));
+    if (id === undefined) {
+      report?.(`${callName(endpoint)} has no name: export its endpoint from a module of the contract`);
+      continue;
+    }
+    const methods = (paths[endpoint.path] ??= {});
+    methods[endpoint.method.toLowerCase()] = operationOf(endpoint, id, report);
+  }
+  return paths;
+}
+
+/** The address that a caller uses. A local one is the address of the document itself. */
+const serverUrl = (appUrl: string): string => (new URL(appUrl).hostname === 'localhost' ? '/' : appUrl);
+
+/** The OpenAPI 3.1 document of these endpoints. */
+export function openApiDocument(source: DocumentSource): Record<string, unknown> {
+  const { endpoints, version, appUrl } = source;
+  const groups = tagGroups(endpoints);
+  const { schemas, responses } = errorComponents(endpoints);
+  const audiences = new Set<string>(endpoints.map(({ audience }) => audience));
   return {
-    ...document,
-    paths: Object.fromEntries(paths),
-    webhooks: webhookReference(),
-    tags: groups.flatMap(({ name, tags }) => tags.map((tag) => describeTag(tag, name))),
+    openapi: '3.1.0',
+    info: {
+      title: `API do ${brand.product}`,
+      version,
+      description:
+        'Indicação de empresas com bonificação. Valores em reais com no máximo duas casas, e em centavos nos campos que terminam em _centavos; instantes em ISO 8601; datas AAAA-MM-DD no fuso de São Paulo.',
+      license: { name: 'Termos de uso', url: `${appUrl}/termos-de-uso` },
+    },
+    servers: [
+      { url: serverUrl(appUrl), description: `A instalação do ${brand.product} que serve este documento` },
+    ],
+    tags: groups.flatMap(({ name, tags }) => tags.map((tag) => describeTag(tag, name, source.report))),
     'x-tagGroups': groups,
+    paths: pathsOf(source),
+    webhooks: webhookReference(),
+    components: {
+      securitySchemes: Object.fromEntries(
+        Object.entries(SECURITY_SCHEMES).filter(([name]) => audiences.has(name)),
+      ),
+      schemas,
+      responses,
+    },
   };
 }

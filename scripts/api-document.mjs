@@ -1,0 +1,48 @@
+// Builds the OpenAPI document of every call in the contract, without a server or a database, and lints it with the
+// recommended rules of Redocly, none switched off. `npm run check` runs it.
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { callName } from '../packages/contract/src/wire/endpoint.ts';
+import { BODY_EXAMPLES } from '../apps/api/src/platform/http/api-docs/body-examples.ts';
+import { contractEndpoints } from '../apps/api/src/platform/http/api-docs/contract-endpoints.ts';
+import { openApiDocument } from '../apps/api/src/platform/http/api-docs/openapi.ts';
+import { CONTRACT } from '../apps/api/src/platform/http/api-docs/operation-ids.ts';
+
+/**
+ * What the document of these endpoints lacks, one sentence for each fault: what its builder reports, and what Redocly
+ * finds.
+ *
+ * @param {ReadonlyMap<string, import('../packages/contract/src/wire/endpoint.ts').Endpoint>} endpoints by their names
+ * @returns {Promise<string[]>}
+ */
+export async function faultsOf(endpoints) {
+  const faults = new Set();
+  const document = openApiDocument({
+    endpoints: [...endpoints.values()],
+    ids: new Map([...endpoints].map(([name, endpoint]) => [callName(endpoint), name])),
+    version: '0.0.0',
+    appUrl: 'https://indike.test',
+    report: (fault) => faults.add(fault),
+  });
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({
+    source: JSON.stringify(document),
+    absoluteRef: 'api.json',
+    config,
+  });
+  for (const { severity, ruleId, message, location } of problems)
+    faults.add(`${severity} ${ruleId}: ${message} (${location[0]?.pointer ?? ''})`);
+  return [...faults];
+}
+
+/** Bodies that are written down for calls that no longer exist. */
+const strayExamples = (endpoints) =>
+  Object.keys(BODY_EXAMPLES)
+    .filter((name) => !endpoints.has(name))
+    .map((name) => `BODY_EXAMPLES names ${name}, which is no call of the contract`);
+
+if (process.argv[1] === import.meta.filename) {
+  const endpoints = await contractEndpoints(CONTRACT);
+  const faults = [...(await faultsOf(endpoints)), ...strayExamples(endpoints)];
+  for (const fault of faults) console.log(fault);
+  if (faults.length > 0) process.exitCode = 1;
+}
