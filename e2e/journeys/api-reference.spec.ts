@@ -29,6 +29,26 @@ test('the API reference is branded and loads nothing from other origins', async 
   expect(problems).toEqual([]);
 });
 
+test('a phone shows the API reference without scrolling sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto(url('/api/docs'));
+  await expect(page.getByRole('heading', { name: 'API do Indike' })).toBeVisible();
+  const copy = page.getByRole('button', { name: 'Copiar como Markdown' });
+  const sample = page.getByText(`curl ${new URL(url('/')).origin}/api/v1/referrals`);
+  // Calls are rendered when they are scrolled into view.
+  await expect(async () => {
+    await page.mouse.move(180, 400);
+    await page.mouse.wheel(0, 700);
+    await expect(copy.nth(3)).toBeAttached({ timeout: 200 });
+  }).toPass();
+  for (const button of await copy.all()) {
+    const box = await button.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect(sample.first()).toBeAttached();
+});
+
 test('an operator also sees the calls of the back office', async ({ page }) => {
   await enterBackOffice(page);
   const answered = page.waitForResponse('**/api/operator/docs/json');

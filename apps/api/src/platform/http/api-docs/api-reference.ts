@@ -35,13 +35,21 @@ const SETTINGS = {
   localization: { locale: 'pt' },
 };
 
-/** Uses the brand's colour, like our pages. */
+/**
+ * Uses the brand's colour, like our pages. The last lines keep a phone from scrolling sideways: Scalar neither wraps the
+ * buttons of a call nor shortens its title in the bar at the top, and a title's link stands beyond the edge.
+ */
 const customCss = `
 .light-mode { --scalar-color-1: #101828; --scalar-color-2: #475467; --scalar-color-3: #667085; --scalar-color-accent: ${brand.primaryColor};
   --scalar-background-1: #ffffff; --scalar-background-2: #f8fafc; --scalar-background-3: #eef2f6; --scalar-border-color: #e4e7ec; }
 .dark-mode { --scalar-color-1: #e4e7ec; --scalar-color-2: #b6bfcc; --scalar-color-3: #98a2b3; --scalar-color-accent: color-mix(in srgb, ${brand.primaryColor} 60%, white);
   --scalar-background-1: #101828; --scalar-background-2: #1a2333; --scalar-background-3: #253043; --scalar-border-color: #344054; }
 :root { --scalar-font: system-ui, sans-serif; --scalar-font-code: ui-monospace, monospace; }
+@media (max-width: 1000px) {
+  .operation-auth { flex-wrap: wrap; }
+  .t-doc__header header > span { min-width: 0; overflow: hidden; text-overflow: ellipsis; }
+  .section { overflow-x: clip; }
+}
 `;
 
 const start = `
