@@ -101,6 +101,44 @@ test('the address is changed with the code', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: 'Endereço' })).toContainText('Ouro Preto');
 });
 
+test('a section saved within a minute of another waits for a code of its own, also after a reload', async ({
+  page,
+  request,
+}) => {
+  const { login } = await opens(page, request, 'Endereço');
+  await choose(page, 'Cidade', 'Santos');
+  await save(page);
+  await enterCode(page, request, login);
+  await expect(page.getByText('Endereço atualizado com sucesso')).toBeVisible();
+
+  await page.goto(url('/perfil/dados'));
+  await page.getByLabel('Telefone').fill('1134567890');
+  await save(page);
+  await expect(codeDialog(page).getByText('Em instantes enviamos outro')).toBeVisible();
+  await expect(codeDialog(page).getByRole('timer')).toHaveText(/Faltam \d+ segundos/);
+  await expect(codeDialog(page).getByText('Use o código que acabamos de enviar')).toBeHidden();
+});
+
+test('the code that had to wait is sent at the end of the countdown', async ({ page, request }) => {
+  const { login } = await opens(page, request, 'Meus Dados');
+  await page.route(
+    '**/api/user-validation',
+    (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '2' },
+        json: { message: 'Peça outro em 2 segundos.', code: 'too_many_requests' },
+      }),
+    { times: 1 },
+  );
+  await page.getByLabel('Telefone').fill('1134567890');
+  await save(page);
+  await expect(codeDialog(page).getByText('Em instantes enviamos outro')).toBeVisible();
+  await expect(codeDialog(page).getByText('Enviamos um código')).toBeVisible();
+  await enterCode(page, request, login);
+  await expect(page.getByText('Cadastro atualizado com sucesso')).toBeVisible();
+});
+
 test('bank data are saved with the code', async ({ page, request }) => {
   const { login } = await opens(page, request, 'Dados bancários');
   await page.getByRole('radio', { name: 'PIX' }).check();

@@ -108,6 +108,28 @@ describe('POST /api/user-validation', () => {
     expect((await saveAddress(ana, addressForm({ validation_code: second }))).status).toBe(200);
   });
 
+  it('tells whether the code sent before still works for this change', async () => {
+    const ana = await signUp(server);
+    const early = async (change?: string) => {
+      const { status, body } = await ask(ana, { change });
+      return [status, body.code];
+    };
+    expect((await ask(ana, { change: 'address' })).status).toBe(200);
+    await runPendingJobs(server);
+    const [first] = codesSentTo(server, ana.email);
+    expect(await early('address')).toEqual([429, 'code_still_valid']);
+    expect(await early('data')).toEqual([429, 'too_many_requests']);
+    expect(await early()).toEqual([429, 'too_many_requests']);
+    expect((await saveAddress(ana, addressForm({ validation_code: first }))).status).toBe(200);
+    expect(await early('address')).toEqual([429, 'too_many_requests']);
+
+    server.clock.advance(60_000);
+    expect((await ask(ana)).status).toBe(200);
+    expect(await early('data')).toEqual([429, 'code_still_valid']);
+    for (let tries = 0; tries < 5; tries += 1) await saveAddress(ana, addressForm({ validation_code: 'ABC234' }));
+    expect(await early('data')).toEqual([429, 'too_many_requests']);
+  });
+
   it('sends one code for 20 concurrent requests', async () => {
     const ana = await signUp(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask(ana, { change: 'data' })));

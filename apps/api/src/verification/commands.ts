@@ -6,6 +6,7 @@ import type { Network } from '../platform/client-address.ts';
 import { HttpError } from '../platform/refusal.ts';
 import {
   deleteCodes,
+  isCodeUsable,
   lastSentAt,
   markHolderConfirmed,
   markUsed,
@@ -32,6 +33,8 @@ export interface IssuedCode {
 /** A code was sent less than a minute ago. Says how long to wait for another one. */
 export interface ResendWait {
   readonly waitSeconds: number;
+  /** Whether that code can still be used for what another one was requested for. */
+  readonly usable: boolean;
 }
 
 const requesterOf = (codes: Codes, { requester }: CodeUse): Buffer =>
@@ -52,14 +55,14 @@ export async function issueCode(
   const sent = { recipient, purpose, requester, change, hash, sentAt: now, expiresAt: codeExpiresAt(now) };
   if (await replaceCode(tx, sent)) return { code, expiresAt: sent.expiresAt.toISOString() };
   const waitSeconds = secondsUntilResend(await lastSentAt(tx, sent), now);
-  return { waitSeconds: Math.max(1, waitSeconds) };
+  return { waitSeconds: Math.max(1, waitSeconds), usable: await isCodeUsable(tx, sent, { change, now }) };
 }
 
 /** The error that routes answer to a `ResendWait`. */
-export function resendWaitError({ waitSeconds }: ResendWait): HttpError {
+export function resendWaitError({ waitSeconds }: ResendWait, code = 'too_many_requests'): HttpError {
   const wait = waitSeconds === 1 ? '1 segundo' : `${waitSeconds} segundos`;
   return new HttpError(429, `Já enviamos um código há pouco. Você pode pedir outro em ${wait}.`, {
-    code: 'too_many_requests',
+    code,
     retryAfterSeconds: waitSeconds,
   });
 }

@@ -74,6 +74,26 @@ export async function lastSentAt(
   return row?.sent_at ?? null;
 }
 
+/** Whether the code that was sent last can still confirm this change: it is unused, unexpired and has attempts left. */
+export async function isCodeUsable(
+  db: Queryable,
+  { recipient, purpose, requester }: CodeKey,
+  { change, now }: Pick<CodeAttempt, 'change' | 'now'>,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_code')
+    .select('purpose')
+    .where('recipient', '=', recipient)
+    .where('purpose', '=', purpose)
+    .where('requester', '=', requester)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', MAX_CODE_ATTEMPTS)
+    .where((q) => q.or([q('change', 'is', null), q('change', '=', change)]))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Part of the locking query, so that PostgreSQL checks it again after waiting for a lock. */
 const hasAttemptsLeft = (requester: Buffer) =>
   sql<boolean>`case when requester = ${requester} then attempts else foreign_attempts end < ${MAX_CODE_ATTEMPTS}`;

@@ -10,6 +10,12 @@ const tag = 'Perfil';
 export const profileChanges = ['data', 'address', 'bank_account', 'avatar', 'erasure'] as const;
 export type ProfileChange = (typeof profileChanges)[number];
 
+/**
+ * The code of the 429 to a request that came too soon, when the code sent before still confirms this change. Under any
+ * other code that one is used up or belongs to another change, and only the next one will work.
+ */
+export const CODE_STILL_VALID = 'code_still_valid';
+
 /** The pages always name the change. A caller that names none gets a code that is valid for any change. */
 export const userValidation = endpoint({
   method: 'POST',

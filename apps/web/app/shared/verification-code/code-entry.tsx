@@ -11,7 +11,7 @@ import { CodeInput } from '@indike/ui/fields/code-input.tsx';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { closesDialog } from './closes-dialog.ts';
 import { ResendCode } from './resend-code.tsx';
-import { noteUsed, type SentCode } from './sent-code.ts';
+import type { SentCode } from './sent-code.ts';
 import { useSentCode } from './use-sent-code.ts';
 
 export interface CodeEntryProps extends DialogProps {
@@ -52,7 +52,6 @@ function useCodeForm({ onCode, onClose }: Pick<EntryProps, 'onCode' | 'onClose'>
     if (!typed.success) return refused(typed.error.issues[0]?.message ?? '');
     try {
       await onCode(typed.data);
-      noteUsed();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const wrong = error.errors?.['validation_code']?.[0];

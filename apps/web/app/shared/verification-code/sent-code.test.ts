@@ -19,3 +19,12 @@ it('joins a second call to the request for the same change, even when another ch
   answers[1]?.();
   await address;
 });
+
+it.each([
+  ['the last code still confirms this change', 'code_still_valid', 'sent'],
+  ['the last code is used up or for another change', 'too_many_requests', 'waiting'],
+])('takes the server at its word when %s', async (_, code, status) => {
+  const refused = () => Response.json({ message: 'x', code }, { status: 429, headers: { 'retry-after': '42' } });
+  vi.stubGlobal('fetch', vi.fn<typeof globalThis.fetch>(() => Promise.resolve(refused())));
+  expect(await sendCode('ana@example.com', 'address')).toMatchObject({ status });
+});

@@ -1,5 +1,5 @@
-import { type ProfileChange, userValidation } from '@indike/contract/accounts/profile';
-import { RESEND_WAIT_SECONDS, secondsUntilResend } from '@indike/rules/accounts/codes';
+import { CODE_STILL_VALID, type ProfileChange, userValidation } from '@indike/contract/accounts/profile';
+import { RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { call } from '../http/call.ts';
 
@@ -11,61 +11,32 @@ export type SentCode =
   | { readonly status: 'waiting'; readonly sentAt: number }
   | { readonly status: 'failed'; readonly error: ApiError };
 
-interface Last {
-  readonly email: string;
-  readonly change: ProfileChange;
-  readonly sentAt: number;
-  readonly used: boolean;
-}
-
-/** The last code that was sent. As on the server, each person has one valid code at a time. */
-let last: Last | null = null;
 /** The requests under way, by change and e-mail. */
 const running = new Map<string, Promise<SentCode>>();
-
-const lastOf = (email: string) => (last?.email === email ? last : null);
-
-/** A code for this change sent less than a minute ago. It is in the mailbox, and the API would send no other yet. */
-export function recentCode(email: string, change: ProfileChange, now = Date.now()): SentCode | null {
-  const sent = lastOf(email);
-  if (sent?.change !== change || sent.used) return null;
-  const young = secondsUntilResend(new Date(sent.sentAt), new Date(now)) > 0;
-  return young ? { status: 'sent', sentAt: sent.sentAt, before: true } : null;
-}
-
-/** Marks the last code as used by a save. The minute until the next code keeps running. */
-export function noteUsed(): void {
-  if (last) last = { ...last, used: true };
-}
 
 /** Sends a code. A second call while the same code is being sent returns the running request. */
 export function sendCode(email: string, change: ProfileChange): Promise<SentCode> {
   const key = `${change} ${email}`;
   const known = running.get(key);
   if (known) return known;
-  const outcome = send(email, change).finally(() => running.delete(key));
+  const outcome = send(change).finally(() => running.delete(key));
   running.set(key, outcome);
   return outcome;
 }
 
-async function send(email: string, change: ProfileChange): Promise<SentCode> {
+/** Only the server knows whether an earlier code still works: another page may have requested or used it. */
+async function send(change: ProfileChange): Promise<SentCode> {
   try {
     await call(userValidation, { body: { change } });
-    return noted({ email, change, sentAt: Date.now(), used: false }, false);
+    return { status: 'sent', sentAt: Date.now(), before: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const sentAt = sentBefore(error, Date.now());
     if (sentAt === null) return { status: 'failed', error };
-    const before = lastOf(email);
-    if (before && (before.used || before.change !== change)) return { status: 'waiting', sentAt };
-    // After a reload the purpose of the code is unknown; most likely it is this one.
-    return noted({ email, change, sentAt, used: false }, true);
+    return error.code === CODE_STILL_VALID
+      ? { status: 'sent', sentAt, before: true }
+      : { status: 'waiting', sentAt };
   }
-}
-
-function noted(sending: Last, before: boolean): SentCode {
-  last = sending;
-  return { status: 'sent', sentAt: sending.sentAt, before };
 }
 
 /** When the previous code was sent, if the failure is a resend that came too soon; otherwise null. */

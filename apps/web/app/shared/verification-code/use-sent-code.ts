@@ -5,13 +5,13 @@ import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { errorMessages } from '@indike/ui/http/api-error.ts';
 import { useUser } from '../session/use-session.ts';
 import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { recentCode, type SentCode, sendCode } from './sent-code.ts';
+import { type SentCode, sendCode } from './sent-code.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 
-/** Sends the code when the dialog opens, unless one was sent less than a minute ago. */
+/** Requests the code when the dialog opens. The server sends none while the last one is less than a minute old. */
 export function useSentCode(change: ProfileChange) {
   const email = useUser()?.email ?? '';
-  const [state, setState] = useState<SentCode>(() => recentCode(email, change) ?? { status: 'sending' });
+  const [state, setState] = useState<SentCode>({ status: 'sending' });
   const [resending, once] = useSingleFlight();
   const blockedBy = state.status === 'waiting' ? state.sentAt : null;
   const wait = useResendCountdown(blockedBy);
