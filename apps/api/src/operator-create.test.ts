@@ -42,6 +42,7 @@ it.each([
   [['--name', 'Sem Endereço'], PASSWORD, '--email é obrigatório'],
   [['--email', 'a@b.co', '--name', 'Papel Errado', '--role', 'chefe'], PASSWORD, '--role deve ser'],
   [['--email', 'a@b.co', '--name', 'Senha Curta'], 'curta', 'Mínimo de 8 caracteres'],
+  [['--email', 'a@b.co', '--name', 'Senha Comum'], 'senha123', 'Esta senha é muito usada'],
   [['--email', 'a@b.co', '--name', 'Sem Senha'], '', 'OPERATOR_PASSWORD'],
   [['--senha', 'x'], PASSWORD, 'Uso:'],
 ])('refuses %j with one sentence and the usage', async (args, password, sentence) => {

@@ -1,6 +1,6 @@
 // OPERATOR_PASSWORD=… npm run operator:create -- --email … --name … --role …
 import { parseArgs } from 'node:util';
-import { newPassword, requiredLine, email as emailField } from '@indike/contract/wire/fields';
+import { requiredLine, email as emailField } from '@indike/contract/wire/fields';
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import * as z from 'zod/mini';
 import { insertOperator } from './back-office/operators/store.ts';
@@ -11,6 +11,7 @@ import { createDatabase, createPool } from './platform/db/database.ts';
 import { hashPassword } from './platform/passwords.ts';
 import { readSettings } from './platform/settings/settings.ts';
 import { prepareDatabase } from './prepare.ts';
+import { newPassword } from '@indike/contract/accounts/new-password';
 
 const USAGE = `Uso: OPERATOR_PASSWORD=… npm run operator:create -- --email … --name … --role ${OPERATOR_ROLES.join('|')}`;
 

@@ -43,6 +43,7 @@ describe('POST /api/auth/register', () => {
     ['phone', '20987654321', 'Telefone inválido'],
     ['document', '11111111111', 'Cpf inválido'],
     ['password', 'curta', 'Mínimo de 8 caracteres'],
+    ['password', 'Password1', 'Esta senha é muito usada e fácil de adivinhar. Escolha outra.'],
     ['password_confirmation', 'outra coisa', 'As senhas não coincidem'],
     ['accepted_terms', false, 'Deve aceptar os termos de uso'],
     ['firstname', 42, 'Formato inválido'],
@@ -145,6 +146,14 @@ describe('POST /api/auth/login', () => {
       login: ['Documento inválido'],
       password: ['Mínimo de 8 caracteres'],
     });
+  });
+
+  it('compares a common password like any other, because older accounts may have one', async () => {
+    const { status } = await visitor().post('/api/auth/login', {
+      login: 'antiga@example.com',
+      password: '12345678',
+    });
+    expect(status).toBe(401);
   });
 
   it('accepts the e-mail in any case, and the CPF with or without its mask', async () => {

@@ -88,6 +88,7 @@ describe('POST /api/auth/reset-password', () => {
   it.each([
     ['token', 'ABC', 'O código tem 6 letras e números. Confira no e-mail.'],
     ['password', 'curta', 'Mínimo de 8 caracteres'],
+    ['password', '12345678', 'Esta senha é muito usada e fácil de adivinhar. Escolha outra.'],
     ['password_confirmation', 'diferente', 'As senhas não coincidem'],
   ])('refuses %s = %j', async (field, value, message) => {
     const { status, body } = await reset('alguem@example.com', 'ABC234', { [field]: value });

@@ -65,6 +65,10 @@ describe('PUT /api/user/{id}: data', () => {
 
   it.each([
     [{ password: 'curta', password_confirmation: 'curta' }, { password: ['Mínimo de 8 caracteres'] }],
+    [
+      { password: 'abcdefgh', password_confirmation: 'abcdefgh' },
+      { password: ['Esta senha é muito usada e fácil de adivinhar. Escolha outra.'] },
+    ],
     [{ password: NEW_PASSWORD }, { password_confirmation: ['A confirmação da senha é requerida'] }],
     [
       { password: NEW_PASSWORD, password_confirmation: PASSWORD },

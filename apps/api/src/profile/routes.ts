@@ -11,7 +11,8 @@ import { changeAddress, changeUser, sendProfileCode } from './commands.ts';
 export function profileRoutes(routes: Routes, deps: Deps): void {
   routes.indiker(contract.userValidation, async ({ body }, me, call) => {
     const sent = await sendProfileCode(deps, me, body?.change ?? null, call.now);
-    if ('waitSeconds' in sent) throw resendWaitError(sent, sent.usable ? contract.CODE_STILL_VALID : undefined);
+    if ('waitSeconds' in sent)
+      throw resendWaitError(sent, sent.usable ? contract.CODE_STILL_VALID : undefined);
     const outcome = isRefused(sent) ? sent.refused : 'profile_code_done';
     logSecurity(deps, { event: 'code_sent', outcome, account: accountKey(me), ...callerOf(call) });
     return sent;

@@ -126,7 +126,8 @@ describe('POST /api/user-validation', () => {
     server.clock.advance(60_000);
     expect((await ask(ana)).status).toBe(200);
     expect(await early('data')).toEqual([429, 'code_still_valid']);
-    for (let tries = 0; tries < 5; tries += 1) await saveAddress(ana, addressForm({ validation_code: 'ABC234' }));
+    for (let tries = 0; tries < 5; tries += 1)
+      await saveAddress(ana, addressForm({ validation_code: 'ABC234' }));
     expect(await early('data')).toEqual([429, 'too_many_requests']);
   });
 

@@ -1,7 +1,7 @@
 import { isCpf, cleanCpf } from '@indike/rules/identifiers/documents';
 import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
 import * as z from 'zod/mini';
-import { missingOr, newPassword } from '../wire/fields.ts';
+import { missingOr, password } from '../wire/fields.ts';
 
 const isLogin = (text: string) => isCpf(cleanCpf(text)) || isEmail(cleanEmail(text));
 
@@ -11,5 +11,5 @@ export const credentials = z.object({
     z.refine((text) => text.trim() !== '', { message: 'Documento obrigatório', abort: true }),
     z.refine(isLogin, 'Documento inválido'),
   ),
-  password: newPassword,
+  password,
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { messageResponse } from '../wire/responses.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { idParams, newPassword, passwordsMatch, personName, phone, validationCode } from '../wire/fields.ts';
+import { idParams, passwordsMatch, personName, phone, validationCode } from '../wire/fields.ts';
 import { residenceStep } from './registration.ts';
+import { newPassword } from './new-password.ts';
 
 const tag = 'Perfil';
 

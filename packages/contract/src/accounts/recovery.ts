@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { email, newPassword, passwordConfirmation, passwordsMatch, recoveryToken } from '../wire/fields.ts';
+import { email, passwordConfirmation, passwordsMatch, recoveryToken } from '../wire/fields.ts';
+import { newPassword } from './new-password.ts';
 
 const recoveryEmail = email('Email obrigatório');
 

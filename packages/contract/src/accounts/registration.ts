@@ -5,7 +5,6 @@ import {
   chosenId,
   cpf,
   email,
-  newPassword,
   passwordConfirmation,
   passwordsMatch,
   phone,
@@ -13,6 +12,7 @@ import {
   acceptedCheckbox,
   shareCode,
 } from '../wire/fields.ts';
+import { newPassword } from './new-password.ts';
 
 const tag = 'Conta';
 

@@ -118,8 +118,8 @@ export const site = z.pipe(
   }),
 );
 
-/** 8 to 128 characters; 'Use letras e números' is a hint, not a rule (product 9.2). */
-export const newPassword = z.string({ error: missingOr('Senha obrigatória') }).check(
+/** 8 to 128 characters (product 9.2). For signing in; where a password is set, `newPassword` also refuses common ones. */
+export const password = z.string({ error: missingOr('Senha obrigatória') }).check(
   z.refine((text) => text !== '', { message: 'Senha obrigatória', abort: true }),
   z.refine((text) => passwordProblem(text) !== 'too_short', {
     message: 'Mínimo de 8 caracteres',

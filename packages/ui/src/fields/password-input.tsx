@@ -7,7 +7,8 @@ function VisibilityIcon({ reveal }: { readonly reveal: boolean }) {
   return reveal ? <IconEyeOff size={20} stroke={1.75} /> : <IconEye size={20} stroke={1.75} />;
 }
 
-export function PasswordInput(props: PasswordInputProps) {
+/** The hint gives way to an error, which often says the same. */
+export function PasswordInput({ description, ...props }: PasswordInputProps) {
   const [visible, setVisible] = useState(false);
   return (
     <MantinePasswordInput
@@ -21,6 +22,7 @@ export function PasswordInput(props: PasswordInputProps) {
         size: 44,
       }}
       rightSectionWidth={48}
+      description={props.error ? undefined : description}
       {...props}
     />
   );

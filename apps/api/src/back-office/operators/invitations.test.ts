@@ -146,6 +146,10 @@ it('an invitation needs a valid password and a matching confirmation', async () 
   expect((await visitor().post(`${INVITATIONS}/${link}`, short)).body.errors).toEqual({
     password: ['Mínimo de 8 caracteres'],
   });
+  const common = { password: 'qwertyuiop', password_confirmation: 'qwertyuiop' };
+  expect((await visitor().post(`${INVITATIONS}/${link}`, common)).body.errors).toEqual({
+    password: ['Esta senha é muito usada e fácil de adivinhar. Escolha outra.'],
+  });
   expect((await accept(link)).status).toBe(201);
 });
 

@@ -134,6 +134,10 @@ describe('the link', () => {
     const token = await newLink(rita.email);
     const short = await reset(rita.email, token, 'curta');
     expect(short.body.errors).toEqual({ password: ['Mínimo de 8 caracteres'] });
+    const common = await reset(rita.email, token, 'PASSWORD');
+    expect(common.body.errors).toEqual({
+      password: ['Esta senha é muito usada e fácil de adivinhar. Escolha outra.'],
+    });
     expect((await reset(rita.email, token)).status).toBe(200);
   });
 

@@ -24,7 +24,11 @@ it.each([
   ['the last code still confirms this change', 'code_still_valid', 'sent'],
   ['the last code is used up or for another change', 'too_many_requests', 'waiting'],
 ])('takes the server at its word when %s', async (_, code, status) => {
-  const refused = () => Response.json({ message: 'x', code }, { status: 429, headers: { 'retry-after': '42' } });
-  vi.stubGlobal('fetch', vi.fn<typeof globalThis.fetch>(() => Promise.resolve(refused())));
+  const refused = () =>
+    Response.json({ message: 'x', code }, { status: 429, headers: { 'retry-after': '42' } });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn<typeof globalThis.fetch>(() => Promise.resolve(refused())),
+  );
   expect(await sendCode('ana@example.com', 'address')).toMatchObject({ status });
 });

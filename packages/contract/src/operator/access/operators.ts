@@ -5,7 +5,6 @@ import {
   email,
   idParam,
   idParams,
-  newPassword,
   passwordConfirmation,
   passwordsMatch,
   personName,
@@ -13,6 +12,7 @@ import {
 } from '../../wire/fields.ts';
 import { paged, pageQuery } from '../../wire/paging.ts';
 import { messageResponse, instant } from '../../wire/responses.ts';
+import { newPassword } from '../../accounts/new-password.ts';
 
 const tag = 'Operação: equipe';
 const role = z.enum(OPERATOR_ROLES, 'Escolha o papel');

@@ -1,8 +1,9 @@
 import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
-import { email, newPassword, passwordConfirmation, passwordsMatch } from '../../wire/fields.ts';
+import { email, passwordConfirmation, passwordsMatch } from '../../wire/fields.ts';
 import { messageResponse } from '../../wire/responses.ts';
+import { newPassword } from '../../accounts/new-password.ts';
 
 const tag = 'Operação: acesso';
 

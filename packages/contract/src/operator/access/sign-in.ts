@@ -3,7 +3,7 @@ import { isRecoveryCode, normaliseRecoveryCode } from '@indike/rules/operators/r
 import { sessionKind } from '@indike/rules/operators/sessions';
 import * as z from 'zod/mini';
 import { endpoint } from '../../wire/endpoint.ts';
-import { email, idParams, newPassword } from '../../wire/fields.ts';
+import { email, idParams, password } from '../../wire/fields.ts';
 import { paged, pageQuery } from '../../wire/paging.ts';
 import { accessToken, messageResponse, instant } from '../../wire/responses.ts';
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
@@ -35,7 +35,7 @@ export const operatorLogin = endpoint({
   audience: 'public',
   summary: 'Confere e-mail e senha; abre a sessão ou pede o segundo fator',
   tag,
-  body: z.object({ email: email(), password: newPassword, session }),
+  body: z.object({ email: email(), password, session }),
   responses: { 200: z.union([...signedIn.def.options, secondStep]) },
 });
 

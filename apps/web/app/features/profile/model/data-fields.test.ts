@@ -25,6 +25,10 @@ it.each([
   [{ phone: '' }, { phone: 'Telefone obrigatório' }],
   [{ phone: '123' }, { phone: 'Telefone inválido' }],
   [{ password: 'curta', password_confirmation: 'curta' }, { password: 'Mínimo de 8 caracteres' }],
+  [
+    { password: '12345678', password_confirmation: '12345678' },
+    { password: 'Esta senha é muito usada e fácil de adivinhar. Escolha outra.' },
+  ],
   [{ password: 'comprida1' }, { password_confirmation: 'A confirmação da senha é requerida' }],
   [
     { password: 'comprida1', password_confirmation: 'x' },
