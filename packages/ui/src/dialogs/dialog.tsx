@@ -24,11 +24,13 @@ export function Dialog({ opened, onClose, title, children, size = '36rem' }: Pro
       size={size}
       fullScreen={phone}
       centered
+      // Room for a toast above the dialog's head.
+      yOffset="6.5rem"
       transitionProps={{ transition: 'fade', duration: 150 }}
     >
       <Modal.Overlay />
       <Modal.Content radius={phone ? 0 : 'lg'} bg="var(--surface)">
-        <div className={classes['header']}>
+        <div className={classes['header']} data-dialog-head>
           <Modal.Title className={classes['title'] ?? ''}>{title}</Modal.Title>
           <Button variant="subtle" color="gray" rightSection={<IconX size={18} />} onClick={onClose}>
             fechar

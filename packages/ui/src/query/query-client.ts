@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessages } from '../http/api-error.ts';
-import { showError } from '../toasts/toasts.ts';
+import { showError, takeErrorsBack } from '../toasts/toasts.ts';
 
 interface Meta extends Record<string, unknown> {
   /** The action's own message, for when the server sends none. */
@@ -20,7 +20,7 @@ declare module '@tanstack/react-query' {
 
 function report(error: unknown, meta: Meta | undefined) {
   if (meta?.silent) return;
-  for (const message of errorMessages(error, meta?.errorMessage)) showError(message);
+  for (const message of errorMessages(error, meta?.errorMessage)) showError(message, meta?.errorMessage);
 }
 
 const isTransient = (error: unknown) =>
@@ -30,7 +30,13 @@ const isTransient = (error: unknown) =>
 export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
-    mutationCache: new MutationCache({ onError: (error, _v, _r, mutation) => report(error, mutation.meta) }),
+    mutationCache: new MutationCache({
+      onError: (error, _v, _r, mutation) => report(error, mutation.meta),
+      // The right try ends the complaint about the wrong one.
+      onSuccess: (_d, _v, _r, { meta }) => {
+        if (meta?.errorMessage !== undefined) takeErrorsBack(meta.errorMessage);
+      },
+    }),
     defaultOptions: {
       // 'always': an offline error is shown at once instead of pausing the request silently.
       queries: {

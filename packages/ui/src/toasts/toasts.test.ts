@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostToasts, onFirstToast, showError, showSuccess, type Toast } from './toasts.ts';
+import { hostToasts, onFirstToast, showError, showSuccess, takeErrorsBack, type Toast } from './toasts.ts';
 
 it('queues messages for the host in order, with repeated texts, and wakes it', () => {
   let woken = 0;
@@ -10,15 +10,30 @@ it('queues messages for the host in order, with repeated texts, and wakes it', (
   showError('Erro fazendo login');
   expect(woken).toBe(2);
   const shown: Toast[] = [];
-  const end = hostToasts((toast) => shown.push(toast));
+  const end = hostToasts({ show: (toast) => shown.push(toast), takeBack: () => undefined });
   showSuccess('Login efetuado com sucesso');
   showError('Erro fazendo login');
   expect(shown).toEqual([
-    { kind: 'error', message: 'Erro fazendo login' },
-    { kind: 'error', message: 'Erro fazendo login' },
+    { kind: 'error', message: 'Erro fazendo login', action: undefined },
+    { kind: 'error', message: 'Erro fazendo login', action: undefined },
     { kind: 'success', message: 'Login efetuado com sucesso' },
-    { kind: 'error', message: 'Erro fazendo login' },
+    { kind: 'error', message: 'Erro fazendo login', action: undefined },
   ]);
   end();
   forget();
+});
+
+it('takes back the errors of an action that has succeeded since, in the queue and at the host', () => {
+  showError('E-mail, CPF ou senha incorretos', 'Erro fazendo login');
+  showError('Erro obtendo o saldo a receber', 'saldo');
+  takeErrorsBack('Erro fazendo login');
+  const shown: string[] = [];
+  const taken: string[] = [];
+  const end = hostToasts({
+    show: ({ message }) => shown.push(message),
+    takeBack: (action) => taken.push(action),
+  });
+  takeErrorsBack('saldo');
+  expect([shown, taken]).toEqual([['Erro obtendo o saldo a receber'], ['saldo']]);
+  end();
 });

@@ -2,23 +2,34 @@ export type ToastKind = 'success' | 'error';
 export interface Toast {
   readonly kind: ToastKind;
   readonly message: string;
+  /** What failed, so that a later success of the same action can take the error back. */
+  readonly action?: string | undefined;
 }
-type Host = (toast: Toast) => void;
+interface Host {
+  readonly show: (toast: Toast) => void;
+  readonly takeBack: (action: string) => void;
+}
 
 // The component that renders toasts is 10 KB, which no page needs to start. It is loaded after the first touch or key
 // (toaster.tsx). Toasts shown before that are queued here.
-const queue: Toast[] = [];
+let queue: Toast[] = [];
 let host: Host | null = null;
 let wake: () => void = () => undefined;
 
-function show(kind: ToastKind, message: string) {
-  if (host) return host({ kind, message });
-  queue.push({ kind, message });
+function show(toast: Toast) {
+  if (host) return host.show(toast);
+  queue.push(toast);
   wake();
 }
 
-export const showSuccess = (message: string) => show('success', message);
-export const showError = (message: string) => show('error', message);
+export const showSuccess = (message: string) => show({ kind: 'success', message });
+export const showError = (message: string, action?: string) => show({ kind: 'error', message, action });
+
+/** Removes the errors of this action, shown or queued, because it has succeeded since. */
+export function takeErrorsBack(action: string): void {
+  queue = queue.filter((toast) => toast.action !== action);
+  host?.takeBack(action);
+}
 
 export function onFirstToast(listener: () => void): () => void {
   wake = listener;
@@ -30,7 +41,7 @@ export function onFirstToast(listener: () => void): () => void {
 
 export function hostToasts(newHost: Host): () => void {
   host = newHost;
-  for (const toast of queue.splice(0)) newHost(toast);
+  for (const toast of queue.splice(0)) newHost.show(toast);
   return () => {
     host = null;
   };

@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { errorMessages } from '@indike/ui/http/api-error.ts';
 import { useUser } from '../session/use-session.ts';
-import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { showError, showSuccess, takeErrorsBack } from '@indike/ui/toasts/toasts.ts';
 import { type SentCode, sendCode } from './sent-code.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
+
+const RESEND_FAILED = 'Erro re-enviando o e-mail';
 
 /** Requests the code when the dialog opens. The server sends none while the last one is less than a minute old. */
 export function useSentCode(change: ProfileChange) {
@@ -31,9 +33,10 @@ export function useSentCode(change: ProfileChange) {
     once(async () => {
       const sent = await sendCode(email, change);
       if (sent.status === 'failed') {
-        for (const message of errorMessages(sent.error, 'Erro re-enviando o e-mail')) showError(message);
+        for (const message of errorMessages(sent.error, RESEND_FAILED)) showError(message, RESEND_FAILED);
         return;
       }
+      takeErrorsBack(RESEND_FAILED);
       setState(sent);
       if (sent.status === 'sent' && !sent.before) showSuccess('E-mail enviado com êxito');
     });
