@@ -101,6 +101,31 @@ test('the address is changed with the code', async ({ page, request }) => {
   await expect(page.getByRole('link', { name: 'Endereço' })).toContainText('Ouro Preto');
 });
 
+test('state and city are searched by typing right after a click', async ({ page, request }) => {
+  await opens(page, request, 'Endereço');
+  const field = (name: string) =>
+    page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first();
+  await expect(field('Cidade')).toHaveValue('Campinas');
+  await field('Estado').click();
+  await expect(page.getByRole('option', { name: 'Acre' })).toBeVisible();
+  await page.keyboard.type('minas');
+  await page.keyboard.press('Enter');
+  await expect(field('Estado')).toHaveValue('Minas Gerais');
+  // The choice is replaced by what is typed next, also after another click.
+  await page.keyboard.type('rio de');
+  await expect(field('Estado')).toHaveValue('rio de');
+  await page.keyboard.press('Enter');
+  await expect(field('Estado')).toHaveValue('Rio de Janeiro');
+  await field('Cidade').click();
+  await expect(page.getByRole('option', { name: 'Angra dos Reis' })).toBeVisible();
+  await page.keyboard.type('niter');
+  await page.keyboard.press('Enter');
+  await expect(field('Cidade')).toHaveValue('Niterói');
+  await field('Estado').click();
+  await page.keyboard.type('parana');
+  await expect(field('Estado')).toHaveValue('parana');
+});
+
 test('a section saved within a minute of another waits for a code of its own, also after a reload', async ({
   page,
   request,

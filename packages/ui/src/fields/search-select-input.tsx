@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { useEffect, useMemo, useRef } from 'react';
 import classes from './search-select.module.css';
 import { searchTitles } from './search-text.ts';
 
@@ -19,23 +20,44 @@ export interface SearchSelectProps<Id extends string | number> extends Omit<
   readonly onChange: (id: Id | null) => void;
 }
 
+/** Selects the chosen option's title, so that what is typed next replaces it. A search under way is left alone. */
+function selectTitle(field: HTMLInputElement | null, chosen: string | undefined) {
+  if (field?.value === chosen) field?.select();
+}
+
 export default function SearchSelectInput<Id extends string | number = number>({
   choices,
+  value,
   onChange,
+  ref,
   ...rest
 }: SearchSelectProps<Id>) {
   const data = useMemo(() => choices.map(({ id, title }) => ({ value: id, label: title })), [choices]);
   const byTitle: OptionsFilter<Id> = ({ options, search }) =>
     searchTitles(options as ComboboxItem<Id>[], search);
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = choices.find(({ id }) => id === value)?.title;
+
+  useEffect(() => {
+    // One frame later, because Mantine writes the title of a new choice in an effect of its own.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === field.current) selectTitle(field.current, chosen);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [chosen]);
+
   return (
     <Select<Id>
+      ref={useMergedRef(field, ref)}
       data={data}
+      value={value}
       filter={byTitle}
       onChange={(id) => onChange(id)}
       searchable
       openOnFocus={false}
-      // The typed text replaces the chosen option.
-      onFocus={({ currentTarget }) => currentTarget.select()}
+      onFocus={({ currentTarget }) => selectTitle(currentTarget, chosen)}
+      // The release of the mouse puts the caret where it is, so the title is selected again.
+      onClick={({ currentTarget }) => selectTitle(currentTarget, chosen)}
       allowDeselect={false}
       selectFirstOptionOnChange
       // The list of options scrolls by CSS. Mantine's scroll area would be a box that the keyboard cannot reach.

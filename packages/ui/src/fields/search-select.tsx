@@ -1,12 +1,14 @@
 import { TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { IconSelector } from '../icons.ts';
 import type { SearchSelectProps } from './search-select-input.tsx';
 
-const load = () => import('./search-select-input.tsx');
-type Loaded = <Id extends string | number>(props: SearchSelectProps<Id>) => ReactNode;
-/** `lazy` loses the component's type parameter. */
-const SearchSelectInput = lazy(load) as unknown as Loaded;
+type Input = <Id extends string | number>(props: SearchSelectProps<Id>) => ReactNode;
+let LoadedInput: Input | null = null;
+
+async function load(): Promise<void> {
+  LoadedInput = (await import('./search-select-input.tsx')).default;
+}
 
 /** Prefetches the real field (25 KB). For the step before it, so that it is ready when needed. */
 export function fetchSearchSelect(): void {
@@ -21,11 +23,15 @@ type Reach = 'press' | 'focus';
 function ReadOnlyPlaceholder<Id extends AnyChoice>({
   props,
   onWanted,
+  onLeft,
 }: {
   props: SearchSelectProps<Id>;
   onWanted: (by: Reach) => void;
+  onLeft: () => void;
 }) {
   const { label, placeholder = '', error, disabled = false, rightSection, choices, value } = props;
+  // A press is not over before its click. Replacing the field earlier would give the focus to the page's body.
+  const pressing = useRef(false);
   return (
     <TextInput
       label={label}
@@ -36,9 +42,19 @@ function ReadOnlyPlaceholder<Id extends AnyChoice>({
       value={choices.find(({ id }) => id === value)?.title ?? ''}
       aria-haspopup="listbox"
       readOnly
-      onPointerDown={() => onWanted('press')}
-      onFocus={() => onWanted('focus')}
       onPointerEnter={fetchSearchSelect}
+      onPointerDown={() => {
+        pressing.current = true;
+        fetchSearchSelect();
+      }}
+      onFocus={() => !pressing.current && onWanted('focus')}
+      onClick={() => onWanted('press')}
+      // After a press that ended elsewhere.
+      onKeyDown={() => onWanted('focus')}
+      onBlur={() => {
+        pressing.current = false;
+        onLeft();
+      }}
     />
   );
 }
@@ -47,25 +63,31 @@ function ReadOnlyPlaceholder<Id extends AnyChoice>({
  * A select that is searched by typing. The code of its search and list is loaded at the first hover, focus or press.
  */
 export function SearchSelect<Id extends AnyChoice = number>(props: SearchSelectProps<Id>) {
-  const [wanted, setWanted] = useState<Reach | null>(null);
+  const [reached, setReached] = useState<Reach | null>(null);
   const focused = useRef(false);
   const takeFocus = (field: HTMLInputElement | null) => {
     if (field && focused.current) {
       field.focus();
       // One frame later, because the list that the field refers to must exist for screen readers to announce it.
-      if (wanted === 'press') requestAnimationFrame(() => field.click());
+      if (reached === 'press') requestAnimationFrame(() => field.click());
     }
     if (field) focused.current = false;
   };
-  const onWanted = (by: Reach) => {
+  async function onWanted(by: Reach) {
     focused.current = true;
-    setWanted((before) => before ?? by);
-  };
-  const placeholder = <ReadOnlyPlaceholder props={props} onWanted={onWanted} />;
-  if (wanted === null) return placeholder;
-  return (
-    <Suspense fallback={placeholder}>
-      <SearchSelectInput ref={takeFocus} {...props} />
-    </Suspense>
-  );
+    // Without a connection the next press or key tries again.
+    if (!LoadedInput) await load().catch(() => undefined);
+    if (LoadedInput) setReached((before) => before ?? by);
+  }
+  if (reached === null || !LoadedInput)
+    return (
+      <ReadOnlyPlaceholder
+        props={props}
+        onWanted={(by) => void onWanted(by)}
+        onLeft={() => {
+          focused.current = false;
+        }}
+      />
+    );
+  return <LoadedInput ref={takeFocus} {...props} />;
 }
