@@ -91,8 +91,15 @@ test.describe('from the contract to the payment', () => {
     const referral = await operator.referral(company);
     await operator.post(`/api/operator/indications/${referral}/invoice-payment`, { paid_at: day(now) });
     await expectNextStep(page, referral, /Próximo passo: nós.*A bonificação fica disponível em/s);
+    const next = page.getByRole('region', { name: 'Próximos valores' }).getByRole('link');
+    const words = `1.000,00 em ${dayText(now + 5 * DAY_MS).replace(/ de \d{4}$/, '')} · ${company}`;
+    await page.goto(url('/'));
+    await expect(next).toContainText(words);
     await page.goto(url('/ganhos'));
     await expect(page.getByRole('button', { name: 'Sacar' })).toBeDisabled();
+    await expect(next).toContainText(words);
+    await next.click();
+    await expect(page.getByRole('heading', { name: company })).toBeVisible();
 
     const released = now + 5 * DAY_MS;
     await moveClockTo(request, new Date(released));

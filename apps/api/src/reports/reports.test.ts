@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
-import { addBank, changeBank, close, earn, payInvoice } from '../testing/money.ts';
+import { addBank, changeBank, close, earn, payInvoice, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -25,6 +25,7 @@ it('requires a session', async () => {
   ])
     expect((await clientOf(server).get(`/api/payment-reports/${path}`)).status).toBe(401);
   expect((await clientOf(server).get('/api/me/level')).status).toBe(401);
+  expect((await clientOf(server).get('/api/me/upcoming-earnings')).status).toBe(401);
   expect((await clientOf(server).get('/api/indication/1/reward')).status).toBe(401);
 });
 
@@ -116,4 +117,49 @@ it("shows a referral's earnings and its reward in words, to its owner only", asy
   ]);
   expect((await bia.get(`/api/indication/${id}/reward`)).status).toBe(404);
   expect((await bia.get(`/api/payment-reports/indication-chart/${id}`)).status).toBe(404);
+});
+
+const upcoming = async (who: Client) => (await who.get('/api/me/upcoming-earnings')).body;
+
+it('names the next amounts with their day, or with what they depend on, to their owner only', async () => {
+  const [ana, bia] = [await signUp(server), await signUp(server)];
+  expect(await upcoming(ana)).toEqual({ total: 0, count: 0, data: [] });
+  const negotiated = await refer(ana);
+  await transitionTo(operator, negotiated, { status_id: 1 });
+  await transitionTo(operator, negotiated, { status_id: 2, estimated_value: 400 });
+  const closed = await close(server, ana, operator, { value: 800 });
+  const later = await close(server, ana, operator, { value: 600 });
+  await payInvoice(operator, later, '2026-11-21');
+  const paid = await close(server, ana, operator, { value: 5_000, closed_at: '2026-11-19' });
+  await payInvoice(operator, paid, '2026-11-19');
+  await earn(server, ana, operator, 1_000);
+
+  const { total, count, data } = await upcoming(ana);
+  expect([total, count]).toEqual([2_500 + 300 + 400 + 200, 4]);
+  expect(data).toMatchObject([
+    { indication_id: paid, value: 2_500, release_date: '2026-11-24', depends_on: null },
+    { indication_id: later, value: 300, release_date: '2026-11-26', depends_on: null },
+    {
+      indication_id: closed,
+      value: 400,
+      release_date: null,
+      depends_on: 'Depende de a empresa pagar a primeira fatura até 19 de fev. de 2027',
+    },
+    {
+      indication_id: negotiated,
+      value: 200,
+      release_date: null,
+      depends_on: 'Estimativa: depende do contrato e da primeira fatura',
+    },
+  ]);
+  expect(data[0].company).toBe((await ana.get(`/api/indication/${paid}`)).body.name);
+  expect(await upcoming(bia)).toEqual({ total: 0, count: 0, data: [] });
+});
+
+it('names the next amounts of Ouro and Diamante too, ten of them', async () => {
+  const ana = await signUp(server);
+  for (let n = 0; n < 11; n += 1) await close(server, ana, operator);
+  const { total, count, data } = await upcoming(ana);
+  // Three of Prata, seven of Ouro, and the second part of the first of Diamante.
+  expect([total, count, data.length]).toEqual([3 * 500 + 7 * 600 + 600, 11, 10]);
 });

@@ -1,9 +1,10 @@
-import type { LevelResponse } from '@indike/contract/money/rewards';
+import type { LevelResponse, UpcomingResponse } from '@indike/contract/money/rewards';
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
+import { earningDependsOn } from '@indike/rules/money/earning-next-step';
 import { progressToNext, type Level } from '@indike/rules/money/levels';
 import { reaisFromCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { lastRequestDayFor, payoutDate } from '@indike/rules/dates/payout-dates';
-import type { LevelRow } from './queries.ts';
+import type { LevelRow, UpcomingRow } from './queries.ts';
 
 const levelOf = ({ id, name, rate }: Level) => ({ id, name, rate });
 
@@ -24,5 +25,24 @@ export function presentLevel(row: LevelRow, today: PlainDate): LevelResponse {
       sentence: `Peça o saque até ${formatDateInWords(lastDay)} para receber em ${formatDateInWords(paymentDate)}.`,
     },
     owed: reaisFromCentavos(subtractCentavos(ZERO_CENTAVOS, row.owed)),
+  };
+}
+
+export function presentUpcoming({ earnings }: UpcomingRow): UpcomingResponse {
+  const [first] = earnings;
+  return {
+    total: reaisFromCentavos(first?.total ?? ZERO_CENTAVOS),
+    count: first?.count ?? 0,
+    data: earnings.map((earning) => ({
+      id: earning.id,
+      indication_id: earning.referral_id,
+      company: earning.company,
+      value: reaisFromCentavos(earning.value),
+      release_date: earning.release_on,
+      depends_on:
+        earning.release_on === null
+          ? earningDependsOn({ trigger: earning.due_by, expiresOn: earning.expires_on })
+          : null,
+    })),
   };
 }

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
+import type { EarningTrigger } from '@indike/rules/money/rewards';
 import { sql } from 'kysely';
 import { extraHolidayDates } from '../holidays/holiday-queries.ts';
 import { prepared } from '../platform/db/prepared.ts';
@@ -45,4 +46,37 @@ export const findReferralReward = prepared<SessionKey & { id: number }, RewardRo
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
     .select(['me.me_id', 'me.session_ends', 'r.id', rewardOfReferral.as('reward')]),
+);
+
+interface UpcomingJson {
+  readonly id: number;
+  readonly referral_id: number;
+  readonly company: string;
+  readonly value: Centavos;
+  readonly due_by: EarningTrigger;
+  readonly release_on: PlainDate | null;
+  readonly expires_on: PlainDate | null;
+  /** Over all of them, not only the ones that are returned. */
+  readonly count: number;
+  readonly total: Centavos;
+}
+
+export interface UpcomingRow extends SessionColumns {
+  readonly earnings: UpcomingJson[];
+}
+
+/** Clawbacks only take from released earnings. Share bonuses are shown with the share link. */
+export const findUpcoming = prepared<SessionKey, UpcomingRow>((db, param) =>
+  withSession(db, param('token'), param('now'))
+    .selectFrom('me')
+    .select([
+      'me.me_id',
+      'me.session_ends',
+      sql<UpcomingJson[]>`(select coalesce(json_agg(u), '[]') from (
+        select p.id, p.referral_id, r.company_name as company, p.value, p.due_by, p.release_on, p.expires_on,
+          count(*) over () as count, sum(p.value) over () as total
+        from earning p join referral r on r.id = p.referral_id
+        where p.user_id = me.me_id and p.state in ('promised', 'receivable') and p.kind = 'reward' and p.value > 0
+        order by p.release_on nulls last, p.expires_on nulls last, p.id limit 10) u)`.as('earnings'),
+    ]),
 );

@@ -3,8 +3,8 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
-import { presentLevel } from './present.ts';
-import { findLevel, findReferralReward } from './queries.ts';
+import { presentLevel, presentUpcoming } from './present.ts';
+import { findLevel, findReferralReward, findUpcoming } from './queries.ts';
 import { presentReward } from './reward-present.ts';
 
 export function rewardRoutes(routes: Routes, deps: Deps): void {
@@ -12,6 +12,12 @@ export function rewardRoutes(routes: Routes, deps: Deps): void {
     contract.myLevel,
     (_input, session) => findLevel(deps.db, session),
     ([row]) => presentLevel(row, dateInSaoPaulo(deps.clock.now())),
+  );
+
+  routes.indikerRead(
+    contract.upcomingEarnings,
+    (_input, session) => findUpcoming(deps.db, session),
+    ([row]) => presentUpcoming(row),
   );
 
   routes.indikerRead(

@@ -56,6 +56,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/payment-reports/indication-chart/{id}': { for: 'indiker', owned: 'referral' },
   'GET /api/indication/{id}/reward': { for: 'indiker', owned: 'referral' },
   'GET /api/me/level': { for: 'indiker' },
+  'GET /api/me/upcoming-earnings': { for: 'indiker' },
   'GET /api/me/notifications': { for: 'indiker' },
   'PUT /api/me/notifications': { for: 'indiker' },
   'GET /api/me/push': { for: 'indiker' },

@@ -79,3 +79,32 @@ export const referralReward = endpoint({
   params: idParams,
   responses: { 200: z.object({ reward: z.nullable(rewardResponse) }) },
 });
+
+/** Reward installments that are not in the balance yet, the nearest first. */
+export const upcomingResponse = z.object({
+  /** All of them, in reais; `data` holds the first ten. */
+  total: z.number(),
+  count: z.int(),
+  data: z.array(
+    z.object({
+      id: z.int(),
+      indication_id: z.int(),
+      company: z.string(),
+      value: z.number(),
+      /** Known once the first invoice is paid. */
+      release_date: nullableDay,
+      /** What it depends on while `release_date` is null. */
+      depends_on: z.nullable(z.string()),
+    }),
+  ),
+});
+export type UpcomingResponse = z.output<typeof upcomingResponse>;
+
+export const upcomingEarnings = endpoint({
+  method: 'GET',
+  path: '/api/me/upcoming-earnings',
+  audience: 'indiker',
+  summary: 'Os próximos valores: o que já tem data para entrar no saldo e o que ainda depende de algo',
+  tag,
+  responses: { 200: upcomingResponse },
+});

@@ -10,6 +10,7 @@ import {
   formatDate,
   formatDateInWords,
   formatMonth,
+  formatNearDate,
   formatTime,
   instantAtSaoPauloStart,
   isPlainDate,
@@ -124,6 +125,7 @@ describe('texts', () => {
     expect(formatDate(day('2026-03-06'))).toBe('06/03/2026');
     expect(formatDateInWords(day('2026-03-16'))).toBe('16 de mar. de 2026');
     expect(formatMonth(day('2026-11-20'))).toBe('nov/26');
+    expect(formatNearDate(day('2026-11-09'))).toBe('9 de nov.');
     expect(parseDate('31/02/2026')).toBeNull();
     expect(parseDate('2026-03-16')).toBeNull();
   });

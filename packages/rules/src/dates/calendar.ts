@@ -105,6 +105,11 @@ export function formatDateInWords(date: PlainDate): string {
   return `${dayOfMonth(date)} de ${monthName(date)}. de ${date.slice(0, 4)}`;
 }
 
+/** '16 de nov.', for a day so near that its year is clear. */
+export function formatNearDate(date: PlainDate): string {
+  return `${dayOfMonth(date)} de ${monthName(date)}.`;
+}
+
 /** 'nov/26' */
 export function formatMonth(date: PlainDate): string {
   return `${monthName(date)}/${date.slice(2, 4)}`;

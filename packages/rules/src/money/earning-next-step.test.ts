@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PlainDate } from '../dates/calendar.ts';
-import { earningStateNames, earningNextStep } from './earning-next-step.ts';
+import { earningDependsOn, earningStateNames, earningNextStep } from './earning-next-step.ts';
 import { type EarningState, allowedEarningTransitions } from './earnings.ts';
 
 const day = (text: string) => text as PlainDate;
@@ -34,6 +34,14 @@ it("does not let Diamante's first earning wait for an invoice", () => {
     const text = earningNextStep({ state: 'promised', trigger: 'closing', ...known });
     expect(text).toBe('Fica disponível no fechamento do contrato, sem esperar a primeira fatura.');
   }
+});
+
+it.each([
+  ['closing', null, 'Estimativa: depende do fechamento do contrato'],
+  ['first_invoice', null, 'Estimativa: depende do contrato e da primeira fatura'],
+  ['first_invoice', day('2027-02-19'), 'Depende de a empresa pagar a primeira fatura até 19 de fev. de 2027'],
+] as const)('says in one line what an earning by %s (until %s) depends on', (trigger, expiresOn, line) => {
+  expect(earningDependsOn({ trigger, expiresOn })).toBe(line);
 });
 
 it('names every state', () => {

@@ -63,3 +63,14 @@ function available({ expiresOn }: EarningFacts): string {
   if (expiresOn === null) return there;
   return `${there} Se você não pedir o saque até ${formatDateInWords(expiresOn)}, a parcela expira.`;
 }
+
+/** What an earning without a release day depends on, in one short line. */
+export function earningDependsOn({
+  trigger,
+  expiresOn,
+}: Pick<EarningFacts, 'trigger' | 'expiresOn'>): string {
+  if (trigger === 'closing') return 'Estimativa: depende do fechamento do contrato';
+  return expiresOn === null
+    ? 'Estimativa: depende do contrato e da primeira fatura'
+    : `Depende de a empresa pagar a primeira fatura até ${formatDateInWords(expiresOn)}`;
+}

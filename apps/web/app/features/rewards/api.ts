@@ -1,11 +1,12 @@
 import { gainsChart, referralChart } from '@indike/contract/money/reports';
-import { referralReward } from '@indike/contract/money/rewards';
+import { referralReward, upcomingEarnings } from '@indike/contract/money/rewards';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 export const FAILED = {
   gains: 'Não foi possível obter os dados do gráfico',
   payments: 'Erro carregando os dados de pagamento',
   reward: 'Erro obtendo a bonificação desta indicação',
+  upcoming: 'Não foi possível obter os próximos valores',
 } as const;
 
 const MONTHS = '3';
@@ -16,3 +17,8 @@ export const paymentsQuery = (referralId: number) =>
   endpointQuery(referralChart, byId(referralId), FAILED.payments);
 export const rewardQuery = (referralId: number) =>
   endpointQuery(referralReward, byId(referralId), FAILED.reward);
+/** Silent, because the page says so in place of the amounts. */
+export const upcomingQuery = () => {
+  const query = endpointQuery(upcomingEarnings, {}, FAILED.upcoming);
+  return { ...query, meta: { ...query.meta, silent: true } };
+};

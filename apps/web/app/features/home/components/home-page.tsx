@@ -11,11 +11,12 @@ import { ReferBanner } from './refer-banner.tsx';
 
 interface Props {
   /** Components of other features, passed in by the route. */
+  readonly upcoming: ReactNode;
   readonly level: ReactNode;
   readonly share: ReactNode;
 }
 
-export function HomePage({ level, share }: Props) {
+export function HomePage({ upcoming, level, share }: Props) {
   const latest = useQuery(latestQuery());
   const balance = useQuery(balanceQuery());
   return (
@@ -25,6 +26,7 @@ export function HomePage({ level, share }: Props) {
       <div className={classes['home']}>
         <BalanceCard query={balance} />
         <ReferBanner />
+        <div className={classes['upcoming']}>{upcoming}</div>
         <LatestReferrals query={latest} />
         <div className={classes['level']}>{level}</div>
         <div className={classes['share']}>{share}</div>

@@ -11,7 +11,13 @@ import classes from './earnings.module.css';
 import { Summary } from './summary.tsx';
 import { Withdraw } from './withdraw.tsx';
 
-export function BalanceCard({ pendingBonus }: { readonly pendingBonus: ReactNode }) {
+/** Components of other features, passed in by the route. */
+interface Props {
+  readonly upcoming: ReactNode;
+  readonly pendingBonus: ReactNode;
+}
+
+export function BalanceCard({ upcoming, pendingBonus }: Props) {
   const available = useQuery(balanceQuery());
   return (
     <Panel title="Meus Ganhos" main busy={available.isPending} className={classes['balance']}>
@@ -29,6 +35,7 @@ export function BalanceCard({ pendingBonus }: { readonly pendingBonus: ReactNode
         <Withdraw available={available.data?.total} />
       </div>
       <Owed />
+      {upcoming}
       {pendingBonus}
       <Summary />
     </Panel>

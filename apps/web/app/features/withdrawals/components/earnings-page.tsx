@@ -7,14 +7,15 @@ interface Props {
   /** Components of other features, passed in by the route. */
   readonly level: ReactNode;
   readonly chart: ReactNode;
+  readonly upcoming: ReactNode;
   readonly pendingBonus: ReactNode;
   readonly earlierPayments: ReactNode;
 }
 
-export function EarningsPage({ level, chart, pendingBonus, earlierPayments }: Props) {
+export function EarningsPage({ level, chart, upcoming, pendingBonus, earlierPayments }: Props) {
   return (
     <div className={classes['page']}>
-      <BalanceCard pendingBonus={pendingBonus} />
+      <BalanceCard upcoming={upcoming} pendingBonus={pendingBonus} />
       {level}
       <div className={classes['wide']}>{chart}</div>
       <div className={classes['wide']}>
