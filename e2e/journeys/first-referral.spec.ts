@@ -31,6 +31,12 @@ test('a new Indiker refers a company with letters in its CNPJ and sees the opera
   await page.getByRole('button', { name: /Salvar|Enviar|Indicar/ }).click();
   await expect(page).toHaveURL(url('/indicacao-concluida'));
 
+  // The page names the referral that was sent, also after a reload, and links to it.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Indicação enviada' })).toBeVisible();
+  await page.getByRole('link', { name: company }).click();
+  await expect(page).toHaveURL(/\/indicacao\?/);
+  await page.goBack();
   await page.getByRole('link', { name: 'ir para o painel' }).click();
   await expect(page.getByText(company)).toBeVisible();
   await expect(page.getByText('Aguardando').first()).toBeVisible();

@@ -1,27 +1,25 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
-import { paths } from '#app/shared/paths.ts';
+import { useLocation } from 'react-router';
+import { paths, toReferral } from '#app/shared/paths.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { ignoreLoadError } from '@indike/ui/lazy/optional.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { readSentReferral, type SentReferral } from '../../model/sent-referral.ts';
 import { DoneDrawing } from './done-drawing.tsx';
 
 const PushOffer = lazyOnDemand(ignoreLoadError(() => import('#app/shared/push/push-offer.tsx')));
 
 export function DonePage() {
   const hydrated = useHydrated();
+  const { state } = useLocation();
+  const sent = hydrated ? readSentReferral(state) : null;
   return (
     <PlainPage>
       <Stack gap="lg" align="center" ta="center">
-        <DoneDrawing />
-        <Stack gap="xs">
-          <Title order={1}>Indicação enviada</Title>
-          <Text style={{ textWrap: 'balance' }}>
-            Agora a equipe comercial vai procurar a empresa e dizer que foi você quem indicou. Acompanhe cada
-            passo em Indicações.
-          </Text>
-        </Stack>
+        {sent && <DoneDrawing />}
+        <Stack gap="xs">{hydrated && <News sent={sent} />}</Stack>
         {hydrated && <PushOffer />}
         <Stack gap="sm" w="100%">
           <Button component={Link} to={paths.home}>
@@ -33,5 +31,34 @@ export function DonePage() {
         </Stack>
       </Stack>
     </PlainPage>
+  );
+}
+
+/** Opened directly, the page claims nothing about a referral. */
+function News({ sent }: { readonly sent: SentReferral | null }) {
+  if (!sent)
+    return (
+      <>
+        <Title order={1}>Suas indicações</Title>
+        <Text style={{ textWrap: 'balance' }}>
+          O que você já indicou está em{' '}
+          <Anchor component={Link} to={paths.referrals}>
+            Indicações
+          </Anchor>
+          , com cada passo.
+        </Text>
+      </>
+    );
+  return (
+    <>
+      <Title order={1}>Indicação enviada</Title>
+      <Text style={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
+        Agora a equipe comercial vai procurar a empresa{' '}
+        <Anchor component={Link} {...toReferral(sent.indicationId, paths.home)} fw={500}>
+          {sent.company}
+        </Anchor>{' '}
+        e dizer que foi você quem indicou. Acompanhe cada passo em Indicações.
+      </Text>
+    </>
   );
 }

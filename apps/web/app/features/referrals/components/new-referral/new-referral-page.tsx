@@ -7,6 +7,7 @@ import { dropDraft } from '@indike/ui/wizard/draft.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
 import { Wizard } from '#app/shared/layout/wizard.tsx';
 import { useCreateReferral, useResetReferralLists } from '../../api.ts';
+import type { SentReferral } from '../../model/sent-referral.ts';
 import { referralSteps } from './steps.ts';
 import { emptyReferral, referralPayload } from './values.ts';
 
@@ -24,11 +25,13 @@ export function NewReferralPage() {
     steps,
     initial: emptyReferral,
     onFinish: async (values) => {
-      await create.mutateAsync({ body: referralPayload(values) });
+      const body = referralPayload(values);
+      const { id: indicationId } = await create.mutateAsync({ body });
       dropDraft(id);
       resetLists();
       // Awaited, so that the button stays busy until the page has changed.
-      await navigate(paths.referralDone, { replace: true });
+      const state: SentReferral = { indicationId, company: body.name };
+      await navigate(paths.referralDone, { replace: true, state });
     },
   });
   return (
