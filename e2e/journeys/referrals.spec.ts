@@ -23,6 +23,13 @@ test('the list loads page after page and keeps its filters in the URL @phone', a
   await page.reload();
   await expect(page.getByText('1 indicação')).toBeVisible();
   await expect(rows.first()).toContainText('Farmácia Boa Saúde');
+  await page.goto(url('/indicacoes'));
+  await page.getByRole('button', { name: 'Filtrar' }).first().click();
+  await dialog.getByLabel('Status').selectOption('Aguardando');
+  await dialog.getByRole('button', { name: 'Filtrar' }).click();
+  await expect(page.getByRole('button', { name: 'Remover filtro Status: Aguardando' })).toBeVisible();
+  await expect(rows.first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Em Contato')).toHaveCount(0);
   await page.goto(url('/indicacoes?name=nenhuma+empresa+assim'));
   await expect(page.getByText('Sem resultados')).toBeVisible();
 });

@@ -8,6 +8,9 @@ export interface Filters {
   readonly endDate: string;
   readonly name: string;
 }
+/** The status of a referral that has none yet ('Aguardando'), in the address and in the API. */
+export const WAITING_FILTER = '0';
+
 export type FilterName = keyof Filters;
 export const filterNames = ['status', 'startDate', 'endDate', 'name'] as const;
 

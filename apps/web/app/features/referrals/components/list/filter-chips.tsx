@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { formatDateInWords, plainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
+import { WAITING_NAME } from '@indike/rules/referrals/referrals';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@indike/ui/icons.ts';
 import { statusesQuery } from '../../api.ts';
-import { type FilterName, filterNames, type Filters } from '../../model/filters.ts';
+import { type FilterName, filterNames, type Filters, WAITING_FILTER } from '../../model/filters.ts';
 import classes from './filter-chips.module.css';
 
 interface Props {
@@ -44,8 +45,10 @@ export function FilterChips({ filters, total, onChange }: Props) {
 const countText = (total: number) => (total === 1 ? '1 indicação' : `${formatCount(total)} indicações`);
 
 function useLabels(filters: Filters): Record<FilterName, string> {
-  const { data } = useQuery({ ...statusesQuery(), enabled: filters.status !== '' });
-  const status = data?.find(({ id }) => String(id) === filters.status)?.name_app ?? '…';
+  const named = filters.status !== '' && filters.status !== WAITING_FILTER;
+  const { data } = useQuery({ ...statusesQuery(), enabled: named });
+  const name = data?.find(({ id }) => String(id) === filters.status)?.name_app ?? '…';
+  const status = filters.status === WAITING_FILTER ? WAITING_NAME : name;
   const day = (iso: string) => {
     const date = plainDate(iso);
     return date === null ? '' : formatDateInWords(date);

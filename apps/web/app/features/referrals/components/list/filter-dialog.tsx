@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { WAITING_NAME } from '@indike/rules/referrals/referrals';
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '@indike/ui/format/use-today.ts';
 import { useForm } from '@indike/ui/forms/use-form.ts';
@@ -7,7 +8,7 @@ import { IconChevronDown } from '@indike/ui/icons.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { statusesQuery } from '../../api.ts';
-import { validateFilters, toForm } from '../../model/filters.ts';
+import { validateFilters, toForm, WAITING_FILTER } from '../../model/filters.ts';
 import { useFilters } from './use-filters.ts';
 
 export default function FilterDialog(props: DialogProps) {
@@ -40,6 +41,7 @@ function FilterForm() {
           onChange={(event) => form.set('status', event.currentTarget.value)}
           data={[
             { value: '', label: 'Todos' },
+            { value: WAITING_FILTER, label: WAITING_NAME },
             ...statuses.map(({ id, name_app }) => ({ value: String(id), label: name_app })),
           ]}
         />
