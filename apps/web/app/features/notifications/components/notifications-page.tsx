@@ -76,6 +76,9 @@ function Row({ notice, onChange }: RowProps) {
         <Switch
           key={channel}
           size="md"
+          label={by}
+          labelPosition="left"
+          classNames={{ labelWrapper: classes['by'] ?? '' }}
           aria-label={`${by}: ${label}`}
           aria-describedby={about}
           checked={notice[channel]}
