@@ -1,5 +1,6 @@
 import { bareEndpointsPlugin } from '@indike/ui/bundle/bare-endpoints.ts';
 import { checkedChunkGroups, codeSplittingGroups } from '@indike/ui/bundle/chunk-groups.ts';
+import { offlineRoutes } from '@indike/ui/bundle/offline-routes.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './site/chunk-groups.ts';
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     inlineScripts(),
     reactRouter(),
+    offlineRoutes(),
     siteFiles(),
     bareEndpointsPlugin({ withBodies: false }),
     checkedChunkGroups(chunkGroups),

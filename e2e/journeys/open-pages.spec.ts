@@ -154,6 +154,7 @@ test('offline the service worker shows a notice, loads the page on retry and cac
   await page.goto(url('/perfil'));
   await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
   await expect(page).toHaveURL(url('/perfil'));
+  await expect.poll(() => page.evaluate("document.querySelector('img').naturalWidth")).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Tentar de novo' }).click();
   await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
 
@@ -168,4 +169,30 @@ test('offline the service worker shows a notice, loads the page on retry and cac
   })()`);
   expect(kept.some((path) => path.startsWith('/assets/'))).toBe(true);
   expect(kept.filter((path) => !/^\/(assets\/.+|offline\.html|icon\.svg)$/.test(path))).toEqual([]);
+});
+
+test('offline a page that is not loaded yet is announced inside the site, and opens when the connection returns', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, DEMO);
+  await expect(page.getByRole('heading', { name: 'Últimas Indicações' })).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Perfil' }).click();
+  await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();
+  await expect(page).toHaveURL(url('/perfil'));
+  const menu = page.getByRole('navigation', { name: 'Menu principal' });
+  await menu.getByRole('link', { name: 'Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Últimas Indicações' })).toBeVisible();
+  await menu.getByRole('link', { name: 'Perfil' }).click();
+  await expect(page.getByRole('button', { name: 'Tentar de novo' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('link', { name: 'Alterar a foto' })).toBeVisible();
+});
+
+test('/indicacao-concluida opened directly claims no referral', async ({ page }) => {
+  await openAs(page, DEMO, '/indicacao-concluida');
+  await expect(page.getByRole('heading', { name: 'Suas indicações' })).toBeVisible();
+  await expect(page.getByText('Indicação enviada')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'fazer outra indicação' })).toBeVisible();
 });

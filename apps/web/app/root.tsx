@@ -10,6 +10,8 @@ import { Document } from '@indike/ui/document.tsx';
 import { linkPreviewPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
+import { isOfflineError, Offline } from './shared/layout/offline.tsx';
+import { PlainPage } from './shared/layout/plain-page.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
 import { fontLinks } from '@indike/ui/theme/fonts.ts';
 import { theme } from '@indike/ui/theme/theme.ts';
@@ -83,5 +85,11 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isOfflineError(error))
+    return (
+      <PlainPage>
+        <Offline />
+      </PlainPage>
+    );
   return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <Crash />;
 }

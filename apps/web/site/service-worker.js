@@ -39,6 +39,10 @@ async function page(event) {
   }
 }
 
+/** The offline page shows the icon, which must not be a broken image there. */
+const icon = (request) =>
+  fetch(request).catch(async () => (await caches.match('/icon.svg')) ?? Response.error());
+
 /** A built file, from the cache if possible. Its name contains a hash of its content, so a cached copy is never stale. */
 async function asset(request) {
   const cache = await caches.open(ASSETS);
@@ -55,6 +59,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  else if (pathname === '/icon.svg') event.respondWith(icon(request));
 });
 
 /** The message is {title, text, path, topic}, without names and amounts, because a locked screen shows it too. */
