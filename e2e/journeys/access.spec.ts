@@ -29,6 +29,33 @@ test('a signed-in person is redirected away from login and sign-up until they si
   await expect(page).toHaveURL(/\/login/);
 });
 
+test('the avatar opens a menu that the keyboard walks through, up to signing out', async ({ page }) => {
+  await openAs(page, DEMO);
+  const avatar = page.getByRole('button', { name: /^Conta de / });
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await avatar.focus();
+  await page.keyboard.press('Enter');
+  await expect(item('Perfil')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(url('/perfil/avisos'));
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await avatar.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(avatar).toBeFocused();
+  await avatar.click();
+  await item('Aparência').click();
+  await expect(page.getByRole('radio', { name: 'Escura' })).toBeInViewport();
+  await avatar.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await avatar.click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/login/);
+});
+
 test('a failed login does not tell whether login or password was wrong', async ({ page }) => {
   await page.goto(url('/login'));
   await page.getByRole('button', { name: 'Login' }).click();

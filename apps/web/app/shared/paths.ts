@@ -27,6 +27,9 @@ export const paths = {
   privacy: '/politica-de-privacidade',
 } as const;
 
+/** The id of the choice of colours on /perfil. */
+export const APPEARANCE_ID = 'aparencia';
+
 /** The pages of a share link: the invitation, and the two pages that it leads to. */
 export const signUpBy = (code: string) => `${paths.signUp}?trk=${encodeURIComponent(code)}`;
 export const invitation = (code: string) => `/i/${encodeURIComponent(code)}`;

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
@@ -13,10 +13,10 @@ import { brand } from '@indike/ui/brand.ts';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/use-session.ts';
 import { useTermsNotice } from '../terms-notice/use-terms-notice.ts';
+import { AccountMenu } from './account-menu.tsx';
 import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
-import { UserAvatar } from './user-avatar.tsx';
 
 const fetchDrawer = () => import('./menu-drawer.tsx');
 /** 12 KB, so it is fetched only on phones and not before it is about to be opened. */
@@ -29,7 +29,7 @@ const ConfirmEmailBanner = lazyOnDemand(
 const TermsNotice = lazyOnDemand(ignoreLoadError(() => import('../terms-notice/terms-notice-banner.tsx')));
 
 /** Private pages with the standard layout: top bar, side menu (a drawer on phones), footer. */
-export function Shell() {
+export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const [open, setOpen] = useState(false);
   const sandbox = useHydrated() && 'sandbox' in document.documentElement.dataset;
   useQuery({ ...sessionUserQuery(), meta: { silent: true, private: true } });
@@ -47,7 +47,7 @@ export function Shell() {
       <main id="conteudo" tabIndex={-1} className={classes['main']}>
         <div className={classes['content']}>
           <Notices />
-          <Outlet />
+          {children}
         </div>
         <Footer />
       </main>
@@ -71,9 +71,7 @@ function TopBar({ open, onMenu }: { readonly open: boolean; readonly onMenu: () 
       <Link to={paths.home} className={classes['brand']}>
         {brand.product}
       </Link>
-      <span className={classes['who']}>
-        <UserAvatar />
-      </span>
+      <AccountMenu />
     </header>
   );
 }

@@ -1,6 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
+import { APPEARANCE_ID } from '#app/shared/paths.ts';
 import classes from './profile.module.css';
 
 const SCHEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
@@ -14,7 +15,7 @@ export function Appearance() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const hydrated = useHydrated();
   return (
-    <div className={classes['appearance']}>
+    <div id={APPEARANCE_ID} className={classes['appearance']}>
       <ChoiceGroup<Choice>
         label="Aparência"
         name="aparencia"
