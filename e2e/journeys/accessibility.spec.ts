@@ -79,6 +79,10 @@ test('dialogs, menus and tooltips pass axe @phone', async ({ page, request }) =>
       await dialog.getByRole('button', { name: 'Escolher data inicial no calendário' }).click();
       await expect(dialog.getByRole('grid').or(dialog.getByRole('table')).first()).toBeVisible();
       await check(page, 'calendar');
+      // Escape closes the calendar only.
+      await page.keyboard.press('Escape');
+      await expect(dialog.getByRole('table')).toHaveCount(0);
+      await expect(dialog.getByLabel('Data inicial', { exact: true })).toBeFocused();
     }
     if (name === 'contact') {
       await dialog.getByRole('button', { name: 'Salvar' }).click();
@@ -104,6 +108,9 @@ test('dialogs, menus and tooltips pass axe @phone', async ({ page, request }) =>
   await page.getByRole('button', { name: 'Ajuda sobre as últimas indicações' }).focus();
   await expect(page.getByRole('tooltip')).toBeVisible();
   await check(page, 'help');
+  await press(page, /^Conta de /);
+  await expect(page.getByRole('menuitem', { name: 'Perfil' })).toBeFocused();
+  await check(page, 'menu of the account');
   await open(page, '/perfil/conta');
   await page.getByRole('radio', { name: /TED|Transfer/ }).check();
   await page.getByLabel('Banco', { exact: true }).first().click();

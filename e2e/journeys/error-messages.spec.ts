@@ -87,6 +87,18 @@ test('equal messages are shown one after another, 4 seconds each', async ({ page
   expect((second?.from ?? 0) - (first?.from ?? 0)).toBeGreaterThan(SHORTEST - 100);
 });
 
+test('the error of a wrong try leaves with the right one', async ({ page }) => {
+  const seen = await recordToasts(page);
+  await fillLogin(page);
+  await button(page).click();
+  await expect(page.getByText(WRONG)).toBeVisible();
+  await page.getByLabel('Senha', { exact: true }).fill(DEMO.password);
+  await button(page).click();
+  await expect(page.getByText('Login efetuado com sucesso')).toBeVisible();
+  const [wrong] = await seen();
+  expect((wrong?.until ?? Infinity) - (wrong?.from ?? 0)).toBeLessThan(SHORTEST);
+});
+
 test('each message of a validation error has its own toast', async ({ page }) => {
   const seen = await recordToasts(page);
   await page.route('**/api/auth/login', (route) =>

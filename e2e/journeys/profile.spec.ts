@@ -87,6 +87,18 @@ test('a new password ends the sessions on other devices', async ({ page, request
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Nina');
 });
 
+test('a common password is refused, in place of the hint', async ({ page, request }) => {
+  await opens(page, request, 'Meus Dados');
+  const hint = page.getByText('Use letras e números, no mínimo 8 caracteres');
+  await expect(hint).toBeVisible();
+  await page.getByLabel('Nova senha', { exact: true }).fill('12345678');
+  await page.getByLabel('Confirme a nova senha').fill('12345678');
+  await save(page);
+  await expect(page.getByText('Esta senha é muito usada e fácil de adivinhar.').first()).toBeVisible();
+  await expect(hint).toHaveCount(0);
+  await expect(codeDialog(page)).toBeHidden();
+});
+
 test('the address is changed with the code', async ({ page, request }) => {
   const { login } = await opens(page, request, 'Endereço');
   await expect(page.getByRole('textbox', { name: 'Cidade' })).toHaveValue('Campinas');

@@ -73,6 +73,7 @@ export async function answerSignUp(page: Page, person: NewPerson): Promise<void>
   await next(page, 'Qual o seu CPF?');
   await page.getByRole('textbox').pressSequentially(person.cpf);
   await next(page, 'Crie uma senha');
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
   await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
   await page.getByLabel(/Confirm/).fill(PASSWORD);
   await next(page, 'Confirme seus dados');

@@ -7,8 +7,8 @@ import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { confirmationUrl } from './confirmation.ts';
 
-const INVALID = 'Este link não é válido. Com a sua conta aberta, toque em Reenviar link, no topo da página.';
-const EXPIRED = 'Este link venceu. Com a sua conta aberta, toque em Reenviar link, no topo da página.';
+const INVALID = 'Este link não é válido. Peça outro pela sua conta.';
+const EXPIRED = 'Este link venceu. Peça outro pela sua conta.';
 const ALREADY = 'Seu e-mail já está confirmado';
 const SENT = 'E-mail enviado com êxito';
 const WEEK = 7 * 86_400_000;

@@ -47,11 +47,11 @@ export const accountRefusals = {
   image_animated: { status: 422, message: 'A imagem não pode ser animada. Envie uma foto.', field: 'image' },
   confirmation_link_invalid: {
     status: 403,
-    message: 'Este link não é válido. Com a sua conta aberta, toque em Reenviar link, no topo da página.',
+    message: 'Este link não é válido. Peça outro pela sua conta.',
   },
   confirmation_link_expired: {
     status: 403,
-    message: 'Este link venceu. Com a sua conta aberta, toque em Reenviar link, no topo da página.',
+    message: 'Este link venceu. Peça outro pela sua conta.',
   },
   registration_incomplete: {
     status: 403,

@@ -1,6 +1,6 @@
 import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
 import { parseDate, type PlainDate } from '@indike/rules/dates/calendar';
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formatTypedDate, keepsInDate } from '../forms/date-mask.ts';
 import { applyMask } from '../forms/mask.ts';
 import { lazyOnDemand } from '../lazy/lazy-on-demand.tsx';
@@ -24,6 +24,10 @@ interface Props {
   readonly min?: PlainDate | undefined;
   readonly max?: PlainDate | undefined;
 }
+
+/** Mantine's dialogs ignore Escape on an element with this attribute. */
+const keepEscape = (target: Element, keep: boolean) =>
+  target.setAttribute('data-mantine-stop-propagation', String(keep));
 
 /** Applies the mask to an edit, writes the result into the field, and keeps the caret's position. */
 function maskEdit(
@@ -49,8 +53,15 @@ export function DateField({ name, label, error, value, onChange, min, max }: Pro
     input.current?.focus();
   }
 
+  /** Escape closes the calendar; a dialog around it stays open. */
+  function closeOnEscape({ key }: KeyboardEvent) {
+    if (key !== 'Escape' || !choosing) return;
+    setChoosing(false);
+    input.current?.focus();
+  }
+
   return (
-    <div>
+    <div role="presentation" onKeyDown={closeOnEscape} onFocus={({ target }) => keepEscape(target, choosing)}>
       <TextInput
         ref={input}
         {...{ name, label, error, value }}
@@ -62,7 +73,10 @@ export function DateField({ name, label, error, value, onChange, min, max }: Pro
           <DateButtons
             label={label.toLocaleLowerCase('pt-BR')}
             choosing={choosing}
-            onChoose={() => setChoosing(!choosing)}
+            onChoose={(button) => {
+              keepEscape(button, !choosing);
+              setChoosing(!choosing);
+            }}
             onClear={value === '' ? undefined : () => settle('')}
           />
         }
@@ -85,7 +99,7 @@ export function DateField({ name, label, error, value, onChange, min, max }: Pro
 interface ButtonsProps {
   readonly label: string;
   readonly choosing: boolean;
-  readonly onChoose: () => void;
+  readonly onChoose: (button: Element) => void;
   /** Undefined when there is nothing to clear. */
   readonly onClear: (() => void) | undefined;
 }
@@ -94,7 +108,11 @@ function DateButtons({ label, choosing, onChoose, onClear }: ButtonsProps) {
   return (
     <div className={classes['buttons']}>
       {onClear && <CloseButton iconSize={18} aria-label={`Limpar ${label}`} onClick={onClear} />}
-      <ActionIcon aria-label={`Escolher ${label} no calendário`} aria-expanded={choosing} onClick={onChoose}>
+      <ActionIcon
+        aria-label={`Escolher ${label} no calendário`}
+        aria-expanded={choosing}
+        onClick={({ currentTarget }) => onChoose(currentTarget)}
+      >
         <IconCalendar size={20} />
       </ActionIcon>
     </div>

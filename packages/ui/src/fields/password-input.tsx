@@ -19,8 +19,9 @@ export function PasswordInput({ description, ...props }: PasswordInputProps) {
         'aria-label': visible ? 'Ocultar senha' : 'Mostrar senha',
         'aria-pressed': visible,
         tabIndex: 0,
-        size: 44,
       }}
+      // Mantine sizes the button by a variable of the field, which is 28 px.
+      styles={{ visibilityToggle: { width: 44, height: 44 } }}
       rightSectionWidth={48}
       description={props.error ? undefined : description}
       {...props}

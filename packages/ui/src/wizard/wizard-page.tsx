@@ -82,7 +82,9 @@ function StepFields({ children }: { readonly children: ReactNode }) {
   const hydrated = useHydrated();
   useEffect(() => {
     if (!hydrated || box.current?.contains(document.activeElement)) return;
-    box.current?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea, select')?.focus();
+    box.current
+      ?.querySelector<HTMLElement>('input:not([type="hidden"], [hidden]), textarea, select')
+      ?.focus();
   }, [hydrated]);
   return (
     <div ref={box} className={classes['fields']}>

@@ -15,6 +15,9 @@ export function NotFound() {
         <Button component={Link} to={paths.home} mt="xs">
           Ir para o painel
         </Button>
+        <Button component={Link} to={paths.faq} variant="default">
+          Ver as dúvidas frequentes
+        </Button>
       </Stack>
     </PlainPage>
   );

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Avatar.css';
 import { Avatar } from '@mantine/core';
 import { initials } from '@indike/ui/format/names.ts';
+import classes from './user-avatar.module.css';
 import { useUser } from '../session/use-session.ts';
 
 /** The picture when both image and image_url exist, otherwise the initials of first and last name. */
@@ -10,7 +11,15 @@ export function UserAvatar({ size = 40 }: { readonly size?: number }) {
   const name = `${user.firstname} ${user.lastname}`.trim();
   const src = user.image && user.image_url ? user.image_url : null;
   return (
-    <Avatar size={size} src={src} alt={name} title={name} color="primary" variant="light">
+    <Avatar
+      size={size}
+      src={src}
+      alt={name}
+      title={name}
+      color="primary"
+      variant="light"
+      classNames={{ placeholder: classes['initials'] ?? '' }}
+    >
       {initials(user)}
     </Avatar>
   );
