@@ -17,7 +17,7 @@ async function disputed(request: APIRequestContext, company: string) {
   return { first, second, operator };
 }
 
-test('a dispute is decided on a page with both sides, and both Indikers see the result', async ({
+test('a referral leaves a dispute on a page with both sides: cancelled for a reason of its own, or back', async ({
   page,
   request,
 }) => {
@@ -29,23 +29,25 @@ test('a dispute is decided on a page with both sides, and both Indikers see the 
   await expect(sides.nth(1).getByRole('link', { name: 'carla@empresa.example' })).toBeVisible();
   await page.getByRole('button', { name: 'Decidir a disputa' }).click();
   await dialog(page).getByRole('button', { name: 'Decidir' }).click();
-  await expect(dialog(page).getByText('Escolha qual continua')).toBeVisible();
-  await expect(dialog(page).getByText('Escolha o motivo')).toBeVisible();
+  await expect(dialog(page).getByText('Escolha a indicação')).toBeVisible();
+  await expect(dialog(page).getByText('Escolha o que fazer')).toBeVisible();
   await dialog(page)
     .getByText(/^Helena Moreira/)
-    .first()
+    .nth(1)
     .click();
-  await dialog(page).getByText('Esta empresa já havia sido indicada por outra pessoa.').click();
+  await dialog(page).getByText('É cancelada por um motivo próprio').click();
+  await expect(dialog(page).getByText('Indicação repetida')).toBeHidden();
+  await dialog(page).getByText('Não conseguimos contato com a empresa.').click();
   await dialog(page).getByRole('button', { name: 'Decidir' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByText('Disputa encerrada')).toBeVisible();
 
-  const [won, lost] = await Promise.all([first, second].map(({ id, get }) => get(`/api/indication/${id}`)));
-  expect(won).toMatchObject({
+  const [left, lost] = await Promise.all([first, second].map(({ id, get }) => get(`/api/indication/${id}`)));
+  expect(left).toMatchObject({
     status_transactions: [{ indication_status_id: 1 }, { indication_status_id: 6 }],
   });
   expect(lost).toMatchObject({
-    status_transactions: [{ indication_status_id: 7, reason: 'dispute_referred_first' }],
+    status_transactions: [{ indication_status_id: 7, reason: 'no_contact' }],
   });
 });
 
@@ -58,9 +60,9 @@ test('a decision about a dispute that has changed is refused and saves nothing',
   await page.getByRole('button', { name: 'Decidir a disputa' }).click();
   await dialog(page)
     .getByText(/^Helena Moreira/)
-    .nth(1)
+    .first()
     .click();
-  await dialog(page).getByText('A empresa confirmou que conheceu o programa por outra indicação.').click();
+  await dialog(page).getByText('Volta ao atendimento (contato ou negociação)').click();
   await operator.post(`/api/operator/indications/${second.id}/transitions`, { status_id: 1 });
   await dialog(page).getByRole('button', { name: 'Decidir' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('A disputa mudou enquanto você decidia');
@@ -107,7 +109,7 @@ test('an auditor sees all of referrals and disputes but cannot change them', asy
     () => auditor.post(`${path}/transitions`, { status_id: 1 }),
     () => auditor.post(`${path}/notes`, { text: 'x' }),
     () => auditor.put(`${path}/owner`, { owner_id: null, seen_owner_id: null }),
-    () => auditor.post(`${path}/dispute-decision`, { reason: 'dispute_referred_first', seen: [] }),
+    () => auditor.post(`${path}/dispute-decision`, { outcome: 'back', seen: [] }),
   ])
     await expect(act()).rejects.toThrow('role_not_allowed');
 });

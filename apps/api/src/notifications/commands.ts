@@ -6,7 +6,7 @@ import {
   type WithdrawalStep,
 } from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { CancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { REPEATED } from '@indike/rules/referrals/cancel-reasons';
 import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { output } from 'zod/mini';
@@ -21,8 +21,6 @@ import { availableEarnings, type Channel, clawbacksAt, kindsOff, turnOff, turnOn
 export async function enqueueNotifications(jobs: Jobs, tx: Tx, notices: readonly Notice[]): Promise<void> {
   await jobs.sendAll(tx, 'notify', notices);
 }
-
-const REPEATED: CancelReason = 'repeated_referral';
 
 interface TransitionNotice {
   readonly referralId: number;
@@ -55,24 +53,6 @@ export async function notifyTransition(jobs: Jobs, tx: Tx, transition: Transitio
     notices.push(...clawbacks.map((clawbackId) => ({ about: 'clawback', clawbackId }) as const));
   }
   await enqueueNotifications(jobs, tx, notices);
-}
-
-interface DisputeNotice {
-  readonly winner: number;
-  readonly lost: readonly number[];
-  readonly reason: string;
-  readonly now: Date;
-}
-
-/** Notifies the winner and the Indikers whose referrals are cancelled. None of them learns about the others. */
-export async function notifyDispute(
-  jobs: Jobs,
-  tx: Tx,
-  { winner, lost, reason, now }: DisputeNotice,
-): Promise<void> {
-  await enqueueNotifications(jobs, tx, [{ about: 'dispute_won', referralId: winner }]);
-  for (const referralId of lost)
-    await notifyTransition(jobs, tx, { referralId, status: referralStatus.cancelled, reason, now });
 }
 
 /** For referrals whose last earning was paid or expired (product 4.5). */

@@ -9,12 +9,7 @@ import { deliver } from '../platform/mail/delivery.ts';
 import type { Email } from '../platform/email.ts';
 import type { EmailContext } from './email-context.ts';
 import { pushNotice } from './push-notice.ts';
-import {
-  companySubmittedEmail,
-  contactObjectedEmail,
-  disputeWonEmail,
-  statusChangedEmail,
-} from './referral-emails.ts';
+import { companySubmittedEmail, contactObjectedEmail, statusChangedEmail } from './referral-emails.ts';
 import { clawbackEmail, expiryReminderEmail, rewardAvailableEmail } from './reward-emails.ts';
 import { securityEmail } from './security-emails.ts';
 import {
@@ -52,12 +47,11 @@ async function buildReferralEmail(deps: EmailDeps, notice: NoticeOf<'referral_st
 /** Other referral events are sent under the preference for status changes. */
 async function buildReferralEventEmail(
   deps: EmailDeps,
-  notice: NoticeOf<'contact_objected'> | NoticeOf<'company_submitted'> | NoticeOf<'dispute_won'>,
+  notice: NoticeOf<'contact_objected'> | NoticeOf<'company_submitted'>,
 ): MaybeEmail {
   const facts = await referralFacts(deps.db, notice.referralId, 0);
   const context = facts && (await emailContextOf(deps, facts.userId, 'referral_status'));
   if (!context) return undefined;
-  if (notice.about === 'dispute_won') return disputeWonEmail(context, facts);
   return notice.about === 'company_submitted'
     ? companySubmittedEmail(context, facts)
     : contactObjectedEmail(context, { ...facts, outcome: notice.outcome });
@@ -112,7 +106,6 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
       return buildReferralEmail(deps, notice);
     case 'contact_objected':
     case 'company_submitted':
-    case 'dispute_won':
       return buildReferralEventEmail(deps, notice);
     case 'reward_available':
     case 'expiry_reminder':

@@ -12,7 +12,6 @@ async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number 
   switch (notice.about) {
     case 'referral_status':
     case 'contact_objected':
-    case 'dispute_won':
     case 'company_submitted':
       return referralOwner(db, notice.referralId);
     case 'reward_available':

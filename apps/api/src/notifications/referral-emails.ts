@@ -92,15 +92,3 @@ export function companySubmittedEmail(context: EmailContext, news: ReferralRefer
     action: toReferral(news),
   });
 }
-
-/** Does not reveal who else referred the company. */
-export function disputeWonEmail(context: EmailContext, news: ReferralReference): Email {
-  return buildEmail('referral_status', context, {
-    subject: `${news.company}: a sua indicação continua`,
-    paragraphs: [
-      `Havia mais de uma indicação da empresa ${news.company}. Conferimos as datas e os contatos, e a sua é a que continua.`,
-      'Você não precisa fazer nada: avisaremos a cada passo.',
-    ],
-    action: toReferral(news),
-  });
-}

@@ -63,6 +63,7 @@ export const referralRefusals = {
     field: 'owner_id',
   },
   no_dispute: { status: 409, message: disputeRefusals.no_dispute },
+  not_in_dispute: { status: 409, message: disputeRefusals.not_in_dispute },
   referral_ended: { status: 409, message: followUpRefusals.referral_ended },
   follow_up_in_past: { status: 422, message: followUpRefusals.follow_up_in_past, field: 'date' },
   follow_up_too_far: { status: 422, message: followUpRefusals.follow_up_too_far, field: 'date' },
@@ -77,6 +78,7 @@ export const referralRefusals = {
   no_open_rival: { status: 422, message: transitionRefusals.no_open_rival, field: 'status_id' },
   rival_closed: { status: 409, message: transitionRefusals.rival_closed },
   reason_required: { status: 422, message: transitionRefusals.reason_required, field: 'reason' },
+  no_closed_rival: { status: 422, message: transitionRefusals.no_closed_rival, field: 'reason' },
   estimated_value_required: {
     status: 422,
     message: transitionRefusals.estimated_value_required,

@@ -1,24 +1,31 @@
-import { isDisputeReason } from '@indike/rules/referrals/cancel-reasons';
+import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { disputeOutcomes } from '@indike/rules/referrals/disputes';
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
-import { chosenId, idParams, missingOr, optionalText } from '../wire/fields.ts';
+import { chosenId, idParams, optionalText } from '../wire/fields.ts';
+import { reasonText } from './cancel-reasons.ts';
 import { operatorReferral } from './referrals.ts';
 
 const MAX_SEEN = 100;
 
-/** Keeps the referral in the path and cancels the company's other open ones with this reason, in one transaction. */
+/**
+ * Puts the referral in the path back to work, or cancels it for a reason of its own. Which of the company's referrals
+ * is rewarded is decided by the first contract (product 4.6).
+ */
 export const disputeDecision = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/dispute-decision',
   audience: 'operator',
-  summary: 'Decide a disputa: esta indicação continua, as outras da mesma empresa são canceladas',
+  summary: 'Tira da disputa uma indicação: ela volta ao atendimento ou é cancelada por um motivo próprio',
   tag: 'Operação',
   params: idParams,
   body: z.object({
-    /** A key of `disputeReasons`. The Indikers of the cancelled referrals read its text. */
-    reason: z
-      .string({ error: missingOr('Escolha o motivo') })
-      .check(z.refine(isDisputeReason, 'Escolha o motivo')),
+    /** `back`: to negotiation if it has a promised reward, otherwise to contact. */
+    outcome: z.enum(disputeOutcomes, 'Escolha o que fazer'),
+    /** A key of `cancelReasons`. A cancellation requires this or `reason_text`. */
+    reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),
+    /** Another reason, in the words that the Indiker will read. */
+    reason_text: z.nullish(reasonText),
     note: optionalText(),
     /**
      * Every open referral of the company that the operator saw, with the id of its newest status transition (0 for

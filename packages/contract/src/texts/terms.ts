@@ -88,7 +88,7 @@ const referring = ({ product, supportEmail }: Parties): Sections => [
     title: '8. Indicação repetida e disputa',
     paragraphs: [
       'A mesma empresa pode ser indicada por mais de um Indiker. Nesse caso, a bonificação é do Indiker cuja indicação levar primeiro ao contrato, e não necessariamente de quem indicou primeiro.',
-      'Enquanto houver indicações repetidas em aberto, a Provedora pode colocá-las no status “Em disputa”. Quando uma delas chega a “Proposta Aceita”, as outras são canceladas com o motivo “indicação repetida” e não geram bonificação.',
+      'Enquanto houver indicações repetidas em aberto, a Provedora pode colocá-las no status “Em disputa”. A Provedora não escolhe entre elas: até haver um contrato, cada uma segue em atendimento ou é cancelada por um motivo próprio, como qualquer outra. Quando uma delas chega a “Proposta Aceita”, as outras são canceladas com o motivo “indicação repetida” e não geram bonificação.',
       `Se você discordar do resultado, escreva para ${supportEmail}. A Provedora analisa o caso com base nos registros da plataforma e responde com o motivo da decisão.`,
     ],
   },

@@ -15,7 +15,6 @@ it('names the step of each withdrawal status', () => {
 });
 
 it('maps every event of a referral to the choice for its status', () => {
-  expect(kindOf({ about: 'dispute_won', referralId: 1 })).toBe('referral_status');
   expect(kindOf({ about: 'contact_objected', referralId: 1, outcome: 'goes_on' })).toBe('referral_status');
   expect(kindOf({ about: 'company_submitted', referralId: 1 })).toBe('referral_status');
   expect(kindOf({ about: 'clawback', clawbackId: 1 })).toBe('clawback');

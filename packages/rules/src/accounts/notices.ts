@@ -88,8 +88,6 @@ export type Notice =
       readonly referralId: number;
       readonly outcome: AfterObjection;
     }
-  /** A dispute was decided in favour of this referral. */
-  | { readonly about: 'dispute_won'; readonly referralId: number }
   /** A company submitted itself through the Indiker's link. */
   | { readonly about: 'company_submitted'; readonly referralId: number }
   | { readonly about: 'reward_available'; readonly earningIds: readonly number[] }
@@ -119,7 +117,6 @@ export type Notice =
 export function kindOf({ about }: Notice): NoticeKind {
   switch (about) {
     case 'contact_objected':
-    case 'dispute_won':
     case 'company_submitted':
       return 'referral_status';
     case 'referral_status':

@@ -9,7 +9,6 @@ const notices: readonly Notice[] = [
   { about: 'referral_status', referralId: 7, status: referralStatus.inContact, reason: 'Padaria Sol' },
   { about: 'referral_status', referralId: 7, status: referralStatus.fixContact, reason: null },
   { about: 'contact_objected', referralId: 7, outcome: 'goes_on' },
-  { about: 'dispute_won', referralId: 7 },
   { about: 'company_submitted', referralId: 7 },
   { about: 'reward_available', earningIds: [1, 2] },
   { about: 'expiry_reminder', state: 'available', earningIds: [1] },

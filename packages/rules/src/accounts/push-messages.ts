@@ -40,8 +40,6 @@ export function pushMessage(notice: Notice): PushMessage {
       );
     case 'contact_objected':
       return referralMessage(notice.referralId, 'Um contato pediu para não ser procurado');
-    case 'dispute_won':
-      return referralMessage(notice.referralId, 'Uma indicação em disputa segue com você');
     case 'company_submitted':
       return referralMessage(notice.referralId, 'Uma empresa se cadastrou pelo seu link');
     case 'reward_available':

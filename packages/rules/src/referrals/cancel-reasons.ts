@@ -17,17 +17,15 @@ export const systemCancelReasons = {
     'A indicação foi feita por outra pessoa, antes que o dono do e-mail entrasse no cadastro.',
 } as const;
 
-/** Why the rival won a dispute (product 4.12). The texts name no person. */
-export const disputeReasons = {
+/** The reason that only a closed rival gives (product 4.6). */
+export const REPEATED = 'repeated_referral' satisfies CancelReason;
+
+/** Reasons of decisions made before product 4.12 left the reward to the first contract. Their Indikers still read them. */
+const formerReasons: Readonly<Record<string, string>> = {
   dispute_referred_first: 'Esta empresa já havia sido indicada por outra pessoa.',
   dispute_company_chose: 'A empresa confirmou que conheceu o programa por outra indicação.',
   dispute_deciding_contact: 'Outra indicação desta empresa trouxe o contato de quem decide.',
-} as const;
-
-export type DisputeReason = keyof typeof disputeReasons;
-
-export const isDisputeReason = (value: unknown): value is DisputeReason =>
-  typeof value === 'string' && Object.hasOwn(disputeReasons, value);
+};
 
 export type SystemCancelReason = keyof typeof systemCancelReasons;
 
@@ -44,6 +42,6 @@ function isSystemCancelReason(value: unknown): value is SystemCancelReason {
 /** The text that the Indiker reads; null for an unknown reason. */
 export function cancelReasonText(reason: string | null): string | null {
   if (isCancelReason(reason)) return cancelReasons[reason];
-  if (isDisputeReason(reason)) return disputeReasons[reason];
-  return isSystemCancelReason(reason) ? systemCancelReasons[reason] : null;
+  if (isSystemCancelReason(reason)) return systemCancelReasons[reason];
+  return reason !== null && Object.hasOwn(formerReasons, reason) ? (formerReasons[reason] ?? null) : null;
 }

@@ -1,8 +1,10 @@
+import { isCancelReason, REPEATED } from './cancel-reasons.ts';
 import { isOpen, referralStatus, type ReferralStatus, type ReferralStatusId } from './referrals.ts';
 
-// A dispute: several Indikers referred one company, and an operator decides whose referral continues (product 4.12).
+// A dispute: several Indikers referred one company. The first contract wins, so until there is one an operator only
+// puts a referral back to work, or cancels it for a reason of its own (product 4.12).
 
-const { inContact, inDispute, inNegotiation } = referralStatus;
+const { cancelled, inContact, inDispute, inNegotiation } = referralStatus;
 
 export interface DisputedReferral {
   readonly id: number;
@@ -11,29 +13,52 @@ export interface DisputedReferral {
   readonly hasPromise: boolean;
 }
 
+export const disputeOutcomes = ['back', 'cancelled'] as const;
+export type DisputeOutcome = (typeof disputeOutcomes)[number];
+
 export const disputeRefusals = {
   no_dispute: 'Não há disputa em aberto desta empresa: uma das indicações já saiu dela.',
+  not_in_dispute: 'Esta indicação não está em disputa: ela já segue em atendimento.',
 } as const;
 
-export type DisputeDecision =
-  | {
-      readonly ok: true;
-      /** The new status of the chosen referral; null when it keeps its status. */
-      readonly winnerStatus: ReferralStatusId | null;
-      /** The company's other open referrals, which are cancelled. */
-      readonly lost: readonly number[];
-    }
-  | { readonly ok: false; readonly code: keyof typeof disputeRefusals };
+export interface DisputeRequest {
+  readonly id: number;
+  readonly outcome: DisputeOutcome;
+  readonly reason?: string | null | undefined;
+  /** A reason in the operator's own words. */
+  readonly reasonText?: string | null | undefined;
+}
 
-/** Decides a dispute in favour of one of the company's referrals. Closed and cancelled ones take no part in it. */
-export function decideDispute(winnerId: number, company: readonly DisputedReferral[]): DisputeDecision {
+export type DisputeDecision =
+  | { readonly ok: true; readonly moves: readonly { readonly id: number; readonly to: ReferralStatusId }[] }
+  | {
+      readonly ok: false;
+      readonly code: keyof typeof disputeRefusals | 'reason_required' | 'no_closed_rival';
+    };
+
+const refused = (code: Extract<DisputeDecision, { ok: false }>['code']): DisputeDecision => ({
+  ok: false,
+  code,
+});
+
+const back = ({ id, hasPromise }: DisputedReferral) => ({ id, to: hasPromise ? inNegotiation : inContact });
+
+/**
+ * Decides about one open referral of the company. After a cancellation, the only referral left is in no dispute any
+ * more, so it goes back to work too.
+ */
+export function decideDispute(
+  { id, outcome, reason, reasonText }: DisputeRequest,
+  company: readonly DisputedReferral[],
+): DisputeDecision {
   const open = company.filter(({ status }) => isOpen(status));
-  const winner = open.find(({ id }) => id === winnerId);
-  const isDisputed = open.length > 1 && open.some(({ status }) => status === inDispute);
-  if (!winner || !isDisputed) return { ok: false, code: 'no_dispute' };
-  return {
-    ok: true,
-    winnerStatus: winner.status === inDispute ? (winner.hasPromise ? inNegotiation : inContact) : null,
-    lost: open.filter(({ id }) => id !== winnerId).map(({ id }) => id),
-  };
+  const chosen = open.find((one) => one.id === id);
+  if (!chosen || !open.some(({ status }) => status === inDispute)) return refused('no_dispute');
+  if (outcome === 'back')
+    return chosen.status === inDispute ? { ok: true, moves: [back(chosen)] } : refused('not_in_dispute');
+  if (!isCancelReason(reason) && (reasonText ?? '').trim() === '') return refused('reason_required');
+  if (reason === REPEATED) return refused('no_closed_rival');
+  const left = open.filter((one) => one.id !== id);
+  const alone = left.length === 1 ? left.filter(({ status }) => status === inDispute) : [];
+  return { ok: true, moves: [{ id, to: cancelled }, ...alone.map(back)] };
 }

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../dates/calendar.ts';
 import type { Centavos } from '../money/money.ts';
-import { isCancelReason } from './cancel-reasons.ts';
+import { isCancelReason, REPEATED } from './cancel-reasons.ts';
 import { INVOICE_EXPIRY_DAYS, isLongAgo } from '../money/earnings.ts';
 
 // Statuses of a referral and their transitions (product 4.2). Names and colours of the statuses are stored in the
@@ -140,6 +140,7 @@ export const transitionRefusals = {
   no_open_rival: 'Só há disputa quando outra indicação da mesma empresa está em aberto.',
   rival_closed: 'Outra indicação desta empresa já foi fechada.',
   reason_required: 'Informe o motivo do cancelamento.',
+  no_closed_rival: 'Só há indicação repetida quando outra indicação da mesma empresa já foi fechada.',
   estimated_value_required: 'Informe o valor estimado do contrato, maior que zero.',
   contract_required: 'Informe o valor do contrato, a data de fechamento e o vencimento da primeira fatura.',
   contract_value_not_positive: 'O valor do contrato deve ser maior que zero.',
@@ -171,11 +172,16 @@ function whyNotAllowed({ from, to }: TransitionRequest): TransitionRefusal | nul
 function whyIncomplete(request: TransitionRequest): TransitionRefusal | null {
   const { to, contract } = request;
   if (to === inDispute) return request.openRivalExists ? null : 'no_open_rival';
-  if (to === cancelled) return hasReason(request) ? null : 'reason_required';
+  if (to === cancelled) return whyNotCancelled(request);
   if (to === inNegotiation) return hasEstimate(request) ? null : 'estimated_value_required';
   if (to !== accepted) return null;
   if (request.closedRivalExists) return 'rival_closed';
   return contract ? whyContractRefused(contract, request) : 'contract_required';
+}
+
+function whyNotCancelled(request: TransitionRequest): TransitionRefusal | null {
+  if (!hasReason(request)) return 'reason_required';
+  return request.reason === REPEATED && !request.closedRivalExists ? 'no_closed_rival' : null;
 }
 
 const hasReason = ({ reason, reasonText }: TransitionRequest): boolean =>

@@ -1,11 +1,16 @@
 import type { disputeDecision } from '@indike/contract/operator/disputes';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { decideDispute } from '@indike/rules/referrals/disputes';
-import { isOpen, referralStatus, type ReferralStatus } from '@indike/rules/referrals/referrals';
+import {
+  isOpen,
+  referralStatus,
+  type ReferralStatus,
+  type ReferralStatusId,
+} from '@indike/rules/referrals/referrals';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { lockWallets } from '../../ledger/commands.ts';
-import { notifyDispute } from '../../notifications/commands.ts';
+import { notifyTransition } from '../../notifications/commands.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import {
@@ -24,10 +29,11 @@ type DecisionForm = output<typeof disputeDecision.body>;
 /** The status of each referral in the dispute, by id. */
 type Statuses = Readonly<Record<number, { readonly status_id: ReferralStatus }>>;
 
+/** Of the referrals that changed. */
 interface Decided {
   readonly before: Statuses;
   readonly after: Statuses;
-  readonly lost: readonly number[];
+  readonly moves: readonly { readonly id: number; readonly to: ReferralStatusId }[];
 }
 
 const statusesOf = (statuses: readonly (readonly [id: number, status: ReferralStatus])[]): Statuses =>
@@ -48,61 +54,52 @@ async function hasSeenAll(
 /** Locks the company's referrals by id, then the wallets by Indiker, as every change of status does. */
 async function applyDisputeDecision(
   tx: Tx,
-  winnerId: number,
-  { reason, note, seen }: DecisionForm,
+  referralId: number,
+  form: DecisionForm,
   { operatorId, now }: OperatorContext,
 ): Promise<Decided | Refused> {
-  const company = await lockReferralsOfCompany(tx, winnerId);
-  const winner = company.find(({ id }) => id === winnerId);
-  if (!winner) return refuse('not_found');
+  const company = await lockReferralsOfCompany(tx, referralId);
+  const chosen = company.find(({ id }) => id === referralId);
+  if (!chosen) return refuse('not_found');
   const open = company.filter(({ status }) => isOpen(status));
-  if (!(await hasSeenAll(tx, open, seen))) return refuse('changed_meanwhile');
-  const decision = decideDispute(
-    winnerId,
-    company
-      .map(({ id, status }) => ({ id, status, hasPromise: false }))
-      .with(company.indexOf(winner), {
-        id: winnerId,
-        status: winner.status,
-        hasPromise: await hasPromise(tx, winnerId),
-      }),
-  );
+  if (!(await hasSeenAll(tx, open, form.seen))) return refuse('changed_meanwhile');
+  const facts = [];
+  for (const { id, status } of open) facts.push({ id, status, hasPromise: await hasPromise(tx, id) });
+  const { outcome, reason, reason_text: reasonText, note } = form;
+  const decision = decideDispute({ id: referralId, outcome, reason, reasonText }, facts);
   if (!decision.ok) return refuse(decision.code);
-  const losers = open.filter(({ id }) => decision.lost.includes(id));
+  const moved = decision.moves.flatMap(({ id, to }) =>
+    open.filter((one) => one.id === id).map((referral) => ({ referral, to })),
+  );
   await lockWallets(
     tx,
-    losers.map(({ userId }) => userId),
+    moved.map(({ referral }) => referral.userId),
   );
   const act = { operatorId, now, today: dateInSaoPaulo(now) };
-  if (decision.winnerStatus !== null)
+  for (const { referral, to } of moved) {
+    const isCancelled = to === referralStatus.cancelled;
     await recordTransition(tx, {
       ...act,
-      referral: winner,
-      to: decision.winnerStatus,
-      reason: null,
-      note: null,
+      referral,
+      to,
+      reason: isCancelled ? (reason ?? reasonText ?? null) : null,
+      note: isCancelled ? (note ?? null) : null,
     });
-  if (note)
-    await insertNote(tx, { referralId: winnerId, userId: winner.userId, text: note, operatorId, now });
-  for (const referral of losers) {
-    const lost = { referral, to: referralStatus.cancelled, reason, note: note ?? null };
-    await recordTransition(tx, { ...act, ...lost });
-    await cancelReward(tx, referral, act);
+    if (isCancelled) await cancelReward(tx, referral, act);
   }
+  if (note && outcome === 'back')
+    await insertNote(tx, { referralId, userId: chosen.userId, text: note, operatorId, now });
   return {
-    before: statusesOf(open.map(({ id, status }) => [id, status])),
-    after: statusesOf([
-      [winnerId, decision.winnerStatus ?? winner.status],
-      ...decision.lost.map((id) => [id, referralStatus.cancelled] as const),
-    ]),
-    lost: decision.lost,
+    before: statusesOf(moved.map(({ referral: { id, status } }) => [id, status])),
+    after: statusesOf(moved.map(({ referral: { id }, to }) => [id, to])),
+    moves: decision.moves,
   };
 }
 
-/** Keeps one referral, cancels its rivals and notifies all their Indikers in one transaction. */
+/** Takes a referral out of a dispute, and notifies the Indikers whose referrals changed, in one transaction. */
 export const decideReferralDispute = (
   deps: Deps,
-  winnerId: number,
+  referralId: number,
   form: DecisionForm,
   context: OperatorContext,
 ): Promise<Decided | Refused> =>
@@ -110,21 +107,20 @@ export const decideReferralDispute = (
     deps,
     context,
     async (tx) => {
-      const decided = await applyDisputeDecision(tx, winnerId, form, context);
+      const decided = await applyDisputeDecision(tx, referralId, form, context);
       if (!isRefused(decided))
-        await notifyDispute(deps.jobs, tx, {
-          winner: winnerId,
-          lost: decided.lost,
-          reason: form.reason,
-          now: context.now,
-        });
+        for (const { id, to: status } of decided.moves) {
+          const reason =
+            status === referralStatus.cancelled ? (form.reason ?? form.reason_text ?? null) : null;
+          await notifyTransition(deps.jobs, tx, { referralId: id, status, reason, now: context.now });
+        }
       return decided;
     },
     ({ before, after }) => ({
       action: 'referral.dispute',
       entity: 'referral',
-      entityId: winnerId,
+      entityId: referralId,
       before: { referrals: before },
-      after: { goes_on: winnerId, reason: form.reason, referrals: after },
+      after: { reason: form.reason ?? form.reason_text ?? null, referrals: after },
     }),
   );

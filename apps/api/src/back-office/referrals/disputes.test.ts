@@ -7,10 +7,12 @@ import { lastAuditOf, newOperator, type Operator } from '../../testing/operators
 import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { CONTRACT } from '../../testing/transitions.ts';
 
 const { analyst, auditor, finance } = operatorRole;
 const PATH = '/api/operator/indications';
-const REASON = 'dispute_referred_first';
+const BACK = { outcome: 'back' } as const;
+const CANCEL = { outcome: 'cancelled', reason: 'no_contact' } as const;
 const UNKNOWN = 999_999_999;
 
 let server: TestServer;
@@ -55,7 +57,7 @@ const written = () => rowCounts(server.db, 'status_transition', 'audit_log', 're
 
 it('is only for operators who work on referrals', async () => {
   const [hers, other] = await dispute();
-  const body = { reason: REASON, seen: await seenOf(hers, other) };
+  const body = { ...BACK, seen: await seenOf(hers, other) };
   for (const [who, status] of [
     [clientOf(server), 401],
     [ana, 401],
@@ -68,68 +70,102 @@ it('is only for operators who work on referrals', async () => {
 
 describe('refusals', () => {
   it.each([
-    [{ reason: undefined }, 'reason'],
-    [{ reason: 'no_budget' }, 'reason'],
+    [{ outcome: undefined }, 'outcome'],
+    [{ outcome: 'won' }, 'outcome'],
+    [{ reason: 'dispute_referred_first' }, 'reason'],
     [{ reason: 'constructor' }, 'reason'],
+    [{ reason_text: ' ' }, 'reason_text'],
     [{ seen: 'x' }, 'seen'],
     [{ seen: [{ id: 1 }] }, 'seen.0.transaction_id'],
     [{ note: 7 }, 'note'],
   ])('refuses %j', async (wrong, field) => {
-    const { status, body } = await decide(1, { reason: REASON, seen: [], ...wrong });
+    const { status, body } = await decide(1, { ...CANCEL, seen: [], ...wrong });
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
   });
 
   it('returns 404 for an unknown referral', async () =>
-    expect((await decide(UNKNOWN, { reason: REASON, seen: [] })).status).toBe(404));
+    expect((await decide(UNKNOWN, { ...BACK, seen: [] })).status).toBe(404));
+
+  it('refuses a cancellation without a reason', async () => {
+    const [hers, other] = await dispute();
+    const { status, body } = await decide(hers, { outcome: 'cancelled', seen: await seenOf(hers, other) });
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['reason']]);
+  });
 
   it('refuses when nothing is in dispute, or the chosen referral has ended', async () => {
     const document = newCnpj();
     const [hers, other] = [await refer(ana, { document }), await refer(bia, { document })];
     const seen = await seenOf(hers, other);
-    const early = await decide(hers, { reason: REASON, seen });
+    const early = await decide(hers, { ...BACK, seen });
     expect([early.status, early.body.code]).toEqual([409, 'no_dispute']);
     const [ended, left] = await dispute();
     await transitionTo(operator, ended, { status_id: 7, reason: 'no_contact' });
-    const late = await decide(ended, { reason: REASON, seen: await seenOf(left) });
+    const late = await decide(ended, { ...BACK, seen: await seenOf(left) });
     expect([late.status, late.body.code]).toEqual([409, 'no_dispute']);
     expect(await statusOf(server.db, left)).toBe(6);
   });
 });
 
-describe('the decision', () => {
-  it('keeps one referral and cancels the other, with one audit entry', async () => {
+describe('a referral that goes back', () => {
+  it('is in contact again, and its rival stays in dispute, with one audit entry', async () => {
     const [hers, other] = await dispute();
     const before = await written();
     const seen = await seenOf(hers, other);
-    const { status, body } = await decide(hers, { reason: REASON, note: 'Conferi as datas', seen });
-    expect([status, body.id, body.rivals]).toEqual([200, hers, []]);
-    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([1, 7]);
+    const { status, body } = await decide(hers, { ...BACK, note: 'Conferi as datas', seen });
+    expect([status, body.id, body.rivals.length]).toEqual([200, hers, 1]);
+    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([1, 6]);
     expect(body.internal_notes).toMatchObject([{ text: 'Conferi as datas' }]);
-    const lost = await bia.get(`/api/indication/${other}`);
-    expect(lost.body.status_transactions[0]).toMatchObject({ indication_status_id: 7, reason: REASON });
-    expect(JSON.stringify(lost.body)).not.toContain('Conferi');
     expect(await written()).toEqual({
-      status_transition: Number(before['status_transition']) + 2,
+      status_transition: Number(before['status_transition']) + 1,
       audit_log: Number(before['audit_log']) + 1,
       referral_note: Number(before['referral_note']) + 1,
     });
     expect(await lastAuditOf(server, hers)).toEqual({
       operator_id: operator.id,
       action: 'referral.dispute',
-      before: { referrals: { [hers]: { status_id: 6 }, [other]: { status_id: 6 } } },
-      after: {
-        goes_on: hers,
-        reason: REASON,
-        referrals: { [hers]: { status_id: 1 }, [other]: { status_id: 7 } },
-      },
+      before: { referrals: { [hers]: { status_id: 6 } } },
+      after: { reason: null, referrals: { [hers]: { status_id: 1 } } },
     });
   });
 
-  it('cancels the promised reward of the cancelled referral only', async () => {
+  it('is in negotiation again with its promised reward, and the first contract still wins', async () => {
     const [hers, other] = await dispute({ negotiated: true });
-    const { status } = await decide(other, { reason: REASON, seen: await seenOf(hers, other) });
+    expect((await decide(other, { ...BACK, seen: await seenOf(hers, other) })).status).toBe(200);
+    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([6, 2]);
+    expect((await transitionTo(operator, hers, { status_id: 3, contract: CONTRACT })).status).toBe(200);
+    const lost = await bia.get(`/api/indication/${other}`);
+    expect(lost.body.status_transactions[0]).toMatchObject({
+      indication_status_id: 7,
+      reason: 'repeated_referral',
+    });
+    await expectCleanLedger(server);
+  });
+
+  it('is refused for a referral that is not in dispute itself', async () => {
+    const document = newCnpj();
+    const [hers, other] = [await refer(ana, { document }), await refer(bia, { document })];
+    await transitionTo(operator, other, { status_id: 6 });
+    const { status, body } = await decide(hers, { ...BACK, seen: await seenOf(hers, other) });
+    expect([status, body.code]).toEqual([409, 'not_in_dispute']);
+  });
+});
+
+describe('a cancellation', () => {
+  it('has an ordinary reason, and the only referral left goes back', async () => {
+    const [hers, other] = await dispute({ negotiated: true });
+    const { status } = await decide(hers, {
+      ...CANCEL,
+      note: 'Ligamos três vezes',
+      seen: await seenOf(hers, other),
+    });
     expect(status).toBe(200);
     expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([7, 2]);
+    const lost = await ana.get(`/api/indication/${hers}`);
+    expect(lost.body.status_transactions[0]).toMatchObject({
+      indication_status_id: 7,
+      reason: CANCEL.reason,
+    });
+    expect(JSON.stringify(lost.body)).not.toContain('Ligamos');
     const rewards = await Promise.all([
       ana.get(`/api/indication/${hers}/reward`),
       bia.get(`/api/indication/${other}/reward`),
@@ -138,7 +174,7 @@ describe('the decision', () => {
     await expectCleanLedger(server);
   });
 
-  it('leaves the status of a chosen referral that was not in dispute, and cancels all others', async () => {
+  it('leaves two others in dispute', async () => {
     const document = newCnpj();
     const caio = await signUp(server, { firstname: 'Caio', lastname: 'Prado' });
     const [hers, other, third] = [
@@ -146,34 +182,48 @@ describe('the decision', () => {
       await refer(bia, { document }),
       await refer(caio, { document }),
     ];
-    await transitionTo(operator, other, { status_id: 6 });
-    const { status } = await decide(hers, { reason: REASON, seen: await seenOf(hers, other, third) });
+    for (const id of [other, third]) await transitionTo(operator, id, { status_id: 6 });
+    const { status } = await decide(hers, { ...CANCEL, seen: await seenOf(hers, other, third) });
     expect(status).toBe(200);
     const statuses = await Promise.all([hers, other, third].map((id) => statusOf(server.db, id)));
-    expect(statuses).toEqual([null, 7, 7]);
+    expect(statuses).toEqual([7, 6, 6]);
   });
 
-  it('notifies both Indikers, without naming the other', async () => {
+  it('never says that another person came first while there is no contract', async () => {
+    const [hers, other] = await dispute();
+    const seen = await seenOf(hers, other);
+    const repeated = await decide(hers, { ...CANCEL, reason: 'repeated_referral', seen });
+    expect([repeated.status, repeated.body.code]).toEqual([422, 'no_closed_rival']);
+    const plain = await transitionTo(operator, hers, { status_id: 7, reason: 'repeated_referral' });
+    expect([plain.status, plain.body.code]).toEqual([422, 'no_closed_rival']);
+    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([6, 6]);
+  });
+});
+
+describe('notifications', () => {
+  it('tell both Indikers what changed, without naming the other', async () => {
     const [hers, other] = await dispute({ name: 'Moinho Novo' });
-    await decide(other, { reason: 'dispute_company_chose', seen: await seenOf(hers, other) });
-    expect(await emailsTo(server, bia.email)).toContain('Moinho Novo: a sua indicação continua');
-    expect(await emailsTo(server, ana.email)).toContain('Moinho Novo: a indicação não avançou');
-    const [won, lost] = [
-      await emailTo(server, bia.email, 'Moinho Novo: a sua'),
-      await emailTo(server, ana.email, 'Moinho Novo: a indicação'),
+    await decide(hers, {
+      outcome: 'cancelled',
+      reason_text: 'A empresa encerrou as atividades.',
+      seen: await seenOf(hers, other),
+    });
+    const [left, lost] = [
+      await emailTo(server, bia.email, 'Moinho Novo: primeiro contato feito'),
+      await emailTo(server, ana.email, 'Moinho Novo: a indicação não avançou'),
     ];
-    expect(lost).toContain('A empresa confirmou que conheceu o programa por outra indicação.');
-    for (const text of [won, lost]) expect(text).not.toMatch(/Quintanilha|Vasconcelos/);
-    expect([won.includes('Ana'), lost.includes('Bia')]).toEqual([false, false]);
+    expect(lost).toContain('A empresa encerrou as atividades.');
+    for (const text of [left, lost]) expect(text).not.toMatch(/Quintanilha|Vasconcelos/);
+    expect([left.includes('Ana'), lost.includes('Bia')]).toEqual([false, false]);
   });
 
-  it('sends no e-mail to Indikers who turned these notifications off', async () => {
+  it('are not sent to Indikers who turned them off', async () => {
     const [hers, other] = await dispute({ name: 'Moinho Mudo' });
     const off = (who: Indiker, enabled: boolean) =>
       who.put('/api/me/notifications', { notifications: [{ kind: 'referral_status', enabled }] });
     await Promise.all([off(ana, false), off(bia, false)]);
     const before = [await emailsTo(server, ana.email), await emailsTo(server, bia.email)];
-    await decide(hers, { reason: REASON, seen: await seenOf(hers, other) });
+    await decide(hers, { ...CANCEL, seen: await seenOf(hers, other) });
     expect([await emailsTo(server, ana.email), await emailsTo(server, bia.email)]).toEqual(before);
     await Promise.all([off(ana, true), off(bia, true)]);
   });
@@ -190,12 +240,12 @@ describe('a change since the operator looked', () => {
       [...seen, { id: UNKNOWN, transaction_id: 0 }],
       seen.map((one) => ({ ...one, transaction_id: one.transaction_id - 1 })),
     ]) {
-      const { status, body } = await decide(hers, { reason: REASON, seen: stale });
+      const { status, body } = await decide(hers, { ...BACK, seen: stale });
       expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
     }
     expect(await written()).toEqual(before);
     await transitionTo(operator, other, { status_id: 1 });
-    expect((await decide(hers, { reason: REASON, seen })).body.code).toBe('changed_meanwhile');
+    expect((await decide(hers, { ...BACK, seen })).body.code).toBe('changed_meanwhile');
     expect(await statusOf(server.db, hers)).toBe(6);
   });
 
@@ -203,11 +253,11 @@ describe('a change since the operator looked', () => {
     const colleague = await newOperator(server, analyst);
     for (let round = 0; round < 3; round += 1) {
       const [hers, other] = await dispute({ negotiated: true });
-      const body = { reason: REASON, seen: await seenOf(hers, other) };
+      const seen = await seenOf(hers, other);
       const answers = await Promise.all([
-        decide(hers, body),
-        decide(other, body, colleague),
-        decide(hers, body, colleague),
+        decide(hers, { ...CANCEL, seen }),
+        decide(other, { ...CANCEL, seen }, colleague),
+        decide(hers, { ...CANCEL, seen }, colleague),
       ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
       const statuses = await Promise.all([hers, other].map((id) => statusOf(server.db, id)));

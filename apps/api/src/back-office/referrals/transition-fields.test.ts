@@ -91,6 +91,13 @@ describe('the fields of a transition', () => {
       'contract.first_invoice_due_date',
       'O vencimento da primeira fatura não pode ser anterior ao fechamento.',
     ],
+    [
+      1,
+      7,
+      { reason: 'repeated_referral' },
+      'reason',
+      'Só há indicação repetida quando outra indicação da mesma empresa já foi fechada.',
+    ],
     [null, 6, {}, 'status_id', 'Só há disputa quando outra indicação da mesma empresa está em aberto.'],
   ])('refuses %s to %s with %.60j', async (from, to, more, field, message) => {
     const id = await setup.inStatus(from);
@@ -101,18 +108,19 @@ describe('the fields of a transition', () => {
     expect(await setup.written()).toEqual(before);
   });
 
-  it.each([
-    'already_served',
-    'no_budget',
-    'not_approved',
-    'no_contact',
-    'repeated_referral',
-    'criteria_not_met',
-  ])('accepts the reason %s', async (reason) => {
-    const id = await setup.inStatus(1);
-    expect((await setup.transitionTo(id, 7, { reason })).status).toBe(200);
-    const { body } = await setup.ana.get(`/api/indication/${id}`);
-    expect(body.status_transactions[0].reason).toBe(reason);
+  it.each(['already_served', 'no_budget', 'not_approved', 'no_contact', 'criteria_not_met'])(
+    'accepts the reason %s',
+    async (reason) => {
+      const id = await setup.inStatus(1);
+      expect((await setup.transitionTo(id, 7, { reason })).status).toBe(200);
+      const { body } = await setup.ana.get(`/api/indication/${id}`);
+      expect(body.status_transactions[0].reason).toBe(reason);
+    },
+  );
+
+  it('accepts a repeated referral when a rival is closed', async () => {
+    const [id] = await setup.rivals(1, 3);
+    expect((await setup.transitionTo(id, 7, { reason: 'repeated_referral' })).status).toBe(200);
   });
 
   it('stores the estimate in centavos, and does not require it again for a later negotiation', async () => {

@@ -1,6 +1,6 @@
 import type { transition } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
-import type { CancelReason } from '@indike/rules/referrals/cancel-reasons';
+import { REPEATED } from '@indike/rules/referrals/cancel-reasons';
 import {
   decideTransition,
   isClosed,
@@ -54,8 +54,6 @@ async function hasChanged(tx: Tx, referralId: number, seen: number | null | unde
   if (seen === null || seen === undefined) return false;
   return (await newestTransition(tx, referralId)) !== seen;
 }
-
-const REPEATED: CancelReason = 'repeated_referral';
 
 async function decide(tx: Tx, { referral, rivals, to, form, today }: Request) {
   return decideTransition({

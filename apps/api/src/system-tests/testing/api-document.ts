@@ -188,7 +188,7 @@ export const VALID_BODIES: Readonly<Record<string, (ids: { referral: number }) =
     'PUT /api/operator/indications/{id}/owner': () => ({ owner_id: null, seen_owner_id: null }),
     'PUT /api/operator/indications/{id}/follow-up': () => ({ date: '2026-11-30', seen_date: null }),
     'POST /api/operator/indications/{id}/dispute-decision': ({ referral }) => ({
-      reason: 'dispute_referred_first',
+      outcome: 'back',
       seen: [{ id: referral, transaction_id: 0 }],
     }),
     'POST /api/operator/bulk/owner': ({ referral }) => ({

@@ -17,7 +17,7 @@ import {
 } from '@indike/contract/operator/referral-work';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
@@ -45,18 +45,39 @@ async function readPage(
 
 const statusOf = ({ status }: Filters): string => (status === null ? '' : String(status));
 
+const pageQueryOf = (filters: Filters) => ({
+  ...queryOf(filters),
+  status: statusOf(filters),
+  order: filters.order,
+  limit: PAGE_SIZE,
+});
+
 export function queueQuery(filters: Filters) {
-  const query = {
-    ...queryOf(filters),
-    status: statusOf(filters),
-    order: filters.order,
-    limit: PAGE_SIZE,
-  };
+  const query = pageQueryOf(filters);
   return infiniteQueryOptions({
     queryKey: endpointKey(queue, { query: { ...query, after: '' } }),
     queryFn: ({ pageParam, signal }) => readPage(query, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: REFRESH_MS,
+    meta: { errorMessage: 'Não foi possível carregar a lista', private: true },
+  });
+}
+
+/** Every referral of the list, page by page. Only for lists that stay short, such as the disputes. */
+export function wholeQueueQuery(filters: Filters) {
+  const query = pageQueryOf(filters);
+  return queryOptions({
+    queryKey: [queue.path, 'all', query],
+    queryFn: async ({ signal }): Promise<readonly QueuedReferral[]> => {
+      const rows: QueuedReferral[] = [];
+      for (let after: string | null = ''; after !== null;) {
+        const page: QueuePage = await readPage(query, after, signal);
+        rows.push(...page.data);
+        after = page.next;
+      }
+      return rows;
+    },
     refetchInterval: REFRESH_MS,
     meta: { errorMessage: 'Não foi possível carregar a lista', private: true },
   });
@@ -127,12 +148,12 @@ export const useNote = (id: number) =>
 
 type Decision = Parameters<typeof call<typeof disputeDecision>>[1]['body'];
 
-/** `goesOn` is the referral that is kept. The decision changes its rivals too, so all details are invalidated. */
+/** The decision may change the referral's rivals too, so all details are invalidated. */
 export function useDisputeDecision() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ goesOn, ...body }: Decision & { readonly goesOn: number }) =>
-      call(disputeDecision, { params: { id: String(goesOn) }, body }),
+    mutationFn: ({ id, ...body }: Decision & { readonly id: number }) =>
+      call(disputeDecision, { params: { id: String(id) }, body }),
     meta: { errorMessage: MESSAGE },
     onSuccess: () => {
       for (const { path } of [operatorDetail, queue, queueCounts])

@@ -1,6 +1,6 @@
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { expect, it } from 'vitest';
-import { byCompany } from './disputes.ts';
+import { byCompany, decisionSchema, DISPUTED, outcomeChoices } from './disputes.ts';
 
 const row = (id: number, document: string, firstname: string): QueuedReferral => ({
   id,
@@ -25,4 +25,26 @@ it('lists each company once, by its first dispute, with the names of its Indiker
     [2, ['Bia Sá']],
   ]);
   expect(byCompany([])).toEqual([]);
+});
+
+it('the list has the longest dispute first', () =>
+  expect(DISPUTED).toMatchObject({ status: 6, order: 'oldest' }));
+
+it('only a referral in dispute can go back', () =>
+  expect([true, false].map((is) => outcomeChoices(is).map(([key]) => key))).toEqual([
+    ['back', 'cancelled'],
+    ['cancelled'],
+  ]));
+
+it.each([
+  [{ id: '7', outcome: 'back' }, []],
+  [{ outcome: 'back' }, ['id']],
+  [{ id: '7' }, ['outcome']],
+  [{ id: '7', outcome: 'cancelled' }, ['choice']],
+  [{ id: '7', outcome: 'cancelled', choice: 'own', own: ' ' }, ['own']],
+  [{ id: '7', outcome: 'cancelled', choice: '3' }, []],
+])('of %j these fields are wrong: %j', (values, wrong) => {
+  const form = { id: '', outcome: '', choice: '', own: '', note: '', ...values };
+  const result = decisionSchema.safeParse(form);
+  expect(result.success ? [] : result.error.issues.map(({ path }) => path[0])).toEqual(wrong);
 });

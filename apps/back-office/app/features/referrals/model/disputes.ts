@@ -1,4 +1,42 @@
 import type { QueuedReferral } from '@indike/contract/operator/queue';
+import { disputeOutcomes, type DisputeOutcome } from '@indike/rules/referrals/disputes';
+import { referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
+import * as z from 'zod/mini';
+import { OWN_WORDS } from './cancel-reason.ts';
+import { filtersOf } from './filters.ts';
+import { note } from './form-fields.ts';
+
+/** All referrals in dispute, the longest in dispute first. */
+export const DISPUTED = filtersOf(new URLSearchParams({ status: String(referralStatus.inDispute) }));
+
+const isCancellation = ({ outcome }: { readonly outcome: DisputeOutcome }) => outcome === 'cancelled';
+
+export const decisionSchema = z
+  .object({
+    id: z.pipe(z.string().check(z.minLength(1, 'Escolha a indicação')), z.transform(Number)),
+    outcome: z.enum(disputeOutcomes, 'Escolha o que fazer'),
+    choice: z.string(),
+    own: z.string(),
+    note,
+  })
+  .check(
+    z.refine((form) => !isCancellation(form) || form.choice !== '', {
+      message: transitionRefusals.reason_required,
+      path: ['choice'],
+    }),
+    z.refine((form) => !isCancellation(form) || form.choice !== OWN_WORDS || form.own.trim() !== '', {
+      message: transitionRefusals.reason_required,
+      path: ['own'],
+    }),
+  );
+
+/** A referral that is not in dispute itself can only be cancelled. */
+export const outcomeChoices = (isDisputed: boolean): [DisputeOutcome, string][] => [
+  ...(isDisputed
+    ? [['back', 'Volta ao atendimento (contato ou negociação)'] satisfies [DisputeOutcome, string]]
+    : []),
+  ['cancelled', 'É cancelada por um motivo próprio'],
+];
 
 export interface DisputedCompany {
   /** The referral that has been in dispute longest. */

@@ -1,26 +1,23 @@
-import { Alert, Stack } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.css';
+import { Alert, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
+import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
 import { operatorDetail, type OperatorReferral } from '@indike/contract/operator/referrals';
-import { disputeReasons, isDisputeReason } from '@indike/rules/referrals/cancel-reasons';
+import { referralStatus } from '@indike/rules/referrals/referrals';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import * as z from 'zod/mini';
-import { useDisputeDecision } from '../../api.ts';
-import { note } from '../../model/form-fields.ts';
+import { cancelReasonsQuery, useDisputeDecision } from '../../api.ts';
+import { OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
+import { decisionSchema, outcomeChoices } from '../../model/disputes.ts';
 import { newestTransitionId } from '../../model/offered-transitions.ts';
 import { NoteField } from '../actions/action-form.tsx';
 import { RadioRows } from '../actions/radio-rows.tsx';
-
-const schema = z.object({
-  goesOn: z.pipe(z.string().check(z.minLength(1, 'Escolha qual continua')), z.transform(Number)),
-  reason: z.string().check(z.refine(isDisputeReason, 'Escolha o motivo')),
-  note,
-});
 
 interface Props {
   /** Every open referral of the company, oldest first. */
@@ -28,45 +25,82 @@ interface Props {
   readonly onDone: () => void;
 }
 
+export function DecisionForm(props: Props) {
+  const query = useQuery(cancelReasonsQuery());
+  return (
+    <QueryState
+      query={query}
+      failed="Não foi possível carregar os motivos"
+      skeleton={<Skeleton height={280} />}
+    >
+      {(reasons) => <SidesForm {...props} reasons={reasons} />}
+    </QueryState>
+  );
+}
+
+const isDisputed = ({ status_transactions: [newest] }: OperatorReferral) =>
+  newest?.indication_status.id === referralStatus.inDispute;
+
 /** Decides on the referrals as shown when the form opened. The server refuses if one of them has changed since. */
-export function DecisionForm({ sides, onDone }: Props) {
+function SidesForm({ sides, onDone, reasons }: Props & { readonly reasons: readonly CancelReasonRow[] }) {
   const [shown] = useState(sides);
   const [changed, setChanged] = useState(false);
   const decide = useDisputeDecision();
   const client = useQueryClient();
   const form = useZodForm({
-    schema,
-    initial: { goesOn: '', reason: '', note: '' },
-    onSubmit: async (values) => {
+    schema: decisionSchema,
+    initial: { id: '', outcome: '', choice: '', own: '', note: '' },
+    onSubmit: async ({ id, outcome, choice, own, note }) => {
       const seen = shown.map((side) => ({ id: side.id, transaction_id: newestTransitionId(side) }));
+      const reason = outcome === 'cancelled' ? reasonOf(reasons, { choice, own }) : {};
       try {
-        await decide.mutateAsync({ ...values, seen });
+        await decide.mutateAsync({ id, outcome, ...reason, note, seen });
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
         await client.invalidateQueries({ queryKey: [operatorDetail.path] });
         setChanged(true);
         return;
       }
-      showSuccess('Disputa decidida. Os Indikers foram avisados.');
+      showSuccess('Indicação fora da disputa. O Indiker foi avisado.');
       onDone();
     },
   });
+  const chosen = shown.find(({ id }) => String(id) === form.values.id);
   return (
     <form {...form.formProps}>
       <Stack gap="md">
+        <Text c="dimmed">
+          A bonificação é da indicação que levar primeiro ao contrato. Até lá, cada indicação segue em
+          atendimento ou é cancelada por um motivo próprio.
+        </Text>
         <RadioRows
-          legend="Qual indicação continua"
+          legend="Qual indicação sai da disputa"
           choices={shown.map(({ id, indiker, created_at }) => [
             String(id),
             `${indiker.firstname} ${indiker.lastname}, indicada em ${dateTimeText(created_at)}`,
           ])}
-          {...form.value('goesOn')}
+          {...form.value('id')}
         />
         <RadioRows
-          legend="Motivo, como o outro Indiker vai ler"
-          choices={Object.entries(disputeReasons)}
-          {...form.value('reason')}
+          legend="O que fazer com ela"
+          choices={outcomeChoices(chosen === undefined || isDisputed(chosen))}
+          {...form.value('outcome')}
         />
+        {form.values.outcome === 'cancelled' && (
+          <RadioRows
+            legend="Motivo, como o Indiker vai ler"
+            choices={reasonChoices(reasons.filter(({ key }) => key !== 'repeated_referral'))}
+            {...form.value('choice')}
+          />
+        )}
+        {form.values.outcome === 'cancelled' && form.values.choice === OWN_WORDS && (
+          <TextInput
+            label="O motivo, em poucas palavras"
+            autoComplete="off"
+            maxLength={MAX_REASON_LENGTH}
+            {...form.text('own')}
+          />
+        )}
         <NoteField {...form.text('note')} />
         {changed && (
           <Alert color="yellow" title="A disputa mudou enquanto você decidia" role="alert">

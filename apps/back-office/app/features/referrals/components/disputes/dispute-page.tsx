@@ -24,7 +24,7 @@ import detail from '../detail/detail.module.css';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './disputes.module.css';
 
-/** All open referrals of one company side by side, oldest first, and the decision between them. */
+/** All open referrals of one company side by side, oldest first, and what to do with each. */
 export function DisputePage({ id }: { readonly id: string }) {
   const query = useQuery(detailQuery(id));
   const rivals = useQueries({
@@ -70,8 +70,8 @@ interface DisputeProps {
 }
 
 function Dispute({ referral, sides, complete }: DisputeProps) {
-  const { name, document, rivals } = referral;
-  const isOpen = rivals.length > 0 && sides.some((side) => statusOf(side)?.id === referralStatus.inDispute);
+  const { name, document } = referral;
+  const isOpen = sides.some((side) => statusOf(side)?.id === referralStatus.inDispute);
   return (
     <>
       <PageTitle help={formatCnpj(document)}>{name}</PageTitle>

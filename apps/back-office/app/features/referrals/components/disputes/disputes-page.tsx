@@ -2,30 +2,26 @@ import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { useToday } from '@indike/ui/format/use-today.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useRowKeys } from '#app/shared/keyboard/use-row-keys.ts';
 import { paths } from '#app/shared/paths.ts';
-import { queueQuery } from '../../api.ts';
+import { wholeQueueQuery } from '../../api.ts';
 import { ageText } from '../../model/age.ts';
-import { byCompany } from '../../model/disputes.ts';
-import { filtersOf } from '../../model/filters.ts';
+import { byCompany, DISPUTED } from '../../model/disputes.ts';
 import classes from './disputes.module.css';
 
-const DISPUTED = { ...filtersOf(new URLSearchParams()), status: referralStatus.inDispute };
-
 export function DisputesPage() {
-  const query = useInfiniteQuery(queueQuery(DISPUTED));
-  const rows = query.data?.pages.flatMap(({ data }) => data);
+  const query = useQuery(wholeQueueQuery(DISPUTED));
+  const rows = query.data;
   return (
     <>
-      <PageTitle help="Empresas indicadas por mais de um Indiker, à espera de uma decisão. A mais antiga vem primeiro.">
+      <PageTitle help="Empresas indicadas por mais de um Indiker. A bonificação é de quem levar primeiro ao contrato. A disputa mais antiga vem primeiro.">
         Disputas
       </PageTitle>
       {rows === undefined && query.isError && (
