@@ -42,13 +42,14 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** An example that the endpoint accepts: with all fields if they may be sent together, otherwise with the required ones. */
+/**
+ * An example that the endpoint accepts: the one above, or one with all fields if they may be sent together, or one with the
+ * required fields.
+ */
 export function bodyExample(id: string, body: z.core.$ZodType, report?: Report): unknown {
   const schema = documentSchema(body, 'input');
-  const candidates =
-    id in BODY_EXAMPLES
-      ? [BODY_EXAMPLES[id]]
-      : [exampleOf(schema, { report }), exampleOf(schema, { onlyRequired: true })];
+  const derived = [exampleOf(schema, { report }), exampleOf(schema, { onlyRequired: true })];
+  const candidates = id in BODY_EXAMPLES ? [BODY_EXAMPLES[id], ...derived] : derived;
   const accepted = candidates.find((candidate) => z.safeParse(body, candidate).success);
   if (accepted === undefined) report?.(refusalOf(id, body, candidates.at(-1)));
   return accepted;
