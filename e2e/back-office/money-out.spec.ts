@@ -62,6 +62,7 @@ async function payOut(page: Page, approver: Page, withdrawals: readonly NewWithd
 
   await approver.goto(backOffice(`/financeiro/lotes/${batch}`));
   await approver.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
+  await approver.getByRole('button', { name: 'Confirmar aprovação' }).click();
   await expect(approver.getByRole('heading', { name: 'Arquivo para o banco' })).toBeVisible();
   await page.reload();
   return batch;
@@ -94,6 +95,7 @@ async function importReturn(page: Page, file: { name: string; text: string }): P
     mimeType: 'text/plain',
     buffer: Buffer.from(file.text, 'latin1'),
   });
+  await page.getByRole('button', { name: 'Registrar' }).click();
   await expect(page.getByRole('table', { name: 'Pagamentos' })).toBeVisible();
 }
 

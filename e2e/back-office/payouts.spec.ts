@@ -72,6 +72,12 @@ test('one operator prepares a batch, and another one approves it and downloads t
 
   const other = await administrator(browser, new URL(page.url()).pathname.replace('/operacao', ''));
   await other.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
+  const dialog = other.getByRole('dialog', { name: /^Aprovar o lote/ });
+  await expect(dialog.getByText(/^R\$.* em 2 pagamentos$/)).toBeVisible();
+  const destinations = dialog.getByRole('list', { name: 'Destinos' }).getByRole('listitem');
+  await expect(destinations).toHaveText([/Helena Moreira.*PIX no .*•••/, /Helena Moreira.*PIX no .*•••/]);
+  await expect(dialog).not.toContainText(clear.pixKey);
+  await dialog.getByRole('button', { name: 'Confirmar aprovação' }).click();
   await expect(other.getByText('Lote aprovado: os saques estão agendados')).toBeVisible();
   await expect(other.getByText(/^Aprovado por Operação de demonstração/)).toBeVisible();
   const first = await download(other, 'Baixar remessa');
@@ -108,6 +114,7 @@ test('a batch that has become outdated can only be rejected, with a reason', asy
   await post(`/api/operator/withdrawals/${withdrawal}/schedule`, {});
   await post(`/api/operator/withdrawals/${withdrawal}/return`, { reason: 'conta encerrada' });
   await other.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
+  await other.getByRole('button', { name: 'Confirmar aprovação' }).click();
   const alert = other.getByRole('alert', { name: 'Algo mudou depois do preparo' });
   await expect(alert).toContainText(`Saque ${withdrawal}: não espera mais este pagamento`);
   await expect(other.getByRole('button', { name: 'Aprovar e fazer o arquivo' })).toHaveCount(0);

@@ -51,6 +51,13 @@ test('a return file of the bank marks one payment of a batch as paid and one as 
 
   await page.getByRole('button', { name: 'voltar' }).click();
   await drop.setInputFiles(file);
+  await expect(page.getByText('2 pagamentos: 1 pago, 1 devolvido. Nada mudou ainda.')).toBeVisible();
+  const previewed = page.getByRole('table', { name: 'Prévia do retorno' });
+  await expect(previewed.getByRole('row', { name: /Helena Moreira.*Devolvido/ })).toHaveCount(1);
+  const state = async (id: number) =>
+    (await (await operatorOf(request)).get(`/api/operator/withdrawals/${id}`)).status_name;
+  expect([await state(paid.withdrawal), await state(returned.withdrawal)]).toEqual(['Agendado', 'Agendado']);
+  await page.getByRole('button', { name: 'Registrar' }).click();
   await expect(page.getByRole('heading', { name: 'retorno.ret' })).toBeVisible();
   await expect(page.getByText('Retorno importado. 2 pagamentos: 1 pago, 1 devolvido.')).toBeVisible();
   await page.getByLabel('Resultado').selectOption({ label: 'Devolvido: 1, R$\u00a01.000,00' });

@@ -40,6 +40,7 @@ export const BACK_OFFICE = {
     'payouts/detail',
     'payouts/reconciliation',
     'payouts/return-import',
+    'payouts/return-preview',
     'queue/search-text',
     'referrals/bulk',
     'referrals/decide-dispute',

@@ -169,6 +169,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'POST /api/operator/withdrawals/{id}/return': { for: 'operator' },
   'GET /api/operator/return-files': { for: 'operator' },
   'POST /api/operator/return-files': { for: 'operator' },
+  'POST /api/operator/return-files/preview': { for: 'operator' },
   'GET /api/operator/return-files/{id}': { for: 'operator' },
   'GET /api/operator/return-files/{id}/items': { for: 'operator' },
   'GET /api/operator/payout-batches/{id}/reconciliation': { for: 'operator' },

@@ -169,6 +169,7 @@ it(
       // These take files. Separate tests send broken ones.
       'POST /api/operator/invoice-payments/import',
       'POST /api/operator/return-files',
+      'POST /api/operator/return-files/preview',
       'POST /api/operator/imports/referrals/preview',
       'POST /api/operator/imports/referrals',
       'POST /api/operator/imports/earlier-payments/preview',

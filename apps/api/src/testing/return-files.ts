@@ -51,12 +51,15 @@ export async function bankReturn(
   return body.content;
 }
 
+export const previewReturn = (here: PayoutTest, content: string, more: { token?: string } = {}) =>
+  importReturn(here, content, { ...more, path: `${RETURNS}/preview` });
+
 export const importReturn = (
   { server, approver }: PayoutTest,
   content: string,
-  { token = approver.token, name = 'retorno.ret', type = 'text/plain' } = {},
+  { token = approver.token, name = 'retorno.ret', type = 'text/plain', path = RETURNS } = {},
 ): Promise<Answer> =>
-  send(`${server.url}${RETURNS}?${new URLSearchParams({ name }).toString()}`, 'POST', content, {
+  send(`${server.url}${path}?${new URLSearchParams({ name }).toString()}`, 'POST', content, {
     authorization: `Bearer ${token}`,
     'content-type': type,
   });

@@ -113,6 +113,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'POST /api/operator/withdrawals/{id}/return': MONEY_OUT,
   'GET /api/operator/return-files': MONEY_READ,
   'POST /api/operator/return-files': MONEY_OUT,
+  'POST /api/operator/return-files/preview': MONEY,
   'GET /api/operator/return-files/{id}': MONEY_READ,
   'GET /api/operator/return-files/{id}/items': MONEY_READ,
   'GET /api/operator/payout-batches/{id}/reconciliation': MONEY_READ,

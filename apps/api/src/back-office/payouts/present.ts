@@ -5,6 +5,7 @@ import type {
   ExcludedWithdrawal,
   ProposedWithdrawal,
 } from '@indike/contract/operator/money/payout-batches';
+import { accountOwner, destinationText } from '@indike/contract/money/destination';
 import { transferType } from '@indike/rules/money/bank-accounts';
 import { amountInWords } from '@indike/rules/money/amount-in-words';
 import { addCentavos, reaisFromCentavos, subtractCentavos, type Centavos } from '@indike/rules/money/money';
@@ -131,9 +132,17 @@ export const presentBatch = (row: BatchColumns): BatchRow => ({
 export const presentOccurrences = (codes: string | null): string =>
   codes === null || codes === '' ? '' : occurrencesText(codes.split(' '));
 
+/** 'PIX no CPF •••.456.789-••, em nome de Ana Lima' */
+function destinationOf({ bank }: ItemColumns): string | null {
+  if (bank === null) return null;
+  const owner = accountOwner(bank);
+  return owner === null ? destinationText(bank) : `${destinationText(bank)}, em nome de ${owner}`;
+}
+
 export const presentItem = (row: ItemColumns): BatchItem => ({
   id: row.id,
   indiker: personOf(row),
+  destination: destinationOf(row),
   requested_on: row.requested_on,
   form: row.form,
   total: reaisFromCentavos(row.gross),

@@ -1,5 +1,7 @@
 import type { BatchStatus } from '@indike/rules/payouts/batches';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
+import { sql } from 'kysely';
+import { bankDataOfAll, type BankSnapshot } from '../../bank-accounts/snapshot-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { toKeysetPage } from '../../platform/db/keyset.ts';
 
@@ -46,10 +48,31 @@ const items = (db: Db, batchId: number) =>
       'i.firstname',
       'i.lastname',
     ])
+    .select(['t.bank_version', 'w.bank_version as copied_version'])
+    .select(sql<BankSnapshot['data'] | null>`w.bank_data`.as('copied'))
     .select(['t.form', 't.gross', 't.withheld', 't.net', 't.cautions', 't.outcome', 't.outcome_codes'])
     .$narrowType<{ outcome: ItemEnd | null }>()
     .where('t.batch_id', '=', batchId);
-export type ItemColumns = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
+type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
+export interface ItemColumns extends ItemRow {
+  /** The bank data of this payment; null when both the Indiker and the withdrawal have others by now. */
+  readonly bank: BankSnapshot['data'] | null;
+}
+
+/** The copy in the withdrawal or the Indiker's current data, whichever the item was prepared with. */
+async function withBank(db: Db, rows: readonly ItemRow[]): Promise<ItemColumns[]> {
+  const isCopied = ({ bank_version, copied_version, copied }: ItemRow) =>
+    copied !== null && copied_version === bank_version;
+  const current = await bankDataOfAll(
+    db,
+    rows.filter((row) => !isCopied(row)).map(({ user_id }) => user_id),
+  );
+  return rows.map((row) => {
+    if (isCopied(row)) return { ...row, bank: row.copied };
+    const bank = current.get(row.user_id);
+    return { ...row, bank: bank?.version === row.bank_version ? bank.data : null };
+  });
+}
 
 export async function listItems(
   db: Db,
@@ -61,7 +84,7 @@ export async function listItems(
     .orderBy('t.withdrawal_id')
     .limit(limit + 1)
     .execute();
-  return toKeysetPage(rows, limit, ({ id }) => String(id));
+  return toKeysetPage(await withBank(db, rows), limit, ({ id }) => String(id));
 }
 
 export const findRemittance = (db: Db, batchId: number) =>

@@ -11,14 +11,14 @@ import { applyReturnItems, slicesOf, type EndedWithdrawal } from '../../payouts/
 import { completeReturnFile, insertReturnFile } from '../../payouts/return-store.ts';
 import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
-import type { Refused } from '../../platform/refusal.ts';
+import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { inSlices } from '../../platform/slices.ts';
 import type { OperatorContext } from '../audit/commands.ts';
 import { insertAuditEntries, insertAuditEntry, type AuditEntry } from '../audit/store.ts';
 import { findReturnFileByHash } from './return-queries.ts';
 
 /** Payments in one transaction: enough to be fast, few enough that its locks are held only briefly. */
-const SLICE_ITEMS = 200;
+export const SLICE_ITEMS = 200;
 
 export interface UploadedReturn {
   readonly name: string;
@@ -28,6 +28,17 @@ export interface ImportedReturn {
   readonly id: number;
   readonly repeated: boolean;
 }
+
+/** Refuses the whole file if any of it is unreadable. */
+export async function readReturn({ content }: UploadedReturn): Promise<ReturnFile | Refused> {
+  const decision = await inSlices(returnFileSteps(content.toString('latin1')));
+  if (decision.ok) return decision.file;
+  const { line, problem } = decision.fault;
+  return { refused: 'return_file_refused', details: [`Linha ${line}: ${returnFileProblems[problem]}.`] };
+}
+
+export const digestOf = ({ content }: UploadedReturn): Buffer =>
+  createHash('sha256').update(content).digest();
 
 const ACTIONS = {
   paid: 'withdrawal.pay',
@@ -50,12 +61,13 @@ const auditOf =
 /** Stores the file unless it is already stored. `repeated` means that it was imported completely before. */
 async function openFile(
   deps: Deps,
-  { name, content }: UploadedReturn,
+  upload: UploadedReturn,
   file: ReturnFile,
   context: OperatorContext,
 ): Promise<ImportedReturn> {
   const { operatorId, now } = context;
-  const sha256 = createHash('sha256').update(content).digest();
+  const { name } = upload;
+  const sha256 = digestOf(upload);
   const id = await deps.db.transaction().execute(async (tx) => {
     const inserted = await insertReturnFile(tx, { name, sha256, file, operatorId, now });
     if (inserted === undefined) return undefined;
@@ -132,16 +144,13 @@ export async function importReturn(
   upload: UploadedReturn,
   context: OperatorContext,
 ): Promise<ImportedReturn | Refused> {
-  const decision = await inSlices(returnFileSteps(upload.content.toString('latin1')));
-  if (!decision.ok) {
-    const { line, problem } = decision.fault;
-    return { refused: 'return_file_refused', details: [`Linha ${line}: ${returnFileProblems[problem]}.`] };
-  }
-  const opened = await openFile(deps, upload, decision.file, context);
+  const read = await readReturn(upload);
+  if (isRefused(read)) return read;
+  const opened = await openFile(deps, upload, read, context);
   if (opened.repeated) return opened;
-  const file = { id: opened.id, bankCode: decision.file.bankCode };
+  const file = { id: opened.id, bankCode: read.bankCode };
   let failed = 0;
-  for (const slice of slicesOf(decision.file.items, SLICE_ITEMS))
+  for (const slice of slicesOf(read.items, SLICE_ITEMS))
     failed += await applyEach(deps, file, slice, context);
   if (failed === 0)
     await deps.db.transaction().execute((tx) => completeReturnFile(tx, opened.id, context.now));

@@ -1,23 +1,23 @@
-import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/money/return-files';
+import type {
+  ReturnFileItem,
+  ReturnFilePreview,
+  ReturnFileRow,
+} from '@indike/contract/operator/money/return-files';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { RETURN_OUTCOMES, returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { presentOccurrences } from './present.ts';
+import type { PreviewedReturn } from './return-preview.ts';
 import type { ReturnFileColumns, ReturnItemColumns } from './return-queries.ts';
 
-export function presentReturnFile(row: ReturnFileColumns): ReturnFileRow {
+function presentFacts(row: ReturnFileColumns) {
   const outcomes = RETURN_OUTCOMES.flatMap(
     (outcome) => row.outcomes.find((one) => one.outcome === outcome) ?? [],
   );
   return {
-    id: row.id,
-    name: row.name,
     bank_code: row.bank_code,
     bank_name: row.bank_name,
     sequence: row.sequence,
-    imported_by: { id: row.imported_by, name: row.importer },
-    imported_at: row.imported_at.toISOString(),
     item_count: row.item_count,
-    completed: row.completed_at !== null,
     outcomes: outcomes.map(({ outcome, count, value }) => ({
       outcome,
       name: returnOutcomeNames[outcome],
@@ -26,6 +26,15 @@ export function presentReturnFile(row: ReturnFileColumns): ReturnFileRow {
     })),
   };
 }
+
+export const presentReturnFile = (row: ReturnFileColumns): ReturnFileRow => ({
+  ...presentFacts(row),
+  id: row.id,
+  name: row.name,
+  imported_by: { id: row.imported_by, name: row.importer },
+  imported_at: row.imported_at.toISOString(),
+  completed: row.completed_at !== null,
+});
 
 function withdrawalOf(row: ReturnItemColumns): ReturnFileItem['withdrawal'] {
   const { withdrawal_id: id, batch_id, user_id, firstname, lastname } = row;
@@ -46,3 +55,14 @@ export const presentReturnItem = (row: ReturnItemColumns): ReturnFileItem => ({
   paid_on: row.paid_on,
   withdrawal: withdrawalOf(row),
 });
+
+export function presentPreview({ file, items }: PreviewedReturn): ReturnFilePreview {
+  const facts = presentFacts(file);
+  const decided = facts.outcomes.reduce((sum, { count }) => sum + count, 0);
+  return {
+    ...facts,
+    imported_id: file.completed_at === null ? null : file.id,
+    failed_count: facts.item_count - decided,
+    items: items.map(presentReturnItem),
+  };
+}

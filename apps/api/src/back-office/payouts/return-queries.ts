@@ -2,7 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ReturnOutcome } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Queryable } from '../../platform/db/database.ts';
 import { allOf, toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 
 interface OutcomeRow {
@@ -16,7 +16,7 @@ const outcomesOf = sql<OutcomeRow[]>`(
   from (select i.outcome, count(*) as count, sum(i.value) as value from return_file_item i
     where i.file_id = f.id group by i.outcome) o)`;
 
-const files = (db: Db) =>
+const files = (db: Queryable) =>
   db
     .selectFrom('return_file as f')
     .innerJoin('operator as o', 'o.id', 'f.imported_by')
@@ -25,10 +25,11 @@ const files = (db: Db) =>
     .select(['f.imported_by', 'o.name as importer', 'f.imported_at', 'f.completed_at'])
     .select(outcomesOf.as('outcomes'));
 
-export const findReturnFile = (db: Db, id: number) => files(db).where('f.id', '=', id).executeTakeFirst();
+export const findReturnFile = (db: Queryable, id: number) =>
+  files(db).where('f.id', '=', id).executeTakeFirst();
 export type ReturnFileColumns = NonNullable<Awaited<ReturnType<typeof findReturnFile>>>;
 
-export const findReturnFileByHash = (db: Db, sha256: Buffer) =>
+export const findReturnFileByHash = (db: Queryable, sha256: Buffer) =>
   db.selectFrom('return_file').select(['id', 'completed_at']).where('sha256', '=', sha256).executeTakeFirst();
 
 interface Page {
@@ -63,7 +64,7 @@ export interface ReturnItemColumns {
 }
 
 export async function listReturnItems(
-  db: Db,
+  db: Queryable,
   fileId: number,
   { outcome, after, limit }: Page & { readonly outcome?: ReturnOutcome | undefined },
 ): Promise<KeysetPage<ReturnItemColumns>> {

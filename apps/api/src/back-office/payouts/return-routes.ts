@@ -5,7 +5,8 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { importReturn } from './return-import.ts';
-import { presentReturnFile, presentReturnItem } from './return-present.ts';
+import { presentPreview, presentReturnFile, presentReturnItem } from './return-present.ts';
+import { previewReturn } from './return-preview.ts';
 import { findReturnFile, listReturnFiles, listReturnItems } from './return-queries.ts';
 
 export function returnFileRoutes(routes: Routes, deps: Deps): void {
@@ -22,6 +23,14 @@ export function returnFileRoutes(routes: Routes, deps: Deps): void {
     if (isRefused(imported)) return imported;
     const row = await findReturnFile(deps.db, imported.id);
     return row ? { ...presentReturnFile(row), repeated: imported.repeated } : refuse('not_found');
+  });
+
+  routes.operatorUpload(contract.previewReturnFile, async ({ query }, operatorId, call) => {
+    const context = operatorContext(operatorId, call);
+    const previewed = await withoutSocketTimeout(call.request, () =>
+      previewReturn(deps, { name: query.name, content: call.file }, context),
+    );
+    return isRefused(previewed) ? previewed : presentPreview(previewed);
   });
 
   routes.operator(contract.returnFile, async ({ params }) => {

@@ -1,6 +1,7 @@
 import {
   batchReconciliation,
   importReturnFile,
+  previewReturnFile,
   returnFile,
   returnFileItems,
   returnFiles,
@@ -60,16 +61,30 @@ const CHANGED_BY_RETURN = [
   taxSheet,
 ];
 
+export interface ReadFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const inputOf = ({ name, bytes }: ReadFile) => ({ query: { name }, file: bytes });
+
+/** Silent, because the page shows what is wrong with the file where another can be chosen. */
+export const usePreview = () =>
+  useMutation({
+    // Reading is part of the mutation, because the browser cannot read a folder, nor a file that changed meanwhile.
+    mutationFn: async (chosen: File) => {
+      const file = { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) };
+      const preview = await call(previewReturnFile, inputOf(file), { timeoutMs: IMPORT_TIMEOUT_MS });
+      return { file, preview };
+    },
+    meta: { silent: true },
+  });
+
 export function useImport() {
   const client = useQueryClient();
-  return async (file: File) => {
-    const bytes = new Uint8Array(await file.arrayBuffer());
+  return async (file: ReadFile) => {
     try {
-      return await call(
-        importReturnFile,
-        { query: { name: file.name }, file: bytes },
-        { timeoutMs: IMPORT_TIMEOUT_MS },
-      );
+      return await call(importReturnFile, inputOf(file), { timeoutMs: IMPORT_TIMEOUT_MS });
     } finally {
       for (const { path } of CHANGED_BY_RETURN) void client.invalidateQueries({ queryKey: [path] });
     }

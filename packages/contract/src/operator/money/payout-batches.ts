@@ -50,6 +50,11 @@ export type ExcludedWithdrawal = z.output<typeof excludedWithdrawal>;
 
 export const batchItem = z.object({
   ...withdrawal,
+  /**
+   * Where the money goes, masked, and to whom if that is not the Indiker. Null when the bank data of this payment are no
+   * longer known.
+   */
+  destination: z.nullable(z.string()),
   withheld: z.number(),
   net: z.number(),
   cautions: z.array(note),

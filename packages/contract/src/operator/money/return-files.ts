@@ -12,21 +12,25 @@ const outcome = z.enum(RETURN_OUTCOMES);
 const sums = z.object({ count: z.int(), value: z.number() });
 export type Sums = z.output<typeof sums>;
 
-export const returnFileRow = z.object({
-  id: z.int(),
-  name: z.string(),
+const fileFacts = {
   bank_code: z.string(),
   /** Null for a bank that is not in the list. */
   bank_name: z.nullable(z.string()),
   /** The number that the bank gave the file. */
   sequence: z.int(),
-  imported_by: z.object({ id: z.int(), name: z.string() }),
-  imported_at: instant,
   item_count: z.int(),
-  /** False when the import was interrupted. Importing the same file again resumes it. */
-  completed: z.boolean(),
   /** Only the outcomes that occur, with the number and value of their payments. */
   outcomes: z.array(z.extend(sums, { outcome, name: z.string() })),
+};
+
+export const returnFileRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  ...fileFacts,
+  imported_by: z.object({ id: z.int(), name: z.string() }),
+  imported_at: instant,
+  /** False when the import was interrupted. Importing the same file again resumes it. */
+  completed: z.boolean(),
 });
 export type ReturnFileRow = z.output<typeof returnFileRow>;
 
@@ -66,6 +70,33 @@ export const returnFiles = endpoint({
   responses: { 200: keysetPage(returnFileRow) },
 });
 
+/** The largest number of payments that a preview lists. Its outcomes count all of them. */
+export const MAX_PREVIEWED_ITEMS = 1000;
+
+const returnFilePreview = z.object({
+  ...fileFacts,
+  /** The id of the same file when it is already imported completely; null otherwise. */
+  imported_id: z.nullable(z.int()),
+  /** Payments that an import could not record now. */
+  failed_count: z.int(),
+  /** The first payments, in the order of the file. */
+  items: z.array(returnFileItem),
+});
+export type ReturnFilePreview = z.output<typeof returnFilePreview>;
+
+const file = { type: 'text/plain', maxBytes: 16 * 1024 * 1024 } as const;
+
+export const previewReturnFile = endpoint({
+  method: 'POST',
+  path: `${path}/preview`,
+  audience: 'operator',
+  summary: 'Diz o que um retorno do banco (CNAB 240) mudaria em cada pagamento; nada muda',
+  tag,
+  query: z.object({ name: requiredLine('Informe o nome do arquivo', 200) }),
+  file,
+  responses: { 200: returnFilePreview },
+});
+
 export const importReturnFile = endpoint({
   method: 'POST',
   path,
@@ -74,7 +105,7 @@ export const importReturnFile = endpoint({
     'Importa um retorno do banco (CNAB 240): cada pagamento vira Pago, Devolvido ou um aviso; repetir não muda nada',
   tag,
   query: z.object({ name: requiredLine('Informe o nome do arquivo', 200) }),
-  file: { type: 'text/plain', maxBytes: 16 * 1024 * 1024 },
+  file,
   responses: {
     200: z.extend(returnFileRow, {
       /** Whether the same file was imported before, so that nothing has changed. */

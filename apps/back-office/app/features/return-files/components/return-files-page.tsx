@@ -3,14 +3,11 @@ import { importReturnFile, type ReturnFileRow } from '@indike/contract/operator/
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
-import { ApiError } from '@indike/ui/http/api-error.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Link as TextLink } from '@indike/ui/navigation/link.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
@@ -18,8 +15,9 @@ import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
-import { returnFilesQuery, sandboxQuery, useImport } from '../api.ts';
-import { doubtfulCount, importedText, outcomesText } from '../model/texts.ts';
+import { returnFilesQuery, sandboxQuery, usePreview } from '../api.ts';
+import { doubtfulCount, outcomesText } from '../model/texts.ts';
+import { ReturnPreview } from './return-preview.tsx';
 import classes from './returns.module.css';
 
 const column = columnsOf<ReturnFileRow>();
@@ -94,37 +92,32 @@ export function ReturnFilesPage() {
 
 function Import() {
   const navigate = useNavigate();
-  const importFile = useImport();
-  const { run, dialog } = useConfirmation();
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<{ readonly name: string; readonly why: string } | null>(null);
-  const send = async (file: File) => {
-    setRefusal(null);
-    setBusy(true);
-    try {
-      const imported = await importFile(file);
-      showSuccess(importedText(imported));
-      await navigate(paths.returnFile(imported.id));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 422) throw error;
-      setRefusal({ name: file.name, why: explanation(error, 'Tente de novo em alguns instantes.') });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const reading = usePreview();
+  const { data: read } = reading;
+  const choose = (chosen: File) =>
+    reading.mutate(chosen, {
+      onSuccess: ({ preview: { imported_id: id } }) => {
+        if (id === null) return;
+        showSuccess('Este arquivo já foi importado. Nada mudou.');
+        void navigate(paths.returnFile(id));
+      },
+    });
+  if (read !== undefined && read.preview.imported_id === null)
+    return <ReturnPreview {...read} onBack={reading.reset} />;
   return (
     <Stack gap="md" maw="42rem">
       <FileDrop
         label="Escolha o arquivo de retorno ou arraste-o para cá"
-        hint="CNAB 240, como o banco o entregou. O mesmo arquivo outra vez não muda nada."
+        hint="CNAB 240, como o banco o entregou. Você vê o que muda antes de registrar."
         accept=".ret,.txt,.rst,text/plain"
-        busy={busy}
-        onFile={(file) => void run(() => send(file))}
+        busy={reading.isPending}
+        onFile={choose}
       />
-      {refusal !== null && (
-        <FileRefusal title={`Não importamos ${refusal.name}. Nada mudou.`}>{refusal.why}</FileRefusal>
+      {reading.error !== null && (
+        <FileRefusal title={`Não importamos ${reading.variables.name}. Nada mudou.`}>
+          {explanation(reading.error, 'Tente de novo em alguns instantes.')}
+        </FileRefusal>
       )}
-      {dialog}
     </Stack>
   );
 }

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { doubtfulCount, importedText, outcomeOf, outcomesText } from './texts.ts';
+import {
+  doubtfulCount,
+  importedText,
+  outcomeChoices,
+  outcomeOf,
+  outcomesText,
+  previewTexts,
+} from './texts.ts';
 
 const FILE = {
   id: 1,
@@ -41,4 +48,34 @@ it('says what an import did', () => {
 
 it('accepts only outcomes as a filter', () => {
   expect(['paid', 'talvez', null].map(outcomeOf)).toEqual(['paid', '', '']);
+});
+
+it('says what an import would do', () => {
+  const previewed = { ...FILE, imported_id: null, failed_count: 0, items: [] };
+  const all = [{ id: 6, outcome: 'paid' as const, outcome_name: 'Pago', detail: null, occurrences: '' }].map(
+    (item) => ({
+      ...item,
+      reference: 'S1L1',
+      bank_number: '',
+      value: 500,
+      paid_value: 500,
+      paid_on: null,
+      withdrawal: null,
+    }),
+  );
+  expect(previewTexts({ ...previewed, items: all })).toEqual(['1 pagamento: 1 pago.', 'Nada mudou ainda.']);
+  const repeated = [{ outcome: 'unknown' as const, name: 'Desconhecido', count: 1, value: 1 }];
+  expect(
+    previewTexts({ ...previewed, item_count: 3, outcomes: repeated, failed_count: 1, items: all }),
+  ).toEqual([
+    '3 pagamentos: 1 desconhecido.',
+    'Nenhum saque muda com este arquivo.',
+    'Há o que conferir.',
+    '1 pagamento sem condição de registrar agora.',
+    'Abaixo, os primeiros 1.',
+  ]);
+  expect(outcomeChoices(FILE)).toEqual([
+    { value: '', label: 'Todos: 1' },
+    { value: 'paid', label: 'Pago: 1, R$\u00A0500,00' },
+  ]);
 });

@@ -1,6 +1,7 @@
-import type { ReturnFileRow } from '@indike/contract/operator/money/return-files';
+import type { ReturnFilePreview, ReturnFileRow } from '@indike/contract/operator/money/return-files';
 import { formatCount } from '@indike/rules/money/money';
 import { RETURN_OUTCOMES, returnOutcome, type ReturnOutcome } from '@indike/rules/payouts/return-items';
+import { moneyText } from '@indike/ui/format/money.ts';
 
 const payments = (count: number): string =>
   count === 1 ? '1 pagamento' : `${formatCount(count)} pagamentos`;
@@ -16,8 +17,10 @@ const COUNTED: Readonly<Record<ReturnOutcome, readonly [one: string, many: strin
   foreign: ['de outro sistema', 'de outro sistema'],
 };
 
+type Outcomes = Pick<ReturnFilePreview, 'item_count' | 'outcomes'>;
+
 /** '3 pagamentos: 2 pagos, 1 devolvido' */
-export function outcomesText({ item_count: count, outcomes }: ReturnFileRow): string {
+export function outcomesText({ item_count: count, outcomes }: Outcomes): string {
   const parts = outcomes.map((one) => {
     const [single, many] = COUNTED[one.outcome];
     return `${formatCount(one.count)} ${one.count === 1 ? single : many}`;
@@ -30,6 +33,15 @@ export type OutcomeFilter = ReturnOutcome | '';
 export const outcomeOf = (text: string | null): OutcomeFilter =>
   RETURN_OUTCOMES.find((outcome) => outcome === text) ?? '';
 
+/** The filter's choices, with how many payments each has and their sum. */
+export const outcomeChoices = ({ item_count: count, outcomes }: Outcomes) => [
+  { value: '', label: `Todos: ${formatCount(count)}` },
+  ...outcomes.map(({ outcome, name, count: some, value }) => ({
+    value: outcome,
+    label: `${name}: ${formatCount(some)}, ${moneyText(value)}`,
+  })),
+];
+
 /** Outcomes that need a manual check. */
 const DOUBTFUL: readonly ReturnOutcome[] = [
   returnOutcome.mismatched,
@@ -37,8 +49,28 @@ const DOUBTFUL: readonly ReturnOutcome[] = [
   returnOutcome.foreign,
 ];
 
-export const doubtfulCount = ({ outcomes }: ReturnFileRow): number =>
+export const doubtfulCount = ({ outcomes }: Outcomes): number =>
   outcomes.filter(({ outcome }) => DOUBTFUL.includes(outcome)).reduce((sum, { count }) => sum + count, 0);
+
+/** The outcomes by which the import changes a withdrawal. */
+const CHANGING: readonly ReturnOutcome[] = [
+  returnOutcome.paid,
+  returnOutcome.returned,
+  returnOutcome.notPaid,
+];
+
+/** What the import would do, as sentences. */
+export function previewTexts(preview: ReturnFilePreview): string[] {
+  const { outcomes, item_count: count, failed_count: failed, items } = preview;
+  const isChanging = outcomes.some(({ outcome }) => CHANGING.includes(outcome));
+  return [
+    `${outcomesText(preview)}.`,
+    isChanging ? 'Nada mudou ainda.' : 'Nenhum saque muda com este arquivo.',
+    ...(doubtfulCount(preview) > 0 ? ['Há o que conferir.'] : []),
+    ...(failed > 0 ? [`${payments(failed)} sem condição de registrar agora.`] : []),
+    ...(items.length < count - failed ? [`Abaixo, os primeiros ${formatCount(items.length)}.`] : []),
+  ];
+}
 
 /** The result of the import as a sentence. */
 export function importedText(file: ReturnFileRow & { readonly repeated: boolean }): string {

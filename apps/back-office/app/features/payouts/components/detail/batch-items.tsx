@@ -23,7 +23,11 @@ const COLUMNS = [
       </>
     ),
   }),
-  column.display({ id: 'form', header: 'Forma', cell: ({ row }) => formText(row.original.form) }),
+  column.display({
+    id: 'destination',
+    header: 'Destino',
+    cell: ({ row: { original } }) => original.destination ?? formText(original.form),
+  }),
   column.display({ id: 'status', header: 'Situação', cell: ({ row }) => <State {...row.original} /> }),
   column.display({ id: 'net', header: 'Valor', cell: ({ row }) => <Net {...row.original} /> }),
 ];

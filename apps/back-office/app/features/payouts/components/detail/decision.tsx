@@ -4,14 +4,13 @@ import { batchStatus } from '@indike/rules/payouts/batches';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useDecisions } from '../../api.ts';
 import classes from '../payouts.module.css';
+import { ApprovalForm } from './approval-form.tsx';
 
 interface Props {
   readonly batch: BatchDetail;
@@ -32,26 +31,14 @@ export function Decision({ batch }: Props) {
 function Actions({ batch }: Props) {
   const { id, decidable, undecidable_reason: reason, changes } = batch;
   const may = useCanCall();
-  const { approve } = useDecisions(id);
-  const { run, dialog } = useConfirmation();
-  const [busy, once] = useSingleFlight();
+  const approval = useDialog('aprovar');
   const rejection = useDialog('rejeitar');
   if (!may(approveBatch)) return <Text c="dimmed">A decisão é de quem tem outro papel na equipe.</Text>;
-  const onApprove = () =>
-    void once(() =>
-      run(async () => {
-        await approve();
-        showSuccess('Lote aprovado: os saques estão agendados');
-      }),
-    );
+  const canApprove = decidable && changes.length === 0;
   return (
     <Stack gap="xs" mt="md">
       {reason !== null && <Text c="dimmed">{reason}</Text>}
-      {decidable && changes.length === 0 && (
-        <Button aria-disabled={busy} data-busy={busy || undefined} onClick={onApprove}>
-          {busy ? 'Aprovando…' : 'Aprovar e fazer o arquivo'}
-        </Button>
-      )}
+      {canApprove && <Button onClick={approval.open}>Aprovar e fazer o arquivo</Button>}
       {!batch.is_own && may(rejectBatch) && (
         <Button variant="default" onClick={rejection.open}>
           Rejeitar
@@ -60,7 +47,11 @@ function Actions({ batch }: Props) {
       <Dialog {...rejection.props} title={`Rejeitar o lote ${id}`}>
         <RejectForm id={id} onDone={rejection.props.onClose} />
       </Dialog>
-      {dialog}
+      {canApprove && (
+        <Dialog {...approval.props} title={`Aprovar o lote ${id}?`} size="36rem">
+          <ApprovalForm batch={batch} onDone={approval.props.onClose} />
+        </Dialog>
+      )}
     </Stack>
   );
 }

@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
+import { formatCount } from '@indike/rules/money/money';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { useDecisions } from '../../api.ts';
+import { approvalText } from '../../model/approval-text.ts';
+import classes from '../payouts.module.css';
+
+interface Props {
+  readonly batch: BatchDetail;
+  readonly onDone: () => void;
+}
+
+/** Repeats what leaves the account and where it goes, before the approval. */
+export function ApprovalForm({ batch, onDone }: Props) {
+  const { id, count, items, net_in_words: words, payment_date: day } = batch;
+  const { approve } = useDecisions(id);
+  const { run, dialog } = useConfirmation();
+  const [busy, once] = useSingleFlight();
+  const onApprove = () =>
+    void once(() =>
+      run(async () => {
+        await approve();
+        showSuccess('Lote aprovado: os saques estão agendados');
+        onDone();
+      }),
+    );
+  const others = count - items.length;
+  return (
+    <Stack gap="md">
+      <div>
+        <p className={classes['sum']}>{approvalText(batch)}</p>
+        <p className={classes['words']}>{words}</p>
+        <Text mt="xs">
+          O arquivo manda o banco pagar em {dateText(day)}. Depois de enviado, só o banco desfaz.
+        </Text>
+      </div>
+      {/* It may be long, so it scrolls and can be scrolled by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region */}
+      <ul className={classes['destinations']} aria-label="Destinos" tabIndex={0}>
+        {items.map(({ id: key, indiker, destination, net, cautions }) => (
+          <li key={key}>
+            {indiker.firstname} {indiker.lastname}, {moneyText(net)}: {destination ?? 'destino não informado'}
+            {cautions.map(({ code, message }) => (
+              <span key={code} className={classes['caution']}>
+                {message}
+              </span>
+            ))}
+          </li>
+        ))}
+        {others > 0 && <li>e mais {formatCount(others)}, na lista do lote</li>}
+      </ul>
+      <Group gap="sm" justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Voltar
+        </Button>
+        <Button aria-disabled={busy} data-busy={busy || undefined} onClick={onApprove}>
+          {busy ? 'Aprovando…' : 'Confirmar aprovação'}
+        </Button>
+      </Group>
+      {dialog}
+    </Stack>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReturnFileItem } from '@indike/contract/operator/money/return-files';
+import { returnOutcome } from '@indike/rules/payouts/return-items';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { paths } from '#app/shared/paths.ts';
+import { Amount, Day, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
+import { columnsOf } from '#app/shared/table/data-table.tsx';
+
+const column = columnsOf<ReturnFileItem>();
+
+const TONES: Readonly<Record<ReturnFileItem['outcome'], Tone>> = {
+  [returnOutcome.paid]: 'good',
+  [returnOutcome.pending]: 'active',
+  [returnOutcome.returned]: 'bad',
+  [returnOutcome.notPaid]: 'bad',
+  [returnOutcome.mismatched]: 'bad',
+  [returnOutcome.repeated]: 'neutral',
+  [returnOutcome.unknown]: 'neutral',
+  [returnOutcome.foreign]: 'neutral',
+};
+
+/** The columns of a return file's payments, in its preview and after the import. */
+export const ITEM_COLUMNS = [
+  column.display({
+    id: 'payment',
+    header: 'Pagamento',
+    cell: ({ row: { original } }) => <Payment {...original} />,
+  }),
+  column.display({
+    id: 'outcome',
+    header: 'Resultado',
+    cell: ({ row: { original } }) => (
+      <>
+        <Mark tone={TONES[original.outcome]}>{original.outcome_name}</Mark>
+        {original.detail !== null && <SecondLine>{original.detail}</SecondLine>}
+        <SecondLine>{original.occurrences}</SecondLine>
+      </>
+    ),
+  }),
+  column.display({
+    id: 'paid',
+    header: 'Pago em',
+    cell: ({ row }) => <Day title="Pago em" date={row.original.paid_on} />,
+  }),
+  column.display({
+    id: 'value',
+    header: 'Valor',
+    cell: ({ row }) => <Amount title="Valor" value={row.original.value} />,
+  }),
+];
+
+/** The payment's Indiker, or the reference in the file if the payment is not ours. */
+function Payment({ id: line, withdrawal, reference }: ReturnFileItem) {
+  if (withdrawal === null)
+    return (
+      <>
+        {reference === '' ? 'Sem identificação' : reference}
+        <SecondLine>Linha {line}</SecondLine>
+      </>
+    );
+  const { id, batch_id: batch, indiker } = withdrawal;
+  return (
+    <>
+      <Link to={paths.withdrawal(id)} data-row>
+        {indiker.firstname} {indiker.lastname}
+      </Link>
+      <SecondLine>
+        Saque{'\u00A0'}
+        {id}, lote{'\u00A0'}
+        {batch}, linha{'\u00A0'}
+        {line}
+      </SecondLine>
+    </>
+  );
+}
