@@ -40,3 +40,11 @@ it('shows unknown fields and values as they are', () => {
     'Motivo: A empresa não tem orçamento no momento.',
   ]);
 });
+
+it('shows statuses of withdrawals and batches, and other codes, in words', () => {
+  expect(texts({ status: 2 }, { status: 3 })).toEqual(['Situação: Agendado → Pago']);
+  expect(texts({ status: 2 }, { status: 0 })).toEqual(['Situação: Agendado → Devolvido']);
+  expect(texts({ status: 'prepared' }, { status: 'approved' })).toEqual(['Situação: Preparado → Aprovado']);
+  expect(texts(null, { file: 'remittance' })).toEqual(['Arquivo: Remessa']);
+  expect(texts(null, { field: 'bank_account' })).toEqual(['Dado: Dados bancários']);
+});

@@ -3,7 +3,7 @@ import { plainDate } from '@indike/rules/dates/calendar';
 import { centavos, formatBRL } from '@indike/rules/money/money';
 import { isOperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
-import { FIELD_NAMES, MONEY_FIELDS } from './field-names.ts';
+import { FIELD_NAMES, MONEY_FIELDS, VALUE_NAMES } from './field-names.ts';
 
 /** One field changed by an operator; `before` or `after` is null when there was, or is, no value. */
 export interface Change {
@@ -40,7 +40,12 @@ const statusText = (id: number | null, statuses: StatusNames): string =>
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
+/** The words of a stored code. */
+const codeText = (key: string, code: string): string | undefined => VALUE_NAMES[key]?.[code];
+
 function stringText(key: string, text: string): string {
+  const words = codeText(key, text);
+  if (words !== undefined) return words;
   if (INSTANT.test(text)) return dateTimeText(text);
   if (plainDate(text) !== null) return dateText(text);
   if (key === 'role' && isOperatorRole(text)) return ROLE_NAMES[text];
@@ -49,7 +54,7 @@ function stringText(key: string, text: string): string {
 
 function numberText(key: string, value: number): string {
   const amount = MONEY_FIELDS.has(key) ? centavos(value) : null;
-  return amount === null ? String(value) : formatBRL(amount);
+  return amount === null ? (codeText(key, String(value)) ?? String(value)) : formatBRL(amount);
 }
 
 function textOf(path: string, value: unknown, statuses: StatusNames): string | null {

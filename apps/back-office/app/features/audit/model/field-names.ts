@@ -1,3 +1,6 @@
+import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { batchStatusNames } from '@indike/rules/payouts/batches';
+
 /** Portuguese names of the fields in audit entries. A field that is missing here is shown by its technical name. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   account: 'Conta',
@@ -97,3 +100,13 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   'value',
   'withheld',
 ]);
+
+/**
+ * The words of stored codes, by field. Only withdrawals (by number) and batches (by name) have a `status`; a returned
+ * withdrawal is named as operators call it.
+ */
+export const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
+  status: { ...withdrawalStatusNames, ...batchStatusNames, 0: 'Devolvido' },
+  file: { remittance: 'Remessa', csv: 'CSV' },
+  field: { bank_account: 'Dados bancários' },
+};
