@@ -5,10 +5,13 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { type ReactNode, useState } from 'react';
 import { usePageActions } from '../keyboard/page-actions.ts';
 import { useShortcuts } from '../keyboard/use-shortcuts.ts';
+import { orderSteps } from './order-steps.ts';
 
 export interface Step<FormProps> {
   readonly action: string;
   readonly hint: string;
+  /** Undoes or ends something, so it is never suggested as the next step. */
+  readonly isDestructive?: boolean;
   readonly form: (props: FormProps & { readonly onDone: () => void }) => ReactNode;
 }
 
@@ -16,11 +19,11 @@ interface Props<FormProps> {
   /** All steps that are possible now, the main next step first. */
   readonly steps: readonly Step<FormProps>[];
   readonly formProps: FormProps;
-  /** Shown when there is no step. */
+  /** Shown when there is no next step. */
   readonly nothing: string;
 }
 
-/** Buttons for the possible steps, each opening its form in a dialog. The `m` key opens the first. */
+/** Buttons for the possible steps, each opening its form in a dialog. The `m` key opens the next one. */
 export function StepPanel<FormProps extends object>({ steps, formProps, nothing }: Props<FormProps>) {
   const { open, props } = useDialog('passo');
   // Kept while the dialog is open, even if another operator's change removes the step. The form then says so.
@@ -29,7 +32,8 @@ export function StepPanel<FormProps extends object>({ steps, formProps, nothing 
     setChosen(step);
     open();
   };
-  const [first] = steps;
+  const { next, other } = orderSteps(steps);
+  const [first] = next;
   useShortcuts({ m: (event) => first && (event.preventDefault(), choose(first)) });
   usePageActions(steps.map((step) => ({ title: step.action, run: () => choose(step) })));
   return (
@@ -38,12 +42,22 @@ export function StepPanel<FormProps extends object>({ steps, formProps, nothing 
         <Text c="dimmed">{nothing}</Text>
       ) : (
         <Stack gap="xs">
-          {steps.map((step) => (
+          {next.map((step) => (
             <Button
               key={step.action}
               variant={step === first ? 'filled' : 'default'}
               onClick={() => choose(step)}
             >
+              {step.action}
+            </Button>
+          ))}
+        </Stack>
+      )}
+      {other.length > 0 && (
+        <Stack gap="xs" mt="lg">
+          <Text c="dimmed">Outras ações</Text>
+          {other.map((step) => (
+            <Button key={step.action} variant="default" onClick={() => choose(step)}>
               {step.action}
             </Button>
           ))}

@@ -21,6 +21,7 @@ function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>)
   const steps: Step<Props>[] = transitions.map(({ to, action, hint }) => ({
     action,
     hint,
+    isDestructive: to === referralStatus.cancelled,
     form: (props) => {
       if (to === referralStatus.inNegotiation) return <NegotiationForm {...props} />;
       if (to === referralStatus.accepted) return <ContractForm {...props} />;
@@ -37,6 +38,7 @@ function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>)
     steps.push({
       action: 'Estornar bonificação',
       hint: 'Descontado dos próximos valores do Indiker; nada do que já foi pago volta.',
+      isDestructive: true,
       form: (props) => <ClawbackForm {...props} />,
     });
   return steps;
@@ -44,7 +46,9 @@ function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>)
 
 export function NextActions({ referral }: Props) {
   const steps = stepsOf(referral, useCanCall());
-  const isOver = referral.allowed_transitions.length === 0 && !referral.can_register_invoice_payment;
+  const { allowed_transitions: allowed, can_register_invoice_payment: canPay } = referral;
+  const isOver = allowed.length === 0 && !canPay;
+  const awaitsOthers = allowed.every(({ id }) => id === referralStatus.cancelled) && !canPay;
   return (
     <StepPanel
       steps={steps}
@@ -52,7 +56,9 @@ export function NextActions({ referral }: Props) {
       nothing={
         isOver
           ? 'Nada a fazer: esta indicação chegou ao fim.'
-          : 'O próximo passo é de quem tem outro papel na equipe.'
+          : awaitsOthers
+            ? 'Nada a fazer por enquanto.'
+            : 'O próximo passo é de quem tem outro papel na equipe.'
       }
     />
   );

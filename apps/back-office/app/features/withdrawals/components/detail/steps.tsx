@@ -34,6 +34,7 @@ function stepsOf(
     steps.push({
       action: 'Registrar devolução',
       hint: 'O banco devolveu o pagamento. O saque espera novos dados bancários do Indiker.',
+      isDestructive: true,
       form: (props) => <ReturnForm {...props} />,
     });
   return steps;
