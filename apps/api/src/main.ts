@@ -204,8 +204,9 @@ function greet(url: string, settings: Settings): void {
   if (!settings.sandbox || settings.role === 'worker') return;
   console.log(`  Indiker de demonstração:  demo@indike.test      senha Demo1234`);
   console.log(`  Indiker no nível Prata:   prata@indike.test     senha Demo1234`);
-  console.log(`  Operador (API):           operador@indike.test  senha Demo1234`);
+  console.log(`  Operador:                 operador@indike.test  senha Demo1234`);
   console.log('                            e analista@, financeiro@, auditor@indike.test');
+  console.log(`  Operação:                 ${url}/operacao`);
   if (!settings.smtpUrl) console.log(`  Caixa de correio:         ${url}/mailbox`);
   console.log(`  Documentação da API:      ${url}/api/docs\n`);
   greetStandIns(settings);
