@@ -108,5 +108,5 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
 export const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
   status: { ...withdrawalStatusNames, ...batchStatusNames, 0: 'Devolvido' },
   file: { remittance: 'Remessa', csv: 'CSV' },
-  field: { bank_account: 'Dados bancários' },
+  field: { bank_account: 'Dados bancários', document: 'CPF', phone: 'Telefone' },
 };
