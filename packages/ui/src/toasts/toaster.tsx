@@ -1,8 +1,5 @@
-import { useEffect, useState } from 'react';
-import { lazyOnDemand } from '../lazy/lazy-on-demand.tsx';
+import { type ComponentType, useEffect, useState } from 'react';
 import { onFirstToast } from './toasts.ts';
-
-const ToastHost = lazyOnDemand(() => import('./toast-host.tsx'));
 
 /**
  * Loads the host only after the first touch or key has been handled, so as not to delay that. A toast loads it at once.
@@ -10,10 +7,15 @@ const ToastHost = lazyOnDemand(() => import('./toast-host.tsx'));
 const AFTER_FIRST_TOUCH_MS = 1_000;
 
 export function Toaster() {
-  const [wanted, setWanted] = useState(false);
+  const [Host, setHost] = useState<ComponentType | null>(null);
 
   useEffect(() => {
-    const want = () => setWanted(true);
+    // Without a connection the page goes on without toasts, and the next one tries again.
+    const want = () =>
+      void import('./toast-host.tsx').then(
+        (loaded) => setHost(() => loaded.default),
+        () => undefined,
+      );
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wantSoon = () => {
       timer ??= setTimeout(want, AFTER_FIRST_TOUCH_MS);
@@ -28,5 +30,5 @@ export function Toaster() {
     };
   }, []);
 
-  return wanted ? <ToastHost /> : null;
+  return Host && <Host />;
 }
