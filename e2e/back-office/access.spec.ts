@@ -56,7 +56,7 @@ test('an invited analyst sets up TOTP and signs in with a code, and with a recov
   await expect(page.getByRole('heading', { name: 'Confirme que é você' })).toBeVisible();
 
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'Convite sem validade' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Este convite não vale mais' })).toBeVisible();
 });
 
 test('an operator adds a passkey and signs in with it', async ({ page, request }) => {

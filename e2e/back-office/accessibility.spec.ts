@@ -163,7 +163,7 @@ test('dialogs of the list, the referral and the dispute pass axe', async ({ page
   await page.getByRole('button', { name: 'Colunas' }).click();
   await check(page, 'columns');
   await close();
-  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await page.getByRole('button', { name: 'Salvar filtros' }).click();
   await dialog.getByRole('button', { name: 'Salvar', exact: true }).click();
   await check(page, 'view without a name');
   await close();

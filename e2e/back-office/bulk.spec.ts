@@ -29,7 +29,7 @@ test('rows are marked by keyboard and moved together, and a stale row says what 
   await page.keyboard.press('m');
   await dialog(page).getByText('Registrar contato').click();
   await dialog(page).getByRole('button', { name: 'Ver prévia' }).click();
-  await expect(dialog(page).getByText('Mudam 2 indicações; 1 não pode.')).toBeVisible();
+  await expect(dialog(page).getByText('Serão alteradas 2 indicações; 1 não pode mudar.')).toBeVisible();
   await expect(lines(page, 'Prévia').filter({ hasText: second.company })).toContainText(
     'mudou para Em Contato',
   );
@@ -66,14 +66,14 @@ test('an owner is assigned to several rows at once', async ({ page, request }) =
 test('views are saved, chosen, renamed and deleted, and the choice of columns is kept', async ({ page }) => {
   test.skip(phone(), 'set up at a desk');
   await enterBackOffice(page, '/indicacoes?status=aguardando&dias=7');
-  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await page.getByRole('button', { name: 'Salvar filtros' }).click();
   await dialog(page).getByLabel('Nome', { exact: true }).fill('Paradas há uma semana');
   await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(dialog(page)).toBeHidden();
   await page.goto(backOffice('/indicacoes'));
   await page.getByLabel('Visões').selectOption('Paradas há uma semana');
   await expect(page).toHaveURL(backOffice('/indicacoes?status=aguardando&dias=7'));
-  await page.getByRole('button', { name: 'Salvar visão' }).click();
+  await page.getByRole('button', { name: 'Salvar filtros' }).click();
   await dialog(page).getByLabel('Nome da visão Paradas há uma semana').fill('Paradas');
   await dialog(page).getByRole('button', { name: 'Renomear' }).click();
   await expect(dialog(page).getByLabel('Nome da visão Paradas', { exact: true })).toBeVisible();

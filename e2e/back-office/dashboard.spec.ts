@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 test('the dashboard links to the lists of referrals that need attention', async ({ page, request }) => {
   const { company, cnpj } = await newReferral(request, { company: 'Serralheria Dois Irmãos' });
   await enterBackOffice(page);
-  const work = page.getByRole('region', { name: 'Precisa de alguém agora' });
+  const work = page.getByRole('region', { name: 'Precisa de atenção' });
   const waiting = work.getByRole('listitem').filter({ hasText: 'Aguardam o primeiro contato' });
   await expect(waiting.locator('strong')).toHaveText(/[1-9]/);
   await waiting.getByRole('link', { name: 'Aguardam o primeiro contato' }).click();

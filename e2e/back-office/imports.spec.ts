@@ -50,7 +50,7 @@ test('referrals are previewed and imported, and the Indiker sees them', async ({
   );
 
   await choose(page, 'indicacoes.csv', file, 'latin1');
-  await expect(summary(page, 'Importa 1 indicação; 2 recusadas.')).toBeVisible();
+  await expect(summary(page, 'Será importada 1 indicação; 2 recusadas.')).toBeVisible();
   await expect(lineOf(page, 'Serraria São Roque')).toContainText('Será importada');
   await expect(lineOf(page, 'Olaria Três Barras')).toContainText('Nenhum Indiker tem este e-mail.');
   await page.getByLabel('Linhas', { exact: true }).selectOption('Só as recusadas');
@@ -92,7 +92,7 @@ test('earlier payments are imported and then shown to the Indiker', async ({ pag
   await page.getByLabel('O que importar').selectOption('Pagamentos anteriores');
   expect(await downloadFrom(page, 'Baixar um modelo')).toContain('indiker;cnpj;data;valor;observação');
   await choose(page, 'pagos.csv', file);
-  await expect(summary(page, 'Importa 1 pagamento; 1 recusado.')).toBeVisible();
+  await expect(summary(page, 'Será importado 1 pagamento; 1 recusado.')).toBeVisible();
   await expect(page.getByText('Data do pagamento inválida.')).toBeVisible();
   await page.getByRole('button', { name: 'Importar 1 pagamento' }).click();
   await expect(summary(page, '1 pagamento importado; 1 recusado.')).toBeVisible();

@@ -78,7 +78,7 @@ test('invoice payments are imported after a preview, and importing them again ch
 
   await choose(page, 'pagamentos.csv', file, 'latin1');
   await expect(
-    page.getByRole('status').filter({ hasText: 'Registra 1 pagamento; 2 recusados.' }),
+    page.getByRole('status').filter({ hasText: 'Será registrado 1 pagamento; 2 recusados.' }),
   ).toBeVisible();
   await expect(lineOf(page, first.company)).toContainText('Será registrado');
   await expect(lineOf(page, second.company)).toContainText(/O valor do contrato é R\$\s2\.000,00/);
@@ -95,7 +95,7 @@ test('invoice payments are imported after a preview, and importing them again ch
   await page.getByRole('button', { name: 'Importar outro arquivo' }).click();
   await choose(page, 'pagamentos.csv', file.replace('R$ 1.999,99', '2000'));
   await expect(
-    page.getByRole('status').filter({ hasText: 'Registra 1 pagamento; 1 já constava; 1 recusado.' }),
+    page.getByRole('status').filter({ hasText: 'Será registrado 1 pagamento; 1 já constava; 1 recusado.' }),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Registrar 1 pagamento' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 pagamento registrado' })).toBeVisible();

@@ -21,7 +21,7 @@ test('an auditor sees each part of the system, and an old job as a problem', asy
     values ('dashboard-report', 'retry', now() - interval '40 minutes', now() + interval '1 day')`);
   try {
     await page.reload();
-    const jobs = part('Trabalhos em fila');
+    const jobs = part('Tarefas na fila');
     await expect(jobs).toContainText('Problema');
     await expect(jobs).toContainText(/o mais antigo há 40 minutos: Calcular os números do painel/);
     await expect(page.getByRole('status').filter({ hasText: 'Há um problema agora' })).toBeVisible();
@@ -31,7 +31,7 @@ test('an auditor sees each part of the system, and an old job as a problem', asy
     );
   }
   await page.reload();
-  await expect(part('Trabalhos em fila')).not.toContainText('Problema');
+  await expect(part('Tarefas na fila')).not.toContainText('Problema');
 });
 
 test('a finance operator sees only the ledger check', async ({ page, request }) => {

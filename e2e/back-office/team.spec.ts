@@ -134,5 +134,5 @@ test('an operator resets their password by e-mail and still needs the second fac
   await page.goto(url(link ?? '/'));
   await choosePassword(page, 'terceira senha 3');
   await page.getByRole('button', { name: 'Trocar a senha' }).click();
-  await expect(page.getByRole('heading', { name: 'Link sem validade' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Este link não vale mais' })).toBeVisible();
 });

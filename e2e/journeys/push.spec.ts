@@ -109,7 +109,7 @@ test('push is offered after a referral was sent, and a push message then shows i
   const { person, company, id } = await newReferral(request, { company: `Avisada ${test.info().testId}` });
   await openAs(page, person, '/indicacao-concluida');
   await expect(page.getByText('Quer saber na hora quando a indicação andar?')).toBeVisible();
-  await page.getByRole('button', { name: 'ligar avisos' }).click();
+  await page.getByRole('button', { name: 'Ligar avisos' }).click();
   await expect(page.getByText('Avisos ligados neste aparelho')).toBeVisible();
 
   await transitionAsOperator(request, company, { status_id: 1 });
@@ -156,7 +156,7 @@ test('push is not offered twice, and a browser that blocks it is explained', asy
   await withPushService(context, '/nobody', 'denied');
   const { person } = await newReferral(request, { company: 'Sem avisos' });
   await openAs(page, person, '/indicacao-concluida');
-  await page.getByRole('button', { name: 'agora não' }).click();
+  await page.getByRole('button', { name: 'Agora não' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Indicação enviada' })).toBeVisible();
   await expect(page.getByText('Quer saber na hora')).toBeHidden();

@@ -174,14 +174,14 @@ test('a company submits its data through the share link, then objects', async ({
   await expect(page.getByRole('heading', { name: 'Seus dados foram apagados' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Seus dados foram apagados' })).toBeVisible();
-  await emailTo(request, owner.login, 'não receber contato');
+  await emailTo(request, owner.login, 'não quer ser procurado');
   await openAs(page, owner, '/indicacoes');
   await page
     .getByRole('link', { name: new RegExp(company) })
     .first()
     .click();
   await expect(page.getByText('Cancelado').first()).toBeVisible();
-  const reason = 'O contato pediu para não receber contato, e não havia outro.';
+  const reason = 'O contato pediu para não ser procurado, e não havia outro.';
   await expect(page.getByText(reason).first()).toBeVisible();
   await expect(page.getByText('Beatriz Souza')).toBeHidden();
 });

@@ -84,7 +84,7 @@ async function findMissing(db: Db, connection: Database['connection']): Promise<
     if (isPermissionDenied(error)) return 'as permissões deste usuário';
     throw error;
   }
-  return (await areJobsPrepared(connection)) ? undefined : 'as filas de trabalhos desta versão';
+  return (await areJobsPrepared(connection)) ? undefined : 'as filas de tarefas desta versão';
 }
 
 /**

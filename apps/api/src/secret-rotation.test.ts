@@ -85,7 +85,7 @@ const totals = (kinds: readonly StoredKind[]) => ({
 });
 const ALL = [
   'Chaves que ficam',
-  'Trabalhos na fila',
+  'Tarefas na fila',
   'Segundos fatores',
   'Webhooks',
   'Aparelhos com avisos',

@@ -20,7 +20,7 @@ import { reencryptEndpoints } from './webhooks/encryption-store.ts';
 /** Everything that is stored encrypted with SECRET. */
 const STORED: Readonly<Record<string, (db: Db, reencryption: Reencryption) => Promise<void>>> = {
   'Chaves que ficam': reencryptLastingKeys,
-  'Trabalhos na fila': reencryptJobs,
+  'Tarefas na fila': reencryptJobs,
   'Segundos fatores': reencryptTotp,
   Webhooks: reencryptEndpoints,
   'Aparelhos com avisos': reencryptDevices,

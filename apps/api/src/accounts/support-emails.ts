@@ -59,7 +59,7 @@ export function emailMovedHereEmail(
     subject: 'Confirme o novo e-mail do seu cadastro',
     paragraphs: [
       `Olá, ${firstname}.`,
-      `A seu pedido, a nossa equipe trocou o e-mail do seu cadastro no ${brand.product} para este. Entre com ele e com a senha de sempre; se usava o Google ou o Facebook, crie uma senha em “Esqueci minha senha”.`,
+      `A seu pedido, a nossa equipe trocou o e-mail do seu cadastro no ${brand.product} para este. Entre com ele e com a senha de sempre; se usava o Google ou o Facebook, crie uma senha em “Esqueceu a senha?”.`,
       `Confirme que o endereço é seu: é por ele que enviamos avisos e códigos. O link vale por ${days} dias.`,
       `Se não foi você quem pediu, não abra o link e escreva para ${brand.supportEmail}.`,
     ],

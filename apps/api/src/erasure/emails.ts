@@ -19,10 +19,10 @@ export function accountDeletedEmail({ firstname, email, hadOpenReferrals, waived
     paragraphs: [
       `Olá, ${firstname}.`,
       `Se não foi você quem pediu a exclusão, escreva para ${brand.supportEmail}.`,
-      `Como você pediu, excluímos o seu cadastro no ${brand.product}. Apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e a conta ou chave PIX cadastrada, e desconectamos todos os aparelhos.`,
+      `Como você pediu, excluímos o seu cadastro no ${brand.product}. Apagamos do cadastro o nome, o e-mail, o CPF, o telefone, o endereço, a foto, a senha e a conta ou chave PIX, e desconectamos todos os aparelhos.`,
       ...(hadOpenReferrals ? ['As suas indicações em aberto foram canceladas.'] : []),
       ...(waived > 0 ? [`Você abriu mão de ${formatBRL(waived)}, que estavam abaixo do saque mínimo.`] : []),
-      'Pelo prazo que a lei exige, guardamos os comprovantes dos saques pagos (por cinco anos, com a conta ou chave PIX usada em cada um) e o CPF que recebeu cada um, que o imposto de renda exige, os contratos fechados, os seus aceites e o registro do que a nossa equipe fez.',
+      'Guardamos por cinco anos os comprovantes dos saques pagos, com o CPF e a conta ou chave PIX de cada um, como a lei exige. Os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo prazo em que a lei permite usá-los como prova.',
       'Este é o último e-mail que enviamos a você. Se quiser voltar, é só fazer um novo cadastro.',
     ],
     why: `Você recebeu este e-mail porque pediu a exclusão do seu cadastro no ${brand.product}.`,

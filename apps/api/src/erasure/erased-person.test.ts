@@ -139,7 +139,7 @@ describe('an Indiker who owes nothing and is owed nothing', () => {
     for (const words of [
       'Este é o último e-mail',
       'As suas indicações em aberto foram canceladas.',
-      'guardamos os comprovantes dos saques pagos (por cinco anos, com a conta ou chave PIX usada em cada um)',
+      'Guardamos por cinco anos os comprovantes dos saques pagos, com o CPF e a conta ou chave PIX de cada um, como a lei exige.',
       'Se não foi você quem pediu a exclusão, escreva para suporte@indike.example.',
       'porque pediu a exclusão do seu cadastro',
     ])

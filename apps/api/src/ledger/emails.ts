@@ -17,10 +17,10 @@ export function ledgerAlertEmail(
     subject: `Conferência do livro-razão: ${count}`,
     paragraphs: [
       `A conferência de ${formatDateInWords(today)} encontrou ${count} entre o livro-razão e os registros.`,
-      'Os outros valores seguem o seu caminho. O que está abaixo precisa ser visto por uma pessoa; enquanto houver diferenças, este aviso é enviado uma vez por dia.',
+      'O restante funciona normalmente. O que está abaixo precisa ser visto por uma pessoa; enquanto houver diferenças, este aviso é enviado uma vez por dia.',
       ...(rest > 0 ? [`Mostramos as primeiras ${MAX_LINES}. A lista completa está na conferência.`] : []),
     ],
     details: findings.slice(0, MAX_LINES).map(({ check, detail }) => [check, detail] as const),
-    action: { label: 'Abrir o Indike', url: appUrl },
+    action: { label: 'Ver a saúde do sistema', url: `${appUrl}/operacao/saude` },
   };
 }

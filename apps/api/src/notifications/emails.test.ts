@@ -70,7 +70,7 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
 
   it('gives the reason when the product itself cancelled the referral', () => {
     const { text } = read(statusChangedEmail(context, news(7, { reason: 'contact_objected' })));
-    expect(text).toContain('Motivo: O contato pediu para não receber contato, e não havia outro.');
+    expect(text).toContain('Motivo: O contato pediu para não ser procurado, e não havia outro.');
   });
 
   it('gives the reason of a cancelled referral, and of no other status', () => {

@@ -72,9 +72,9 @@ export function contactObjectedEmail(
   news: ReferralReference & { outcome: AfterObjection },
 ): Email {
   return buildEmail('referral_status', context, {
-    subject: `${news.company}: o contato pediu para não receber contato`,
+    subject: `${news.company}: o contato não quer ser procurado`,
     paragraphs: [
-      `Um contato da sua indicação da empresa ${news.company} pediu para não receber contato. Apagamos os dados dele, como a lei garante, e o e-mail e o telefone dele não são mais aceitos em indicações.`,
+      `Um contato da sua indicação da empresa ${news.company} pediu para não ser procurado. Apagamos os dados dele, como a lei garante, e o e-mail e o telefone dele não são mais aceitos em indicações.`,
       objectionNews[news.outcome],
       news.outcome === 'goes_on' ? undefined : 'Você não precisa fazer nada.',
     ],

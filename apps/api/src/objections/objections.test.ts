@@ -152,10 +152,10 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect((await ana.get(`/api/indication/${id}/reward`)).body.reward.state).toBe('cancelled');
     await expectCleanLedger(server);
     const subjects = await emailsTo(server, ana.email);
-    expect(subjects.filter((subject) => subject.includes('não receber contato'))).toEqual([
-      'Padaria Sol: o contato pediu para não receber contato',
+    expect(subjects.filter((subject) => subject.includes('não quer ser procurado'))).toEqual([
+      'Padaria Sol: o contato não quer ser procurado',
     ]);
-    expect(await emailTo(server, ana.email, 'não receber contato')).toContain(
+    expect(await emailTo(server, ana.email, 'não quer ser procurado')).toContain(
       'Como não há outro contato nesta indicação, ela foi cancelada.',
     );
   });
@@ -166,7 +166,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await visitor().post(await linkOf(contact.email));
     const bia = await signUpConfirmed(server);
     const { body: link } = await bia.get('/api/me/share-link');
-    const refused = 'Esta pessoa pediu para não receber contato. Informe outra pessoa da empresa.';
+    const refused = 'Esta pessoa pediu para não ser procurado. Informe outra pessoa da empresa.';
     const form = referralForm({ contact: { ...contact, email: contact.email.toUpperCase() } });
     const byBia = await bia.post('/api/indication-v3', form);
     expect([byBia.status, byBia.body.errors]).toEqual([422, { 'contact.email': [refused] }]);
@@ -175,7 +175,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
       422,
       {
         'contact.email': [
-          'Quem usa estes dados pediu para não receber contato. Informe outros ou escreva para suporte@indike.example.',
+          'Quem usa estes dados pediu para não ser procurado. Informe outros ou escreva para suporte@indike.example.',
         ],
       },
     ]);
@@ -229,7 +229,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await visitor().post(await linkOf(first.email));
     expect((await contactsOf(id)).map(({ email }: { email: string }) => email)).toEqual([second.email]);
     expect(await statusOf(server.db, id)).toBeNull();
-    expect(await emailTo(server, ana.email, 'não receber contato')).toContain(
+    expect(await emailTo(server, ana.email, 'não quer ser procurado')).toContain(
       'A indicação continua com os outros contatos',
     );
   });

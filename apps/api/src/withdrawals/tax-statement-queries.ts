@@ -13,11 +13,11 @@ export interface PaidYear {
 }
 
 /** The years before this one in which the Indiker was paid, the newest first. */
-export async function findPaidYears(db: Db, me: UserId, before: number): Promise<PaidYear[]> {
+export async function findPaidYears(db: Db, me: UserId, until: number): Promise<PaidYear[]> {
   const { rows } = await sql<PaidYear>`
     select extract(year from payment_date)::int as year, sum(total)::bigint as gross, sum(withheld)::bigint as withheld
     from withdrawal where user_id = ${me} and status = ${sql.lit(withdrawalStatus.paid)}
-      and payment_date < make_date(${before}::int, 1, 1)
+      and payment_date < make_date(${until}::int + 1, 1, 1)
     group by 1 order by 1 desc`.execute(db);
   return rows;
 }

@@ -116,15 +116,17 @@ export async function statementYears(
   { db }: Pick<Deps, 'db'>,
   me: UserId,
   now: Date,
-): Promise<{ data: TaxStatementYear[]; next: number }> {
+): Promise<{ data: TaxStatementYear[]; next: number; next_is_due: boolean }> {
   const next = yearOf(now);
   const years = await findPaidYears(db, me, next);
-  const data = years.map(({ year, gross, withheld }) => ({
-    year,
-    gross: reaisFromCentavos(gross),
-    withheld: reaisFromCentavos(withheld),
-  }));
-  return { data, next };
+  const data = years
+    .filter(({ year }) => year < next)
+    .map(({ year, gross, withheld }) => ({
+      year,
+      gross: reaisFromCentavos(gross),
+      withheld: reaisFromCentavos(withheld),
+    }));
+  return { data, next, next_is_due: years.some(({ year }) => year === next) };
 }
 
 /** Creates the statement of a year. Refused unless the year is over and the Indiker was paid in it. */

@@ -93,7 +93,7 @@ export const moneyRefusals = {
     status: 409,
     message: 'O informe de um ano fica pronto em janeiro do ano seguinte.',
   },
-  receipt_before_payment: { status: 409, message: 'O comprovante existe depois que o saque é pago.' },
+  receipt_before_payment: { status: 409, message: 'O comprovante fica disponível depois do pagamento.' },
   bank_account_exists: {
     status: 409,
     message: 'Você já tem dados bancários cadastrados. Atualize a página e altere os que existem.',

@@ -124,7 +124,7 @@ export const operatorRefusals = {
     message: 'São mais de 50 mil eventos. Escolha um período menor.',
     field: 'until',
   },
-  period_empty: { status: 422, message: 'O fim do período vem depois do início.', field: 'until' },
+  period_empty: { status: 422, message: 'Escolha um fim posterior ao início.', field: 'until' },
   view_exists: { status: 422, message: 'Você já tem uma visão com este nome.', field: 'name' },
   too_many_views: { status: 409, message: 'Você já tem 50 visões. Apague uma antes de salvar outra.' },
 } as const satisfies Record<string, Refusal>;

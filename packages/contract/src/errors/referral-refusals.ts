@@ -32,13 +32,13 @@ export const referralRefusals = {
   },
   contact_objected: {
     status: 422,
-    message: 'Esta pessoa pediu para não receber contato. Informe outra pessoa da empresa.',
+    message: 'Esta pessoa pediu para não ser procurado. Informe outra pessoa da empresa.',
     field: 'email',
   },
   visitor_objected: {
     status: 422,
     message:
-      'Quem usa estes dados pediu para não receber contato. Informe outros ou escreva para {supportEmail}.',
+      'Quem usa estes dados pediu para não ser procurado. Informe outros ou escreva para {supportEmail}.',
     field: 'contact.email',
   },
   company_inactive: {

@@ -20,6 +20,8 @@ export const taxStatements = endpoint({
       data: z.array(taxStatementYear),
       /** The current year. Its statement is ready once the year is over. */
       next: z.int(),
+      /** Whether a withdrawal was paid in the current year, so that there will be a statement of it. */
+      next_is_due: z.boolean(),
     }),
   },
 });

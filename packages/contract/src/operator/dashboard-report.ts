@@ -43,7 +43,7 @@ export const dashboardReport = endpoint({
     'Funil, tempos e conversão por mês; dinheiro só para os papéis que o veem. Calculado de hora em hora.',
   tag: 'Operação',
   query: z.object({ from: month, to: month }).check(
-    z.refine(({ from, to }) => from <= to, { message: 'O fim vem antes do começo', path: ['to'] }),
+    z.refine(({ from, to }) => from <= to, { message: 'Escolha um fim posterior ao início', path: ['to'] }),
     z.refine(({ from, to }) => monthNumber(to) - monthNumber(from) < MAX_MONTHS, {
       message: `Escolha no máximo ${MAX_MONTHS} meses`,
       path: ['to'],

@@ -41,7 +41,7 @@ export const dashboard = endpoint({
   method: 'GET',
   path: '/api/operator/dashboard',
   audience: 'operator',
-  summary: 'O que precisa de alguém agora; dinheiro e sistema só para os papéis que os veem',
+  summary: 'O que precisa de atenção; dinheiro e sistema só para os papéis que os veem',
   tag,
   responses: {
     200: z.object({ referrals, money: z.nullable(money), system: z.nullable(system) }),

@@ -87,7 +87,7 @@ export const submitObjection = endpoint({
   method: 'POST',
   path: '/api/objections/{id}/{signature}',
   audience: 'public',
-  summary: 'O contato pede para não receber contato: os dados dele são apagados',
+  summary: 'O contato pede para não ser procurado: os dados dele são apagados',
   tag: 'Privacidade',
   params: noticeParams,
   responses: { 200: messageResponse },

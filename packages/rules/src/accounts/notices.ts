@@ -56,7 +56,7 @@ export const noticeChoices: readonly NoticeChoice[] = [
     kind: 'security',
     label: 'Segurança da conta',
     description:
-      'Mudança dos seus dados, dos dados bancários ou da senha. Estes avisos protegem você e não podem ser desligados.',
+      'Mudança dos seus dados, dos dados bancários ou da senha. Protegem você e ficam sempre ligados.',
     locked: true,
   },
 ];

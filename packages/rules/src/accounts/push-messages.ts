@@ -41,7 +41,7 @@ export function pushMessage(notice: Notice): PushMessage {
     case 'contact_objected':
       return referralMessage(notice.referralId, 'Um contato pediu para não ser procurado');
     case 'company_submitted':
-      return referralMessage(notice.referralId, 'Uma empresa se cadastrou pelo seu link');
+      return referralMessage(notice.referralId, 'Uma empresa deixou os dados pelo seu link');
     case 'reward_available':
       return earningsMessage('reward-available', 'Há um valor disponível para saque');
     case 'expiry_reminder':
@@ -52,7 +52,7 @@ export function pushMessage(notice: Notice): PushMessage {
       return { ...WITHDRAWAL[notice.step], topic: `withdrawal-${notice.withdrawalId}` };
     case 'security':
       return {
-        text: 'Os dados da sua conta mudaram. Se não foi você, aja agora.',
+        text: 'Os dados da sua conta mudaram. Se não foi você, troque a senha.',
         path: '/perfil',
         topic: 'security',
       };

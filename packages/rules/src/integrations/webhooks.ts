@@ -7,7 +7,7 @@ export const WEBHOOK_EVENTS = {
   'reward.promised': 'Bonificação prevista',
   'reward.fixed': 'Bonificação fixada pelo contrato',
   'reward.released': 'Parcela liberada para saque',
-  'reward.expired': 'Parcela caducou',
+  'reward.expired': 'Parcela expirou',
   'reward.cancelled': 'Bonificação cancelada',
   'reward.clawed_back': 'Bonificação estornada',
   'withdrawal.requested': 'Saque solicitado',

@@ -31,11 +31,11 @@ export const RETENTION: readonly RetentionRule[] = [
   {
     what: 'Registro de avisos enviados a contatos indicados',
     when: `${NOTICE_MEMORY_DAYS} dias depois do envio`,
-    stays: 'Os pedidos de não receber contato.',
+    stays: 'Quem pediu para não ser procurado.',
   },
   {
-    what: 'Sessões, entradas pela metade e códigos',
-    when: 'na noite em que vencem',
+    what: 'Sessões, logins não concluídos e códigos',
+    when: 'na noite seguinte ao vencimento',
     stays: 'O registro de auditoria da equipe.',
   },
   {

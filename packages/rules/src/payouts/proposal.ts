@@ -22,7 +22,7 @@ export const itemCautions = {
   indiker_blocked: 'O cadastro do Indiker está bloqueado.',
   bank_data_changed: 'Os dados bancários mudaram depois do pedido.',
   bank_data_changed_since_scheduling:
-    'Os dados bancários mudaram depois do agendamento. O pagamento vai para os que foram copiados no saque.',
+    'Os dados bancários mudaram depois do agendamento. O pagamento usa os dados copiados no agendamento.',
 } as const;
 export type ItemCaution = keyof typeof itemCautions;
 

@@ -28,7 +28,7 @@ it.each(Object.keys(systemCancelReasons))('operators cannot choose %s', (reason)
 
 it.each([
   ['no_contact', 'Não conseguimos contato com a empresa.'],
-  ['contact_objected', 'O contato pediu para não receber contato, e não havia outro.'],
+  ['contact_objected', 'O contato pediu para não ser procurado, e não havia outro.'],
   ['indiker_left', 'O Indiker pediu a exclusão do cadastro.'],
   ['toString', null],
   [null, null],

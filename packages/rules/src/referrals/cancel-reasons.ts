@@ -12,7 +12,7 @@ export const cancelReasons = {
 /** Reasons that only the product itself gives; no operator can choose them. */
 export const systemCancelReasons = {
   indiker_left: 'O Indiker pediu a exclusão do cadastro.',
-  contact_objected: 'O contato pediu para não receber contato, e não havia outro.',
+  contact_objected: 'O contato pediu para não ser procurado, e não havia outro.',
   account_reclaimed:
     'A indicação foi feita por outra pessoa, antes que o dono do e-mail entrasse no cadastro.',
 } as const;

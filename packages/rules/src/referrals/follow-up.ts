@@ -7,7 +7,7 @@ const MAX_DAYS_AHEAD = 365;
 
 export const followUpRefusals = {
   referral_ended: 'Esta indicação chegou ao fim: não há o que acompanhar.',
-  follow_up_in_past: 'Escolha hoje ou um dia depois.',
+  follow_up_in_past: 'Escolha hoje ou uma data futura.',
   follow_up_too_far: 'Escolha um dia dentro de um ano.',
 } as const;
 export type FollowUpRefusal = keyof typeof followUpRefusals;

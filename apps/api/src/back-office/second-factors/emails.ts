@@ -35,7 +35,7 @@ export const recoveryCodeUsedEmail = ({ name, email }: Recipient, left: number):
   subject: 'Um código de recuperação foi usado',
   paragraphs: [
     `Olá, ${name}.`,
-    `Alguém confirmou que é você com um dos seus códigos de recuperação. ${codesLeft(left)}`,
+    `Um dos seus códigos de recuperação foi usado para entrar. ${codesLeft(left)}`,
     NOT_YOU,
   ],
   why: WHY,

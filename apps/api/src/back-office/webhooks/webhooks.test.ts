@@ -358,7 +358,7 @@ describe('a replay', () => {
     [
       { from: '2026-11-22T00:00:00Z', until: '2026-11-22T00:00:00Z' },
       'until',
-      'O fim do período vem depois do início.',
+      'Escolha um fim posterior ao início.',
     ],
   ])('of %j is refused', async (period, field, message) => {
     const webhook = await newWebhook(admin, receiver.url);

@@ -25,7 +25,7 @@ export function DashboardPage() {
       ) : (
         <div className={classes['columns']}>
           <div className={classes['column']}>
-            <Panel title="Precisa de alguém agora" busy={data === undefined}>
+            <Panel title="Precisa de atenção" busy={data === undefined}>
               {data === undefined ? <Skeleton height={400} /> : <ReferralWork work={data.referrals} />}
             </Panel>
             {data?.system && (

@@ -21,7 +21,7 @@ export function MoneyWork({ money }: { readonly money: Money }) {
         none={payout.count === 0}
       />
       <Count
-        title="Destes, ainda por agendar"
+        title="Destes, ainda a agendar"
         value={formatCount(toSchedule)}
         to={`${paths.withdrawals}?status=pedidos&ate=${date}`}
         none={toSchedule === 0}

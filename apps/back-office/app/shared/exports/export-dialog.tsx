@@ -76,7 +76,7 @@ export default function ExportDialog({ opened, onClose, masked, ...exportable }:
     <Dialog opened={opened} onClose={close} title={`Exportar: ${exportNames[exportable.subject]}`}>
       <Stack gap="md">
         <Text>
-          Um arquivo CSV que abre no Excel, com tudo o que a lista tem com os filtros de agora. A exportação
+          Um arquivo CSV que abre no Excel, com tudo o que a lista tem com os filtros atuais. A exportação
           fica no registro de auditoria.
         </Text>
         {masked !== undefined && mayUnmask && (

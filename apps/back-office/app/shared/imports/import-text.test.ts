@@ -3,7 +3,7 @@ import { applyText, type ImportCounts, type ImportWords, previewText, resultText
 
 const WORDS: ImportWords = {
   things: ['pagamento', 'pagamentos'],
-  preview: 'Registra',
+  preview: ['Será registrado', 'Serão registrados'],
   previewNone: 'Nenhum pagamento a registrar',
   done: ['pagamento registrado', 'pagamentos registrados'],
   doneNone: 'Nenhum pagamento registrado',
@@ -19,10 +19,10 @@ const result = (applied: number, repeated: number, refused: number): ImportCount
 });
 
 it.each<[ImportCounts, string, string]>([
-  [result(1, 0, 0), 'Registra 1 pagamento.', '1 pagamento registrado.'],
+  [result(1, 0, 0), 'Será registrado 1 pagamento.', '1 pagamento registrado.'],
   [
     result(8, 2, 1),
-    'Registra 8 pagamentos; 2 já constavam; 1 recusado.',
+    'Serão registrados 8 pagamentos; 2 já constavam; 1 recusado.',
     '8 pagamentos registrados; 2 já constavam; 1 recusado.',
   ],
   [

@@ -12,8 +12,8 @@ type Forms = readonly [one: string, many: string];
 export interface ImportWords {
   /** 'pagamento', 'pagamentos' */
   readonly things: Forms;
-  /** 'Registra', before the number of things. */
-  readonly preview: string;
+  /** 'Será registrado', 'Serão registrados', before the number of things. */
+  readonly preview: Forms;
   /** 'Nenhum pagamento a registrar' */
   readonly previewNone: string;
   /** 'pagamento registrado', 'pagamentos registrados' */
@@ -29,15 +29,19 @@ export interface ImportWords {
 const counted = (count: number, [one, many]: Forms): string =>
   count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
 
+/** 'Serão registrados 8 pagamentos' */
+const willBe = ({ preview: [one, many], things }: ImportWords, count: number): string =>
+  `${count === 1 ? one : many} ${counted(count, things)}`;
+
 const rest = (words: ImportWords, { repeated, refused }: ImportCounts): string[] => [
   ...(repeated > 0 ? [counted(repeated, words.repeated)] : []),
   ...(refused > 0 ? [counted(refused, words.refused)] : []),
 ];
 
-/** 'Registra 8 pagamentos; 2 já constavam; 1 recusado.' */
+/** 'Serão registrados 8 pagamentos; 2 já constavam; 1 recusado.' */
 export function previewText(words: ImportWords, counts: ImportCounts): string {
   const { applied } = counts;
-  const first = applied === 0 ? words.previewNone : `${words.preview} ${counted(applied, words.things)}`;
+  const first = applied === 0 ? words.previewNone : willBe(words, applied);
   return `${[first, ...rest(words, counts)].join('; ')}.`;
 }
 

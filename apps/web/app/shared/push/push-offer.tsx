@@ -31,10 +31,10 @@ export default function PushOffer() {
       </Text>
       <Group gap="sm" grow>
         <Button variant="default" onClick={decline} disabled={toggle.isPending}>
-          agora não
+          Agora não
         </Button>
         <Button variant="light" onClick={accept} loading={toggle.isPending}>
-          ligar avisos
+          Ligar avisos
         </Button>
       </Group>
     </section>

@@ -25,7 +25,7 @@ export function Devices() {
   const endOthers = useEndpoint(endOtherOperatorSessions, 'Não foi possível sair dos outros aparelhos');
   if (data === undefined) return <Skeleton height={160} />;
   return (
-    <Panel title="Onde você está conectado">
+    <Panel title="Aparelhos conectados">
       <RowList>
         {data.data.map((device) => (
           <li key={device.id}>

@@ -54,7 +54,7 @@ function NameForm({ confirm, onCodes, onDone }: NameProps) {
         <Text>O navegador vai pedir a digital, o rosto, o PIN ou a chave USB.</Text>
         <TextInput
           label="Nome da chave"
-          description="Para você reconhecer depois: ‘Notebook do trabalho’."
+          description="Para você reconhecer depois: “Notebook do trabalho”."
           maxLength={60}
           data-autofocus
           {...form.text('name')}

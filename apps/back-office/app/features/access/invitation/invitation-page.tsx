@@ -35,7 +35,7 @@ export function InvitationPage(link: Props) {
     <Stack gap="md">
       <Title order={1}>Boas-vindas, {data.name}</Title>
       <Text>
-        Você foi convidado para a operação como <strong>{data.role_name}</strong>. Escolha uma senha para
+        Seu convite para a operação é para o papel <strong>{data.role_name}</strong>. Escolha uma senha para
         entrar com <strong>{data.email}</strong>.
       </Text>
       <PasswordForm link={link} email={data.email} />
@@ -46,7 +46,7 @@ export function InvitationPage(link: Props) {
 function Invalid({ reason }: { readonly reason: string }) {
   return (
     <Stack gap="md">
-      <Title order={1}>Convite sem validade</Title>
+      <Title order={1}>Este convite não vale mais</Title>
       <Text>{reason}</Text>
       <Button component={Link} to={paths.signIn} variant="default">
         Ir para a entrada

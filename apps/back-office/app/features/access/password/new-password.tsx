@@ -69,7 +69,7 @@ function PasswordForm({ link, onRefused }: FormProps) {
 function Invalid({ reason }: { readonly reason: string }) {
   return (
     <Stack gap="md">
-      <Title order={1}>Link sem validade</Title>
+      <Title order={1}>Este link não vale mais</Title>
       <Text>{reason}</Text>
       <Button component={Link} to={paths.forgotPassword}>
         Pedir outro link

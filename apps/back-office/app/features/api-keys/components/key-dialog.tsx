@@ -123,11 +123,12 @@ function Rotation({ id, onKey }: { readonly id: number; readonly onKey: (key: st
     <section className={sections['change']} aria-label="Trocar o segredo">
       <h3>Trocar o segredo</h3>
       <p>
-        Cria outra chave com as mesmas permissões. A de agora ainda vale um tempo, para a troca sem parada.
+        Cria outra chave com as mesmas permissões. A atual ainda vale por um tempo, para que nada pare na
+        troca.
       </p>
       <div className={sections['line']}>
         <NativeSelect
-          label="A chave de agora"
+          label="A chave atual"
           data={OVERLAPS}
           value={hours}
           onChange={({ currentTarget }) => setHours(currentTarget.value)}

@@ -22,7 +22,7 @@ export function AuditCheck() {
         <ul className={classes['findings']}>
           {data.findings.map(({ check, detail }) => (
             <li key={check + detail}>
-              Não é verdade que {check}: {detail}.
+              Falhou a verificação: {check}. {detail}.
             </li>
           ))}
         </ul>

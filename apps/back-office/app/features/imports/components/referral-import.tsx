@@ -71,9 +71,9 @@ const Instructions = () => (
     <FileExample>{TEMPLATES.referrals}</FileExample>
     <TemplateButton kind="referrals" />
     <Text c="dimmed">
-      O Indiker precisa ter cadastro com o e-mail confirmado; quem entrar depois, importe depois com o mesmo
-      arquivo. Ninguém recebe e-mail por causa da importação. Em negociação, a bonificação fica prevista pelo
-      nível que o Indiker tem aqui.
+      O Indiker precisa ter cadastro com o e-mail confirmado; para quem se cadastrar depois, importe o mesmo
+      arquivo de novo. Ninguém recebe e-mail por causa da importação. Em negociação, a bonificação fica
+      prevista pelo nível que o Indiker tem aqui.
     </Text>
   </>
 );

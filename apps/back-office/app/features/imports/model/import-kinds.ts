@@ -11,7 +11,7 @@ export const isImportKind = (text: string): text is ImportKind => Object.hasOwn(
 
 export const REFERRAL_WORDS: ImportWords = {
   things: ['indicação', 'indicações'],
-  preview: 'Importa',
+  preview: ['Será importada', 'Serão importadas'],
   previewNone: 'Nenhuma indicação a importar',
   done: ['indicação importada', 'indicações importadas'],
   doneNone: 'Nenhuma indicação importada',
@@ -22,7 +22,7 @@ export const REFERRAL_WORDS: ImportWords = {
 
 export const PAYMENT_WORDS: ImportWords = {
   things: ['pagamento', 'pagamentos'],
-  preview: 'Importa',
+  preview: ['Será importado', 'Serão importados'],
   previewNone: 'Nenhum pagamento a importar',
   done: ['pagamento importado', 'pagamentos importados'],
   doneNone: 'Nenhum pagamento importado',
@@ -46,7 +46,7 @@ export const paymentOutcomes = (isDone: boolean): OutcomeNames => ({
 
 /** Options of the filter above the lines. */
 export const LINE_CHOICES: OutcomeNames = {
-  applied: 'Só as que se importam',
+  applied: 'Só as que serão importadas',
   repeated: 'Só as já importadas',
   refused: 'Só as recusadas',
 };

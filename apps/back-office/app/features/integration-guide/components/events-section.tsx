@@ -52,8 +52,8 @@ export function EventsSection() {
   const events = exampleOf('events.jsonl');
   const [first = ''] = events.split('\n');
   return (
-    <div id="contar">
-      <Panel title="Contar o que aconteceu">
+    <div id="informar">
+      <Panel title="Informar eventos">
         <p>
           <code>POST {'/api/v1/referrals/{id}/events'}</code> recebe um evento. Ele segue o mesmo caminho da
           operação: as mesmas regras, os mesmos e-mails ao Indiker, a mesma auditoria.
@@ -67,8 +67,8 @@ export function EventsSection() {
           })}
         />
         <p>
-          Os campos em negrito são obrigatórios. Estes quatro levam uma indicação do primeiro contato à
-          bonificação:
+          Os campos em negrito são obrigatórios. Estes quatro eventos levam uma indicação do primeiro contato
+          à bonificação:
         </p>
         <CodeBlock title="events.jsonl" text={events} />
         <Example file="post-event.mjs" variables={{ REFERRAL_ID: '4127', EVENT: first }} />

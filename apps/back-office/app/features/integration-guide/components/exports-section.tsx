@@ -6,7 +6,7 @@ import { CodeTable } from './code-table.tsx';
 export function ExportsSection() {
   return (
     <div id="listas">
-      <Panel title="Levar listas inteiras">
+      <Panel title="Exportar listas">
         <p>
           <code>GET {'/api/v1/exports/{lista}'}</code> responde com um arquivo CSV, com os filtros das páginas
           como parâmetros.

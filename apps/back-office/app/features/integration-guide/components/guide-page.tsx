@@ -15,11 +15,11 @@ import { WebhooksSection } from './webhooks-section.tsx';
 const CONTENTS = [
   ['chaves', 'Chaves'],
   ['ler', 'Ler o que mudou'],
-  ['contar', 'Contar o que aconteceu'],
+  ['informar', 'Informar eventos'],
   ['webhooks', 'Receber webhooks'],
-  ['listas', 'Levar listas inteiras'],
+  ['listas', 'Exportar listas'],
   ['erros', 'Erros e limites'],
-  ['promessa', 'O que não vai quebrar'],
+  ['promessa', 'Compatibilidade'],
 ] as const;
 
 /** The Portuguese version of docs/integrations.md, with the same examples, for developers who connect a system. */
@@ -27,9 +27,9 @@ export function GuidePage() {
   return (
     <div className={classes['guide']}>
       <p>
-        Como os sistemas da empresa (CRM, ERP) leem as indicações, contam o que aconteceu e ficam sabendo de
-        cada mudança. Os exemplos rodam como estão, com Node 24 e nada mais. Cada chamada, com todos os
-        campos, está na <a href="/api/docs">referência da API</a>.
+        Como os sistemas da empresa (CRM, ERP) leem as indicações, informam eventos e ficam sabendo de cada
+        mudança. Os exemplos rodam como estão, com Node 24 e nada mais. Cada chamada, com todos os campos,
+        está na <a href="/api/docs">referência da API</a>.
       </p>
       <nav aria-label="Nesta página" className={classes['contents']}>
         {CONTENTS.map(([id, title]) => (

@@ -65,7 +65,7 @@ export function ErrorsSection() {
 export function PromiseSection() {
   return (
     <div id="promessa">
-      <Panel title="O que não vai quebrar">
+      <Panel title="Compatibilidade">
         <p>
           Dentro da <code>v1</code>, não tiramos nem renomeamos chamada, campo, permissão, código, status ou
           evento. Não mudamos o tipo nem a unidade de um campo, nem tornamos obrigatório um campo opcional. Um

@@ -26,7 +26,7 @@ const COMPANY = {
 };
 
 const CHOICES = {
-  applied: 'Só o que se registra',
+  applied: 'Só o que será registrado',
   repeated: 'Só o que já constava',
   refused: 'Só o que foi recusado',
 } as const;

@@ -22,7 +22,7 @@ export function stateText({ state, due_date: dueDate, paid_at: paidAt }: Invoice
 /** Texts of the import page. */
 export const PAYMENT_WORDS: ImportWords = {
   things: ['pagamento', 'pagamentos'],
-  preview: 'Registra',
+  preview: ['Será registrado', 'Serão registrados'],
   previewNone: 'Nenhum pagamento a registrar',
   done: ['pagamento registrado', 'pagamentos registrados'],
   doneNone: 'Nenhum pagamento registrado',

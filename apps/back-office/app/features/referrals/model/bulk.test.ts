@@ -19,13 +19,13 @@ it('returns the ids that were not refused', () =>
   expect(acceptedIn(resultOf(null, 'same_status', null))).toEqual([1, 3]));
 
 it.each([
-  [resultOf(null), 'Muda 1 indicação.', '1 indicação mudou.'],
-  [resultOf(null, null), 'Mudam 2 indicações.', '2 indicações mudaram.'],
-  [resultOf(null, 'x'), 'Muda 1 indicação; 1 não pode.', '1 indicação mudou; 1 foi recusada.'],
+  [resultOf(null), 'Será alterada 1 indicação.', '1 indicação mudou.'],
+  [resultOf(null, null), 'Serão alteradas 2 indicações.', '2 indicações mudaram.'],
+  [resultOf(null, 'x'), 'Será alterada 1 indicação; 1 não pode mudar.', '1 indicação mudou; 1 foi recusada.'],
   [
     resultOf(null, null, 'x', 'x'),
-    'Mudam 2 indicações; 2 não podem.',
+    'Serão alteradas 2 indicações; 2 não podem mudar.',
     '2 indicações mudaram; 2 foram recusadas.',
   ],
-  [resultOf('x'), 'Nenhuma pode mudar assim.', '0 indicações mudaram; 1 foi recusada.'],
+  [resultOf('x'), 'Nenhuma indicação pode mudar assim.', '0 indicações mudaram; 1 foi recusada.'],
 ])('says how many (%#)', (result, preview, done) => expect(texts(result)).toEqual([preview, done]));

@@ -4,13 +4,13 @@ import type { BulkResult } from '@indike/contract/operator/bulk';
 export const acceptedIn = ({ data }: BulkResult): number[] =>
   data.filter(({ refusal }) => refusal === null).map(({ id }) => id);
 
-/** 'Mudam 8 indicações; 2 não podem.' */
+/** 'Serão alteradas 8 indicações; 2 não podem mudar.' */
 export function previewText({ data }: BulkResult, accepted: number): string {
   const refused = data.length - accepted;
-  if (accepted === 0) return 'Nenhuma pode mudar assim.';
-  const changed = accepted === 1 ? 'Muda 1 indicação' : `Mudam ${accepted} indicações`;
+  if (accepted === 0) return 'Nenhuma indicação pode mudar assim.';
+  const changed = accepted === 1 ? 'Será alterada 1 indicação' : `Serão alteradas ${accepted} indicações`;
   if (refused === 0) return `${changed}.`;
-  return `${changed}; ${refused === 1 ? '1 não pode' : `${refused} não podem`}.`;
+  return `${changed}; ${refused === 1 ? '1 não pode mudar' : `${refused} não podem mudar`}.`;
 }
 
 export function resultText({ data }: BulkResult, accepted: number): string {

@@ -40,7 +40,7 @@ function Situation({ health }: { readonly health: Health }) {
           <LevelIcon level={health.level} />
           <strong>{SUMMARIES[health.level]}</strong>
         </div>
-        <span className={classes['soft']}>Visto às {timeText(health.checked_at)}.</span>
+        <span className={classes['soft']}>Atualizado às {timeText(health.checked_at)}.</span>
       </div>
       <ul className={classes['parts']} aria-label="Partes do sistema">
         {healthRows(health).map((row) => (

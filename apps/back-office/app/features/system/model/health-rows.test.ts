@@ -38,7 +38,7 @@ it('gives no advice when all is well', () => {
     '40 GB livres de 80 GB.',
     'A última tem tudo até 22 de nov. de 2026, 00h50, e ocupa 45 MB; 14 guardadas.',
     '1.200 pedidos na última hora, nenhum com erro do servidor.',
-    'Nenhum espera na fila.',
+    'Nenhuma.',
     'Todos saíram.',
     'Nenhum espera entrega.',
     'Conferido em 22 de nov. de 2026, 03h43, sem diferenças.',
@@ -92,10 +92,10 @@ it('names the oldest waiting work, its age and the reason', () => {
     oldest_at: '2026-11-22T11:20:00.000Z',
     oldest_name: 'clean-up',
   };
-  expect(rowOf({ ...WELL, jobs }, 'Trabalhos em fila')).toEqual({
-    title: 'Trabalhos em fila',
+  expect(rowOf({ ...WELL, jobs }, 'Tarefas na fila')).toEqual({
+    title: 'Tarefas na fila',
     level: 'bad',
-    state: '2 esperam; o mais antigo há 40 minutos: Limpeza diária. 1 falhou de vez.',
+    state: '2 esperam; a mais antiga há 40 minutos: Limpeza diária. 1 falhou de vez.',
     advice: 'Veja abaixo o que falhou e faça de novo o que ainda serve.',
   });
   const emails = {

@@ -101,13 +101,13 @@ function jobs({ jobs: part, checked_at: now }: Health): Part {
   const { waiting, failed, oldest_at: oldest, oldest_name: name } = part;
   const queue =
     oldest === null
-      ? 'Nenhum espera na fila.'
-      : `${counted(waiting, 'espera', 'esperam')}; o mais antigo ${ageText(oldest, now)}: ${jobText(name ?? '')}.`;
+      ? 'Nenhuma.'
+      : `${counted(waiting, 'espera', 'esperam')}; a mais antiga ${ageText(oldest, now)}: ${jobText(name ?? '')}.`;
   return {
     state: failed === 0 ? queue : `${queue} ${counted(failed, 'falhou', 'falharam')} de vez.`,
     advice:
       failed === 0
-        ? 'Veja se há um processo que faz as tarefas e se ele dá conta; o log diz por que um trabalho falha.'
+        ? 'Veja se há um processo que faz as tarefas e se ele dá conta; o log diz por que uma tarefa falha.'
         : 'Veja abaixo o que falhou e faça de novo o que ainda serve.',
   };
 }
@@ -164,7 +164,7 @@ export function healthRows(health: Health): HealthRow[] {
       ? []
       : [row('Cópias de segurança', health.backup.level, backup(health.backup))]),
     row('Pedidos', health.requests.level, requests(health)),
-    row('Trabalhos em fila', health.jobs.level, jobs(health)),
+    row('Tarefas na fila', health.jobs.level, jobs(health)),
     row('E-mails', health.emails.level, emails(health)),
     row('Webhooks', health.webhooks.level, webhooks(health)),
     row('Livro-razão', health.ledger.level, ledger(health)),

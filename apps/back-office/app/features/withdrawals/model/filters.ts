@@ -5,7 +5,7 @@ import { isPlainDate } from '@indike/rules/dates/calendar';
 /** Keyed by their names in the URL; `value` is what the call expects. */
 export const STATUSES = {
   abertos: { title: 'Pedidos e agendados', value: 'open' },
-  pedidos: { title: 'Pedidos, por agendar', value: String(withdrawalStatus.requested) },
+  pedidos: { title: 'A agendar', value: String(withdrawalStatus.requested) },
   agendados: { title: 'Agendados', value: String(withdrawalStatus.scheduled) },
   devolvidos: { title: 'Devolvidos pelo banco', value: String(withdrawalStatus.returned) },
   pagos: { title: 'Pagos', value: String(withdrawalStatus.paid) },

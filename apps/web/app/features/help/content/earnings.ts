@@ -11,7 +11,16 @@ export const earnings: Topic = {
   title: 'Quanto eu ganho?',
   subtitle: 'Níveis, porcentagens e quando a bonificação é liberada.',
   icon: IconCash,
-  keywords: ['receber', 'prêmio', 'remuneração', 'salário', 'desconto', 'devolução'],
+  keywords: [
+    'receber',
+    'prêmio',
+    'remuneração',
+    'salário',
+    'desconto',
+    'devolução',
+    'imposto de renda',
+    'informe de rendimentos',
+  ],
   contents: [
     paragraph(
       'A bonificação é a sua recompensa (ou comissão): uma porcentagem do valor do contrato. A porcentagem depende do seu nível: quanto mais contratos fechados pelas suas indicações, maior. O contrato atual já conta.',
@@ -67,7 +76,7 @@ export const earnings: Topic = {
       'O estorno sai do saldo disponível e, se não bastar, dos próximos valores. Nada é cobrado da sua conta bancária.',
     ]),
     paragraph(
-      'Impostos: se a lei exigir retenção, ela é feita no pagamento e informada a você. Não pedimos nota fiscal.',
+      'Impostos: se a lei exigir retenção, ela é feita no pagamento e informada a você. Não pedimos nota fiscal. O informe de rendimentos de cada ano, para o imposto de renda, fica em Perfil, em Informe de rendimentos.',
     ),
     paragraph(
       `Há também o bônus do link exclusivo: ${facts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${facts.shareBonusLimit}º (no máximo ${facts.shareBonusMaximum}).`,

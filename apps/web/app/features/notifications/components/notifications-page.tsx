@@ -20,7 +20,7 @@ export function NotificationsPage() {
   return (
     <div className={classes['page']}>
       <BackButton fallback={paths.profile} />
-      <PageTitle help="Escolha o que quer receber, e por onde. Cada mudança é salva na hora. Só os avisos sobre a segurança da conta não podem ser desligados.">
+      <PageTitle help="Escolha o que quer receber, e por onde. Cada mudança é salva na hora.">
         Avisos
       </PageTitle>
       <DevicePanel />
@@ -70,7 +70,7 @@ function Row({ notice, onChange }: RowProps) {
     <li className={classes['row']}>
       <div className={classes['words']}>
         <strong>{label}</strong>
-        <p id={about}>{locked ? `${description} Sempre ligados.` : description}</p>
+        <p id={about}>{description}</p>
       </div>
       {CHANNELS.map(([channel, by]) => (
         <Switch

@@ -32,8 +32,8 @@ function Download() {
     <Panel title="Baixar meus dados">
       <Stack gap="md" align="flex-start">
         <Text>
-          Tudo o que guardamos sobre você, em um arquivo (JSON) que abre no computador: cadastro, endereço,
-          dados bancários, indicações e contatos, ganhos, saques, extrato e consentimentos.
+          Os seus dados em um arquivo (JSON) que abre no computador: cadastro, endereço, dados bancários,
+          indicações e contatos, ganhos, saques, extrato e consentimentos.
         </Text>
         <Button
           leftSection={<IconDownload size={20} />}

@@ -40,7 +40,7 @@ it('returns the current status: null while waiting, undefined when unknown', () 
 });
 
 it('explains a cancellation by the product itself', () => {
-  expect(reasonText('contact_objected')).toBe('O contato pediu para não receber contato, e não havia outro.');
+  expect(reasonText('contact_objected')).toBe('O contato pediu para não ser procurado, e não havia outro.');
 });
 
 it('shows an unknown reason unchanged', () => {

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { RewardEarning } from '@indike/contract/money/rewards';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { installmentText } from '../model/installment-text.ts';
+import { installmentText } from '#app/shared/installment-text.ts';
 import { earningDates } from '../model/earning-dates.ts';
 import classes from './reward.module.css';
 

@@ -2,7 +2,7 @@ import { chartStatus, type GainsChartEntry, type ReferralChartEntry } from '@ind
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import type { Bar, BarGroup } from '@indike/ui/charts/bar-chart.tsx';
-import { installmentText } from './installment-text.ts';
+import { installmentText } from '#app/shared/installment-text.ts';
 
 const bar = (label: string, value: number, tone: Bar['tone']): Bar => ({
   label,

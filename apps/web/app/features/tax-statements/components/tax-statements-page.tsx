@@ -21,7 +21,7 @@ export function TaxStatementsPage() {
         Informe de rendimentos
       </PageTitle>
       <QueryState query={query} failed={FAILED.list} skeleton={<Skeleton height={120} />}>
-        {({ data, next }) => (
+        {({ data, next, next_is_due: isDue }) => (
           <Panel title="Seus informes">
             {data.length > 0 && (
               <ul className={classes['years']}>
@@ -31,7 +31,8 @@ export function TaxStatementsPage() {
               </ul>
             )}
             <Text c="dimmed" mt={data.length > 0 ? 'sm' : 0}>
-              O informe de {next} fica pronto em janeiro de {next + 1}, se você receber algum saque neste ano.
+              O informe de {next} fica pronto em janeiro de {next + 1}
+              {isDue ? '.' : ', se você receber algum saque neste ano.'}
             </Text>
           </Panel>
         )}

@@ -37,6 +37,7 @@ const item: WalletTransaction = {
 it('names and describes each kind of item', () => {
   expect(itemTitle(item)).toBe('Padaria Aurora');
   expect(itemNote(item)).toBe('Parcela 1 de 2, liberada em 5 de nov. de 2026');
+  expect(itemNote({ ...item, installments: 1 })).toBe('Parcela única, liberada em 5 de nov. de 2026');
   expect(itemTitle({ ...item, kind: 'clawback', value: -50 })).toBe('Estorno: Padaria Aurora');
   expect(itemTitle({ ...item, kind: 'bonus', indication: { id: null, name: null } })).toBe(
     'Bônus do link exclusivo',

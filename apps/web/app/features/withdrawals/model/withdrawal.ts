@@ -7,6 +7,7 @@ import {
   type WithdrawalStatus,
 } from '@indike/rules/money/withdrawals';
 import { dateText } from '@indike/ui/format/dates.ts';
+import { installmentText } from '#app/shared/installment-text.ts';
 
 type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
 
@@ -52,5 +53,5 @@ export function itemNote(item: WalletTransaction): string {
   const day = dateText(item.payment_liberate_date);
   if (item.kind === 'clawback') return `Descontado em ${day}`;
   if (item.kind === 'bonus') return `Liberado em ${day}`;
-  return `Parcela ${item.installment} de ${item.installments}, liberada em ${day}`;
+  return `${installmentText(item.installment, item.installments)}, liberada em ${day}`;
 }

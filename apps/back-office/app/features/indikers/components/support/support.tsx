@@ -71,7 +71,7 @@ function QuickActs({ indiker, act }: { readonly indiker: OperatorIndiker; readon
         () => act(() => call(resendIndikerConfirmation, { params }), 'Link enviado'),
       ] as const),
     [
-      'Liberar a entrada',
+      'Desbloquear o login',
       () => act(() => call(liftIndikerLock, { params }), 'As tentativas erradas não contam mais'),
     ] as const,
     [

@@ -1,8 +1,8 @@
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { formatPhone } from '@indike/rules/identifiers/phone';
-import { dateText } from '@indike/ui/format/dates.ts';
 import { IconMail, IconPhone } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
+import { bestTimeText } from '../../model/best-time.ts';
 import classes from './detail.module.css';
 
 export function Contacts({ contacts }: { readonly contacts: readonly ReferralContact[] }) {
@@ -26,7 +26,8 @@ export function Contacts({ contacts }: { readonly contacts: readonly ReferralCon
 }
 
 function Contact({ contact }: { readonly contact: ReferralContact }) {
-  const { name, email, phone, occupation, observation, contact_date } = contact;
+  const { name, email, phone, occupation, observation } = contact;
+  const best = bestTimeText(contact);
   return (
     <>
       <p className={classes['person']}>
@@ -40,9 +41,7 @@ function Contact({ contact }: { readonly contact: ReferralContact }) {
           <IconMail size={16} stroke={1.75} aria-hidden /> {email}
         </a>
       </div>
-      {contact_date !== null && (
-        <p className={classes['note']}>Prefere ser procurado a partir de {dateText(contact_date)}.</p>
-      )}
+      {best !== null && <p className={classes['note']}>{best}</p>}
       {observation !== null && <p className={classes['note']}>{observation}</p>}
     </>
   );

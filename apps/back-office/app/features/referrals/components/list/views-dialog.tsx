@@ -24,7 +24,7 @@ interface Props {
 export default function ViewsDialog({ address, views, opened, onClose }: Props) {
   const own = views.filter((view) => view.own);
   return (
-    <Dialog opened={opened} onClose={onClose} title="Salvar visão">
+    <Dialog opened={opened} onClose={onClose} title="Salvar filtros">
       <SaveForm address={address} onDone={onClose} />
       {own.length > 0 && (
         <section className={classes['own']} aria-labelledby="minhas-visoes">

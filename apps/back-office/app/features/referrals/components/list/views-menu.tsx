@@ -36,14 +36,14 @@ export function ViewsMenu({ filters }: { readonly filters: Filters }) {
       {groups.length > 0 && (
         <NativeSelect
           aria-label="Visões"
-          data={[{ value: '', label: 'Visões salvas' }, ...groups]}
+          data={[{ value: '', label: 'Filtros salvos' }, ...groups]}
           value={current === undefined ? '' : String(current.id)}
           onChange={({ currentTarget }) => go(currentTarget.value)}
         />
       )}
       {may && (
         <Button variant="default" onClick={open}>
-          Salvar visão
+          Salvar filtros
         </Button>
       )}
       <MountOnOpen opened={props.opened}>

@@ -144,8 +144,8 @@ function Rotate({ webhook }: Props) {
         {secret === null ? (
           <Stack gap="md">
             <Text>
-              O segredo de agora continua assinando por mais 24 horas, junto com o novo, para que haja tempo
-              de trocá-lo no outro sistema.
+              O segredo atual continua assinando por mais 24 horas, junto com o novo, para que haja tempo de
+              trocá-lo no outro sistema.
             </Text>
             <Button onClick={() => void rotate()}>Gerar outro segredo</Button>
           </Stack>

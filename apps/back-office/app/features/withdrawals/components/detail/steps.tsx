@@ -21,7 +21,7 @@ function stepsOf(
   if (allowed.schedule && may(scheduleWithdrawal))
     steps.push({
       action: status === withdrawalStatus.returned ? 'Agendar de novo' : 'Agendar pagamento',
-      hint: 'Os dados bancários de agora ficam copiados no saque. O Indiker recebe um aviso com a data.',
+      hint: 'Os dados bancários atuais ficam copiados no saque. O Indiker recebe um aviso com a data.',
       form: (props) => <ScheduleForm {...props} />,
     });
   if (allowed.pay && may(payWithdrawal))

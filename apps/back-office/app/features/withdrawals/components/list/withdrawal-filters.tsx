@@ -20,8 +20,8 @@ const choicesOf = (table: Readonly<Record<string, { readonly title: string }>>) 
 const STATUS_CHOICES = choicesOf(STATUSES);
 const FORM_CHOICES = choicesOf(FORMS);
 const ORDER_CHOICES = [
-  { value: 'antigos', label: 'Pedidos há mais tempo' },
-  { value: 'novos', label: 'Pedidos mais novos' },
+  { value: 'antigos', label: 'Mais antigos primeiro' },
+  { value: 'novos', label: 'Mais novos primeiro' },
 ];
 
 interface Props {
