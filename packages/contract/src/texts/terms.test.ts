@@ -1,3 +1,6 @@
+import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
+import { SIGN_IN_NETWORK_DAYS } from '@indike/rules/operators/retention';
+import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
 import { describe, expect, it } from 'vitest';
 import { sandboxLegalEntity } from '../wire/legal-entity.ts';
 import { defaultBrand } from '../wire/brand.ts';
@@ -64,6 +67,21 @@ describe('the terms of use', () => {
       expect(whole).toContain(value);
     expect(wholeText(termsOf(other))).toContain('Outra S.A.');
     expect(wholeText(termsOf(other))).not.toContain(variables.supportEmail);
+  });
+
+  it('name each legal basis with what is kept on it and how long', () => {
+    const [bases, interest] = terms.sections[16]?.paragraphs ?? [];
+    expect(bases).toMatch(/Execução do contrato \(inciso V\): .*enquanto o cadastro existir\./);
+    expect(bases).toMatch(
+      new RegExp(String.raw`Obrigação legal \(inciso II\): .*CPF.*por ${BANK_DATA_YEARS} anos\.`),
+    );
+    expect(bases).toMatch(/Exercício de direitos \(inciso VI\): .*como prova\./);
+    expect(interest).toContain(`por até ${SIGN_IN_NETWORK_DAYS} dias sem uso`);
+    expect(interest).toMatch(
+      new RegExp(
+        String.raw`inciso IX.*contatos indicados.*apagados ${CANCELLED_CONTACT_MONTHS} meses depois`,
+      ),
+    );
   });
 
   it('promise no social sign-in provider', () => {

@@ -18,7 +18,7 @@ type Parties = Pick<
  * space.
  */
 export const terms = (parties: Parties): LegalText => ({
-  version: '2026-11-22',
+  version: '2026-11-24',
   title: TERMS_TITLE,
   sections: [...joining(parties), ...referring(parties), ...earning, ...leaving(parties)],
 });
@@ -124,7 +124,7 @@ const earning: Sections = [
     paragraphs: [
       'Você pode pedir o saque quando o saldo disponível for de pelo menos R$\u00a0150,00. O pedido é sempre do saldo disponível inteiro.',
       'O saque pedido até o dia 10 é pago no dia 15 do mesmo mês. O saque pedido depois do dia 10 é pago no dia 15 do mês seguinte. Se o dia 15 cair em fim de semana ou feriado bancário, o pagamento é feito no próximo dia útil. As datas seguem o horário de Brasília.',
-      'Para sacar, é preciso ter dados bancários cadastrados: uma chave PIX de celular, CPF ou e-mail (a chave aleatória não é aceita) ou uma conta para transferência. O pagamento deve ir para a sua própria conta ou chave PIX. Se você cadastrar a conta de outra pessoa, informe corretamente o nome, o CPF e o telefone dela: você declara que ela concorda e que o pagamento feito a ela vale como pagamento a você.',
+      'Para sacar, é preciso ter dados bancários cadastrados: uma chave PIX de celular, CPF ou e-mail (a chave aleatória não é aceita) ou uma conta para transferência. O pagamento vai para a conta ou chave PIX cadastrada. Se a conta for de outra pessoa, informe corretamente o nome, o CPF e o telefone dela: você declara que ela concorda e que o pagamento feito a ela vale como pagamento a você.',
       'Confira os dados com atenção. Se o banco devolver o pagamento, o valor continua seu, e o saque é agendado de novo depois que você corrigir os dados. Pagamento concluído na conta ou chave que você informou vale como feito a você.',
     ],
   },
@@ -165,9 +165,9 @@ const leaving = ({ product, supportEmail, privacyEmail }: Parties): Sections => 
   {
     title: '17. Privacidade e segurança dos dados',
     paragraphs: [
-      'A Provedora é a controladora dos seus dados. Ela trata os dados do cadastro, das indicações, dos seus aparelhos e acessos (como o endereço IP) e os seus dados bancários para identificar você, acompanhar as indicações e calcular e pagar bonificações (execução do contrato); para cumprir a lei; e para prevenir fraudes e defender direitos (legítimo interesse e exercício de direitos). Os dados dos contatos indicados são tratados para que a Provedora os procure, com a concordância deles.',
+      'A Provedora é a controladora dos seus dados e os trata com estas bases legais da LGPD (art. 7º). Execução do contrato (inciso V): os dados do cadastro, das indicações e os dados bancários, para identificar você, acompanhar as indicações e calcular e pagar bonificações, enquanto o cadastro existir. Obrigação legal (inciso II): os comprovantes dos saques pagos, com o CPF de quem recebeu e a conta ou chave PIX usada em cada um, por 5 anos. Exercício de direitos (inciso VI): os contratos fechados, com os contatos deles, os seus aceites e o registro do que a nossa equipe fez, pelo prazo em que podem ser exigidos como prova.',
+      'Legítimo interesse (inciso IX): os dados dos seus aparelhos e acessos (como o endereço IP), para proteger o cadastro e prevenir fraudes, enquanto forem usados e por até 180 dias sem uso; e os dados dos contatos indicados, para que a Provedora os procure sobre a indicação de que eles já sabem. O contato pode se opor a qualquer momento, e então apagamos os dados dele (seção 7). Os dados dos contatos de uma indicação cancelada são apagados 12 meses depois do cancelamento.',
       'Os dados são compartilhados só com quem é preciso para o programa funcionar: os bancos que fazem os pagamentos, os serviços que hospedam a plataforma e enviam os e-mails, o serviço pelo qual você escolher entrar, a empresa indicada (que sabe quem a indicou) e as autoridades, quando a lei manda.',
-      'Os dados do cadastro são guardados enquanto ele existir. Depois, ficam só os que a lei manda ou permite guardar: os comprovantes dos saques pagos, com o CPF de quem recebeu e a conta ou chave PIX usada em cada um, por 5 anos; os contratos fechados, os seus aceites e o registro do que a nossa equipe fez, pelo prazo em que podem ser exigidos como prova. Os dados dos contatos de uma indicação cancelada são apagados 12 meses depois do cancelamento.',
       `Você pode baixar os seus dados e excluir o cadastro em Perfil. Pelo e-mail ${privacyEmail}, pode pedir ao encarregado a confirmação do tratamento, o acesso, a correção e a eliminação dos seus dados, além dos demais direitos da LGPD. Também pode reclamar à Autoridade Nacional de Proteção de Dados (ANPD).`,
       'As partes protegem os dados a que têm acesso por causa do programa e os usam só para os fins dele. Quem souber de um vazamento de dados ligado ao programa, seja você ou a Provedora, deve comunicá-lo à outra parte em até 24 horas, com as informações que tiver. As comunicações exigidas por lei às pessoas afetadas e à autoridade são feitas por quem a lei indicar.',
     ],
