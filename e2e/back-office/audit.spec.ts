@@ -19,7 +19,7 @@ test('an administrator finds an audit entry, reads what changed and downloads th
   await expect(page).toHaveURL(/assunto=holiday/);
   await page.getByLabel('Número').fill('20270317');
   await expect(page.getByRole('row')).toHaveCount(2);
-  const row = page.getByRole('row', { name: /Acrescentou um feriado/ });
+  const row = page.getByRole('row', { name: /Adicionou um feriado/ });
   await expect(row).toContainText('Data: 17 de mar. de 2027');
   await expect(row).toContainText('127.0.0.1');
   // Moves the focus out of the field, because keys are shortcuts only outside of text fields.
@@ -41,7 +41,7 @@ test('an administrator finds an audit entry, reads what changed and downloads th
   const lines = bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(/^Registro;Instante/);
-  expect(lines[1]).toContain(';Acrescentou um feriado;holiday.add;Feriado;20270317;');
+  expect(lines[1]).toContain(';Adicionou um feriado;holiday.add;Feriado;20270317;');
 
   await page.goto(backOffice('/auditoria?acao=audit.download'));
   await expect(page.getByRole('row', { name: /Baixou o registro/ }).first()).toContainText(

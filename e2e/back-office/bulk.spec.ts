@@ -71,14 +71,14 @@ test('views are saved, chosen, renamed and deleted, and the choice of columns is
   await dialog(page).getByRole('button', { name: 'Salvar', exact: true }).click();
   await expect(dialog(page)).toBeHidden();
   await page.goto(backOffice('/indicacoes'));
-  await page.getByLabel('Visões').selectOption('Paradas há uma semana');
+  await page.getByLabel('Filtros salvos').selectOption('Paradas há uma semana');
   await expect(page).toHaveURL(backOffice('/indicacoes?status=aguardando&dias=7'));
   await page.getByRole('button', { name: 'Salvar filtros' }).click();
-  await dialog(page).getByLabel('Nome da visão Paradas há uma semana').fill('Paradas');
+  await dialog(page).getByLabel('Nome dos filtros Paradas há uma semana').fill('Paradas');
   await dialog(page).getByRole('button', { name: 'Renomear' }).click();
-  await expect(dialog(page).getByLabel('Nome da visão Paradas', { exact: true })).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Apagar a visão Paradas' }).click();
-  await expect(dialog(page).getByText('Minhas visões')).toBeHidden();
+  await expect(dialog(page).getByLabel('Nome dos filtros Paradas', { exact: true })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Apagar os filtros Paradas' }).click();
+  await expect(dialog(page).getByText('Meus filtros')).toBeHidden();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
 

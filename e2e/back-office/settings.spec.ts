@@ -36,11 +36,11 @@ test('a holiday is added and removed, and the retention periods are shown', asyn
   await enterBackOffice(page, '/', finance);
   await page.getByRole('link', { name: 'Configurações' }).click();
   await expect(page.getByText('Sexta-feira Santa').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Acrescentar' }).click();
+  await page.getByRole('button', { name: 'Adicionar' }).click();
   await expect(page.getByText('Informe a data')).toBeVisible();
   await page.getByRole('textbox', { name: 'Data' }).fill('13062029');
   await page.getByLabel('Nome').fill('Santo Antônio');
-  await page.getByRole('button', { name: 'Acrescentar' }).click();
+  await page.getByRole('button', { name: 'Adicionar' }).click();
   const remove = page.getByRole('button', {
     name: /Excluir Santo Antônio, 13 de jun\. de 2029/,
   });
@@ -103,7 +103,7 @@ test('a reason is added, renamed, used for a cancellation and removed from the l
   const own = `A empresa mudou de ramo (${Date.now()}).`;
   await enterBackOffice(page, '/configuracoes/motivos');
   await page.getByLabel('Outro motivo').fill('A empresa mudou.');
-  await page.getByRole('button', { name: 'Acrescentar' }).click();
+  await page.getByRole('button', { name: 'Adicionar' }).click();
   await page.getByRole('button', { name: 'Mudar as palavras: A empresa mudou.' }).click();
   await page.getByRole('textbox', { name: 'Motivo', exact: true }).fill(own);
   await page.getByRole('button', { name: 'Salvar' }).click();
@@ -117,10 +117,10 @@ test('a reason is added, renamed, used for a cancellation and removed from the l
   await expect(dialog.getByText('Informe o motivo do cancelamento.')).toBeVisible();
   await dialog.getByLabel(own).check();
   await dialog.getByRole('button', { name: 'Cancelar indicação' }).click();
-  await expect(page.getByText(`O Indiker lê: “${own}”`)).toBeVisible();
+  await expect(page.getByText(`Texto para o Indiker: “${own}”`)).toBeVisible();
 
   await page.goto(backOffice('/configuracoes/motivos'));
-  await page.getByRole('button', { name: `Tirar da lista: ${own}` }).click();
+  await page.getByRole('button', { name: `Remover da lista: ${own}` }).click();
   await expect(page.getByText('O motivo saiu da lista')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Fora da lista' })).toContainText(own);
 });

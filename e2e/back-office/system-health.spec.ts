@@ -12,7 +12,7 @@ test('an auditor sees each part of the system, and an old job as a problem', asy
   const part = (name: string) => parts.getByRole('listitem').filter({ hasText: name });
   await expect(part('Processos')).toContainText(/1 processo: site e tarefas, versão \d/);
   await expect(part('Banco de dados')).toContainText(/Respondeu em (menos de )?\d+ ms/);
-  await expect(part('Pedidos')).toContainText('na última hora');
+  await expect(part('Requisições')).toContainText('na última hora');
   // Opening the page triggers the ledger check.
   await expect(part('Livro-razão')).toContainText(/Conferido em .*, sem diferenças/);
 

@@ -58,10 +58,10 @@ test('an administrator invites, changes a role and removes access, each with eff
   await expect(theirs.getByRole('link', { name: /Financeiro$/ })).toBeVisible();
   await settled(theirs);
   await openPerson(page, name);
-  await dialog.getByRole('button', { name: 'Tirar o acesso' }).click();
+  await dialog.getByRole('button', { name: 'Remover o acesso' }).click();
   await expect(dialog.getByText('Informe o motivo.')).toBeVisible();
   await dialog.getByLabel('Motivo').first().fill('Saiu da empresa');
-  await dialog.getByRole('button', { name: 'Tirar o acesso' }).click();
+  await dialog.getByRole('button', { name: 'Remover o acesso' }).click();
   await expect(page.getByRole('row', { name })).toContainText('Saiu da empresa');
   await theirs.getByRole('link', { name: 'Painel', exact: true }).click();
   await expect(theirs.getByRole('heading', { name: 'Entrar' })).toBeVisible();
@@ -80,12 +80,12 @@ test('an invitation is withdrawn, and operators cannot change their own access',
   const { post } = await asAdministrator(request);
   await post('/api/operator/operators', { name: 'Rui Prado', email: newEmail(), role: 'finance' });
   await enterBackOffice(page, '/equipe');
-  await page.getByRole('button', { name: 'Retirar o convite de Rui Prado' }).click();
-  await expect(page.getByText('O convite foi retirado')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retirar o convite de Rui Prado' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Remover o convite de Rui Prado' }).click();
+  await expect(page.getByText('O convite foi removido')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remover o convite de Rui Prado' })).toHaveCount(0);
   await page.getByRole('row', { name: OPERATOR.email }).getByRole('button').click();
   await expect(page.getByText('Ninguém muda o próprio acesso.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Tirar o acesso' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Remover o acesso' })).toHaveCount(0);
 });
 
 test('an auditor sees the team but cannot change it', async ({ page, request }) => {
@@ -93,7 +93,7 @@ test('an auditor sees the team but cannot change it', async ({ page, request }) 
   await enterBackOffice(page, '/equipe', auditor);
   await page.getByRole('row', { name: OPERATOR.email }).getByRole('button').click();
   await expect(page.getByRole('dialog')).toContainText('Na equipe desde');
-  await expect(page.getByRole('button', { name: /Convidar|Mudar o papel|Tirar o acesso/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Convidar|Mudar o papel|Remover o acesso/ })).toHaveCount(0);
 });
 
 test('an operator resets their password by e-mail and still needs the second factor', async ({

@@ -75,9 +75,9 @@ test('a webhook is created, tested, receives a referral event, is resent and del
     await expect(page.getByText('1 evento será reenviado')).toBeVisible({ timeout: 30_000 });
     await expect.poll(() => receiver.received.at(-1)?.text).toContain('Padaria Perdida');
 
-    await page.getByRole('button', { name: 'Retirar' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
-    await expect(page.getByText('O webhook foi retirado')).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: 'Remover' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
+    await expect(page.getByText('O webhook foi removido')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('CRM de testes')).toHaveCount(0);
   } finally {
     await receiver.stop();

@@ -184,7 +184,7 @@ test('outside the sandbox operators must set up a second factor before they can 
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Senha', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await expect(page.getByText('Falta a verificação em duas etapas')).toBeVisible();
+    await expect(page.getByText('Falta o segundo fator')).toBeVisible();
     await page.goto(at('/saques'));
     await expect(page).toHaveURL(at('/acesso'));
     const list = named(`${product.url}/api/operator/withdrawals`);

@@ -110,7 +110,7 @@ export function takeoverEmail({ firstname, email }: Person, provider: string, ap
     paragraphs: [
       `Olá, ${firstname}.`,
       `O ${provider} confirmou que este e-mail é seu. Já havia aqui um cadastro com ele, que ninguém tinha confirmado.`,
-      'Por segurança, a senha antiga deixou de valer, os outros aparelhos foram desconectados e os dados que estavam nele foram retirados. Na próxima tela pedimos os seus.',
+      'Por segurança, a senha antiga deixou de valer, os outros aparelhos foram desconectados e os dados que estavam nele foram removidos. Na próxima tela pedimos os seus.',
       'Continue entrando pelo mesmo botão ou, se preferir usar uma senha, crie uma nova.',
     ],
     action: { label: 'Criar uma senha', url: `${appUrl}${CHANGE_PASSWORD}` },

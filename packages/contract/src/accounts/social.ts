@@ -22,7 +22,7 @@ export const socialStart = endpoint({
   method: 'GET',
   path: '/api/auth/social/{provider}',
   audience: 'public',
-  summary: 'O endereço em que o provedor pergunta à pessoa; a página acrescenta o seu state',
+  summary: 'O endereço em que o provedor pergunta à pessoa; a página adiciona o seu state',
   tag,
   params: z.object({ provider }),
   responses: { 200: z.object({ authorize_url: z.string() }) },

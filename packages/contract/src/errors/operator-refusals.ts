@@ -12,7 +12,7 @@ export const operatorRefusals = {
   role_not_allowed: { status: 403, message: 'O seu papel não permite fazer isto.' },
   second_factor_required: {
     status: 403,
-    message: 'Configure a verificação em duas etapas para continuar.',
+    message: 'Configure o segundo fator para continuar.',
   },
   confirmation_required: { status: 403, message: 'Confirme que é você para continuar.' },
   wrong_otp: {
@@ -34,7 +34,7 @@ export const operatorRefusals = {
   totp_not_started: { status: 409, message: 'A configuração não começou ou já terminou. Comece de novo.' },
   last_second_factor: {
     status: 409,
-    message: 'Este é o seu único segundo fator. Cadastre outro antes de retirar este.',
+    message: 'Este é o seu único segundo fator. Cadastre outro antes de remover este.',
   },
   no_second_factor: { status: 409, message: 'Configure primeiro um segundo fator.' },
   own_access: { status: 409, message: 'Ninguém muda o próprio acesso. Peça a outro administrador.' },
@@ -116,7 +116,7 @@ export const operatorRefusals = {
     message: 'Use um endereço https:// na internet, sem senha. Endereços da rede interna não são aceitos.',
     field: 'url',
   },
-  too_many_webhooks: { status: 409, message: 'Já há 10 webhooks. Retire um antes de cadastrar outro.' },
+  too_many_webhooks: { status: 409, message: 'Já há 10 webhooks. Remova um antes de cadastrar outro.' },
   webhook_already_so: { status: 409, message: 'Alguém já fez isso. Atualize a página.' },
   webhook_disabled: { status: 409, message: 'Este webhook está desativado. Ative-o antes de reenviar.' },
   webhook_replay_too_large: {
@@ -125,6 +125,6 @@ export const operatorRefusals = {
     field: 'until',
   },
   period_empty: { status: 422, message: 'Escolha um fim posterior ao início.', field: 'until' },
-  view_exists: { status: 422, message: 'Você já tem uma visão com este nome.', field: 'name' },
-  too_many_views: { status: 409, message: 'Você já tem 50 visões. Apague uma antes de salvar outra.' },
+  view_exists: { status: 422, message: 'Você já tem filtros com este nome.', field: 'name' },
+  too_many_views: { status: 409, message: 'Você já tem 50 filtros salvos. Apague um antes de salvar outro.' },
 } as const satisfies Record<string, Refusal>;

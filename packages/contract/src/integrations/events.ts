@@ -75,7 +75,7 @@ export const apiReferralEvent = endpoint({
   method: 'POST',
   path: `${API_V1}/referrals/{id}/events`,
   audience: 'integration',
-  summary: 'Conta o que aconteceu com a indicação; o mesmo event_id vale uma vez. Aceita If-Match',
+  summary: 'Informa o que aconteceu com a indicação; o mesmo event_id vale uma vez. Aceita If-Match',
   tag,
   params: idParams,
   body: referralEvent,

@@ -134,7 +134,7 @@ export const deleteWebhook = endpoint({
   ...call,
   method: 'DELETE',
   path: '/api/operator/webhooks/{id}',
-  summary: 'Retira um endereço; o que ainda não foi entregue não será',
+  summary: 'Remove um endereço; o que ainda não foi entregue não será',
   params: idParams,
   responses: { 200: messageResponse },
 });

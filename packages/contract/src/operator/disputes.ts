@@ -16,7 +16,7 @@ export const disputeDecision = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/dispute-decision',
   audience: 'operator',
-  summary: 'Tira da disputa uma indicação: ela volta ao atendimento ou é cancelada por um motivo próprio',
+  summary: 'Remove da disputa uma indicação: ela volta ao atendimento ou é cancelada por um motivo próprio',
   tag: 'Operação',
   params: idParams,
   body: z.object({

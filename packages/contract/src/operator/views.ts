@@ -12,10 +12,10 @@ export const MAX_VIEWS = 50;
 const address = z.string('Formato inválido').check(
   z.regex(/^(\?[a-z]+=[a-z0-9-]+(&[a-z]+=[a-z0-9-]+)*)?$/, 'Formato inválido'),
   z.maxLength(300, 'Formato inválido'),
-  z.refine((text) => !text.includes('busca='), 'Uma visão não guarda o texto da busca'),
+  z.refine((text) => !text.includes('busca='), 'Os filtros salvos não guardam o texto da busca'),
 );
 const body = z.object({
-  name: requiredLine('Dê um nome à visão', 60),
+  name: requiredLine('Dê um nome aos filtros', 60),
   address,
   shared: z.boolean('Formato inválido'),
 });
@@ -35,7 +35,7 @@ export const savedViews = endpoint({
   method: 'GET',
   path: '/api/operator/views',
   audience: 'operator',
-  summary: 'As visões do operador e as da equipe, por nome',
+  summary: 'Os filtros salvos do operador e os da equipe, por nome',
   tag,
   responses: { 200: z.array(savedView) },
 });
@@ -54,7 +54,7 @@ export const changeView = endpoint({
   method: 'PUT',
   path: '/api/operator/views/{id}',
   audience: 'operator',
-  summary: 'Muda uma visão do próprio operador',
+  summary: 'Altera filtros salvos do próprio operador',
   tag,
   params: idParams,
   body,
@@ -65,7 +65,7 @@ export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/operator/views/{id}',
   audience: 'operator',
-  summary: 'Apaga uma visão do próprio operador',
+  summary: 'Apaga filtros salvos do próprio operador',
   tag,
   params: idParams,
   responses: { 200: messageResponse },

@@ -10,7 +10,7 @@ export const createContact = endpoint({
   method: 'POST',
   path: '/api/indication-contact',
   audience: 'indiker',
-  summary: 'Acrescenta um contato à indicação (no máximo 3)',
+  summary: 'Adiciona um contato à indicação (no máximo 3)',
   tag,
   body: newContact,
   responses: { 201: referralContact },

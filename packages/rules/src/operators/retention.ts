@@ -46,7 +46,7 @@ export const RETENTION: readonly RetentionRule[] = [
   {
     what: 'Convites da equipe que ninguém aceitou',
     when: `${INVITATION_MEMORY_DAYS} dias depois de vencer`,
-    stays: 'Quem convidou e quem retirou, na auditoria.',
+    stays: 'Quem convidou e quem removeu, na auditoria.',
   },
   {
     what: 'Respostas guardadas para pedidos repetidos',

@@ -117,7 +117,7 @@ describe.each([
       .execute();
     expect(kept).toEqual([]);
     const email = await emailTo(server, squatter.email, 'Agora você entra com o Google');
-    expect(email).toContain('os dados que estavam nele foram retirados');
+    expect(email).toContain('os dados que estavam nele foram removidos');
     expect(email).toContain('Olá, Íris.');
   });
 });

@@ -134,7 +134,7 @@ describe('the download', () => {
     ]);
     const ids = (await list('entity=holiday&limit=100')).data.map(({ id }) => String(id));
     expect(lines.map((line) => line.split(';')[0])).toEqual(ids);
-    expect(lines[0]).toContain('127.0.0.1;Acrescentou um feriado;holiday.add;Feriado;');
+    expect(lines[0]).toContain('127.0.0.1;Adicionou um feriado;holiday.add;Feriado;');
   });
 
   it('is itself recorded, with its filters', async () => {

@@ -137,7 +137,7 @@ describe('the second factor', () => {
     });
     expect(JSON.stringify(await lastAuditOf(server, operator.id))).not.toContain(secret);
     expect((await emailsTo(server, operator.email)).toSorted()).toEqual([
-      'A sua verificação em duas etapas foi retirada',
+      'O seu segundo fator foi removido',
       'Novo segundo fator na sua conta',
     ]);
     const next = await enrolTotp(server, again);

@@ -23,7 +23,7 @@ function accessRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.disableOperator, async ({ params, body }, me, call) => {
     const disabled = await disable(deps, params.id, body.reason, operatorContext(me, call));
-    return isRefused(disabled) ? disabled : { message: 'O acesso foi retirado' };
+    return isRefused(disabled) ? disabled : { message: 'O acesso foi removido' };
   });
 
   routes.operator(contract.enableOperator, async ({ params, body }, me, call) => {
@@ -33,7 +33,7 @@ function accessRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.resetSecondFactor, async ({ params, body }, me, call) => {
     const reset = await resetFactors(deps, params.id, body.reason, operatorContext(me, call));
-    return isRefused(reset) ? reset : { message: 'Os segundos fatores foram retirados' };
+    return isRefused(reset) ? reset : { message: 'Os segundos fatores foram removidos' };
   });
 }
 
@@ -50,7 +50,7 @@ function invitationRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.withdrawInvitation, async ({ params }, me, call) => {
     const withdrawn = await withdraw(deps, params.id, operatorContext(me, call));
-    return isRefused(withdrawn) ? withdrawn : { message: 'O convite foi retirado' };
+    return isRefused(withdrawn) ? withdrawn : { message: 'O convite foi removido' };
   });
 
   routes.open(contract.openInvitation, async ({ params }, { now }) => {

@@ -18,7 +18,7 @@ export const factorAddedEmail = ({ name, email }: Recipient, factor: string): Em
 
 export const factorRemovedEmail = ({ name, email }: Recipient, factor: string): Email => ({
   to: email,
-  subject: 'Um segundo fator foi retirado da sua conta',
+  subject: 'Um segundo fator foi removido da sua conta',
   paragraphs: [`Olá, ${name}.`, `${factor} não confirma mais as suas entradas na operação.`, NOT_YOU],
   why: WHY,
 });
@@ -55,10 +55,10 @@ export const factorGuessedEmail = ({ name, email }: Recipient): Email => ({
 
 export const factorsResetEmail = ({ name, email }: Recipient, appUrl: string): Email => ({
   to: email,
-  subject: 'A sua verificação em duas etapas foi retirada',
+  subject: 'O seu segundo fator foi removido',
   paragraphs: [
     `Olá, ${name}.`,
-    'Quem administra a equipe retirou os segundos fatores da sua conta, e todos os aparelhos foram desconectados.',
+    'Quem administra a equipe removeu os segundos fatores da sua conta, e todos os aparelhos foram desconectados.',
     'Na próxima entrada, configure um novo. Se você não pediu isto, avise a sua equipe antes de entrar.',
   ],
   action: { label: 'Entrar na operação', url: `${appUrl}/operacao` },

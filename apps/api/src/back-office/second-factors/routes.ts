@@ -54,7 +54,7 @@ export function secondFactorRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.removeTotp, async (_input, me, call) => {
     const removed = await removeTotp(deps, call.session, operatorContext(me, call));
-    return isRefused(removed) ? removed : { message: 'O aplicativo de códigos foi retirado' };
+    return isRefused(removed) ? removed : { message: 'O aplicativo de códigos foi removido' };
   });
 
   routes.operator(passkeys.passkeyOptions, (_input, _me, { session, now }) =>
@@ -76,7 +76,7 @@ export function secondFactorRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.removePasskey, async ({ params }, me, call) => {
     const removed = await removePasskey(deps, params.id, call.session, operatorContext(me, call));
-    return isRefused(removed) ? removed : { message: 'A chave de acesso foi retirada' };
+    return isRefused(removed) ? removed : { message: 'A chave de acesso foi removida' };
   });
 
   routes.operator(contract.renewRecoveryCodes, async (_input, me, call) => {

@@ -19,11 +19,11 @@ export function viewRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.changeView, async ({ params, body }, me, call) => {
     const changed = await editView(deps, params.id, body, operatorContext(me, call));
-    return isRefused(changed) ? changed : { message: 'A visão foi salva' };
+    return isRefused(changed) ? changed : { message: 'Os filtros foram salvos' };
   });
 
   routes.operator(contract.deleteView, async ({ params }, me, call) => {
     const deleted = await dropView(deps, params.id, operatorContext(me, call));
-    return isRefused(deleted) ? deleted : { message: 'A visão foi apagada' };
+    return isRefused(deleted) ? deleted : { message: 'Os filtros foram apagados' };
   });
 }

@@ -88,7 +88,7 @@ export function webhookRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.deleteWebhook, async ({ params }, me, call) => {
     const deleted = await deleteEndpoint(deps, params.id, operatorContext(me, call));
-    return isRefused(deleted) ? deleted : { message: 'O webhook foi retirado' };
+    return isRefused(deleted) ? deleted : { message: 'O webhook foi removido' };
   });
 
   routes.operator(contract.enableWebhook, async ({ params }, me, call) =>

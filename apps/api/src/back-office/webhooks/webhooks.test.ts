@@ -199,7 +199,7 @@ it('changes, disables, enables, rotates and deletes, each with an audit entry', 
   });
   expect((await admin.post(pathOf({ id }, '/enable'))).body.state).toBe('active');
   expect((await admin.post(pathOf({ id }, '/rotate'))).status).toBe(200);
-  expect((await admin.delete(pathOf({ id }))).body).toEqual({ message: 'O webhook foi retirado' });
+  expect((await admin.delete(pathOf({ id }))).body).toEqual({ message: 'O webhook foi removido' });
   const acts = await server.db
     .selectFrom('audit_log')
     .select('action')

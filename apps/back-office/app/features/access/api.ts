@@ -5,7 +5,7 @@ import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
 
 export const factorsQuery = () =>
-  endpointQuery(secondFactors, {}, 'Não foi possível carregar a verificação em duas etapas');
+  endpointQuery(secondFactors, {}, 'Não foi possível carregar o segundo fator');
 
 const PAGE_LIMIT = '100';
 export const sessionsQuery = () =>

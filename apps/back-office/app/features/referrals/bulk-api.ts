@@ -28,7 +28,7 @@ function useBulk<Body extends { readonly dry_run: boolean }, Result>(send: (body
 export const useBulkOwner = () => useBulk((body: OwnerBody) => call(bulkOwner, { body }));
 export const useBulkTransition = () => useBulk((body: MoveBody) => call(bulkMove, { body }));
 
-export const viewsQuery = () => endpointQuery(savedViews, {}, 'Não foi possível carregar as visões');
+export const viewsQuery = () => endpointQuery(savedViews, {}, 'Não foi possível carregar os filtros salvos');
 
 type ViewBody = Parameters<typeof call<typeof saveView>>[1]['body'];
 

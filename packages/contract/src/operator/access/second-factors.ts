@@ -69,7 +69,7 @@ export const removeTotp = endpoint({
   method: 'DELETE',
   path: '/api/operator/totp',
   audience: 'operator',
-  summary: 'Retira o aplicativo de códigos',
+  summary: 'Remove o aplicativo de códigos',
   tag,
   responses: { 200: messageResponse },
 });
@@ -88,7 +88,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/operator/passkeys/{id}',
   audience: 'operator',
-  summary: 'Retira uma chave de acesso',
+  summary: 'Remove uma chave de acesso',
   tag,
   params: idParams,
   responses: { 200: messageResponse },

@@ -27,7 +27,8 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   Perfil: 'Os dados do Indiker. Toda mudança pede um código enviado ao e-mail.',
   Privacidade: 'O que a pessoa aceitou, os seus dados, a exclusão do cadastro e a oposição de um contato.',
   Saques: 'Pedir o saldo disponível, comprovantes e informes de rendimentos.',
-  Operação: 'A fila das indicações: status, responsáveis, contatos seguintes, anotações, visões e painel.',
+  Operação:
+    'A fila das indicações: status, responsáveis, contatos seguintes, anotações, filtros salvos e painel.',
   'Operação: Indikers': 'Consultar e atender um Indiker. Todo acesso a um dado sem máscara fica registrado.',
   'Operação: LGPD': 'Os pedidos de titulares de dados e os seus prazos.',
   'Operação: acesso': 'Entrada, segundos fatores e sessões de um operador.',

@@ -24,7 +24,7 @@ export function AccessPage({ session }: { readonly session: OperatorSession }) {
     <Stack gap="lg" maw="48rem">
       <PageTitle help={`${session.email} · ${session.role_name}`}>Meu acesso</PageTitle>
       {session.must_enrol && (
-        <Alert title="Falta a verificação em duas etapas">
+        <Alert title="Falta o segundo fator">
           Configure o aplicativo de códigos ou uma chave de acesso para começar a trabalhar.
         </Alert>
       )}

@@ -46,12 +46,12 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
       await refresh();
     });
   return (
-    <Panel title="Verificação em duas etapas">
+    <Panel title="Segundo fator">
       <RowList>
         <AuthenticatorRow
           totp={totp}
           onSetUp={app.open}
-          onRemove={change(() => call(removeTotp, {}), 'Aplicativo retirado')}
+          onRemove={change(() => call(removeTotp, {}), 'Aplicativo removido')}
         />
         {passkeys.map((passkey) => (
           <PasskeyRow
@@ -59,7 +59,7 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
             passkey={passkey}
             onRemove={change(
               () => call(removePasskey, { params: { id: String(passkey.id) } }),
-              'Chave retirada',
+              'Chave removida',
             )}
           />
         ))}
@@ -102,7 +102,7 @@ function AuthenticatorRow({ totp, onSetUp, onRemove }: AuthenticatorRowProps) {
         <Button onClick={onSetUp}>Configurar</Button>
       ) : (
         <Button variant="default" onClick={onRemove}>
-          Retirar
+          Remover
         </Button>
       )}
     </Row>
@@ -118,8 +118,8 @@ function PasskeyRow({ passkey: { name, created_at, last_used_at }, onRemove }: P
   const used = last_used_at === null ? '' : `, usada em ${dateText(last_used_at)}`;
   return (
     <Row title={`Chave de acesso: ${name}`} detail={`Cadastrada em ${dateText(created_at)}${used}.`}>
-      <Button variant="default" aria-label={`Retirar a chave ${name}`} onClick={onRemove}>
-        Retirar
+      <Button variant="default" aria-label={`Remover a chave ${name}`} onClick={onRemove}>
+        Remover
       </Button>
     </Row>
   );

@@ -63,7 +63,7 @@ function FirstCode({ started: { uri, secret }, onDone, onCodes }: FirstCodeProps
       const { recovery_codes } = await confirm.mutateAsync({ body });
       if (recovery_codes !== null) onCodes(recovery_codes);
       await refresh();
-      showSuccess('Verificação em duas etapas configurada');
+      showSuccess('Segundo fator configurado');
       onDone();
     },
   });

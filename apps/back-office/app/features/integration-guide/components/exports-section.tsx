@@ -29,8 +29,8 @@ export function ExportsSection() {
             <code>export_running</code>), 60 por hora.
           </li>
           <li>
-            <code>x-export-rows</code> conta as linhas de quando a resposta começou. O que é acrescentado
-            depois não está no arquivo.
+            <code>x-export-rows</code> conta as linhas de quando a resposta começou. O que é adicionado depois
+            não está no arquivo.
           </li>
           <li>
             CPF, telefones e e-mails de contatos vêm mascarados; nenhuma chave os recebe sem máscara aqui.

@@ -72,7 +72,7 @@ export function PromiseSection() {
           cursor vale enquanto os dados existirem. A assinatura <code>v1</code> é calculada como acima.
         </p>
         <p>
-          Podemos acrescentar chamadas, campos, colunas no fim de um CSV, tipos de evento e códigos de erro:
+          Podemos adicionar chamadas, campos, colunas no fim de um CSV, tipos de evento e códigos de erro:
           ignore o que não conhece e trate um código novo pelo status. Qualquer outra mudança vem como{' '}
           <code>v2</code>, e a <code>v1</code> continua por pelo menos doze meses depois do aviso por e-mail
           aos administradores.

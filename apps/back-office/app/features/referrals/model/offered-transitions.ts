@@ -19,7 +19,7 @@ const HINTS: Readonly<Partial<Record<ReferralStatusId, string>>> = {
   [referralStatus.inNegotiation]: 'A empresa quer uma proposta. O Indiker passa a ver quanto pode ganhar.',
   [referralStatus.accepted]: 'O contrato foi assinado. A bonificação fica registrada com o nível de hoje.',
   [referralStatus.inDispute]: 'Outro Indiker indicou a mesma empresa, e há mais de uma indicação aberta.',
-  [referralStatus.cancelled]: 'A indicação termina aqui. O Indiker lê o motivo.',
+  [referralStatus.cancelled]: 'A indicação termina aqui. O Indiker recebe o motivo.',
   [referralStatus.fixContact]: 'Os dados do contato não funcionam. O Indiker recebe um aviso para corrigir.',
 };
 

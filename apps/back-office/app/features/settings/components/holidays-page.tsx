@@ -68,7 +68,7 @@ function Extra({ days }: { readonly days: readonly Holiday[] }) {
       },
     );
   return (
-    <Panel title="Feriados acrescentados">
+    <Panel title="Feriados adicionados">
       <p className={classes['soft']}>
         Feriados locais, do banco ou da empresa: nestes dias nada é liberado nem pago, e as datas seguintes
         andam.
@@ -105,23 +105,23 @@ const schema = z.object({ date: typedDay('Informe a data'), name: requiredLine('
 
 function AddForm() {
   const refresh = useRefresh();
-  const add = useEndpoint(addHoliday, 'Não foi possível acrescentar o feriado');
+  const add = useEndpoint(addHoliday, 'Não foi possível adicionar o feriado');
   const form = useZodForm({
     schema,
     initial: { date: '', name: '' },
     onSubmit: async (body) => {
       await add.mutateAsync({ body });
-      showSuccess(`${body.name} acrescentado`);
+      showSuccess(`${body.name} adicionado`);
       refresh();
       form.setValues({ date: '', name: '' });
     },
   });
   return (
-    <form {...form.formProps} aria-label="Acrescentar um feriado" className={classes['add']}>
+    <form {...form.formProps} aria-label="Adicionar um feriado" className={classes['add']}>
       <DateField label="Data" {...form.value('date')} />
       <TextInput label="Nome" autoComplete="off" {...form.text('name')} />
       <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Salvando…' : 'Acrescentar'}
+        {form.busy ? 'Salvando…' : 'Adicionar'}
       </Button>
     </form>
   );

@@ -88,7 +88,7 @@ interface ReasonProps {
 function Reason({ reason: { id, text }, onEdit }: ReasonProps) {
   const may = useCanCall();
   const refresh = useRefresh();
-  const retire = useEndpoint(retireCancelReason, 'Não foi possível tirar o motivo da lista');
+  const retire = useEndpoint(retireCancelReason, 'Não foi possível remover o motivo da lista');
   const onRetire = () =>
     retire.mutate(
       { params: { id: String(id) } },
@@ -109,11 +109,11 @@ function Reason({ reason: { id, text }, onEdit }: ReasonProps) {
           </Button>
           <Button
             variant="subtle"
-            aria-label={`Tirar da lista: ${text}`}
+            aria-label={`Remover da lista: ${text}`}
             aria-disabled={retire.isPending}
             onClick={onRetire}
           >
-            Tirar
+            Remover
           </Button>
         </span>
       )}
@@ -157,22 +157,22 @@ function RenameForm({ reason, onDone }: RenameProps) {
 
 function AddForm() {
   const refresh = useRefresh();
-  const add = useEndpoint(addCancelReason, 'Não foi possível acrescentar o motivo');
+  const add = useEndpoint(addCancelReason, 'Não foi possível adicionar o motivo');
   const form = useZodForm({
     schema: addCancelReason.body,
     initial: { text: '' },
     onSubmit: async (body) => {
       await add.mutateAsync({ body });
-      showSuccess('Motivo acrescentado');
+      showSuccess('Motivo adicionado');
       refresh();
       form.setValues({ text: '' });
     },
   });
   return (
-    <form {...form.formProps} aria-label="Acrescentar um motivo" className={classes['edit']}>
+    <form {...form.formProps} aria-label="Adicionar um motivo" className={classes['edit']}>
       <TextInput label="Outro motivo" autoComplete="off" {...form.text('text')} />
       <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Salvando…' : 'Acrescentar'}
+        {form.busy ? 'Salvando…' : 'Adicionar'}
       </Button>
     </form>
   );

@@ -37,7 +37,7 @@ it('gives no advice when all is well', () => {
     'Respondeu em 2 ms. Ocupa 45 MB.',
     '40 GB livres de 80 GB.',
     'A última tem tudo até 22 de nov. de 2026, 00h50, e ocupa 45 MB; 14 guardadas.',
-    '1.200 pedidos na última hora, nenhum com erro do servidor.',
+    '1.200 requisições na última hora, nenhum com erro do servidor.',
     'Nenhuma.',
     'Todos saíram.',
     'Nenhum espera entrega.',
@@ -128,7 +128,7 @@ it('distinguishes a ledger with differences from one that was not checked', () =
 
 it('shows the number of errors with the number of requests', () => {
   const requests = { level: 'attention' as const, count: 90, errors: 1 };
-  expect(rowOf({ ...WELL, requests }, 'Pedidos')?.state).toBe(
-    '1 erro do servidor em 90 pedidos na última hora.',
+  expect(rowOf({ ...WELL, requests }, 'Requisições')?.state).toBe(
+    '1 erro do servidor em 90 requisições na última hora.',
   );
 });

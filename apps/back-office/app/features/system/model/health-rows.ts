@@ -92,9 +92,9 @@ function backup(part: NonNullable<Health['backup']>): Part {
 const requests = ({ requests: { count, errors } }: Health): Part => ({
   state:
     errors === 0
-      ? `${counted(count, 'pedido', 'pedidos')} na última hora, nenhum com erro do servidor.`
-      : `${counted(errors, 'erro', 'erros')} do servidor em ${counted(count, 'pedido', 'pedidos')} na última hora.`,
-  advice: 'Procure “request failed” no log: a linha tem o código do pedido e onde foi.',
+      ? `${counted(count, 'requisição', 'requisições')} na última hora, nenhum com erro do servidor.`
+      : `${counted(errors, 'erro', 'erros')} do servidor em ${counted(count, 'requisição', 'requisições')} na última hora.`,
+  advice: 'Procure “request failed” no log: a linha tem o código da requisição e onde foi.',
 });
 
 function jobs({ jobs: part, checked_at: now }: Health): Part {
@@ -163,7 +163,7 @@ export function healthRows(health: Health): HealthRow[] {
     ...(health.backup === null
       ? []
       : [row('Cópias de segurança', health.backup.level, backup(health.backup))]),
-    row('Pedidos', health.requests.level, requests(health)),
+    row('Requisições', health.requests.level, requests(health)),
     row('Tarefas na fila', health.jobs.level, jobs(health)),
     row('E-mails', health.emails.level, emails(health)),
     row('Webhooks', health.webhooks.level, webhooks(health)),

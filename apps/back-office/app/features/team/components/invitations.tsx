@@ -29,7 +29,7 @@ export function Invitations() {
 function Row({ id, name, email, role, invited_by, expires_at }: Invitation) {
   const may = useCanCall();
   const refresh = useRefreshTeam();
-  const withdraw = useEndpoint(withdrawInvitation, 'Não foi possível retirar o convite');
+  const withdraw = useEndpoint(withdrawInvitation, 'Não foi possível remover o convite');
   const onWithdraw = () =>
     withdraw.mutate(
       { params: { id: String(id) } },
@@ -53,11 +53,11 @@ function Row({ id, name, email, role, invited_by, expires_at }: Invitation) {
       {may(withdrawInvitation) && (
         <Button
           variant="default"
-          aria-label={`Retirar o convite de ${name}`}
+          aria-label={`Remover o convite de ${name}`}
           aria-disabled={withdraw.isPending}
           onClick={onWithdraw}
         >
-          Retirar
+          Remover
         </Button>
       )}
     </li>

@@ -93,9 +93,9 @@ function Changes({ person, onChange }: ChangesProps) {
       />
       {person.disabled_at === null ? (
         <ReasonForm
-          title="Tirar o acesso"
+          title="Remover o acesso"
           help="A pessoa sai na hora de todos os aparelhos e não entra mais. O que ela fez continua registrado."
-          submit="Tirar o acesso"
+          submit="Remover o acesso"
           danger
           onReason={(reason) => onChange(() => call(disableOperator, { params, body: { reason } }))}
         />
@@ -109,9 +109,9 @@ function Changes({ person, onChange }: ChangesProps) {
       )}
       {person.second_factor && (
         <ReasonForm
-          title="Retirar os segundos fatores"
+          title="Remover os segundos fatores"
           help="Para quem perdeu o aparelho. A senha continua, e a próxima entrada pede um segundo fator novo."
-          submit="Retirar os segundos fatores"
+          submit="Remover os segundos fatores"
           danger
           onReason={(reason) => onChange(() => call(resetSecondFactor, { params, body: { reason } }))}
         />

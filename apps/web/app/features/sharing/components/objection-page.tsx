@@ -61,7 +61,7 @@ function Objection({
 
 function whoReferred({ company, referred_by }: ResponseOf<typeof readObjection>): string {
   return company === null || referred_by === null
-    ? 'Seus dados já foram retirados dessa indicação. Você ainda pode pedir que este e-mail não seja mais aceito.'
+    ? 'Seus dados já foram removidos dessa indicação. Você ainda pode pedir que este e-mail não seja mais aceito.'
     : `${referred_by} informou os seus dados no ${brand.product} como contato da empresa ${company}.`;
 }
 

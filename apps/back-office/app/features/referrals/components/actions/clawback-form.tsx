@@ -33,7 +33,7 @@ export function ClawbackForm(props: FormProps) {
       />
       <Textarea
         label="Motivo"
-        description="O Indiker lê."
+        description="O Indiker recebe este texto."
         autosize
         minRows={2}
         maxLength={300}

@@ -24,7 +24,7 @@ export function FollowUpForm(props: FormProps) {
   const today = useToday();
   const [seen] = useState(referral.follow_up_on);
   const saving = useSaving(props, ({ follow_up_on: on }) =>
-    on === null ? 'Outra pessoa retirou o dia.' : `Outra pessoa marcou ${dateText(on)}.`,
+    on === null ? 'Outra pessoa removeu o dia.' : `Outra pessoa marcou ${dateText(on)}.`,
   );
   const change = useFollowUp(referral.id);
   const form = useZodForm({
@@ -63,10 +63,10 @@ export function FollowUpForm(props: FormProps) {
           variant="subtle"
           style={{ alignSelf: 'start' }}
           onClick={() =>
-            void saving.save(() => change.mutateAsync({ date: null, seen_date: seen }), 'Dia retirado')
+            void saving.save(() => change.mutateAsync({ date: null, seen_date: seen }), 'Dia removido')
           }
         >
-          Retirar o dia
+          Remover o dia
         </Button>
       )}
     </ActionForm>

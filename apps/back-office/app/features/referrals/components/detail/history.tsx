@@ -90,7 +90,7 @@ function Event({ created_at, indication_status: status, reason, note, by }: Tran
       <p className={classes['soft']}>
         {dateTimeText(created_at)} · {by ?? 'automático'}
       </p>
-      {reason !== null && <p>O Indiker lê: “{cancelReasonText(reason) ?? reason}”</p>}
+      {reason !== null && <p>Texto para o Indiker: “{cancelReasonText(reason) ?? reason}”</p>}
       {note !== null && <Internal text={note} />}
     </li>
   );

@@ -61,7 +61,7 @@ function Reward({ state, total, sentence, earnings, clawbacks }: RewardProps) {
             <p>
               {moneyText(value)} · {state_name}
             </p>
-            <p className={classes['soft']}>O Indiker lê: “{next}”</p>
+            <p className={classes['soft']}>Texto para o Indiker: “{next}”</p>
             {clawed_back > 0 && <p className={classes['soft']}>Estornados: {moneyText(clawed_back)}</p>}
           </li>
         ))}

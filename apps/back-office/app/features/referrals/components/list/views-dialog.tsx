@@ -28,7 +28,7 @@ export default function ViewsDialog({ address, views, opened, onClose }: Props) 
       <SaveForm address={address} onDone={onClose} />
       {own.length > 0 && (
         <section className={classes['own']} aria-labelledby="minhas-visoes">
-          <h3 id="minhas-visoes">Minhas visões</h3>
+          <h3 id="minhas-visoes">Meus filtros</h3>
           <ul>
             {own.map((view) => (
               <OwnView key={view.id} view={view} />
@@ -47,7 +47,7 @@ function SaveForm({ address, onDone }: { readonly address: string; readonly onDo
     initial: { name: '', shared: false },
     onSubmit: async (values) => {
       await save.mutateAsync({ ...values, address });
-      showSuccess('Visão salva');
+      showSuccess('Filtros salvos');
       onDone();
     },
   });
@@ -85,7 +85,7 @@ function OwnView({ view }: { readonly view: SavedView }) {
     <li>
       <form onSubmit={rename}>
         <TextInput
-          aria-label={`Nome da visão ${view.name}`}
+          aria-label={`Nome dos filtros ${view.name}`}
           maxLength={60}
           value={typed}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -102,7 +102,7 @@ function OwnView({ view }: { readonly view: SavedView }) {
       <Button
         variant="subtle"
         color="red.8"
-        aria-label={`Apagar a visão ${view.name}`}
+        aria-label={`Apagar os filtros ${view.name}`}
         onClick={() => remove.mutate(view.id)}
       >
         Apagar

@@ -35,7 +35,7 @@ export function ViewsMenu({ filters }: { readonly filters: Filters }) {
     <>
       {groups.length > 0 && (
         <NativeSelect
-          aria-label="Visões"
+          aria-label="Filtros salvos"
           data={[{ value: '', label: 'Filtros salvos' }, ...groups]}
           value={current === undefined ? '' : String(current.id)}
           onChange={({ currentTarget }) => go(currentTarget.value)}

@@ -45,7 +45,7 @@ export function WebhookActions({ webhook }: Props) {
   if (!may(changeWebhook))
     return (
       <Panel title="O que fazer">
-        <Text c="dimmed">Administradores mudam, testam e retiram webhooks.</Text>
+        <Text c="dimmed">Administradores mudam, testam e removem webhooks.</Text>
       </Panel>
     );
   const params = { id: String(webhook.id) };
@@ -162,7 +162,7 @@ function Delete({ webhook }: Props) {
   const navigate = useNavigate();
   const refresh = useRefreshWebhooks();
   const { run, dialog } = useConfirmation();
-  const { open, props } = useDialog('retirar-webhook');
+  const { open, props } = useDialog('remover-webhook');
   const remove = () =>
     run(async () => {
       const { message } = await call(deleteWebhook, { params: { id: String(webhook.id) } });
@@ -173,13 +173,13 @@ function Delete({ webhook }: Props) {
   return (
     <>
       <Button variant="subtle" color="red" onClick={open}>
-        Retirar
+        Remover
       </Button>
-      <Dialog {...props} title="Retirar webhook">
+      <Dialog {...props} title="Remover webhook">
         <Stack gap="md">
           <Text>O que ainda não foi entregue a este endereço não será mais enviado. Não há volta.</Text>
           <Button color="red.8" onClick={() => void remove()}>
-            Retirar
+            Remover
           </Button>
         </Stack>
       </Dialog>

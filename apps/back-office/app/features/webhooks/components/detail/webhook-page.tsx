@@ -17,7 +17,7 @@ import { WebhookActions } from './webhook-actions.tsx';
 
 const TEXTS = {
   loading: 'Carregando o webhook',
-  missing: 'Este webhook não existe, ou foi retirado.',
+  missing: 'Este webhook não existe, ou foi removido.',
   failed: 'Não foi possível abrir o webhook',
 } as const;
 

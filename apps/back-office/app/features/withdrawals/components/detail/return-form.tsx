@@ -22,7 +22,7 @@ export function ReturnForm({ withdrawal, confirm, onDone }: StepFormProps) {
     <StepForm {...form} submit="Registrar devolução" danger onDone={onDone}>
       <Textarea
         label="Motivo"
-        description="Como o banco o informou. O Indiker lê."
+        description="Como o banco o informou. O Indiker recebe este texto."
         autosize
         minRows={2}
         maxLength={300}
