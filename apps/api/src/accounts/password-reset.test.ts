@@ -46,7 +46,7 @@ describe('POST /api/auth/forgot-password', () => {
     server.clock.advance(18_000);
     const early = await forgot({ email: ana.email.toUpperCase() });
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '42']);
-    expect(early.body.message).toBe('Já enviamos um código há pouco. Você pode pedir outro em 42 segundos.');
+    expect(early.body.message).toBe('Você já pediu um código há pouco. Peça outro em 42 segundos.');
     server.clock.advance(41_000);
     expect((await forgot({ email: ana.email })).body.message).toMatch(/em 1 segundo\.$/);
     server.clock.advance(1_000);

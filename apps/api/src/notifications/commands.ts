@@ -66,6 +66,19 @@ export async function notifyCompleted(jobs: Sender, tx: Tx, referralIds: readonl
   await jobs.sendAll(tx, 'notify', notices);
 }
 
+/** One e-mail to each Indiker whose earnings expired. */
+export async function notifyExpired(
+  jobs: Sender,
+  tx: Tx,
+  earnings: readonly { readonly id: number; readonly userId: number }[],
+): Promise<void> {
+  const notices: Notice[] = [...Map.groupBy(earnings, ({ userId }) => userId).values()].map((theirs) => ({
+    about: 'earnings_expired',
+    earningIds: theirs.map(({ id }) => id),
+  }));
+  await jobs.sendAll(tx, 'notify', notices);
+}
+
 interface WithdrawalState {
   readonly status: WithdrawalStatus;
   readonly payment_date: PlainDate | null;

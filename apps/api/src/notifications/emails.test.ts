@@ -46,6 +46,7 @@ describe('status changed', () => {
     reason: null,
     reward: null,
     releaseOn: null,
+    expired: [],
     ...more,
   });
 

@@ -1,6 +1,7 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { isNoticeExpired } from '@indike/rules/accounts/notice-expiry';
 import type { Notice, NoticeKind } from '@indike/rules/accounts/notices';
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../deps.ts';
 import { inSnapshot } from '../platform/db/snapshot.ts';
 import { jobIdOf } from '../platform/jobs/job-id.ts';
@@ -10,11 +11,18 @@ import type { Email } from '../platform/email.ts';
 import type { EmailContext } from './email-context.ts';
 import { pushNotice } from './push-notice.ts';
 import { companySubmittedEmail, contactObjectedEmail, statusChangedEmail } from './referral-emails.ts';
-import { clawbackEmail, expiryReminderEmail, rewardAvailableEmail } from './reward-emails.ts';
+import {
+  clawbackEmail,
+  earningsExpiredEmail,
+  expiryReminderEmail,
+  rewardAvailableEmail,
+} from './reward-emails.ts';
 import { securityEmail } from './security-emails.ts';
 import {
   readWithdrawalOutlook,
   clawbackFacts,
+  expiredEarnings,
+  expiredOfReferral,
   findRecipient,
   ownersOf,
   referralFacts,
@@ -41,7 +49,9 @@ async function buildReferralEmail(deps: EmailDeps, notice: NoticeOf<'referral_st
   const { referralId, status, reason } = notice;
   const facts = await referralFacts(deps.db, referralId, status);
   const context = facts && (await emailContextOf(deps, facts.userId, notice.about));
-  return context && statusChangedEmail(context, { ...facts, status, reason });
+  if (!context) return undefined;
+  const expired = status === referralStatus.finished ? await expiredOfReferral(deps.db, referralId) : [];
+  return statusChangedEmail(context, { ...facts, status, reason, expired });
 }
 
 /** Other referral events are sent under the preference for status changes. */
@@ -80,6 +90,14 @@ async function buildEarningEmail(
   });
 }
 
+async function buildExpiredEmail(deps: EmailDeps, { earningIds }: NoticeOf<'earnings_expired'>): MaybeEmail {
+  const earnings = await expiredEarnings(deps.db, earningIds);
+  const userId = earnings[0]?.userId;
+  if (userId === undefined) return undefined;
+  const context = await emailContextOf(deps, userId, 'expiry_reminder');
+  return context && earningsExpiredEmail(context, earnings);
+}
+
 async function buildWithdrawalEmail(deps: EmailDeps, notice: NoticeOf<'withdrawal'>): MaybeEmail {
   const facts = await withdrawalFacts(deps.db, notice.withdrawalId);
   const context = facts && (await emailContextOf(deps, facts.userId, notice.about));
@@ -110,6 +128,8 @@ function buildEmailFor(deps: EmailDeps, notice: Notice): MaybeEmail {
     case 'reward_available':
     case 'expiry_reminder':
       return buildEarningEmail(deps, notice);
+    case 'earnings_expired':
+      return buildExpiredEmail(deps, notice);
     case 'withdrawal':
       return buildWithdrawalEmail(deps, notice);
     case 'clawback':

@@ -289,6 +289,36 @@ describe('preferences', () => {
   });
 });
 
+describe('what expired', () => {
+  const settle = async (instant: string) => {
+    server.clock.set(instant);
+    await runDailySettlement(server.deps);
+  };
+
+  it('is named with amount and last day in the e-mail about the finished contract', async () => {
+    const ana = await signUp(server);
+    await earn(server, ana, operator);
+    await settle('2027-11-23T12:00:00Z');
+    const email = await emailTo(server, ana.email, 'contrato finalizado');
+    expect(email).toContain(
+      `A bonificação da empresa ${COMPANY}, no valor de R$ 500,00, expirou: o prazo terminou em 21 de nov. de 2027.`,
+    );
+    expect(await notifiedOf(ana)).not.toContain('R$ 500,00 expirou');
+  });
+
+  it('is not in the e-mail about a contract that was paid', async () => {
+    const ana = await signUp(server);
+    await addBank(server, ana);
+    await earn(server, ana, operator);
+    const { body } = await ana.post('/api/withdraw-payments');
+    await act(body.id, 'schedule', {});
+    await act(body.id, 'pay', { paid_at: '2026-11-21' });
+    const email = await emailTo(server, ana.email, 'contrato finalizado');
+    expect(email).toContain('O ciclo desta indicação terminou.');
+    expect(email).not.toContain('expirou');
+  });
+});
+
 describe('reminders', () => {
   const remindersTo = async (who: Indiker) =>
     (await notifiedOf(who)).filter((subject) => /expira|prazo da fatura/.test(subject));

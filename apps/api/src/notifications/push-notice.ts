@@ -3,7 +3,14 @@ import { pushMessage } from '@indike/rules/accounts/push-messages';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import { pushToDevices } from '../push/commands.ts';
-import { clawbackFacts, notifiedEarnings, referralOwner, wantsPush, withdrawalFacts } from './store.ts';
+import {
+  clawbackFacts,
+  expiredEarnings,
+  notifiedEarnings,
+  referralOwner,
+  wantsPush,
+  withdrawalFacts,
+} from './store.ts';
 
 type Read = Pick<Deps, 'db' | 'clock'>;
 
@@ -20,6 +27,8 @@ async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number 
       const today = dateInSaoPaulo(clock.now());
       return (await notifiedEarnings(db, notice.earningIds, { state, today }))[0]?.userId;
     }
+    case 'earnings_expired':
+      return (await expiredEarnings(db, notice.earningIds))[0]?.userId;
     case 'withdrawal':
       return (await withdrawalFacts(db, notice.withdrawalId))?.userId;
     case 'clawback':

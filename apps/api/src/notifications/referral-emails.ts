@@ -6,6 +6,7 @@ import { statusDescription } from '@indike/rules/referrals/status-descriptions';
 import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
+import { expiredText, type NotifiedEarning } from './reward-emails.ts';
 
 export interface ReferralNews {
   readonly referralId: number;
@@ -15,6 +16,8 @@ export interface ReferralNews {
   /** Null unless cancelled. */
   readonly reason: string | null;
   readonly reward: { readonly total: Centavos; readonly sentence: string } | null;
+  /** What expired of the reward. Empty unless finished. */
+  readonly expired: readonly NotifiedEarning[];
   /** When the first invoice's earning becomes available. */
   readonly releaseOn: PlainDate | null;
 }
@@ -48,6 +51,7 @@ export function statusChangedEmail(context: EmailContext, news: ReferralNews): E
     paragraphs: [
       `A indicação da empresa ${news.company} mudou para: ${news.statusName}.`,
       meaning,
+      ...news.expired.map(expiredText),
       news.status === referralStatus.cancelled && reason !== null ? `Motivo: ${reason}` : undefined,
       next,
     ],

@@ -160,6 +160,18 @@ export function expiryReminderEmail(
     : invoiceReminder(context, earnings, expiresOn, outlook.today);
 }
 
+/** The last day counted, so the earning expired on the day after it. */
+export const expiredText = (earning: NotifiedEarning): string =>
+  `${capitalize(named([earning]))}, no valor de ${formatBRL(earning.value)}, expirou: o prazo terminou em ${formatDateInWords(earning.expiresOn)}.`;
+
+export function earningsExpiredEmail(context: EmailContext, earnings: readonly NotifiedEarning[]): Email {
+  return buildEmail('expiry_reminder', context, {
+    subject: `${formatBRL(sum(earnings))} ${earnings.length === 1 ? 'expirou' : 'expiraram'}`,
+    paragraphs: [...earnings.map(expiredText), 'O valor expirado não volta ao saldo.'],
+    action: TO_EARNINGS,
+  });
+}
+
 export interface ClawbackNews {
   readonly referralId: number;
   readonly company: string;

@@ -95,7 +95,7 @@ export async function referralOwner(db: Db, referralId: number): Promise<number 
   return row?.user_id;
 }
 
-type ReferralFacts = Omit<ReferralNews, 'status' | 'reason'> & { readonly userId: number };
+type ReferralFacts = Omit<ReferralNews, 'status' | 'reason' | 'expired'> & { readonly userId: number };
 
 export async function referralFacts(
   db: Db,
@@ -130,6 +130,36 @@ export async function referralFacts(
     reward: row.total === null || row.sentence === null ? null : { total: row.total, sentence: row.sentence },
     releaseOn: row.release_on,
   };
+}
+
+/** The earnings that expired with a remaining value. All belong to one Indiker. */
+export async function expiredEarnings(
+  db: Db,
+  earningIds: readonly number[],
+): Promise<(NotifiedEarning & { readonly userId: number })[]> {
+  const { rows } = await sql<NotifiedEarning & { userId: number }>`
+    select * from (
+      select p.user_id as "userId", r.company_name as company, p.expires_on as "expiresOn",
+        (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as value
+      from earning p left join referral r on r.id = p.referral_id
+      where p.id = any(${earningIds}::bigint[]) and p.state = 'expired' order by p.expires_on, p.id
+    ) remaining where value > 0`.execute(db);
+  return rows;
+}
+
+/** What expired of a referral's reward. */
+export async function expiredOfReferral(db: Db, referralId: number): Promise<NotifiedEarning[]> {
+  const rows = await db
+    .selectFrom('earning')
+    .select('id')
+    .where('referral_id', '=', referralId)
+    .where('state', '=', 'expired')
+    .where('kind', '=', 'reward')
+    .execute();
+  return expiredEarnings(
+    db,
+    rows.map(({ id }) => id),
+  );
 }
 
 /**

@@ -21,9 +21,10 @@ const storedData = ({ occupation, hasObservation }: StoredContact): string =>
 function howReferred({ referrer, company, viaLink }: StoredContact): string {
   const person = nameForEmail(`${referrer.firstname} ${referrer.lastname}`, MAX_NAME) || 'Uma pessoa';
   const name = nameForEmail(company, MAX_COMPANY);
-  const which = name === '' ? 'a sua empresa' : `a empresa ${name}`;
+  const [which, ofWhich] =
+    name === '' ? ['a sua empresa', 'da sua empresa'] : [`a empresa ${name}`, `da empresa ${name}`];
   return viaLink
-    ? `Os dados de quem responde por ${which} foram deixados pelo link de ${person}, e você está como a pessoa de contato.`
+    ? `Os dados ${ofWhich} foram deixados pelo link de ${person}, com você como pessoa de contato.`
     : `${person} indicou ${which} e informou você como a pessoa de contato.`;
 }
 

@@ -96,7 +96,7 @@ describe('POST /api/user-validation', () => {
     server.clock.advance(18_000);
     const early = await ask(ana, { change: 'data' });
     expect([early.status, early.headers.get('retry-after')]).toEqual([429, '42']);
-    expect(early.body.message).toBe('Já enviamos um código há pouco. Você pode pedir outro em 42 segundos.');
+    expect(early.body.message).toBe('Você já pediu um código há pouco. Peça outro em 42 segundos.');
     server.clock.advance(42_000);
     expect((await ask(ana, { change: 'address' })).status).toBe(200);
     await runPendingJobs(server);

@@ -92,9 +92,11 @@ export async function markReleased(
   return rows;
 }
 
-interface ExpiredEarning {
+export interface ExpiredEarning {
   readonly id: number;
   readonly userId: number;
+  /** Null for the share bonus. */
+  readonly referralId: number | null;
   /** The value less the clawback offsets against it. */
   readonly net: Centavos;
   /** The state before the expiry. */
@@ -112,7 +114,7 @@ export async function markExpired(
 ): Promise<ExpiredEarning[]> {
   const { rows } = await sql<ExpiredEarning>`
     with due as (
-      select p.id, p.user_id as "userId", p.state as was, r.company_name as company,
+      select p.id, p.user_id as "userId", p.referral_id as "referralId", p.state as was, r.company_name as company,
         (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as net
       from earning p left join referral r on r.id = p.referral_id
       where p.id = any(${ids}::bigint[]) and p.state in ('promised', 'available') and p.expires_on < ${today}::date

@@ -1,13 +1,17 @@
 import { lockWallets, post } from '../ledger/commands.ts';
 import { expired } from '../ledger/postings.ts';
-import { notifyCompleted } from '../notifications/commands.ts';
+import { notifyCompleted, notifyExpired } from '../notifications/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
 import { lockReferrals } from '../referrals/transition-store.ts';
 import { completeIfSettled } from './complete-referrals.ts';
-import { findDueExpiries, markExpired, type DueEarning } from './due-earning-store.ts';
+import { findDueExpiries, markExpired, type DueEarning, type ExpiredEarning } from './due-earning-store.ts';
 import { processDue, type Processed } from './due-earnings.ts';
 import type { Day } from './store.ts';
+
+/** The e-mail about a completed referral names what expired (see notifyCompleted). The others have one of their own. */
+const othersThan = (earnings: readonly ExpiredEarning[], completed: readonly number[]) =>
+  earnings.filter(({ referralId }) => referralId === null || !completed.includes(referralId));
 
 /** Lock order: the referrals, then the wallets. Returns the ids of the completed referrals. */
 async function expireBatch(
@@ -33,6 +37,7 @@ async function expireBatch(
   await post(tx, postings, day.now);
   const finished = await completeIfSettled(tx, referralIds, day.now);
   await notifyCompleted(jobs, tx, finished);
+  await notifyExpired(jobs, tx, othersThan(earnings, finished));
   return finished;
 }
 

@@ -191,7 +191,7 @@ describe('the bonus', () => {
   });
 });
 
-it('a bonus expires when it is not requested within 365 days', async () => {
+it('a bonus expires when it is not requested within 365 days, which one e-mail says', async () => {
   const rui = await signUp(server, { trk: await shareCodeOf(ana) });
   await openConfirmation(server, rui);
   server.clock.set('2027-11-21T15:00:00Z');
@@ -209,6 +209,13 @@ it('a bonus expires when it is not requested within 365 days', async () => {
   server.clock.set('2027-11-22T15:00:00Z');
   await runDailySettlement(server.deps);
   expect(await balance()).toBe(0);
+  await runDailySettlement(server.deps);
+  expect((await emailsTo(server, ana.email)).filter((subject) => subject.includes('expirou'))).toEqual([
+    'R$ 5,00 expirou',
+  ]);
+  expect(await emailTo(server, ana.email, 'R$\u00a05,00 expirou')).toContain(
+    'O bônus do seu link exclusivo, no valor de R$ 5,00, expirou: o prazo terminou em 21 de nov. de 2027.',
+  );
   const words = await server.db.selectFrom('ledger_transaction').select('description').execute();
   expect(words.map(({ description }) => description.replaceAll('\u00a0', ' '))).toContain(
     'Bônus do link exclusivo expirado (R$ 5,00): o saque não foi pedido em 365 dias',

@@ -204,7 +204,7 @@ describe('strangers’ requests for codes, and their guesses', () => {
       expect([refused.status, refused.body.message]).toEqual([
         429,
         expect.stringMatching(
-          /^Já enviamos vários e-mails para redefinir a senha\. O link do mais recente ainda vale/,
+          /^Houve vários pedidos para redefinir a senha deste e-mail\. Se ele tem cadastro, o último link/,
         ),
       ]);
       // Requested codes are sent at once; an e-mail with an expired code would not be sent.

@@ -61,7 +61,7 @@ export async function issueCode(
 /** The error that routes answer to a `ResendWait`. */
 export function resendWaitError({ waitSeconds }: ResendWait, code = 'too_many_requests'): HttpError {
   const wait = waitSeconds === 1 ? '1 segundo' : `${waitSeconds} segundos`;
-  return new HttpError(429, `Já enviamos um código há pouco. Você pode pedir outro em ${wait}.`, {
+  return new HttpError(429, `Você já pediu um código há pouco. Peça outro em ${wait}.`, {
     code,
     retryAfterSeconds: waitSeconds,
   });

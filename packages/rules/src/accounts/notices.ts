@@ -43,7 +43,7 @@ export const noticeChoices: readonly NoticeChoice[] = [
   {
     kind: 'expiry_reminder',
     label: 'Prazos perto do fim',
-    description: '30, 7 e 1 dia antes de uma bonificação expirar.',
+    description: '30, 7 e 1 dia antes de uma bonificação expirar e depois que ela expira.',
     locked: false,
   },
   {
@@ -104,6 +104,7 @@ export type Notice =
       readonly state: 'promised' | 'available';
       readonly earningIds: readonly number[];
     }
+  | { readonly about: 'earnings_expired'; readonly earningIds: readonly number[] }
   | { readonly about: 'clawback'; readonly clawbackId: number }
   | {
       readonly about: 'security';
@@ -119,6 +120,8 @@ export function kindOf({ about }: Notice): NoticeKind {
     case 'contact_objected':
     case 'company_submitted':
       return 'referral_status';
+    case 'earnings_expired':
+      return 'expiry_reminder';
     case 'referral_status':
     case 'reward_available':
     case 'withdrawal':

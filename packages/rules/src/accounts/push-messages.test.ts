@@ -12,6 +12,7 @@ const notices: readonly Notice[] = [
   { about: 'company_submitted', referralId: 7 },
   { about: 'reward_available', earningIds: [1, 2] },
   { about: 'expiry_reminder', state: 'available', earningIds: [1] },
+  { about: 'earnings_expired', earningIds: [1] },
   { about: 'clawback', clawbackId: 3 },
   ...(['requested', 'settled', 'scheduled', 'paid', 'returned'] as const).map(
     (step) =>
@@ -29,6 +30,12 @@ describe('a push message', () => {
     }
   });
 
+  it('does not say that a value can be withdrawn, because a bonus alone cannot', () => {
+    expect(pushMessage({ about: 'reward_available', earningIds: [1] }).text).toBe(
+      'Entrou um valor no seu saldo',
+    );
+  });
+
   it('opens a page of the website', () => {
     expect(new Set(notices.map((notice) => pushMessage(notice).path))).toEqual(
       new Set(['/indicacao?indicationId=7', '/ganhos', '/perfil/conta', '/perfil']),
@@ -42,6 +49,7 @@ describe('a push message', () => {
         'referral-7',
         'reward-available',
         'expiry-reminder',
+        'earnings-expired',
         'clawback-3',
         'withdrawal-4',
         'security',

@@ -43,9 +43,11 @@ export function pushMessage(notice: Notice): PushMessage {
     case 'company_submitted':
       return referralMessage(notice.referralId, 'Uma empresa deixou os dados pelo seu link');
     case 'reward_available':
-      return earningsMessage('reward-available', 'Há um valor disponível para saque');
+      return earningsMessage('reward-available', 'Entrou um valor no seu saldo');
     case 'expiry_reminder':
       return earningsMessage('expiry-reminder', 'Um prazo dos seus ganhos está perto do fim');
+    case 'earnings_expired':
+      return earningsMessage('earnings-expired', 'Um valor dos seus ganhos expirou');
     case 'clawback':
       return earningsMessage(`clawback-${notice.clawbackId}`, 'Houve um estorno nos seus ganhos');
     case 'withdrawal':

@@ -9,7 +9,7 @@ import { HttpError } from '../refusal.ts';
 
 /** Also the answer for an address without an account, so that it does not reveal whether there is one. */
 const RECOVERY_SENT =
-  'Já enviamos vários e-mails para redefinir a senha. O link do mais recente ainda vale por um tempo.';
+  'Houve vários pedidos para redefinir a senha deste e-mail. Se ele tem cadastro, o último link enviado ainda vale por um tempo.';
 
 interface Rule {
   readonly points: number;

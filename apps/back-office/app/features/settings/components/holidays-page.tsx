@@ -70,8 +70,8 @@ function Extra({ days }: { readonly days: readonly Holiday[] }) {
   return (
     <Panel title="Feriados adicionados">
       <p className={classes['soft']}>
-        Feriados locais, do banco ou da empresa: nestes dias nada é liberado nem pago, e as datas seguintes
-        andam.
+        Feriados locais, do banco ou da empresa. Nestes dias nada é pago: o pagamento passa para o próximo dia
+        útil.
       </p>
       {days.length === 0 ? (
         <p>Nenhum por enquanto.</p>

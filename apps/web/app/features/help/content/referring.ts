@@ -161,7 +161,7 @@ export const dataProtection: Topic = {
     list('Bom saber', [
       `A empresa indicada é informada ${byProvider} de quem a indicou.`,
       'Você, Indiker, é responsável pelas indicações que fizer fora da lei e pelos danos que elas causarem.',
-      `A pessoa indicada recebe um e-mail com os dados dela e um link para apagá-los. Se ela pedir a você a correção ou a exclusão, encaminhe o pedido a ${supportEmail}.`,
+      `Depois que você confirma o seu e-mail, a pessoa indicada recebe um e-mail que diz quais dados guardamos e tem um link para apagá-los. Se ela pedir a você a correção ou a exclusão, encaminhe o pedido a ${supportEmail}.`,
       `Quando uma indicação é cancelada, apagamos os dados dos contatos dela depois de ${facts.cancelledContactMonths} meses.`,
     ]),
   ],

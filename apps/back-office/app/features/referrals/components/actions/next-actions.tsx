@@ -1,3 +1,4 @@
+import { RELEASE_DAYS } from '@indike/rules/money/earnings';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import { clawback, invoicePayment } from '@indike/contract/operator/money/money';
 import { operatorTransition, type OperatorReferral } from '@indike/contract/operator/referrals';
@@ -31,13 +32,13 @@ function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>)
   if (referral.can_register_invoice_payment && may(invoicePayment))
     steps.unshift({
       action: 'Registrar pagamento da fatura',
-      hint: 'A empresa pagou a primeira fatura: a bonificação vai para o Indiker.',
+      hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${RELEASE_DAYS} dias depois do pagamento.`,
       form: (props) => <InvoiceForm {...props} />,
     });
   if (referral.clawback_limit > 0 && may(clawback))
     steps.push({
       action: 'Estornar bonificação',
-      hint: 'Descontado dos próximos valores do Indiker; nada do que já foi pago volta.',
+      hint: 'Desconta do saldo e, se faltar, dos próximos valores; nada do que já foi pago volta.',
       isDestructive: true,
       form: (props) => <ClawbackForm {...props} />,
     });

@@ -3,6 +3,7 @@ import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths, signUpBy } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/use-session.ts';
 import { DoneDrawing } from '../done/done-drawing.tsx';
+import { brand } from '@indike/ui/brand.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 
 export function CompanyDonePage({ code }: { readonly code: string }) {
@@ -14,8 +15,8 @@ export function CompanyDonePage({ code }: { readonly code: string }) {
         <Stack gap="xs">
           <Title order={1}>Recebemos os dados</Title>
           <Text style={{ textWrap: 'balance' }}>
-            Agora a equipe comercial vai ligar ou escrever para você. Vamos enviar um e-mail com os seus dados
-            e um link para apagá-los, se mudar de ideia.
+            Agora a equipe comercial vai ligar ou escrever para você. Um e-mail diz quais dados guardamos e
+            como apagá-los. Se ele não chegar e você mudar de ideia, escreva para {brand.privacyEmail}.
           </Text>
         </Stack>
         <Stack gap="sm" w="100%">

@@ -52,7 +52,7 @@ export const companySteps: [Step, ...Step[]] = [
   {
     id: 'email',
     question: 'Para qual e-mail podemos escrever?',
-    hint: 'Vamos enviar a esse e-mail os dados guardados e o link para apagá-los.',
+    hint: 'A equipe comercial escreve a esse endereço, e um e-mail diz quais dados guardamos e como apagá-los.',
     fields: ['contact.email'],
     schema: contract.contactEmailStep,
     under: 'contact',
