@@ -1,13 +1,12 @@
 // `npm start`: checks the runtime, builds the front ends and the server when needed, and starts the product.
 // `npm run dev`: runs the product from its sources, restarting the API and reloading the pages when they change.
+// Until the runtime is checked, this file imports nothing that an older Node lacks: a missing name is a SyntaxError.
 import { spawn } from 'node:child_process';
-import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { endWithLauncher } from './launcher.mjs';
-import { compileCache } from './start-command.mjs';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OLDEST_NODE = 24;
 
 /** An older Node cannot run TypeScript. The pinned Node is missing after `npm ci --omit=optional`. */
@@ -57,6 +56,8 @@ if (process.argv.includes('--dev')) develop();
 else {
   const { buildWeb } = await import('./build-web.mjs');
   const { buildApi, builtMain } = await import('./build-api.mjs');
+  const { enableCompileCache } = await import('node:module');
+  const { compileCache } = await import('./start-command.mjs');
   buildWeb();
   buildApi();
   enableCompileCache(compileCache);
