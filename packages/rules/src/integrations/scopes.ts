@@ -46,7 +46,7 @@ export const REFERRAL_EVENTS = [
 ] as const;
 export type ReferralEvent = (typeof REFERRAL_EVENTS)[number];
 
-/** The scope that each event requires, checked once the event is parsed. Before that, a key needs any one of them. */
+/** The scope that each event requires. */
 export const EVENT_SCOPES: Readonly<Record<ReferralEvent, ApiScope>> = {
   contacted: referralsWrite,
   contact_invalid: referralsWrite,
@@ -56,6 +56,13 @@ export const EVENT_SCOPES: Readonly<Record<ReferralEvent, ApiScope>> = {
   cancelled: referralsWrite,
   note: referralsWrite,
 };
+
+/** The scope that a body sent as an event requires, before anything else of it is checked. Undefined for an unknown type. */
+export function scopeOfEvent(body: unknown): ApiScope | undefined {
+  const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
+  const event = REFERRAL_EVENTS.find((known) => known === type);
+  return event && EVENT_SCOPES[event];
+}
 
 /**
  * Every call that an API key can make, with the scopes of which it needs one. The server does not start when a call is

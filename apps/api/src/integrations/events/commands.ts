@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { REFUSALS } from '@indike/contract/errors/errors';
 import type { ReferralEventForm } from '@indike/contract/integrations/events';
-import { EVENT_SCOPES } from '@indike/rules/integrations/scopes';
 import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { OperatorContext } from '../../back-office/audit/commands.ts';
 import { registerInvoicePayment } from '../../back-office/invoices/commands.ts';
@@ -102,7 +101,6 @@ export async function recordEvent(
   { caller, referralId, event, ifMatch }: Sent,
   context: OperatorContext,
 ): Promise<Date | Refused> {
-  if (!caller.scopes.includes(EVENT_SCOPES[event.type])) return refuse('scope_missing');
   const { event_id: eventId, type } = event;
   const digest = digestOf(referralId, event);
   const added: NewEvent = { keyId: caller.keyId, eventId, type, referralId, digest, now: context.now };

@@ -178,6 +178,13 @@ describe('the scope of an event', () => {
       for (const type of REFERRAL_EVENTS.filter((one) => EVENT_SCOPES[one] !== scope)) {
         const { status, body } = await say(id, type, RIGHT[type], key);
         expect([type, status, body.code]).toEqual([type, 403, 'scope_missing']);
+        // The same for a body with wrong and missing fields, so that the key learns nothing about them.
+        const { body: malformed } = await key.post(`/api/v1/referrals/${id}/events`, {
+          type,
+          note: 5,
+          other: 1,
+        });
+        expect([type, malformed.code, malformed.errors]).toEqual([type, 'scope_missing', undefined]);
       }
       expect(await written()).toEqual(before);
       for (const type of REFERRAL_EVENTS.filter((one) => EVENT_SCOPES[one] === scope)) {

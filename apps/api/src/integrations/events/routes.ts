@@ -1,4 +1,5 @@
 import { apiReferralEvent } from '@indike/contract/integrations/events';
+import { scopeOfEvent } from '@indike/rules/integrations/scopes';
 import { operatorContext } from '../../back-office/audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -6,12 +7,16 @@ import { isRefused } from '../../platform/refusal.ts';
 import { recordEvent } from './commands.ts';
 
 export function apiEventRoutes(routes: Routes, deps: Deps): void {
-  routes.integration(apiReferralEvent, async ({ params, body }, caller, call) => {
-    const ifMatch = call.request.headers['if-match'];
-    const sent = { caller, referralId: params.id, event: body, ifMatch };
-    const recorded = await recordEvent(deps, sent, operatorContext(caller.operatorId, call));
-    if (isRefused(recorded)) return recorded;
-    const { event_id, type } = body;
-    return { event_id, type, referral_id: params.id, recorded_at: recorded.toISOString() };
-  });
+  routes.integration(
+    apiReferralEvent,
+    async ({ params, body }, caller, call) => {
+      const ifMatch = call.request.headers['if-match'];
+      const sent = { caller, referralId: params.id, event: body, ifMatch };
+      const recorded = await recordEvent(deps, sent, operatorContext(caller.operatorId, call));
+      if (isRefused(recorded)) return recorded;
+      const { event_id, type } = body;
+      return { event_id, type, referral_id: params.id, recorded_at: recorded.toISOString() };
+    },
+    scopeOfEvent,
+  );
 }

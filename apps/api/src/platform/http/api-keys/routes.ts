@@ -1,6 +1,7 @@
 import type { Endpoint } from '@indike/contract/wire/endpoint';
+import type { ApiScope } from '@indike/rules/integrations/scopes';
 import type { FastifyInstance } from 'fastify';
-import { isRefused, type Refused } from '../../refusal.ts';
+import { isRefused, refusalError, type Refused } from '../../refusal.ts';
 import { sendStream, type NamedStream, type TextFileAnswer } from '../file-answers.ts';
 import { keyHash, requireApiKey, scopesOf, type ApiCaller } from './authentication.ts';
 import {
@@ -16,26 +17,38 @@ import { parseInput, type Input } from '../route-input.ts';
 import { createKeySemaphores } from './key-semaphores.ts';
 import { isSameVersion, type Versioned } from '../etags.ts';
 
+/** The scope that the content of an unparsed body requires, if it depends on the content. */
+type ScopeOfBody = (body: unknown) => ApiScope | undefined;
+
 export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
   type Integrated = Endpoint & { audience: 'integration' };
   type Handler<E extends Integrated, Answer> = (input: Input<E>, caller: ApiCaller, call: Call) => Answer;
   const register = createRegister(app, deps);
   const semaphores = createKeySemaphores();
-  function handle<E extends Integrated>(endpoint: E, answer: Handler<E, Answered<E>>): void {
+  function handle<E extends Integrated>(
+    endpoint: E,
+    answer: Handler<E, Answered<E>>,
+    scopeOfBody?: ScopeOfBody,
+  ): void {
     const anyOf = scopesOf(endpoint);
     register(endpoint, async (request, reply) => {
       const hash = keyHash(request, deps.sandbox);
       return semaphores.run(hash, async () => {
         const call = { request, reply, now: deps.clock.now() };
         const caller = await requireApiKey(deps, hash, anyOf, call);
+        const needed = scopeOfBody?.(request.body);
+        if (needed !== undefined && !caller.scopes.includes(needed)) throw refusalError('scope_missing');
         return answer(parseInput(endpoint, request), caller, call);
       });
     });
   }
   return {
-    /** A call by a system of the provider. The key is checked before the input is parsed. */
-    integration: <E extends Integrated>(endpoint: E, handler: Handler<E, Handled<E>>) =>
-      handle(endpoint, handler),
+    /** A call by a system of the provider. The key and its scopes are checked before the input is parsed. */
+    integration: <E extends Integrated>(
+      endpoint: E,
+      handler: Handler<E, Handled<E>>,
+      scopeOfBody?: ScopeOfBody,
+    ) => handle(endpoint, handler, scopeOfBody),
 
     /** A download of a file that is too large for memory. */
     integrationDownload: <E extends Integrated & TextFileAnswer>(
