@@ -66,14 +66,14 @@ interface ErasureRequest {
 }
 
 /**
- * Locks the referrals by id, then the wallet, then the person, in the order that all commands use. Reads the referrals
- * again at the end, because one can be created until the person is locked.
+ * Locks the person first, so that nothing more is written for them, then the referrals by id and the wallet. Others
+ * that hold a referral wait for the person in turn, so call it in a transaction that gives way.
  */
 export async function lockForErasure(tx: Tx, me: UserId) {
-  await lockReferralsOf(tx, me);
-  await lockWallets(tx, [me]);
   const person = await lockPerson(tx, me);
-  return { person, referrals: await lockReferralsOf(tx, me) };
+  const referrals = await lockReferralsOf(tx, me);
+  await lockWallets(tx, [me]);
+  return { person, referrals };
 }
 
 interface Cancellation {
@@ -115,7 +115,7 @@ export async function eraseAccount(
   // Decided before the code is checked, so that a refusal uses up no attempt. Decided again under the locks.
   const first = await decideWaiver(deps.db, me, waiver);
   if (isRefused(first)) return first;
-  return withValidationCode(deps, { me, change: 'erasure', code, now }, async (tx) => {
+  return withValidationCode(deps, { me, change: 'erasure', code, now, givesWay: true }, async (tx) => {
     const { person, referrals } = await lockForErasure(tx, me);
     if (!person) return refuse('not_found');
     const decided = await decideWaiver(tx, me, waiver);

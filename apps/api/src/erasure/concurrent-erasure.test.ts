@@ -1,10 +1,12 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Client } from '../testing/client.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { earn, expectCleanLedger, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
-import { refer, signUp } from '../testing/people.ts';
+import { refer, referralForm, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { recordConsent } from '../platform/consents.ts';
 import { referralConsent } from '../platform/texts.ts';
@@ -18,6 +20,12 @@ beforeAll(async () => {
   operator = await newOperator(server);
 });
 afterAll(() => server.stop());
+
+/** A device's push subscription, with an address of its own. */
+const subscription = () => ({
+  endpoint: `https://push.example/${randomUUID()}`,
+  keys: { p256dh: randomBytes(65).toString('base64url'), auth: randomBytes(16).toString('base64url') },
+});
 
 describe('concurrent requests', () => {
   it('many erasures erase once and send one e-mail', async () => {
@@ -84,6 +92,45 @@ describe('concurrent requests', () => {
         [],
       );
     }
+  });
+
+  it('never deadlock, whichever order the other writes lock in', { timeout: 180_000 }, async () => {
+    const statuses: number[] = [];
+    for (let round = 0; round < 24; round += 1) {
+      const ana = await signUp(server);
+      const [first, second] = [await refer(ana), await refer(ana)];
+      await transitionTo(operator, first, { status_id: 1 });
+      const code = await codeFor(server, ana);
+      const contact = { name: 'Outra Pessoa', email: 'outra@empresa.example', phone: '11987654321' };
+      const switches = [
+        { kind: 'referral_status', enabled: round % 2 === 0 },
+        { kind: 'withdrawal', enabled: round % 2 === 1 },
+      ];
+      const answers = await Promise.all([
+        ana.post('/api/indication-v3', referralForm()),
+        ana.put('/api/me/notifications', { notifications: switches }),
+        erase(server, ana, code),
+        ana.post('/api/indication-v3', referralForm(), { 'idempotency-key': `r-${round}` }),
+        ana.post('/api/indication-contact', { ...contact, indication_id: first }),
+        ana.post('/api/indication-contact', { ...contact, indication_id: second }),
+        ana.put('/api/me/push', subscription()),
+        ana.post('/api/withdraw-payments', undefined, { 'idempotency-key': `w-${round}` }),
+        ana.delete('/api/me/sessions'),
+        transitionTo(operator, first, { status_id: 2, estimated_value: 1_000 }),
+        transitionTo(operator, second, { status_id: 1 }),
+      ]);
+      statuses.push(...answers.map(({ status }) => status));
+      const { erased_at } = await indikerRow(server, ana.id);
+      // The negotiation promises a reward, which prevents the erasure when it comes first.
+      expect([answers[2]?.status, erased_at !== null]).toEqual(
+        erased_at === null ? [409, false] : [200, true],
+      );
+    }
+    expect([...new Set(statuses)].filter((status) => status >= 500)).toEqual([]);
+    const { rows } = await sql<{ deadlocks: number }>`
+      select deadlocks::int from pg_stat_database where datname = current_database()`.execute(server.db);
+    expect(rows).toEqual([{ deadlocks: 0 }]);
+    await expectCleanLedger(server);
   });
 
   it('the database refuses rows that a late request writes for an erased person', async () => {

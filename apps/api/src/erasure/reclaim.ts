@@ -15,7 +15,7 @@ export async function dropReferrals(tx: Tx, owner: UserId, now: Date): Promise<v
   await anonymiseContacts(tx, owner);
 }
 
-/** Takes every lock that `dropReferrals` needs, in the order that all commands use. */
+/** Takes every lock that `dropReferrals` needs. Call it in a transaction that gives way. */
 export async function lockForReclaim(tx: Tx, owner: UserId): Promise<void> {
   await lockForErasure(tx, owner);
 }

@@ -1,6 +1,7 @@
 import type { ProfileChange } from '@indike/contract/accounts/profile';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { transactionThatGivesWay } from '../platform/db/giving-way.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { confirmHolder, consumeCode, verifyCode, type CodeUse } from './commands.ts';
@@ -12,6 +13,8 @@ interface ChangeWithCode {
   /** Normalised by the contract's `validationCode`. */
   readonly code: string;
   readonly now: Date;
+  /** Whether the change locks so much that it gives way to others (see `transactionThatGivesWay`). */
+  readonly givesWay?: boolean;
 }
 
 /** Thrown to roll back the transaction, so that the code stays unused. */
@@ -30,7 +33,7 @@ class RolledBack extends Error {
  */
 export async function withValidationCode<T>(
   deps: Deps,
-  { me, change, code, now }: ChangeWithCode,
+  { me, change, code, now, givesWay = false }: ChangeWithCode,
   work: (tx: Tx) => Promise<T | Refused>,
 ): Promise<T | Refused> {
   const email = await findEmail(deps.db, me);
@@ -38,14 +41,15 @@ export async function withValidationCode<T>(
   const use: CodeUse = { purpose: 'profile', email, change };
   if (!(await verifyCode(deps.db, deps.codes, use, { code, now }))) return refuse('wrong_validation_code');
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    const run = async (tx: Tx) => {
       if (!(await consumeCode(tx, deps.codes, use, { code, now })))
         throw new RolledBack(refuse('wrong_validation_code'));
-      await confirmHolder(tx, me);
       const result = await work(tx);
       if (isRefused(result)) throw new RolledBack(result);
+      await confirmHolder(tx, me);
       return result;
-    });
+    };
+    return await (givesWay ? transactionThatGivesWay(deps.db, run) : deps.db.transaction().execute(run));
   } catch (error) {
     if (error instanceof RolledBack) return error.refused;
     throw error;

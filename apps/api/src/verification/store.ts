@@ -194,6 +194,7 @@ export async function markHolderConfirmed(tx: Tx, me: UserId): Promise<void> {
     .updateTable('indiker')
     .set({ holder_confirmed: true })
     .where('id', '=', me)
+    .where('erased_at', 'is', null)
     .where('holder_confirmed', 'is distinct from', true)
     .execute();
 }

@@ -2,6 +2,7 @@ import type { SocialProvider, socialToken } from '@indike/contract/accounts/soci
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { transactionThatGivesWay } from '../../platform/db/giving-way.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
@@ -121,7 +122,7 @@ async function signInWithRetry(
 ): Promise<SociallySignedIn | Refused> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await deps.db.transaction().execute(async (tx) => {
+      return await transactionThatGivesWay(deps.db, async (tx) => {
         const account = await findOrCreateAccount(deps, tx, who, { now: caller.now, registeredVia: trk });
         return isRefused(account) ? account : openSession(deps, tx, account, caller);
       });

@@ -26,7 +26,7 @@ export type VerifiedIdentity = ProviderIdentity & { readonly email: string };
 export const isOwnerVerified = ({ email_verified_at, holder_confirmed }: SocialAccount): boolean =>
   holder_confirmed ?? email_verified_at !== null;
 
-/** If the data may have to be removed, takes every lock of the account, in the order that all commands use. */
+/** If the data may have to be removed, takes every lock of the account. Call it in a transaction that gives way. */
 export async function lockAccountByEmail(tx: Tx, email: string): Promise<SocialAccount | undefined> {
   const seen = await findByEmail(tx, email);
   if (seen && !isOwnerVerified(seen)) await lockForReclaim(tx, seen.id);

@@ -29,7 +29,7 @@ export class OutcomeUnknownError extends Error {}
 
 /**
  * Whether the database is temporarily unavailable: class 08, 57P0x (shutting down or starting), 53 (resources), 25006
- * (no longer the primary), a statement timeout, a resolved deadlock, a serialization failure, or a broken socket.
+ * (no longer the primary), a statement or lock timeout, a resolved deadlock, a serialization failure, or a broken socket.
  * Nothing was written and the call may be retried, except after an OutcomeUnknownError (a commit, or a write outside a
  * transaction).
  */
@@ -37,7 +37,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (
     code !== undefined &&
-    (SOCKET_ERROR_CODES.has(code) || /^(08|57P0|53|57014|40P01|40001|25006)/.test(code))
+    (SOCKET_ERROR_CODES.has(code) || /^(08|57P0|53|57014|55P03|40P01|40001|25006)/.test(code))
   )
     return true;
   if (error instanceof NoServerError || error instanceof OutcomeUnknownError) return true;
@@ -54,6 +54,13 @@ export function isConnectionLost(error: unknown): boolean {
 /** Whether a statement that failed with this error may still have been executed. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isConnectionLost(error) && !says(error, NOT_SENT);
+
+/** Whether the write was for a person whose erasure was committed in the meantime (`refuse_for_erased` in 0003). */
+export const isForErasedPerson = (error: unknown): boolean =>
+  codeOf(error) === '40001' && says(error, /of an erased person$/);
+
+/** Whether a statement waited longer for a lock than its transaction allows. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
 /** Whether the database role lacks a privilege. */
 export const isPermissionDenied = (error: unknown): boolean => codeOf(error) === '42501';

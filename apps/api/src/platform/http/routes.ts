@@ -1,5 +1,6 @@
 import type { Endpoint, FileBody } from '@indike/contract/wire/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForErasedPerson } from '../db/failures.ts';
 import { refusalError, type Refused } from '../refusal.ts';
 import { shouldRenew, type TokenHash } from '../tokens.ts';
 import {
@@ -173,7 +174,12 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
     ) {
       register(endpoint, async (request, reply) => {
         const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
-        return handler(input, me, call);
+        try {
+          return await handler(input, me, call);
+        } catch (error) {
+          // The session ended with the account, after it was checked.
+          throw isForErasedPerson(error) ? refusalError('unauthenticated') : error;
+        }
       });
     },
 
