@@ -13,7 +13,7 @@ import { logSecurity } from '../platform/security-log.ts';
 import { inviterOf } from '../sharing/commands.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { accountKey } from '../platform/account-key.ts';
-import { confirmationLink } from './confirmation.ts';
+import { confirmationLink, sendConfirmation } from './confirmation.ts';
 import { welcomeAndConfirmEmail } from './emails.ts';
 import { signedIn, type SignedIn } from './sign-in.ts';
 import { insertIndiker, insertSession, isDocumentTaken, isEmailTaken } from './store.ts';
@@ -79,8 +79,9 @@ async function insertRegistration(
   await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
   await insertSession(tx, userId, { token: hashToken(token), device, address, now });
   await rememberNetwork(deps, tx, { account: accountKey(userId), network, now });
-  const link = confirmationLink(deps, { id: userId, email: form.email }, now);
-  await deps.jobs.send(tx, 'send-email', welcomeAndConfirmEmail(form, link));
+  const owner = { id: userId, email: form.email };
+  const link = confirmationLink(deps, owner, now);
+  await sendConfirmation(deps, tx, owner, welcomeAndConfirmEmail(form, link));
   return userId;
 }
 

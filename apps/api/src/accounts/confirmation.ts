@@ -4,6 +4,7 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { releaseContactNotices } from '../contacts/notices.ts';
 import type { Tx } from '../platform/db/database.ts';
+import type { Email } from '../platform/email.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { creditShareBonus } from '../sharing/bonus.ts';
@@ -38,6 +39,16 @@ export const confirmationLink = (deps: Pick<Deps, 'links' | 'appUrl'>, owner: Ow
   url: confirmationUrl(deps, owner, now),
   expiresAt: linkExpiry(now).toISOString(),
 });
+
+/** Sends an e-mail with a confirmation link. Replaces one that still waits, so that the link never arrives twice. */
+export function sendConfirmation(
+  { jobs, links }: Pick<Deps, 'jobs' | 'links'>,
+  tx: Tx,
+  { id, email }: Owner,
+  message: Email,
+): Promise<void> {
+  return jobs.sendOnce(tx, 'send-email', `confirmation ${id} ${links.digest(email)}`, message);
+}
 
 interface ConfirmationContext {
   /** Whether the confirmation comes from the account's own session. */
@@ -98,6 +109,6 @@ export async function resendConfirmation(
   await deps.limits.take('confirmationPause', `id:${me}`);
   await deps.limits.take('confirmation', `id:${me}`);
   const email = confirmationEmail(owner, confirmationLink(deps, owner, now));
-  await deps.db.transaction().execute((tx) => deps.jobs.send(tx, 'send-email', email));
+  await deps.db.transaction().execute((tx) => sendConfirmation(deps, tx, owner, email));
   return { message: 'E-mail enviado com êxito' };
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { revokeCodes } from '../verification/commands.ts';
-import { confirmationLink } from './confirmation.ts';
+import { confirmationLink, sendConfirmation } from './confirmation.ts';
 import { confirmationDays, confirmationEmail } from './emails.ts';
 import { emailMovedAwayEmail, emailMovedHereEmail } from './support-emails.ts';
 import {
@@ -28,7 +28,7 @@ export async function resendConfirmationTo(
   const person = await lockSupported(tx, userId);
   if (!person) return refuse('not_found');
   if (person.isConfirmed) return refuse('already_confirmed');
-  await deps.jobs.send(tx, 'send-email', confirmationEmail(person, confirmationLink(deps, person, now)));
+  await sendConfirmation(deps, tx, person, confirmationEmail(person, confirmationLink(deps, person, now)));
   return { email: maskEmail(person.email) };
 }
 
@@ -92,6 +92,6 @@ export async function changeEmail(
   const moved = { ...person, email };
   const link = confirmationLink(deps, moved, now);
   await deps.jobs.send(tx, 'send-email', emailMovedAwayEmail(person, masked.after));
-  await deps.jobs.send(tx, 'send-email', emailMovedHereEmail(moved, link, confirmationDays));
+  await sendConfirmation(deps, tx, moved, emailMovedHereEmail(moved, link, confirmationDays));
   return masked;
 }

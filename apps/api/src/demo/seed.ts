@@ -75,7 +75,7 @@ function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): DemoEve
 }
 
 /** The events of the demonstration's past send no e-mail. */
-const noopSender: Sender = { send: async () => {}, sendAll: async () => {} };
+const noopSender: Sender = { send: async () => {}, sendOnce: async () => {}, sendAll: async () => {} };
 
 const MAX_RELEASES = 100;
 

@@ -176,3 +176,32 @@ it('refuses a retry without an operator’s token and for an unknown job', async
     expect((await operator.post(`/api/operator/jobs/${id}/retry`)).status).toBe(404);
   }
 });
+
+it('hastens what still waits when it is asked for again, and never sends it twice', async () => {
+  await mail.stop();
+  mail.emails.length = 0;
+  const people = await Promise.all(Array.from({ length: 5 }, () => signUp(server)));
+  await runPendingJobs(server);
+  for (let hours = 0; hours < 8; hours += 1) await pass(HOUR);
+  await mail.start();
+  const operator = await newOperator(server);
+  const again = await Promise.all([
+    ...people.map((person) => person.post('/api/auth/verify_email/resend')),
+    ...people.map(({ id }) => operator.post(`/api/operator/indikers/${id}/resend-confirmation`)),
+  ]);
+  expect(again.map(({ status }) => status)).toEqual(again.map(() => 200));
+  // Without waiting for the time of the next attempt.
+  await runPendingJobs(server);
+  const addresses = people.map(({ email }) => email);
+  // Letters of the tests above may arrive too.
+  const arrived = () => counted(mail.emails.map(({ to }) => to).filter((to) => addresses.includes(to)));
+  expect(arrived()).toEqual(counted(addresses));
+  for (let hours = 0; hours < 4; hours += 1) await pass(HOUR);
+  expect(arrived()).toEqual(counted(addresses));
+
+  // What has arrived can be asked for again.
+  const once = await operator.post(`/api/operator/indikers/${people[0]?.id}/resend-confirmation`);
+  expect(once.status).toBe(200);
+  await runPendingJobs(server);
+  expect(arrived()).toEqual(counted([...addresses, addresses[0] ?? '']));
+});

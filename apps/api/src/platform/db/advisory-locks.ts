@@ -14,4 +14,6 @@ export const advisoryLock = {
   withholding: 8_126_022,
   dashboardReport: 8_126_014,
   webhooks: 8_126_028,
+  /** With the hash of the key as second number. */
+  keyedJobs: 8_126_029,
 } as const;

@@ -7,16 +7,23 @@ import { createBoss } from './boss.ts';
 import { startLoop, type BackgroundLoop, type RunningLoop } from './loops.ts';
 import { JOB_NAMES, type JobHandler, type JobKinds, type JobName } from './job-kinds.ts';
 import { createJobRunner, type RunJob, type StoredData } from './job-runner.ts';
-import { batchSizeOf, queueSettings } from './queue-settings.ts';
+import { batchSizeOf, bulkPriority, queueSettings, URGENT } from './queue-settings.ts';
+import { hastenJob } from './retry.ts';
 import { runWaitingJobs } from './run-waiting.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
 /** The part of `Jobs` that commands need. */
-export type Sender = Pick<Jobs, 'send' | 'sendAll'>;
+export type Sender = Pick<Jobs, 'send' | 'sendOnce' | 'sendAll'>;
 
 /** Enqueues jobs in the caller's transaction, so a job exists if and only if its change is committed. */
 export interface Jobs {
+  /** Enqueues one job, before those that `sendAll` enqueues for many people. */
   send<K extends JobName>(tx: Tx, name: K, data: JobKinds[K]): Promise<void>;
+  /**
+   * Like `send`. When a job with the same key still waits, or was given up, that job is tried at once with the new data
+   * instead, so that asking again never doubles an e-mail. The key must contain no personal data, because it is not encrypted.
+   */
+  sendOnce<K extends JobName>(tx: Tx, name: K, key: string, data: JobKinds[K]): Promise<void>;
   /** Enqueues jobs of one kind in one statement. A job with an id (a UUID) is enqueued only once. */
   sendAll<K extends JobName>(
     tx: Tx,
@@ -98,12 +105,22 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
   const waking = startLoop(wakeWorkers(boss, workers), log, worker);
   return {
     async send(tx, name, data) {
-      await boss.send(name, { encrypted: encryption.encrypt(data) }, { db: fromKysely(tx) });
+      await boss.send(
+        name,
+        { encrypted: encryption.encrypt(data) },
+        { priority: URGENT, db: fromKysely(tx) },
+      );
+    },
+    async sendOnce(tx, name, key, data) {
+      const stored = { encrypted: encryption.encrypt(data) };
+      if (await hastenJob(tx, { name, key, stored })) return;
+      await boss.send(name, stored, { priority: URGENT, singletonKey: key, db: fromKysely(tx) });
     },
     async sendAll(tx, name, all, ids) {
       if (all.length === 0) return;
       const jobs = all.map((data, n) => ({
         data: { encrypted: encryption.encrypt(data) },
+        priority: bulkPriority(name, data),
         ...(ids?.[n] !== undefined && { id: ids[n] }),
       }));
       await boss.insert(name, jobs, { db: fromKysely(tx) });

@@ -1,4 +1,4 @@
-import type { JobName } from './job-kinds.ts';
+import type { JobKinds, JobName } from './job-kinds.ts';
 
 const DAY = 86_400;
 
@@ -77,4 +77,15 @@ export function queueSettings(name: JobName, emailExpireSeconds?: number): Queue
 export function batchSizeOf(name: JobName): number {
   if (name === 'export-file') return 1;
   return isEmailJob(name) ? 2 : 20;
+}
+
+/** The priority of what a person waits for. All other jobs have 0, and workers fetch higher priorities first. */
+export const URGENT = 1;
+
+/**
+ * The priority of jobs that are sent many at a time: reminders and other notices go behind the codes and links of
+ * single people, but a notice of a security change does not.
+ */
+export function bulkPriority<K extends JobName>(name: K, data: JobKinds[K]): number {
+  return name === 'notify' && 'about' in data && data.about === 'security' ? URGENT : 0;
 }

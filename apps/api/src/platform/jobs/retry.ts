@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { advisoryLock } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/database.ts';
 import { EXPIRED } from './job-expired-error.ts';
+import type { JobName } from './job-kinds.ts';
 
 /** `retried`: by this call. `expired`: must never run again. `not_failed`: the job is waiting, running or completed. */
 export type RetryOutcome = 'retried' | 'expired' | 'not_failed' | 'not_found';
@@ -10,14 +12,19 @@ interface JobState {
   readonly error: string | null;
 }
 
+/** Puts a job back into its queue, to be tried at once, with the attempts of a new job. */
+const TRIED_ANEW = sql`
+  state = case when j.state = 'created' then j.state else 'retry' end, start_after = now(), completed_on = null,
+  keep_until = now() + interval '14 days',
+  retry_limit = j.retry_count + (select q.retry_limit from pgboss.queue q where q.name = j.name)`;
+
 /**
  * Puts one failed job back into its queue, with the attempts of a new job. Only one of two concurrent calls succeeds.
  */
 export async function retryFailedJob(tx: Tx, id: string): Promise<RetryOutcome> {
   const { rows: retried } = await sql`
     update pgboss.job j
-    set state = 'retry', start_after = now(), completed_on = null, keep_until = now() + interval '14 days',
-      retry_limit = j.retry_count + (select q.retry_limit from pgboss.queue q where q.name = j.name)
+    set ${TRIED_ANEW}
     where id = ${id}::uuid and state = 'failed' and output ->> 'error' is distinct from ${EXPIRED}
     returning id`.execute(tx);
   if (retried.length > 0) return 'retried';
@@ -28,4 +35,29 @@ export async function retryFailedJob(tx: Tx, id: string): Promise<RetryOutcome> 
   const [known] = rows;
   if (!known) return 'not_found';
   return known.state === 'failed' && known.error === EXPIRED ? 'expired' : 'not_failed';
+}
+
+interface KeyedJob {
+  readonly name: JobName;
+  readonly key: string;
+  /** The job's data, encrypted. */
+  readonly stored: object;
+}
+
+/**
+ * Tries the waiting or failed job with this key at once, with the new data. Returns false when there is none, nor one
+ * that is running. The lock makes concurrent calls with the same key wait for each other, so that only one finds none.
+ */
+export async function hastenJob(tx: Tx, { name, key, stored }: KeyedJob): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.keyedJobs)}, hashtext(${`${name} ${key}`}))`.execute(
+    tx,
+  );
+  const isKeyed = sql`j.name = ${name} and j.singleton_key = ${key}`;
+  const { rows: hastened } = await sql`
+    update pgboss.job j set data = ${JSON.stringify(stored)}::jsonb, ${TRIED_ANEW}
+    where ${isKeyed} and j.state in ('created', 'retry', 'failed') returning id`.execute(tx);
+  if (hastened.length > 0) return true;
+  const { rows: running } = await sql`
+    select id from pgboss.job j where ${isKeyed} and j.state = 'active'`.execute(tx);
+  return running.length > 0;
 }
