@@ -288,6 +288,16 @@ const evidence: readonly Corruption[] = [
     'cada pedido de saque repetível responde o seu saque',
   ],
   [
+    "a contract's closing day",
+    `update contract set closed_on = closed_on - 1 where referral_id = ${FINISHED}`,
+    'cada contrato está como foi escrito',
+  ],
+  [
+    "a contract's company",
+    `update referral set cnpj = '11444777000161' where id = ${FINISHED}`,
+    'cada contrato está como foi escrito',
+  ],
+  [
     "a transaction's sentence",
     `update ledger_transaction set description = 'Saque de R$ 1,00 pago' where id = ${PAYING}`,
     'cada transação está como foi escrita',
@@ -299,7 +309,7 @@ const evidence: readonly Corruption[] = [
   ],
 ];
 
-/** Grouped by kind. The 50th corruption, a share bonus paid twice for one person, is refused by the table's keys. */
+/** Grouped by kind. The 52nd corruption, a share bonus paid twice for one person, is refused by the table's keys. */
 export const plantedCorruptions: Readonly<Record<string, readonly Corruption[]>> = {
   entries,
   links,

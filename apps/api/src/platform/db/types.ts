@@ -176,6 +176,7 @@ export interface ContactNotice {
 export interface Contract {
   closed_on: ColumnType<PlainDate, string, string>;
   created_at: Timestamp;
+  digest: Buffer | null;
   first_invoice_due_on: ColumnType<PlainDate, string, string>;
   invoice_paid_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
   referral_id: number;
