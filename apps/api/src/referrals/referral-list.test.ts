@@ -235,6 +235,7 @@ describe('a row of the list', () => {
             indication_status: { id: 1, name_app: 'Em Contato', color: '1E88E5' },
           },
         ],
+        contacts: [expect.objectContaining({ indication_id: id })],
       },
     ]);
   });
