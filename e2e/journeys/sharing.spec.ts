@@ -10,6 +10,7 @@ import {
   newCpf,
   newEmail,
   newPhone,
+  operatorOf,
   registered,
   url,
 } from '../support/people.ts';
@@ -105,22 +106,32 @@ test('a visitor signs up through a friend’s link and confirms the e-mail, whic
   await emailTo(request, owner.login, 'Bônus do link');
 });
 
-async function confirmedFriend(request: APIRequestContext, trk: string): Promise<void> {
-  const { login } = await registered(request, 'Amigo', trk);
-  await confirmEmail(request, login);
-}
-
-test('share bonuses end with the 25th friend, but the 26th can still sign up', async ({ page, request }) => {
+test('25 friends from one network wait for the team, which releases their bonuses', async ({
+  page,
+  request,
+}) => {
   const owner = await ownerOf(page, request, 'Marina');
   const trk = owner.link.split('/').at(-1) ?? '';
+  const friends: { readonly login: string }[] = [];
   for (let friend = 0; friend < 25; friend += 5)
-    await Promise.all(Array.from({ length: 5 }, () => confirmedFriend(request, trk)));
+    friends.push(...(await Promise.all(Array.from({ length: 5 }, () => registered(request, 'Amigo', trk)))));
+  for (const { login } of friends) await confirmEmail(request, login);
   await page.reload();
-  await expect(
-    page.getByText('25 pessoas se cadastraram · você ganhou R$ 125,00 de R$ 125,00'),
-  ).toBeVisible();
+  await expect(page.getByText('25 pessoas se cadastraram · você ganhou R$ 0,00 de R$ 125,00')).toBeVisible();
+  await expect(page.getByText('25 bônus em análise: R$ 125,00 ficam fora do saldo')).toBeVisible();
   await expect(page.getByText('Você já ganhou o máximo da promoção, com 25 pessoas.')).toBeVisible();
-  await confirmedFriend(request, trk);
+
+  const operator = await operatorOf(request);
+  const { data } = await operator.get(`/api/operator/indikers?q=${encodeURIComponent(owner.login)}`);
+  const path = `/api/operator/indikers/${data[0].id}`;
+  const { held_bonuses: held } = await operator.get(path);
+  await operator.post(`${path}/held-bonuses`, {
+    bonus_ids: held.map(({ id }: { readonly id: number }) => id),
+    decision: 'released',
+    reason: 'Uma turma da faculdade, conferida por telefone',
+  });
+  const { login } = await registered(request, 'Amigo', trk);
+  await confirmEmail(request, login);
   await page.reload();
   await expect(
     page.getByText('26 pessoas se cadastraram · você ganhou R$ 125,00 de R$ 125,00'),

@@ -112,8 +112,8 @@ export const CAPABILITIES = {
   },
   sharing: {
     about: 'the share link and its bonuses',
-    tables: ['share_bonus'],
-    files: ['bonus', 'person-key', 'waiting'],
+    tables: ['bonus_hold', 'share_bonus', 'share_sign_up'],
+    files: ['bonus', 'holds', 'person-key', 'waiting'],
   },
   reports: { about: 'figures and charts on Home and /ganhos' },
   withholding: {

@@ -33,6 +33,7 @@ import { deleteSentEmailsBefore } from './platform/mail/sent-emails.ts';
 import { removeOldRemittances } from './payouts/retention-store.ts';
 import { sendPush } from './push/jobs.ts';
 import { removeOldContacts } from './referrals/retention.ts';
+import { deleteSignUpsBefore } from './sharing/hold-store.ts';
 import { runDailySettlement } from './rewards/jobs.ts';
 import { sendReminders } from './rewards/reminders.ts';
 import { deleteExpiredCodes } from './verification/store.ts';
@@ -57,6 +58,7 @@ async function cleanUp({ db, clock }: Deps): Promise<void> {
   await deleteInvitationsExpiredBefore(db, daysBefore(now, INVITATION_MEMORY_DAYS));
   await deleteExpiredCodes(db, now);
   await deleteNetworksUnusedSince(db, daysBefore(now, SIGN_IN_NETWORK_DAYS));
+  await deleteSignUpsBefore(db, daysBefore(now, SIGN_IN_NETWORK_DAYS));
   await deleteExpiredCounters(db);
   await deleteAnswersBefore(db, daysBefore(now, REPEATED_REQUEST_DAYS));
   await deleteLookupsBefore(db, daysBefore(now, COMPANY_LOOKUP_DAYS));

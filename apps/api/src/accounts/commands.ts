@@ -11,6 +11,7 @@ import { hashPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { inviterOf } from '../sharing/commands.ts';
+import { recordSignUp } from '../sharing/holds.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { accountKey } from '../platform/account-key.ts';
 import { confirmationLink, sendConfirmation } from './confirmation.ts';
@@ -63,6 +64,7 @@ async function insertRegistration(
   { passwordHash, token, caller }: { passwordHash: string; token: string; caller: Caller },
 ): Promise<UserId | Refused> {
   const { address, device, network, now } = caller;
+  const inviter = await inviterOf(tx, form.trk);
   const userId = await insertIndiker(tx, {
     firstname: form.firstname,
     lastname: form.lastname,
@@ -72,10 +74,11 @@ async function insertRegistration(
     passwordHash,
     cityId: form.address.city_id,
     registeredVia: form.trk ?? null,
-    invitedBy: await inviterOf(tx, form.trk),
+    invitedBy: inviter,
     now,
   });
   if (userId === undefined) return findTakenIdentifier(tx, form);
+  await recordSignUp(deps, tx, { inviter, invitedId: userId, network, now });
   await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
   await insertSession(tx, userId, { token: hashToken(token), device, address, now });
   await rememberNetwork(deps, tx, { account: accountKey(userId), network, now });

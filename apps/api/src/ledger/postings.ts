@@ -160,13 +160,41 @@ export function paid(
   };
 }
 
-/** A new Indiker from the share link confirmed their e-mail. Contains no name: ledger texts are never erased. */
-export function shareBonus(at: Base & { invitedId: number; number: number; value: Centavos }): Posting {
+/**
+ * A new Indiker from the share link confirmed their e-mail. Contains no name: ledger texts are never erased. A retained
+ * bonus is receivable until an operator releases it (product 5.10).
+ */
+export function shareBonus(
+  at: Base & { invitedId: number; number: number; value: Centavos; isHeld: boolean },
+): Posting {
   return {
     ...at,
     key: `bonus:invited:${at.invitedId}`,
     description: `Bônus do link exclusivo: ${at.number}º novo Indiker que confirmou o e-mail (${formatBRL(at.value)})`,
-    entries: { promotions_expense: negated(at.value), available: at.value },
+    entries: {
+      promotions_expense: negated(at.value),
+      [at.isHeld ? 'receivable' : 'available']: at.value,
+    },
+  };
+}
+
+type OfBonus = Omit<OfEarning, 'company'>;
+
+export function bonusReleased(at: OfBonus): Posting {
+  return {
+    ...at,
+    key: `release:earning:${at.earningId}`,
+    description: `Bônus do link exclusivo liberado depois da análise: ${formatBRL(at.value)}`,
+    entries: { receivable: negated(at.value), available: at.value },
+  };
+}
+
+export function bonusRefused(at: OfBonus): Posting {
+  return {
+    ...at,
+    key: `refuse:earning:${at.earningId}`,
+    description: `Bônus do link exclusivo recusado depois da análise: ${formatBRL(at.value)}`,
+    entries: { receivable: negated(at.value), promotions_expense: at.value },
   };
 }
 

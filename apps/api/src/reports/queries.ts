@@ -49,6 +49,7 @@ export const gainsByMonth = prepared<SessionKey, GainsRow>((db, param) =>
         select case p.state when 'requested' then 'available' else p.state end as state,
           date_trunc('month', coalesce(p.paid_on, p.release_on))::date as month, sum(p.value) as total
         from earning p where p.user_id = me.me_id and p.state in ('paid', 'requested', 'available', 'receivable')
+          and not (p.kind = 'bonus' and p.state = 'receivable')
         group by 1, 2) m)`.as('months'),
     ]),
 );

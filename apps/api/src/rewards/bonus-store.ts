@@ -6,14 +6,16 @@ import type { Tx } from '../platform/db/database.ts';
 interface NewBonusEarning {
   readonly userId: number;
   readonly value: Centavos;
+  /** Retained for a review: receivable instead of available. */
+  readonly isHeld: boolean;
   readonly today: PlainDate;
   readonly now: Date;
 }
 
-/** Inserts the earning of a share bonus, available on the same day. Returns its id. */
+/** Inserts the earning of a share bonus, available on the same day unless it is retained. Returns its id. */
 export async function insertBonusEarning(
   tx: Tx,
-  { userId, value, today, now }: NewBonusEarning,
+  { userId, value, isHeld, today, now }: NewBonusEarning,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('earning')
@@ -24,7 +26,7 @@ export async function insertBonusEarning(
       installment: 1,
       installments: 1,
       value,
-      state: 'available',
+      state: isHeld ? 'receivable' : 'available',
       release_on: today,
       expires_on: lastRequestDay(today, today),
       created_at: now,
@@ -32,4 +34,25 @@ export async function insertBonusEarning(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** The bonuses among these that are still retained become available. The caller has locked the wallet. */
+export async function releaseBonuses(tx: Tx, ids: readonly number[], today: PlainDate): Promise<void> {
+  await tx
+    .updateTable('earning')
+    .set({ state: 'available', release_on: today, expires_on: lastRequestDay(today, today) })
+    .where('id', 'in', ids)
+    .where('kind', '=', 'bonus')
+    .where('state', '=', 'receivable')
+    .execute();
+}
+
+export async function cancelBonuses(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('earning')
+    .set({ state: 'cancelled' })
+    .where('id', 'in', ids)
+    .where('kind', '=', 'bonus')
+    .where('state', '=', 'receivable')
+    .execute();
 }

@@ -44,6 +44,8 @@ export const findDueReleases =
       .select(['id', 'user_id as userId', 'referral_id as referralId'])
       .select((q) => q.ref('release_on').$notNull().as('on'))
       .where('state', '=', 'receivable')
+      // A receivable bonus is retained and has no day: an operator releases it (product 5.10).
+      .where('kind', '<>', 'bonus')
       .where('release_on', '<=', today)
       .where(follows('release_on', after))
       .orderBy('release_on')
@@ -85,7 +87,8 @@ export async function markReleased(
   const { rows } = await sql<ReleasedEarning>`
     update earning p set state = 'available'
     from earning q left join referral r on r.id = q.referral_id
-    where q.id = any(${ids}::bigint[]) and p.id = q.id and p.state = 'receivable' and p.release_on <= ${today}::date
+    where q.id = any(${ids}::bigint[]) and p.id = q.id and p.state = 'receivable'
+      and p.kind <> 'bonus' and p.release_on <= ${today}::date
     returning p.id, p.user_id as "userId", p.value, r.company_name as company, p.release_on as "releaseOn"`.execute(
     tx,
   );

@@ -6,7 +6,13 @@ import { newOperator } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { SHARE_LINK, newLinkOwner, openConfirmation, shareCodeOf } from '../testing/share-links.ts';
+import {
+  SHARE_LINK,
+  newLinkOwner,
+  openConfirmation,
+  shareCodeOf,
+  signUpByLink,
+} from '../testing/share-links.ts';
 
 let server: TestServer;
 let ana: Indiker;
@@ -23,7 +29,7 @@ const totalOf = async (who: Indiker): Promise<number> =>
 
 describe('the bonus', () => {
   it('is credited and notified once, when the e-mail is confirmed', async () => {
-    const rui = await signUp(server, { trk: await shareCodeOf(ana), firstname: 'Ruizinho' });
+    const rui = await signUpByLink(server, await shareCodeOf(ana), { firstname: 'Ruizinho' });
     expect((await ana.get(SHARE_LINK)).body).toMatchObject({
       signed_up: 1,
       confirmed: 0,
@@ -70,7 +76,7 @@ describe('the bonus', () => {
     const trk = await shareCodeOf(ana);
     const people: Indiker[] = [];
     for (let n = 0; n < 40; n += 8)
-      people.push(...(await Promise.all(Array.from({ length: 8 }, () => signUp(server, { trk })))));
+      people.push(...(await Promise.all(Array.from({ length: 8 }, () => signUpByLink(server, trk)))));
     await Promise.all([...people, ...people].map((one) => openConfirmation(server, one)));
     expect(await totalOf(ana)).toBe(125);
     expect((await ana.get(SHARE_LINK)).body).toMatchObject({
@@ -87,20 +93,23 @@ describe('the bonus', () => {
       .execute();
     expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 25 }, (_, n) => n + 1));
     await expectCleanLedger(server);
-    await openConfirmation(server, await signUp(server, { trk }));
+    await openConfirmation(server, await signUpByLink(server, trk));
     expect(await totalOf(ana)).toBe(125);
   }, 60_000);
 
   it('is not credited again for a CPF that left and signed up again', async () => {
     const trk = await shareCodeOf(ana);
-    const rui = await signUp(server, { trk });
+    const rui = await signUpByLink(server, trk);
     await openConfirmation(server, rui);
     await server.db
       .updateTable('indiker')
       .set({ erased_at: server.clock.now(), cpf: null, email: `gone${rui.id}@removido.invalid` })
       .where('id', '=', rui.id)
       .execute();
-    await openConfirmation(server, await signUp(server, { trk, document: rui.document, email: rui.email }));
+    await openConfirmation(
+      server,
+      await signUpByLink(server, trk, { document: rui.document, email: rui.email }),
+    );
     expect(await totalOf(ana)).toBe(5);
     expect((await ana.get(SHARE_LINK)).body).toMatchObject({ signed_up: 2, confirmed: 2, earned: 5 });
   });
@@ -111,7 +120,7 @@ describe('the bonus', () => {
       const { body } = await ana.get(SHARE_LINK);
       return [body.waiting, body.waiting_incomplete, body.waiting_value];
     };
-    const people = await Promise.all(Array.from({ length: 3 }, () => signUp(server, { trk })));
+    const people = await Promise.all(Array.from({ length: 3 }, () => signUpByLink(server, trk)));
     expect(await waiting()).toEqual([3, 0, 15]);
     const [first, second] = people.map(({ id }) => id);
     await server.db
@@ -127,7 +136,7 @@ describe('the bonus', () => {
       .execute();
     expect(await waiting()).toEqual([2, 1, 10]);
     for (let n = 0; n < 24; n += 8) {
-      const more = await Promise.all(Array.from({ length: 8 }, () => signUp(server, { trk })));
+      const more = await Promise.all(Array.from({ length: 8 }, () => signUpByLink(server, trk)));
       await Promise.all(more.map((one) => openConfirmation(server, one)));
     }
     expect(await waiting()).toEqual([1, 1, 5]);
@@ -138,7 +147,7 @@ describe('the bonus', () => {
 
   it('is not expected for a CPF that was credited before, and is not posted while it is expected', async () => {
     const trk = await shareCodeOf(ana);
-    const rui = await signUp(server, { trk });
+    const rui = await signUpByLink(server, trk);
     const ledger = await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry');
     expect((await ana.get(SHARE_LINK)).body.waiting_value).toBe(5);
     expect(await rowCounts(server.db, 'earning', 'share_bonus', 'ledger_entry')).toEqual(ledger);
@@ -148,9 +157,9 @@ describe('the bonus', () => {
       .set({ erased_at: server.clock.now(), cpf: null, email: `left${rui.id}@removido.invalid` })
       .where('id', '=', rui.id)
       .execute();
-    await signUp(server, { trk, document: rui.document });
+    await signUpByLink(server, trk, { document: rui.document });
     expect((await ana.get(SHARE_LINK)).body).toMatchObject({ signed_up: 2, waiting: 0, waiting_value: 0 });
-    await signUp(server, { trk });
+    await signUpByLink(server, trk);
     expect((await ana.get(SHARE_LINK)).body).toMatchObject({ signed_up: 3, waiting: 1, waiting_value: 5 });
   });
 
@@ -164,7 +173,7 @@ describe('the bonus', () => {
       reason: 'valor menor',
     });
     expect(taken.status).toBe(200);
-    await openConfirmation(server, await signUp(server, { trk: await shareCodeOf(ana) }));
+    await openConfirmation(server, await signUpByLink(server, await shareCodeOf(ana)));
     expect(await totalOf(ana)).toBe(2);
     await expectCleanLedger(server);
   });
@@ -172,7 +181,7 @@ describe('the bonus', () => {
   it('is withdrawn and paid with the other earnings, as an item of its own kind', async () => {
     const operator = await newOperator(server);
     await addBank(server, ana);
-    await openConfirmation(server, await signUp(server, { trk: await shareCodeOf(ana) }));
+    await openConfirmation(server, await signUpByLink(server, await shareCodeOf(ana)));
     await earn(server, ana, operator);
     const { body: asked } = await ana.post('/api/withdraw-payments');
     expect(asked.total).toBe(505);
@@ -192,7 +201,7 @@ describe('the bonus', () => {
 });
 
 it('a bonus expires when it is not requested within 365 days, which one e-mail says', async () => {
-  const rui = await signUp(server, { trk: await shareCodeOf(ana) });
+  const rui = await signUpByLink(server, await shareCodeOf(ana));
   await openConfirmation(server, rui);
   server.clock.set('2027-11-21T15:00:00Z');
   await runDailySettlement(server.deps);

@@ -7,12 +7,15 @@ import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { offsetClawbacks } from '../rewards/clawbacks/offsets.ts';
 import { personKey } from './person-key.ts';
+import { insertHold } from './hold-store.ts';
+import { holdReasons } from './holds.ts';
 import { bonusesOf, findInvited, insertBonus } from './store.ts';
 
 /**
  * Call it in the transaction that confirms an e-mail or completes a sign-up. Once both are done, it credits the owner
  * of the link through which this person signed up, up to the limit of product 5.7. A second call credits nothing. The
- * lock on the owner's wallet serializes concurrent confirmations.
+ * lock on the owner's wallet serializes concurrent confirmations. A bonus that a risk rule holds is credited as
+ * receivable, and nobody is notified until an operator decides (product 5.10).
  */
 export async function creditShareBonus(
   { jobs, codes }: Pick<Deps, 'jobs' | 'codes'>,
@@ -31,8 +34,14 @@ export async function creditShareBonus(
   if (!decision.ok) return;
   const { value, number } = decision;
   const today = dateInSaoPaulo(now);
-  const earningId = await insertBonus(tx, { userId, invitedId, person, value, number, today, now });
-  await post(tx, [shareBonus({ userId, on: today, invitedId, number, value })], now);
+  const reasons = await holdReasons(tx, { userId, invitedId });
+  const isHeld = reasons.length > 0;
+  const earningId = await insertBonus(tx, { userId, invitedId, person, value, number, isHeld, today, now });
+  await post(tx, [shareBonus({ userId, on: today, invitedId, number, value, isHeld })], now);
+  if (isHeld) {
+    await insertHold(tx, { earningId, userId, reasons, now });
+    return;
+  }
   await offsetClawbacks(tx, [userId], { today, now });
   await enqueueNotifications(jobs, tx, [{ about: 'reward_available', earningIds: [earningId] }]);
 }

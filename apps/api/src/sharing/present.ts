@@ -21,6 +21,8 @@ export function presentShareLink(
     signed_up: row.signed_up,
     confirmed: row.confirmed,
     earned: reaisFromCentavos(row.earned),
+    under_review: row.held,
+    under_review_value: reaisFromCentavos(row.held_value),
     waiting: row.waitingFor.people,
     waiting_incomplete: row.waitingFor.incomplete,
     waiting_value: reaisFromCentavos(row.waitingFor.value),

@@ -10,7 +10,10 @@ export interface ShareLinkRow extends SessionColumns {
   readonly signed_up: number;
   readonly confirmed: number;
   readonly bonuses: number;
+  /** Without retained and refused bonuses. */
   readonly earned: Centavos;
+  readonly held: number;
+  readonly held_value: Centavos;
   /**
    * CPFs of people who signed up by the link without a bonus yet, oldest first; null before the sign-up is complete.
    */
@@ -38,7 +41,12 @@ export const findShareLink = prepared<{ token: TokenHash; now: Date }, ShareLink
           or exists (select from share_bonus b where b.invited_id = n.id)))`.as('confirmed'),
       sql<number>`(select count(*) from share_bonus b where b.user_id = i.id)`.as('bonuses'),
       sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join earning p on p.id = b.earning_id
-        where b.user_id = i.id)`.as('earned'),
+        where b.user_id = i.id and p.state not in ('receivable', 'cancelled'))`.as('earned'),
+      sql<number>`(select count(*) from bonus_hold h where h.user_id = i.id and h.decision is null)`.as(
+        'held',
+      ),
+      sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from bonus_hold h join earning p on p.id = h.earning_id
+        where h.user_id = i.id and h.decision is null)`.as('held_value'),
       sql<
         (string | null)[]
       >`array(select n.cpf from indiker n where n.invited_by = i.id and n.erased_at is null

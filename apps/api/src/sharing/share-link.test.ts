@@ -34,6 +34,8 @@ describe('GET /api/me/share-link', () => {
       signed_up: 0,
       confirmed: 0,
       earned: 0,
+      under_review: 0,
+      under_review_value: 0,
       waiting: 0,
       waiting_incomplete: 0,
       waiting_value: 0,

@@ -77,14 +77,15 @@ interface NewBonus {
   readonly person: Buffer;
   readonly value: Centavos;
   readonly number: number;
+  readonly isHeld: boolean;
   readonly today: PlainDate;
   readonly now: Date;
 }
 
-/** Inserts the bonus and its earning, which is available on the same day. Returns the earning's id. */
+/** Inserts the bonus and its earning. Returns the earning's id. */
 export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
-  const { userId, invitedId, person, value, number, today, now } = bonus;
-  const earningId = await insertBonusEarning(tx, { userId, value, today, now });
+  const { userId, invitedId, person, value, number, isHeld, today, now } = bonus;
+  const earningId = await insertBonusEarning(tx, { userId, value, isHeld, today, now });
   await tx
     .insertInto('share_bonus')
     .values({

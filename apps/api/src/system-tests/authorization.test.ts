@@ -196,6 +196,7 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'GET /api/operator/indikers/{id}/sessions': { for: 'operator' },
   'GET /api/operator/indikers/{id}/emails': { for: 'operator' },
   'POST /api/operator/indikers/{id}/settle': { for: 'operator' },
+  'POST /api/operator/indikers/{id}/held-bonuses': { for: 'operator' },
   'POST /api/operator/indikers/{id}/block': { for: 'operator' },
   'POST /api/operator/indikers/{id}/unblock': { for: 'operator' },
   'POST /api/operator/indikers/{id}/resend-confirmation': { for: 'operator' },

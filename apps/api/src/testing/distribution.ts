@@ -25,6 +25,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   indiker: { place: 'distributed', column: 'id' },
   avatar: byUser,
   bank_account: byUser,
+  bonus_hold: byUser,
   clawback: byUser,
   consent: byUser,
   contact_notice: byUser,
@@ -50,6 +51,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   settlement: byUser,
   settlement_request: byUser,
   share_bonus: byUser,
+  share_sign_up: byUser,
   social_identity: byUser,
   status_transition: byUser,
   terms_notice: byUser,
@@ -124,6 +126,7 @@ export const EXCEPTIONS = {
   /** Needs `user_id` in the key. Ids come from one sequence, so they stay unique even without a database constraint. */
   'key without the column, unique within one Indiker': [
     'bank_account (id)',
+    'bonus_hold (earning_id)',
     'clawback (id)',
     'consent (id)',
     'contact_notice (id)',
@@ -168,10 +171,12 @@ export const EXCEPTIONS = {
     'session (token_hash)',
     'share_bonus (invited_id)',
     'share_bonus (person)',
+    'share_sign_up (invited_id)',
     'social_identity (provider, subject)',
   ],
   /** Needs `user_id` in the foreign key and in the key that it refers to. */
   'reference within one Indiker': [
+    'bonus_hold (earning_id) → earning',
     'clawback (referral_id) → referral',
     'contract (referral_id) → referral',
     'earning (clawback_id) → clawback',
@@ -199,5 +204,6 @@ export const EXCEPTIONS = {
     'indiker (invited_by) → indiker',
     'privacy_request (user_id) → indiker',
     'share_bonus (invited_id) → indiker',
+    'share_sign_up (invited_id) → indiker',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;

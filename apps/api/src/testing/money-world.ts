@@ -17,6 +17,8 @@ import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { creditShareBonus } from '../sharing/bonus.ts';
+import { findHeldBonuses } from '../sharing/hold-queries.ts';
+import { decideHeldBonuses } from '../sharing/holds.ts';
 import { requestWithdrawal } from '../withdrawals/commands.ts';
 import { profileCode } from './codes.ts';
 import { newCnpj, newCpf } from './people.ts';
@@ -91,7 +93,11 @@ export async function addPerson({ server }: World): Promise<UserId> {
  * A new Indiker signs up through the person's share link and confirms the e-mail. Returns false when no bonus was
  * credited.
  */
-export async function invite({ server }: World, userId: UserId): Promise<boolean> {
+export async function invite(
+  { server }: World,
+  userId: UserId,
+  phone: string | null = null,
+): Promise<boolean> {
   const now = server.clock.now();
   const count = async () => (await rowCounts(server.db, 'share_bonus'))['share_bonus'];
   const before = await count();
@@ -103,6 +109,7 @@ export async function invite({ server }: World, userId: UserId): Promise<boolean
       email: `amigo${(serial += 1)}@example.com`,
       email_verified_at: now,
       cpf: newCpf(),
+      phone,
       invited_by: userId,
       created_at: now,
     })
@@ -110,6 +117,27 @@ export async function invite({ server }: World, userId: UserId): Promise<boolean
     .executeTakeFirstOrThrow();
   await server.db.transaction().execute((tx) => creditShareBonus(server.deps, tx, id, now));
   return (await count()) !== before;
+}
+
+/** Decides about the oldest retained bonus of the link's owner. */
+export async function decideBonus(
+  { server, operatorId }: World,
+  userId: UserId,
+  decision: 'released' | 'refused',
+): Promise<boolean> {
+  const [bonus] = await findHeldBonuses(server.db, userId);
+  if (!bonus) return false;
+  const decided = await server.db.transaction().execute((tx) =>
+    decideHeldBonuses(server.deps, tx, {
+      userId,
+      earningIds: [bonus.earningId],
+      decision,
+      reason: 'conferido',
+      operatorId,
+      now: server.clock.now(),
+    }),
+  );
+  return !isRefused(decided);
 }
 
 export async function newBankData({ server }: World, userId: UserId): Promise<boolean> {

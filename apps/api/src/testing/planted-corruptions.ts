@@ -7,6 +7,7 @@ const FACT = 'cada transação é a de um fato, com as suas contas e o seu dia';
 const PAID = '(select min(id) from withdrawal where status = 3)';
 const REQUESTED = '(select min(id) from withdrawal where status = 1)';
 const BONUS = `(select min(id) from earning where kind = 'bonus')`;
+const HELD_BONUS = `(select min(id) from earning where kind = 'bonus' and state = 'receivable')`;
 /** An available earning that is due by the first invoice, and its referral. */
 const AVAILABLE = `(select min(id) from earning where state = 'available' and kind = 'reward' and due_by = 'first_invoice')`;
 const OF_AVAILABLE = `(select referral_id from earning where id = ${AVAILABLE})`;
@@ -307,9 +308,19 @@ const evidence: readonly Corruption[] = [
     `delete from share_bonus where earning_id = ${BONUS}`,
     'cada bônus do link é de uma pessoa e tem a sua parcela',
   ],
+  [
+    'a retained bonus made available without a decision',
+    `update earning set state = 'available' where id = ${HELD_BONUS}`,
+    'cada bônus retido espera uma decisão, e só ele',
+  ],
+  [
+    'the hold of a bonus gone',
+    `delete from bonus_hold where earning_id = ${HELD_BONUS}`,
+    'cada bônus retido espera uma decisão, e só ele',
+  ],
 ];
 
-/** Grouped by kind. The 52nd corruption, a share bonus paid twice for one person, is refused by the table's keys. */
+/** Grouped by kind. The 54th corruption, a share bonus paid twice for one person, is refused by the table's keys. */
 export const plantedCorruptions: Readonly<Record<string, readonly Corruption[]>> = {
   entries,
   links,

@@ -96,6 +96,15 @@ async function addOpen(here: world.World): Promise<void> {
   await world.transition(here, contacted, { status_id: 6 });
 }
 
+/** Three retained share bonuses, as four people gave one phone: one released, one refused, one without a decision. */
+async function addHeldBonuses(here: world.World): Promise<void> {
+  const user = await world.addPerson(here);
+  for (let n = 0; n < 4; n += 1) await world.invite(here, user, '11987654321');
+  await world.passDays(here, 2);
+  await world.decideBonus(here, user, 'released');
+  await world.decideBonus(here, user, 'refused');
+}
+
 /** Money in every state, created by the product's own commands. */
 export async function createRichLedger(here: world.World): Promise<void> {
   here.server.clock.set('2026-01-05T15:00:00Z');
@@ -104,4 +113,5 @@ export async function createRichLedger(here: world.World): Promise<void> {
   await addWithdrawals(here);
   await addWithheld(here);
   await addOpen(here);
+  await addHeldBonuses(here);
 }

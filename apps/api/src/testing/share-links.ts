@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { confirmationUrl } from '../accounts/confirmation.ts';
 import { clientOf, type Client } from './client.ts';
@@ -32,4 +33,24 @@ export async function openConfirmation(
   const path = link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email');
   // A busy machine answers some of many concurrent calls with 503. Confirming again is harmless.
   await expect.poll(async () => (await clientOf(server).get(`${path}${link.search}`)).status).toBe(200);
+}
+
+const HOUR_MS = 3_600_000;
+let serial = 0;
+
+/** A new Indiker who signed up through the link with a phone, at a time and in a network of their own. */
+export async function signUpByLink(
+  server: TestServer,
+  trk: string,
+  more: Record<string, unknown> = {},
+): Promise<Indiker> {
+  serial += 1;
+  const phone = `119${String(60_000_000 + serial)}`;
+  const one = await signUp(server, { trk, phone, ...more });
+  await server.db
+    .updateTable('share_sign_up')
+    .set({ network: randomBytes(32), created_at: new Date(server.clock.now().getTime() - serial * HOUR_MS) })
+    .where('invited_id', '=', one.id)
+    .execute();
+  return one;
 }

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { isUnderReview } from '../sharing/hold-queries.ts';
 import { createWithdrawal, type CreatedWithdrawal } from './commands.ts';
 import { findSettlementRequest, insertSettlement, insertSettlementRequest } from './settlement-store.ts';
 import { isBlocked, lockForRequest, type RequestFacts } from './store.ts';
@@ -14,6 +15,7 @@ import { isBlocked, lockForRequest, type RequestFacts } from './store.ts';
 const REFUSAL_CODES: Readonly<Record<SettlementRefusal, RefusalCode>> = {
   nothing_to_settle: 'nothing_to_settle',
   above_minimum: 'settlement_above_minimum',
+  bonus_under_review: 'bonus_under_review',
   bank_account_required: 'settlement_without_bank_account',
 };
 
@@ -21,7 +23,7 @@ const REFUSAL_CODES: Readonly<Record<SettlementRefusal, RefusalCode>> = {
 async function lockSettleable(tx: Tx, userId: number): Promise<RequestFacts | Refused> {
   const facts = await lockForRequest(tx, userId);
   if (!facts) return refuse('nothing_to_settle');
-  const decision = decideSettlement(facts);
+  const decision = decideSettlement({ ...facts, isUnderReview: await isUnderReview(tx, userId) });
   return decision.ok ? facts : refuse(REFUSAL_CODES[decision.code]);
 }
 

@@ -24,5 +24,11 @@ function markSignedIn() {
   }
 }
 
+/** Marks an address without a query: see `[data-with-query]` in global.css. */
+function markWithoutQuery() {
+  if (location.search === '') document.documentElement.dataset['withoutQuery'] = '';
+}
+
 markSignedIn();
+markWithoutQuery();
 captureEvents();

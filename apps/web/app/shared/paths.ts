@@ -36,10 +36,7 @@ export const invitation = (code: string) => `/i/${encodeURIComponent(code)}`;
 export const companyOf = (code: string) => `${invitation(code)}/empresa`;
 export const companyReceived = (code: string) => `${invitation(code)}/recebido`;
 
-/**
- * The page takes the id from the state and keeps it out of the address. The query is for a link opened in a new tab,
- * which has no state.
- */
+/** The id is in the query as well as in the state, so that a reload or a shared tab still shows the referral. */
 export function toReferral(indicationId: number, origin: string) {
   return { to: `${paths.referral}?indicationId=${indicationId}`, state: { indicationId, origin } };
 }

@@ -17,6 +17,8 @@ export const moneyRefusals = {
   },
   nothing_to_settle: { status: 409, message: settlementRefusals.nothing_to_settle },
   settlement_above_minimum: { status: 409, message: settlementRefusals.above_minimum },
+  bonus_under_review: { status: 409, message: settlementRefusals.bonus_under_review },
+  bonus_not_held: { status: 409, message: 'Alguém já decidiu sobre um destes bônus. Confira de novo.' },
   settlement_without_bank_account: { status: 422, message: settlementRefusals.bank_account_required },
   money_owed: {
     status: 409,

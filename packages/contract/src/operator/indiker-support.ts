@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../wire/endpoint.ts';
 import { email, idParams, requiredLine } from '../wire/fields.ts';
+import { SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
 import { operatorIndiker } from './indikers.ts';
 
 // Support actions of an operator for one Indiker. Each responds with the updated record.
@@ -26,6 +27,24 @@ export const unblockIndiker = endpoint({
   path: '/api/operator/indikers/{id}/unblock',
   summary: 'Termina o bloqueio de um Indiker',
   body: z.object({ reason: requiredLine('Informe o motivo do desbloqueio.', 300) }),
+});
+
+/** All or none of the bonuses, so that an operator decides about what they saw. */
+export const decideHeldBonuses = endpoint({
+  ...act,
+  method: 'POST',
+  path: '/api/operator/indikers/{id}/held-bonuses',
+  summary: 'Libera ou recusa bônus do link exclusivo que estão em análise',
+  body: z.object({
+    bonus_ids: z
+      .array(z.int('Bônus inválido').check(z.positive('Bônus inválido')), 'Formato inválido')
+      .check(
+        z.minLength(1, 'Escolha pelo menos um bônus'),
+        z.maxLength(SHARE_BONUS_LIMIT, `Escolha no máximo ${SHARE_BONUS_LIMIT} bônus`),
+      ),
+    decision: z.enum(['released', 'refused'], 'Decisão inválida'),
+    reason: requiredLine('Informe o motivo da decisão.', 300),
+  }),
 });
 
 export const resendIndikerConfirmation = endpoint({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bonusHoldReasons } from '@indike/rules/money/bonus-review';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { session } from '../accounts/sessions.ts';
 import { bankAccount } from '../money/registered-bank-account.ts';
@@ -75,6 +76,19 @@ export const operatorIndiker = z.extend(indikerRow, {
   promised: z.number(),
   receivable: z.number(),
   expired: z.number(),
+  /** Share bonuses that wait for a decision: in `receivable`, and in no withdrawal. */
+  held_bonuses: z.array(
+    z.object({
+      id: z.int(),
+      value: z.number(),
+      reasons: z.array(z.enum(bonusHoldReasons)),
+      held_at: instant,
+      /** The new Indiker whom the bonus is for; null when they have deleted the account. */
+      invited: z.nullable(z.object({ id: z.int(), firstname: z.string(), lastname: z.string() })),
+    }),
+  ),
+  /** Whether the balance contains share bonuses and nothing else while another one is retained. */
+  under_review: z.boolean(),
 });
 export type OperatorIndiker = z.output<typeof operatorIndiker>;
 

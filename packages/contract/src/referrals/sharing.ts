@@ -20,8 +20,12 @@ export const myShareLink = endpoint({
       /** How many completed the sign-up, and how many of them confirmed the e-mail. */
       signed_up: z.int(),
       confirmed: z.int(),
-      /** Reais. */
+      /** Reais, without what is under review or was refused. */
       earned: z.number(),
+      /** Bonuses that an operator still reviews. They are in no balance that can be withdrawn. */
+      under_review: z.int(),
+      /** Reais. */
+      under_review_value: z.number(),
       /**
        * People who signed up through the link but have not yet confirmed their e-mail or completed the sign-up. Counts
        * only those who can still bring a bonus.

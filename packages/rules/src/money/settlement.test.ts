@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Centavos } from './money.ts';
 import { decideSettlement } from './settlement.ts';
 
-const decide = (available: number, hasBankAccount = true) =>
-  decideSettlement({ available: available as Centavos, hasBankAccount });
+const decide = (available: number, hasBankAccount = true, isUnderReview = false) =>
+  decideSettlement({ available: available as Centavos, hasBankAccount, isUnderReview });
 
 it.each([
   [1, true, { ok: true, total: 1 }],
@@ -15,4 +15,13 @@ it.each([
   [15_000, false, { ok: false, code: 'above_minimum' }],
 ])('%i centavos, bank account %s', (available, hasBankAccount, decision) => {
   expect(decide(available, hasBankAccount)).toEqual(decision);
+});
+
+it.each([
+  [500, true, 'bonus_under_review'],
+  [500, false, 'bonus_under_review'],
+  [0, true, 'nothing_to_settle'],
+  [15_000, true, 'above_minimum'],
+])('%i centavos of bonuses under review, bank account %s', (available, hasBankAccount, code) => {
+  expect(decide(available, hasBankAccount, true)).toEqual({ ok: false, code });
 });

@@ -1,3 +1,4 @@
+import { BONUS_UNDER_REVIEW } from './bonus-review.ts';
 import { type Centavos, formatBRL } from './money.ts';
 import { MINIMUM_WITHDRAWAL } from './withdrawals.ts';
 
@@ -7,6 +8,7 @@ import { MINIMUM_WITHDRAWAL } from './withdrawals.ts';
 export const settlementRefusals = {
   nothing_to_settle: 'Não há saldo disponível para pagar.',
   above_minimum: `O saldo já chega ao mínimo de ${formatBRL(MINIMUM_WITHDRAWAL)}: o saque é pedido em Meus Ganhos.`,
+  bonus_under_review: BONUS_UNDER_REVIEW,
   bank_account_required: 'Cadastre uma conta bancária ou chave PIX para receber o pagamento.',
 } as const;
 export type SettlementRefusal = keyof typeof settlementRefusals;
@@ -19,9 +21,12 @@ export type SettlementDecision =
 export function decideSettlement(facts: {
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
+  /** The balance contains share bonuses and nothing else, while another one waits for its review (product 5.10). */
+  readonly isUnderReview: boolean;
 }): SettlementDecision {
-  const { available, hasBankAccount } = facts;
+  const { available, hasBankAccount, isUnderReview } = facts;
   if (available <= 0) return { ok: false, code: 'nothing_to_settle' };
   if (available >= MINIMUM_WITHDRAWAL) return { ok: false, code: 'above_minimum' };
+  if (isUnderReview) return { ok: false, code: 'bonus_under_review' };
   return hasBankAccount ? { ok: true, total: available } : { ok: false, code: 'bank_account_required' };
 }

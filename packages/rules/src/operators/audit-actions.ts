@@ -35,6 +35,8 @@ export const AUDIT_ACTIONS = {
   'privacy-request.answer': 'Respondeu um pedido da LGPD',
 
   'indiker.settle': 'Acertou um saldo abaixo do mínimo',
+  'indiker.bonus-release': 'Liberou bônus em análise',
+  'indiker.bonus-refuse': 'Recusou bônus em análise',
 
   'operator.sign_in': 'Entrou',
   'operator.sign_out': 'Saiu',

@@ -44,6 +44,11 @@ export const RETENTION: readonly RetentionRule[] = [
     stays: 'Nada.',
   },
   {
+    what: 'Redes de onde alguém se cadastrou por um link',
+    when: `${SIGN_IN_NETWORK_DAYS} dias depois do cadastro`,
+    stays: 'Os motivos dos bônus retidos.',
+  },
+  {
     what: 'Convites da equipe que ninguém aceitou',
     when: `${INVITATION_MEMORY_DAYS} dias depois de vencer`,
     stays: 'Quem convidou e quem removeu, na auditoria.',

@@ -51,6 +51,7 @@ it('every call that pays out money, changes the access of others or sets where d
     'POST /api/operator/imports/earlier-payments',
     'POST /api/operator/imports/referrals',
     'POST /api/operator/indikers/{id}/block',
+    'POST /api/operator/indikers/{id}/held-bonuses',
     'POST /api/operator/indikers/{id}/settle',
     'POST /api/operator/indikers/{id}/unblock',
     'POST /api/operator/operators',

@@ -142,6 +142,7 @@ export const OPERATOR_CALLS: Readonly<Record<string, CallAccess>> = {
   'GET /api/operator/indikers/{id}/sessions': OVERSIGHT,
   'GET /api/operator/indikers/{id}/emails': EVERYONE,
   'POST /api/operator/indikers/{id}/settle': MONEY_OUT,
+  'POST /api/operator/indikers/{id}/held-bonuses': MONEY_OUT,
   'POST /api/operator/indikers/{id}/block': CONFIRMED_ADMINISTRATION,
   'POST /api/operator/indikers/{id}/unblock': CONFIRMED_ADMINISTRATION,
   'POST /api/operator/indikers/{id}/resend-confirmation': ADMINISTRATION,

@@ -3,12 +3,14 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { transactionThatGivesWay } from '../../platform/db/giving-way.ts';
+import type { Network } from '../../platform/client-address.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { inviterOf } from '../../sharing/commands.ts';
+import { recordSignUp } from '../../sharing/holds.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { accountKey } from '../../platform/account-key.ts';
 import { confirmByProvider } from '../confirmation.ts';
@@ -45,6 +47,7 @@ const UNCONFIRMED = {
 } as const;
 
 interface SignInContext {
+  readonly network: Network;
   readonly now: Date;
   readonly registeredVia: string | null;
 }
@@ -72,7 +75,7 @@ async function findOrCreateAccount(
   deps: Deps,
   tx: Tx,
   who: ProviderIdentity,
-  { now, registeredVia }: SignInContext,
+  { network, now, registeredVia }: SignInContext,
 ): Promise<SignInOutcome | Refused> {
   const known = await findByIdentity(tx, who);
   if (known) return known.blocked_at === null ? existingAccount(known) : refuse('account_blocked');
@@ -84,11 +87,12 @@ async function findOrCreateAccount(
   const userId =
     account?.id ?? (await insertIncompleteIndiker(tx, verified, { registeredVia, invitedBy, now }));
   if (userId === undefined || !(await insertIdentity(tx, who, { userId, now }))) throw new ConcurrentSignIn();
-  if (!account) return { id: userId, incomplete: true, isTakenOver: false };
-  if (isOwnerVerified(account)) {
+  if (account && isOwnerVerified(account)) {
     await confirmByProvider(deps, tx, { id: userId, email: verified.email }, now);
     return existingAccount(account);
   }
+  await recordSignUp(deps, tx, { inviter: invitedBy, invitedId: userId, network, now });
+  if (!account) return { id: userId, incomplete: true, isTakenOver: false };
   await revokeUnverifiedAccess(deps, tx, account, { who: verified, registeredVia, invitedBy, now });
   return { id: userId, incomplete: true, isTakenOver: true };
 }
@@ -123,7 +127,11 @@ async function signInWithRetry(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transactionThatGivesWay(deps.db, async (tx) => {
-        const account = await findOrCreateAccount(deps, tx, who, { now: caller.now, registeredVia: trk });
+        const account = await findOrCreateAccount(deps, tx, who, {
+          network: caller.network,
+          now: caller.now,
+          registeredVia: trk,
+        });
         return isRefused(account) ? account : openSession(deps, tx, account, caller);
       });
     } catch (error) {

@@ -1,5 +1,9 @@
+import type { decideHeldBonuses as decideContract } from '@indike/contract/operator/indiker-support';
+import { addCentavos } from '@indike/rules/money/money';
+import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { notifyWithdrawal } from '../../notifications/commands.ts';
+import { decideHeldBonuses } from '../../sharing/holds.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { settleBalance } from '../../withdrawals/settlement.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
@@ -25,5 +29,33 @@ export const settleIndiker = (deps: Deps, id: number, reason: string, context: O
       entityId: id,
       before: { settlement_requested_at: requestedAt?.toISOString() ?? null },
       after: { withdrawal_id: withdrawal.id, total: withdrawal.total, reason },
+    }),
+  );
+
+/** Releases or refuses share bonuses that are under review (product 5.10). */
+export const decideBonuses = (
+  deps: Deps,
+  id: number,
+  { bonus_ids: earningIds, decision, reason }: output<typeof decideContract.body>,
+  context: OperatorContext,
+) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const { operatorId, now } = context;
+      if (!(await isIndiker(tx, id))) return refuse('not_found');
+      return decideHeldBonuses(deps, tx, { userId: id, earningIds, decision, reason, operatorId, now });
+    },
+    (bonuses) => ({
+      action: decision === 'released' ? 'indiker.bonus-release' : 'indiker.bonus-refuse',
+      entity: 'indiker',
+      entityId: id,
+      before: null,
+      after: {
+        bonus_ids: bonuses.map(({ earningId }) => earningId),
+        value: addCentavos(...bonuses.map(({ value }) => value)),
+        reason,
+      },
     }),
   );

@@ -8,6 +8,7 @@ import { maskCpf, maskPhone } from '@indike/rules/identifiers/masks';
 import { levelFor } from '@indike/rules/money/levels';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import type { findHeldBonuses } from '../../sharing/hold-queries.ts';
 import type { IndikerDetailRow } from './detail-queries.ts';
 import type { readSessions, SentEmailRow, WalletRow, WithdrawalOfIndiker } from './history-queries.ts';
 import type { IndikerRow } from './queries.ts';
@@ -36,7 +37,15 @@ function presentInviter({ inviter_id: id, inviter_firstname, inviter_lastname }:
   return id === null ? null : { id, firstname: inviter_firstname ?? '', lastname: inviter_lastname ?? '' };
 }
 
-export const presentIndikerDetail = (row: IndikerDetailRow): OperatorIndiker => ({
+interface BonusReview {
+  readonly held: Awaited<ReturnType<typeof findHeldBonuses>>;
+  readonly underReview: boolean;
+}
+
+export const presentIndikerDetail = (
+  row: IndikerDetailRow,
+  { held, underReview }: BonusReview,
+): OperatorIndiker => ({
   ...presentIndiker(row),
   city: row.city === null ? null : `${row.city}, ${row.state ?? ''}`,
   erased_at: row.erased_at?.toISOString() ?? null,
@@ -48,6 +57,14 @@ export const presentIndikerDetail = (row: IndikerDetailRow): OperatorIndiker => 
   promised: reaisFromCentavos(row.promised),
   receivable: reaisFromCentavos(row.receivable),
   expired: reaisFromCentavos(row.expired),
+  held_bonuses: held.map(({ earningId, value, reasons, heldAt, invitedId, firstname, lastname }) => ({
+    id: earningId,
+    value: reaisFromCentavos(value),
+    reasons: [...reasons],
+    held_at: heldAt.toISOString(),
+    invited: invitedId === null ? null : { id: invitedId, firstname, lastname },
+  })),
+  under_review: underReview,
 });
 
 export const presentWalletLine = (row: WalletRow): WalletLine => ({

@@ -6,9 +6,10 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { listEarlierPayments } from '../../earlier-payments/commands.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { findHeldBonuses, isUnderReview } from '../../sharing/hold-queries.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { withdrawalDetail } from '../withdrawals/detail.ts';
-import { settleIndiker } from './commands.ts';
+import { decideBonuses, settleIndiker } from './commands.ts';
 import { indikerExists, findIndiker } from './detail-queries.ts';
 import { readSentEmails, readSessions, readWallet, readWithdrawals } from './history-queries.ts';
 import {
@@ -32,7 +33,9 @@ import {
 
 async function readDetail({ db }: Deps, id: number): Promise<OperatorIndiker | Refused> {
   const row = await findIndiker(db, id);
-  return row ? presentIndikerDetail(row) : refuse('not_found');
+  if (!row) return refuse('not_found');
+  const [held, underReview] = await Promise.all([findHeldBonuses(db, id), isUnderReview(db, id)]);
+  return presentIndikerDetail(row, { held, underReview });
 }
 
 function privateDataRoutes(routes: Routes, deps: Deps): void {
@@ -93,6 +96,10 @@ function supportRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(support.unblockIndiker, async ({ params: { id }, body }, operatorId, call) =>
     answer(id, await unblock(deps, { id, context: operatorContext(operatorId, call) }, body.reason)),
+  );
+
+  routes.operator(support.decideHeldBonuses, async ({ params: { id }, body }, operatorId, call) =>
+    answer(id, await decideBonuses(deps, id, body, operatorContext(operatorId, call))),
   );
 
   routes.operator(support.resendIndikerConfirmation, async ({ params: { id } }, operatorId, call) =>

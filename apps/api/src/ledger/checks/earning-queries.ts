@@ -58,6 +58,11 @@ export const earningChecks: Checks = {
     group by user_id having count(*) <> max(number)`,
   'cada bônus do link tem o valor da promoção': `
     select 'parcela ' || id || ': ' || value from earning where kind = 'bonus' and value <> ${SHARE_BONUS}`,
+  'cada bônus retido espera uma decisão, e só ele': `
+    select 'parcela ' || coalesce(p.id, h.earning_id) from (select * from earning where kind = 'bonus') p
+    full join bonus_hold h on h.earning_id = p.id
+    where p.id is null or h.user_id <> p.user_id or (p.state = 'receivable') <> (h.earning_id is not null and h.decision is null)
+      or (p.state = 'cancelled') <> (h.decision is not distinct from 'refused')`,
   'cada indicação finalizada não tem parcela aberta, e as outras têm': `
     select 'indicação ' || r.id from referral r
     join (select referral_id, bool_and(state in (${SETTLED})) as settled from earning where kind = 'reward' group by 1) p
@@ -72,7 +77,9 @@ export const earningChecks: Checks = {
         greatest(k.invoice_paid_on + ${RELEASE_DAYS}, t.recorded) + ${REQUEST_EXPIRY_DAYS})`,
   'cada parcela do fechamento e cada bônus é liberado no dia e expira 365 dias depois': `
     select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id
-    left join share_bonus b on b.earning_id = p.id, lateral (select case p.kind when 'bonus' then ${dayOf('b.created_at')}
+    left join share_bonus b on b.earning_id = p.id
+    left join bonus_hold h on h.earning_id = p.id and h.decision = 'released',
+    lateral (select case p.kind when 'bonus' then ${dayOf('coalesce(h.decided_at, b.created_at)')}
       else ${RECORDED} end as day) d
     where p.release_on is not null and (p.due_by = 'closing' or p.kind = 'bonus')
       and (p.release_on, p.expires_on) is distinct from (d.day, d.day + ${REQUEST_EXPIRY_DAYS})`,
@@ -86,7 +93,7 @@ export const earningChecks: Checks = {
   'cada parcela é liberada ou expirada quando o dia chega': `
     select 'parcela ' || p.id || ' do Indiker ' || p.user_id || ' (' || state || '): o dia passou' from earning p
     left join settlement_request s on s.user_id = p.user_id
-    where (state = 'receivable' and release_on < ${TODAY})
+    where (state = 'receivable' and kind <> 'bonus' and release_on < ${TODAY})
       or (kind <> 'clawback' and expires_on < ${TODAY} - 1
         and (state = 'promised' or (state = 'available' and s.user_id is null)))`,
 };

@@ -1,5 +1,5 @@
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
-import type { Checks } from './sql.ts';
+import { dayOf, type Checks } from './sql.ts';
 
 const ACCOUNTS = [
   'promised',
@@ -109,9 +109,25 @@ const EXPECTED = [
   ),
   expected(
     `'bonus:invited:' || f.invited_id`,
-    `select b.invited_id, b.user_id, p.value, p.release_on from share_bonus b join earning p on p.id = b.earning_id`,
-    { available: 'f.value', promotions_expense: '-f.value' },
-    'f.release_on',
+    `select b.invited_id, b.user_id, p.value, ${dayOf('b.created_at')} as credited_on, h.earning_id is not null as held
+    from share_bonus b join earning p on p.id = b.earning_id left join bonus_hold h on h.earning_id = p.id`,
+    {
+      available: 'case when f.held then 0 else f.value end',
+      receivable: 'case when f.held then f.value else 0 end',
+      promotions_expense: '-f.value',
+    },
+    'f.credited_on',
+  ),
+  expected(
+    `case f.decision when 'released' then 'release:earning:' else 'refuse:earning:' end || f.id`,
+    `select p.id, p.user_id, p.value, h.decision, ${dayOf('h.decided_at')} as decided_on
+    from bonus_hold h join earning p on p.id = h.earning_id where h.decision is not null`,
+    {
+      receivable: '-f.value',
+      available: `case f.decision when 'released' then f.value else 0 end`,
+      promotions_expense: `case f.decision when 'released' then 0 else f.value end`,
+    },
+    'f.decided_on',
   ),
 ].join(' union all ');
 

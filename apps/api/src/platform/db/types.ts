@@ -121,6 +121,17 @@ export interface BankAccount {
   version: Generated<number>;
 }
 
+export interface BonusHold {
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  decision_reason: string | null;
+  earning_id: number;
+  reasons: string[];
+  user_id: number;
+}
+
 export interface CancelReason {
   created_at: Timestamp;
   id: Generated<number>;
@@ -725,6 +736,14 @@ export interface ShareBonus {
   user_id: number;
 }
 
+export interface ShareSignUp {
+  created_at: Timestamp;
+  invited_id: number;
+  is_inviters_network: boolean;
+  network: Buffer | null;
+  user_id: number;
+}
+
 export interface SignInNetwork {
   account: Buffer;
   last_used_at: Timestamp;
@@ -844,6 +863,7 @@ export interface DB {
   backup_result: BackupResult;
   bank: Bank;
   bank_account: BankAccount;
+  bonus_hold: BonusHold;
   cancel_reason: CancelReason;
   city: City;
   clawback: Clawback;
@@ -904,6 +924,7 @@ export interface DB {
   settlement: Settlement;
   settlement_request: SettlementRequest;
   share_bonus: ShareBonus;
+  share_sign_up: ShareSignUp;
   sign_in_network: SignInNetwork;
   social_identity: SocialIdentity;
   state: State;

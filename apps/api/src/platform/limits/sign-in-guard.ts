@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Codes } from '../codes.ts';
-import type { Db, Tx } from '../db/database.ts';
+import type { Db, Queryable, Tx } from '../db/database.ts';
 import type { Network } from '../client-address.ts';
 import type { Links } from '../signed-links.ts';
 import type { Limits } from './limits.ts';
@@ -66,7 +66,12 @@ async function countForDevice(limits: Limits, device: string): Promise<CountedAt
   return { mayEvaluate: true, markSuccessful: () => limits.clearIfAvailable('signInAccount', device) };
 }
 
-async function isKnownNetwork({ db, codes }: GuardDeps, account: string, network: Network): Promise<boolean> {
+/** Whether the account has signed in from this network. */
+export async function isKnownNetwork(
+  db: Queryable,
+  { codes }: Pick<GuardDeps, 'codes'>,
+  { account, network }: { readonly account: string; readonly network: Network },
+): Promise<boolean> {
   const row = await db
     .selectFrom('sign_in_network')
     .select('account')
@@ -91,7 +96,10 @@ export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Pro
   // The account's limit comes first, so that its refusals do not use up the points of others behind the same address.
   await limits.take('signInAccount', at(typed, network));
   await limits.take('signInAddress', network);
-  const isKnown = await isKnownNetwork(deps, attempt.account ?? account, network);
+  const isKnown = await isKnownNetwork(deps.db, deps, {
+    account: attempt.account ?? account,
+    network,
+  });
   if (!isKnown) await limits.take('signInAnywhere', typed);
   return {
     mayEvaluate: await limits.tryTake('signInAccount', at(account, network)),

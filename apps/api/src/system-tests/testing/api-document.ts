@@ -217,6 +217,11 @@ export const VALID_BODIES: Readonly<Record<string, (ids: { referral: number }) =
       email: 'novo@example.com',
       reason: 'mostrou o documento',
     }),
+    'POST /api/operator/indikers/{id}/held-bonuses': () => ({
+      bonus_ids: [1],
+      decision: 'released',
+      reason: 'uma família',
+    }),
     'POST /api/operator/indikers/{id}/settle': () => ({ reason: 'saiu do programa' }),
     'POST /api/operator/privacy-requests': () => ({
       kind: 'access',

@@ -16,4 +16,5 @@ export const confirmationQuery = (
   staleTime: Infinity,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
+  meta: { silent: true },
 });

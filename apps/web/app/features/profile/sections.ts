@@ -13,7 +13,7 @@ import {
   IconShieldLock,
 } from '@indike/ui/icons.ts';
 
-export interface Section {
+interface Section {
   readonly title: string;
   readonly to: string;
   readonly icon: Icon;
@@ -21,8 +21,8 @@ export interface Section {
   readonly about: (user: User | null) => string;
 }
 
-/** The three cards of /perfil, in display order. */
-export const cards: readonly Section[] = [
+/** The cards of /perfil, in display order. */
+export const sections: readonly Section[] = [
   {
     title: 'Meus Dados',
     to: paths.personalData,
@@ -44,10 +44,6 @@ export const cards: readonly Section[] = [
         ? destinationText(user.bank_account)
         : 'Cadastre a conta ou chave PIX para receber seus saques',
   },
-];
-
-/** The list below the cards. */
-export const more: readonly Section[] = [
   {
     title: 'Avisos',
     to: paths.notifications,

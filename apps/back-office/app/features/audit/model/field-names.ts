@@ -15,6 +15,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   bank_code: 'Código do banco',
   bank_name: 'Banco',
   blocked_at: 'Bloqueado em',
+  bonus_ids: 'Bônus',
   city: 'Cidade',
   clawback_id: 'Estorno',
   closed_at: 'Fechado em',

@@ -34,12 +34,15 @@ function Content({ query }: { readonly query: LatestQuery }) {
   );
   return (
     <QueryState query={query} failed={FAILED.latest} skeleton={skeleton}>
-      {({ data }) => (
-        <WithMore>
-          <ReferralTable rows={data} />
-          {data.length === 0 && <NoReferrals />}
-        </WithMore>
-      )}
+      {({ data }) =>
+        data.length === 0 ? (
+          <NoReferrals />
+        ) : (
+          <WithMore>
+            <ReferralTable rows={data} />
+          </WithMore>
+        )
+      }
     </QueryState>
   );
 }

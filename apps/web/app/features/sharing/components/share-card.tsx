@@ -12,7 +12,7 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
 import { FAILED, myLinkQuery } from '../api.ts';
-import { promotionText, resultText, pendingText } from '../model/sharing-text.ts';
+import { promotionText, resultText, reviewText, pendingText } from '../model/sharing-text.ts';
 import classes from './share-card.module.css';
 import { useCopied } from './use-copied.ts';
 
@@ -35,7 +35,7 @@ function ShareButtons({ link }: { readonly link: ResponseOf<typeof myShareLink> 
   const field = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
   const qr = useDialog('qr');
-  const pending = pendingText(link);
+  const waits = [pendingText(link), reviewText(link)].filter((text) => text !== null);
 
   async function copyLink() {
     if (await copy(link.url)) return;
@@ -81,11 +81,11 @@ function ShareButtons({ link }: { readonly link: ResponseOf<typeof myShareLink> 
       <Text size="sm" fw={500} className={classes['result'] ?? ''}>
         {resultText(link)}
       </Text>
-      {pending !== null && (
-        <Text size="sm" c="dimmed">
-          {pending}
+      {waits.map((text) => (
+        <Text key={text} size="sm" c="dimmed">
+          {text}
         </Text>
-      )}
+      ))}
       <MountOnOpen opened={qr.props.opened}>
         {(opened) => <QrDialog opened={opened} onClose={qr.props.onClose} url={link.url} />}
       </MountOnOpen>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { promotionText, resultText, pendingText } from './sharing-text.ts';
+import { promotionText, resultText, reviewText, pendingText } from './sharing-text.ts';
 
 const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 const result = (signed_up: number, confirmed: number, earned = confirmed * 5) => ({
@@ -28,4 +28,12 @@ it.each([
 it('says what the promotion pays, and when it has ended', () => {
   expect(plain(promotionText(3))).toContain('confirma o e-mail rende R$ 5,00 a você, até a 25ª.');
   expect(promotionText(0)).toContain('Você já ganhou o máximo da promoção');
+});
+
+it.each([
+  [0, 0, null],
+  [1, 5, '1 bônus em análise: R$ 5,00 fica fora do saldo até a equipe conferir os cadastros'],
+  [25, 125, '25 bônus em análise: R$ 125,00 ficam fora do saldo até a equipe conferir os cadastros'],
+])('%i under review', (under_review, under_review_value, text) => {
+  expect(plain(reviewText({ under_review, under_review_value }))).toBe(text);
 });

@@ -28,6 +28,18 @@ export function pendingText({ waiting, waiting_incomplete, waiting_value }: Pend
   return `${who} ${missingText(waiting, waiting_incomplete)}: ${moneyText(waiting_value)} aguardando`;
 }
 
+interface Reviewed {
+  readonly under_review: number;
+  readonly under_review_value: number;
+}
+
+/** '2 bônus em análise: R$ 10,00 ficam fora do saldo …'; null when no bonus is under review. */
+export function reviewText({ under_review, under_review_value }: Reviewed): string | null {
+  if (under_review === 0) return null;
+  const stays = under_review === 1 ? 'fica' : 'ficam';
+  return `${formatCount(under_review)} bônus em análise: ${moneyText(under_review_value)} ${stays} fora do saldo até a equipe conferir os cadastros`;
+}
+
 function missingText(waiting: number, incomplete: number): string {
   if (incomplete === 0) return 'confirmar o e-mail';
   return incomplete === waiting ? 'completar o cadastro' : 'confirmar o e-mail ou completar o cadastro';

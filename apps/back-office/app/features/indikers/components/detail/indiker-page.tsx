@@ -8,6 +8,7 @@ import { indikerQuery } from '../../api.ts';
 import { Marks } from '../marks.tsx';
 import { EarlierPayments, Emails, Referrals, Sessions, Withdrawals } from './history.tsx';
 import { Person } from './person.tsx';
+import { HeldBonuses } from '../support/held-bonuses.tsx';
 import { Support } from '../support/support.tsx';
 import { Wallet } from './wallet.tsx';
 
@@ -55,6 +56,7 @@ function Detail({ indiker }: { readonly indiker: OperatorIndiker }) {
           </>
         }
       >
+        <HeldBonuses indiker={indiker} />
         <Wallet indiker={indiker} />
         <Withdrawals id={id} />
         <EarlierPayments id={id} />

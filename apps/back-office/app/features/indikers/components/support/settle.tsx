@@ -30,7 +30,11 @@ export function Settle({ indiker }: Props) {
   const { open, props } = useDialog('acertar-saldo');
   const available = centavosFromReais(indiker.available) ?? ZERO_CENTAVOS;
   // Assumes bank data: the page does not read them for this, and the server checks.
-  const decision = decideSettlement({ available, hasBankAccount: true });
+  const decision = decideSettlement({
+    available,
+    hasBankAccount: true,
+    isUnderReview: indiker.under_review,
+  });
   const isAllowed = may(settleIndiker) && indiker.erased_at === null;
   const title = `Acertar o saldo de ${moneyText(indiker.available)}`;
   usePageActions(isAllowed && decision.ok ? [{ title, run: open }] : []);

@@ -38,12 +38,13 @@ export function ReferralsPage() {
       </PageTitle>
       <FilterChips filters={filters} total={total} onChange={apply} />
       <QueryState query={pages} failed={listFailure(filters)} skeleton={<TableSkeleton />}>
-        {() => (
-          <>
+        {() =>
+          rows.length > 0 ? (
             <ReferralTable rows={rows} />
-            {rows.length === 0 && <NoReferrals filtered={isFiltered(filters)} onClear={apply} />}
-          </>
-        )}
+          ) : (
+            <NoReferrals filtered={isFiltered(filters)} onClear={apply} />
+          )
+        }
       </QueryState>
       {pages.hasNextPage && <LoadMore pages={pages} />}
       <LazyDialog {...dialog.props} content={FilterDialog} />
