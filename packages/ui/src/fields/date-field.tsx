@@ -47,17 +47,22 @@ export function DateField({ name, label, error, value, onChange, min, max }: Pro
   const [choosing, setChoosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
+  function closeCalendar() {
+    setChoosing(false);
+    const field = input.current;
+    field?.focus();
+    // Its focus was handled while the calendar was still open.
+    if (field) keepEscape(field, false);
+  }
+
   function settle(next: string) {
     onChange(next);
-    setChoosing(false);
-    input.current?.focus();
+    closeCalendar();
   }
 
   /** Escape closes the calendar; a dialog around it stays open. */
   function closeOnEscape({ key }: KeyboardEvent) {
-    if (key !== 'Escape' || !choosing) return;
-    setChoosing(false);
-    input.current?.focus();
+    if (key === 'Escape' && choosing) closeCalendar();
   }
 
   return (
