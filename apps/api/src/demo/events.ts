@@ -3,10 +3,22 @@ import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { moveReferral, payFirstInvoice, transitionForm } from './money.ts';
 import type { DemoReferral } from './people.ts';
+import { dateInSaoPaulo, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import { DAY_MS } from '@indike/rules/dates/instants';
 
 const DAYS_BEFORE_FIRST_STEP = 1.3;
 const DAYS_PER_STEP = 8.4;
+
+const MINUTE_MS = 60_000;
+const OFFICE_OPENS = 9 * 60;
+const OFFICE_MINUTES = 8 * 60;
+
+/** The same day, at a time between nine and five, because nobody works at night. */
+export function inOfficeHours(instant: Date): Date {
+  const start = instantAtSaoPauloStart(dateInSaoPaulo(instant)).getTime();
+  const minute = Math.floor((instant.getTime() - start) / MINUTE_MS);
+  return new Date(start + (OFFICE_OPENS + (minute % OFFICE_MINUTES)) * MINUTE_MS);
+}
 
 /** Something that happened in the demonstration's past. */
 export interface DemoEvent {
@@ -26,8 +38,8 @@ export function eventsOf(
   const reais = referral.reais ?? 3_000 + referral.index * 450;
   const reason = referral.reason ?? 'no_contact';
   return referral.path.flatMap((status, step): DemoEvent[] => {
-    const at = new Date(
-      referral.started.getTime() + (DAYS_BEFORE_FIRST_STEP + step * DAYS_PER_STEP) * DAY_MS,
+    const at = inOfficeHours(
+      new Date(referral.started.getTime() + (DAYS_BEFORE_FIRST_STEP + step * DAYS_PER_STEP) * DAY_MS),
     );
     if (status === referralStatus.finished) return [];
     if (status === referralStatus.rewardScheduled) {

@@ -12,7 +12,7 @@ import { DEMO, DEMO_PASSWORD, type DemoReferral, insertPerson, insertReferral, R
 import { addMissingOperators, insertDemoOperators } from './operators.ts';
 import { addDemoPayer } from './payer.ts';
 import { seedPrata } from './prata.ts';
-import { byTime, type DemoEvent, eventsOf } from './events.ts';
+import { byTime, type DemoEvent, eventsOf, inOfficeHours } from './events.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
 import { advisoryLock } from '../platform/db/advisory-locks.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
@@ -49,7 +49,7 @@ function demoScenarios(now: Date): Omit<DemoReferral, 'userId'>[] {
     .flat()
     .map(({ path, reason }, index) => {
       const daysAgo = 4 + path.length * 9 + index * 1.7;
-      return { path, reason, index, started: daysBefore(now, daysAgo) };
+      return { path, reason, index, started: inOfficeHours(daysBefore(now, daysAgo)) };
     })
     .sort((a, b) => a.started.getTime() - b.started.getTime());
 }

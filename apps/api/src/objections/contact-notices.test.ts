@@ -174,16 +174,16 @@ describe('text typed by the sender', () => {
     ['firstname', 'Veja http://x.example'],
     ['firstname', 'www.premio'],
     ['lastname', 'ana@premio.example'],
-    ['lastname', 'Silva/Souza'],
+    ['lastname', 'Silva https://x.example'],
   ])('is refused as an Indiker’s name: %s %s', async (field, value) => {
-    const refusal = { [field]: ['Escreva só o nome, sem links, @ ou barras'] };
+    const refusal = { [field]: ['Escreva só o nome, sem links'] };
     const answer = await clientOf(server).post('/api/auth/register', registrationForm({ [field]: value }));
     expect([answer.status, answer.body.errors]).toEqual([422, refusal]);
   });
 
   it('is refused as a contact’s name when it has a link', async () => {
     const ana = await signUp(server);
-    const message = ['Escreva só o nome, sem links, @ ou barras'];
+    const message = ['Escreva só o nome, sem links'];
     const contact = newContact({ name: 'Acesse www.x.example' });
     const referred = await ana.post('/api/indication-v3', referralForm({ contact }));
     expect([referred.status, referred.body.errors]).toEqual([422, { 'contact.name': message }]);

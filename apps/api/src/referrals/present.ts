@@ -27,6 +27,7 @@ export function presentListRow(row: ReferralListRow): ReferralRow | null {
     name: row.company_name,
     created_at: row.created_at.toISOString(),
     status_transactions: row.transitions.map(presentTransition),
+    contacts: row.contacts.map(presentContact),
   };
 }
 

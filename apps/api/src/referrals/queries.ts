@@ -26,6 +26,7 @@ export interface ReferralListRow extends SessionColumns {
   readonly company_name: string | null;
   readonly created_at: Date | null;
   readonly transitions: TransitionRow[];
+  readonly contacts: ContactRow[];
 }
 
 type ListValues = SessionKey & {
@@ -100,6 +101,16 @@ const pageQuery = (filtered: boolean) =>
         )
           .$castTo<TransitionRow[]>()
           .as('transitions'),
+        jsonArrayFrom(
+          q
+            .selectFrom('referral_contact as c')
+            .select([...CONTACT_COLUMNS, 'c.referral_id'])
+            .whereRef('c.referral_id', '=', 'page.id')
+            .whereRef('c.user_id', '=', 'me.me_id')
+            .orderBy('c.id'),
+        )
+          .$castTo<ContactRow[]>()
+          .as('contacts'),
       ])
       .orderBy('page.id', 'desc')
       .$castTo<ReferralListRow>(),

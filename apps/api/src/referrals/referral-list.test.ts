@@ -58,6 +58,14 @@ describe('paging', () => {
     expect(body).toMatchObject({ per_page: 5, total: 12 });
   });
 
+  it('has the contacts of each referral in its row', async () => {
+    const { data } = await list(ana, '?limit=5');
+    const owners = data.map(({ contacts }: { contacts: { indication_id: number }[] }) =>
+      contacts.map((contact) => contact.indication_id),
+    );
+    expect(owners).toEqual(ids.slice(0, 5).map((id) => [id]));
+  });
+
   it('returns an empty page past the end, with the total', async () => {
     for (const page of [3, 100_000_000]) {
       expect(await list(ana, `?page=${page}`)).toEqual({
@@ -227,6 +235,7 @@ describe('a row of the list', () => {
             indication_status: { id: 1, name_app: 'Em Contato', color: '1E88E5' },
           },
         ],
+        contacts: [expect.objectContaining({ indication_id: id })],
       },
     ]);
   });

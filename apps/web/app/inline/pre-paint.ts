@@ -24,11 +24,5 @@ function markSignedIn() {
   }
 }
 
-/** Marks an address without a query: see `[data-with-query]` in global.css. */
-function markWithoutQuery() {
-  if (location.search === '') document.documentElement.dataset['withoutQuery'] = '';
-}
-
 markSignedIn();
-markWithoutQuery();
 captureEvents();

@@ -36,7 +36,10 @@ export const invitation = (code: string) => `/i/${encodeURIComponent(code)}`;
 export const companyOf = (code: string) => `${invitation(code)}/empresa`;
 export const companyReceived = (code: string) => `${invitation(code)}/recebido`;
 
-/** The id is in the query as well as in the state, so that a reload or a shared tab still shows the referral. */
+/**
+ * The page takes the id from the state and keeps it out of the address. The query is for a link opened in a new tab,
+ * which has no state.
+ */
 export function toReferral(indicationId: number, origin: string) {
   return { to: `${paths.referral}?indicationId=${indicationId}`, state: { indicationId, origin } };
 }

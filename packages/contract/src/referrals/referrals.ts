@@ -60,6 +60,7 @@ export const referralRow = z.object({
   name: z.string(),
   created_at: instant,
   status_transactions: z.array(statusTransaction),
+  contacts: z.array(referralContact),
 });
 export type ReferralRow = z.output<typeof referralRow>;
 

@@ -43,7 +43,7 @@ export const requiredText = (required: string, max: number) =>
 
 /** A person's name. It appears in e-mails to others, so it must not contain a link. */
 export function personName(required: string) {
-  const name = z.refine<string>((text) => !looksLikeLink(text), 'Escreva só o nome, sem links, @ ou barras');
+  const name = z.refine<string>((text) => !looksLikeLink(text), 'Escreva só o nome, sem links');
   return requiredLine(required).check(name);
 }
 

@@ -1,8 +1,11 @@
 // Names appear in e-mails to people who never asked for them, so they may not contain links or addresses (product
 // 10.1).
 
+const URL_PARTS = /https?:|:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/\\?#]|\S@\S+\.\S/iu;
+
+/** Whether the name holds a URL or an e-mail address. Marks that people's names hold are fine: 'Ana/Maria', "D'Ávila". */
 export function looksLikeLink(name: string): boolean {
-  return /https?|www|[@/\\]/i.test(name.normalize('NFKC'));
+  return URL_PARTS.test(name.normalize('NFKC'));
 }
 
 function shortened(text: string, max: number): string {

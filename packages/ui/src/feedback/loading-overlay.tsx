@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './loading-overlay.module.css';
 
-/** Covers the whole page. It appears after 200 ms, because shorter waits need no overlay. */
+/** Covers the whole page while it loads. */
 export function LoadingOverlay({ visible }: { readonly visible: boolean }) {
   if (!visible) return null;
   return (

@@ -1,4 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { operatorRole } from '@indike/rules/operators/roles';
+import { referralStatus } from '@indike/rules/referrals/referrals';
 import { isCnpj } from '@indike/rules/identifiers/documents';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +9,7 @@ import { createCodes } from '../../platform/codes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { expectCleanLedger, totals } from '../../testing/money.ts';
+import { newOperator } from '../../testing/operators.ts';
 import { signUp } from '../../testing/people.ts';
 import { rowCounts } from '../../testing/rows.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -102,6 +105,50 @@ describe('the portfolio', () => {
     const { rows } = await sql`
       select from status_transition t join referral r on r.id = t.referral_id
       where t.created_at > ${server.clock.now()} or t.created_at <= r.created_at`.execute(server.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('has rows that obey the rules of the commands', async () => {
+    const broken = async (condition: ReturnType<typeof sql>) => {
+      const { rows } = await sql<{ id: number }>`
+        select r.id from referral r left join contract c on c.referral_id = r.id
+        left join lateral (select t.status_id, t.created_at from status_transition t
+          where t.referral_id = r.id order by t.id desc limit 1) t on true
+        where not (${condition})`.execute(server.db);
+      return rows;
+    };
+    const accepted = sql`r.status_id is not distinct from ${referralStatus.accepted}`;
+    const rules = {
+      awaitsItsInvoice: sql`r.awaited_invoice_on is not distinct from
+        case when ${accepted} then c.first_invoice_due_on end`,
+      statusIsTheNewest: sql`r.status_id is not distinct from t.status_id
+        and (t.created_at is null or r.status_since = t.created_at)`,
+      acceptedHasAnUnpaidContract: sql`not ${accepted} or (c.referral_id is not null and c.invoice_paid_on is null)`,
+      scheduledIsPaid: sql`coalesce(r.status_id, 0) <> ${referralStatus.rewardScheduled} or c.invoice_paid_on is not null`,
+      negotiationHasAnEstimate: sql`coalesce(r.status_id, 0) <> ${referralStatus.inNegotiation} or r.estimated_value > 0`,
+    };
+    for (const [rule, condition] of Object.entries(rules))
+      expect({ [rule]: await broken(condition) }).toEqual({ [rule]: [] });
+  });
+
+  it('has as many open invoices as contracts that wait for one', async () => {
+    const operator = await newOperator(server, operatorRole.finance);
+    const waiting = await server.db
+      .selectFrom('referral')
+      .select((q) => q.fn.countAll<number>().as('n'))
+      .where('status_id', '=', referralStatus.accepted)
+      .executeTakeFirstOrThrow();
+    const open = await operator.get('/api/operator/invoices?limit=50');
+    expect(open.body.data.length).toBe(Math.min(Number(waiting.n), 50));
+  });
+
+  it('has all changes by operators in office hours', async () => {
+    const { rows } = await sql`
+      select t.id from status_transition t
+      where t.operator_id is not null and t.status_id not in (${referralStatus.rewardScheduled}, ${referralStatus.finished})
+        and extract(hour from t.created_at at time zone 'America/Sao_Paulo') not between 9 and 17`.execute(
+      server.db,
+    );
     expect(rows).toEqual([]);
   });
 

@@ -60,6 +60,10 @@ async function insertConsents(target: Target, referrals: readonly History[]) {
     .execute();
 }
 
+/** Set while a closed contract waits for its first invoice, as the contract's command does. */
+const awaitedInvoiceOn = ({ steps, contract }: History) =>
+  steps.at(-1)?.status === referralStatus.accepted ? (contract?.dueOn ?? null) : null;
+
 async function insertReferrals(target: Target, referrals: readonly History[]): Promise<void> {
   const consents = await insertConsents(target, referrals);
   const ids = await target.tx
@@ -73,6 +77,7 @@ async function insertReferrals(target: Target, referrals: readonly History[]): P
         status_id: referral.steps.at(-1)?.status ?? referralStatus.waiting,
         status_since: referral.steps.at(-1)?.at ?? referral.startedAt,
         estimated_value: referral.estimate,
+        awaited_invoice_on: awaitedInvoiceOn(referral),
         consent_id: idOf(consents, index),
         created_at: referral.startedAt,
       })),
@@ -101,7 +106,7 @@ async function insertContacts(target: Target, referrals: readonly History[]): Pr
 const NOTES = new Map<number, string>([
   [referralStatus.inContact, 'Falei com o contato; pediu que retornasse na semana seguinte.'],
   [referralStatus.fixContact, 'Telefone não atende e o e-mail voltou.'],
-  [referralStatus.inDispute, 'Dois Indikers indicaram a mesma empresa; comparar as datas.'],
+  [referralStatus.inDispute, 'Dois Indikers indicaram a mesma empresa; vale o primeiro contrato.'],
   [referralStatus.cancelled, 'Registrado depois da terceira tentativa.'],
 ]);
 /** Every third change has an internal note. */

@@ -16,5 +16,4 @@ export const confirmationQuery = (
   staleTime: Infinity,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  meta: { silent: true },
 });

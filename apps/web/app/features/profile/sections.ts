@@ -13,7 +13,7 @@ import {
   IconShieldLock,
 } from '@indike/ui/icons.ts';
 
-interface Section {
+export interface Section {
   readonly title: string;
   readonly to: string;
   readonly icon: Icon;
@@ -21,8 +21,8 @@ interface Section {
   readonly about: (user: User | null) => string;
 }
 
-/** The cards of /perfil, in display order. */
-export const sections: readonly Section[] = [
+/** The three cards of /perfil, in display order. */
+export const cards: readonly Section[] = [
   {
     title: 'Meus Dados',
     to: paths.personalData,
@@ -44,6 +44,10 @@ export const sections: readonly Section[] = [
         ? destinationText(user.bank_account)
         : 'Cadastre a conta ou chave PIX para receber seus saques',
   },
+];
+
+/** The list below the cards. */
+export const more: readonly Section[] = [
   {
     title: 'Avisos',
     to: paths.notifications,

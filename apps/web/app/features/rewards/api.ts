@@ -9,10 +9,11 @@ export const FAILED = {
   upcoming: 'Não foi possível obter os próximos valores',
 } as const;
 
-const MONTHS = '3';
+/** The periods of the earnings chart, in months. */
+export const MONTH_OPTIONS = ['3'] as const;
 const byId = (id: number) => ({ params: { id: String(id) } });
 
-export const gainsQuery = () => endpointQuery(gainsChart, { query: { months: MONTHS } }, FAILED.gains);
+export const gainsQuery = (months: string) => endpointQuery(gainsChart, { query: { months } }, FAILED.gains);
 export const paymentsQuery = (referralId: number) =>
   endpointQuery(referralChart, byId(referralId), FAILED.payments);
 export const rewardQuery = (referralId: number) =>

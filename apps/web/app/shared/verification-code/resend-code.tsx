@@ -4,8 +4,8 @@ import { IconRefresh } from '@indike/ui/icons.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 
 interface Props {
-  /** When the last code was sent; null when none was sent from this page. */
-  readonly sentAt: number | null;
+  /** When the last code was sent, or the page opened if none was sent from it. */
+  readonly sentAt: number;
   readonly busy: boolean;
   readonly onResend: () => unknown;
 }
@@ -32,7 +32,7 @@ export function ResendCode({ sentAt, busy, onResend }: Props) {
         {left > 0 ? `Você pode pedir outro em ${seconds(left)}.` : 'Não chegou? Confira também o spam.'}
       </Text>
       <VisuallyHidden component="output">
-        {left === 0 && sentAt !== null ? 'Você já pode pedir outro código.' : ''}
+        {left === 0 ? 'Você já pode pedir outro código.' : ''}
       </VisuallyHidden>
     </Stack>
   );

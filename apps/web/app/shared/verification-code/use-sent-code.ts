@@ -8,6 +8,7 @@ import { showError, showSuccess, takeErrorsBack } from '@indike/ui/toasts/toasts
 import { type SentCode, sendCode } from './sent-code.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 
+const SENDING_FAILED = 'Erro validando o usuário';
 const RESEND_FAILED = 'Erro re-enviando o e-mail';
 
 /** Requests the code when the dialog opens. The server sends none while the last one is less than a minute old. */
@@ -23,7 +24,13 @@ export function useSentCode(change: ProfileChange) {
     // Just after a change to `waiting`, `wait` is still 0 because the countdown has not started, so check the time too.
     if (!due || (blockedBy !== null && Date.now() - blockedBy < RESEND_WAIT_SECONDS * 1000)) return;
     let open = true;
-    void sendCode(email, change).then((sent) => open && setState(sent));
+    void sendCode(email, change).then((sent) => {
+      if (!open) return;
+      setState(sent);
+      if (sent.status === 'failed')
+        for (const message of errorMessages(sent.error, SENDING_FAILED)) showError(message, SENDING_FAILED);
+      else takeErrorsBack(SENDING_FAILED);
+    });
     return () => {
       open = false;
     };

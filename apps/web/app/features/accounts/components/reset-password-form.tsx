@@ -28,7 +28,7 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
   const navigate = useNavigate();
   const reset = useResetPassword();
   const codeRef = useRef<HTMLInputElement>(null);
-  const [opened] = useState({ withEmail: email !== null });
+  const [opened] = useState(() => ({ withEmail: email !== null, at: Date.now() }));
   const form = useZodForm({
     schema: passwordReset,
     initial: { email: email ?? suggested, token: token ?? '', password: '', password_confirmation: '' },
@@ -72,7 +72,9 @@ export function ResetPasswordForm({ email, sentAt, token, suggested, onLinkRefus
         <Button type="submit" loading={form.busy} fullWidth>
           Enviar
         </Button>
-        {token === null && <ResendCode sentAt={sentAt} busy={resend.busy} onResend={resend.send} />}
+        {token === null && (
+          <ResendCode sentAt={sentAt ?? opened.at} busy={resend.busy} onResend={resend.send} />
+        )}
       </Stack>
     </form>
   );

@@ -3,9 +3,9 @@ import type { Errors } from '@indike/ui/forms/validate.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { verifyDocument } from './api.ts';
 
-const UNCHECKED = 'Não foi possível conferir este CPF. Tente de novo em alguns instantes.';
+const INVALID = 'Cpf inválido';
 
-/** Any failure of the call counts as invalid; the message says which failure it was. */
+/** Any failure of the call counts as invalid, also when the server was busy or out of reach. */
 export async function checkDocument({ document }: { readonly document: string }): Promise<Errors | null> {
   try {
     await verifyDocument(cleanCpf(document));
@@ -16,7 +16,7 @@ export async function checkDocument({ document }: { readonly document: string })
 }
 
 export function problem(error: unknown): string {
-  if (!(error instanceof ApiError)) return UNCHECKED;
+  if (!(error instanceof ApiError)) return INVALID;
   const [own] = Object.values(error.errors ?? {}).flat();
-  return own ?? (error.said || UNCHECKED);
+  return own ?? INVALID;
 }

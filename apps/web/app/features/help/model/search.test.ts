@@ -54,10 +54,6 @@ describe('searchTopics', () => {
     ).toEqual([wanted]);
   });
 
-  it('matches only the beginning of words', () => {
-    expect(searchTopics([topic({ title: 'Cuidados' })], 'dados')).toEqual([]);
-  });
-
   it('ranks titles first, then subtitles, then the rest in topic order', () => {
     const [inText, inSubtitle, inTitle] = [
       topic({ contents: [paragraph('A senha.')] }),
@@ -133,6 +129,12 @@ describe('searchTopics', () => {
     ['disputa', 'status_indicacao'],
   ])('%s finds %s first', (typed, key) => expect(keys(typed)[0]).toBe(key));
 
+  it('finds what is only inside a word, after what begins one', () => {
+    expect(keys('cação')).toContain('formas_de_indicar');
+    const [inside, beginning] = [topic({ title: 'Indicação' }), topic({ contents: [paragraph('A ação.')] })];
+    expect(searchTopics([inside, beginning], 'ação').map((one) => one.topic)).toEqual([beginning, inside]);
+  });
+
   it('matches the keywords of a topic without showing them', () => {
     const wanted = topic({ keywords: ['retirada'] });
     expect(searchTopics([topic({}), wanted], 'retirada')).toEqual([{ topic: wanted, excerpt: null }]);
@@ -158,7 +160,9 @@ describe('piecesOf', () => {
     ['O código', 'codigo', 'O [código]'],
     ['Pague R$\u00a0150,00', '150', 'Pague R$\u00a0[150],00'],
     ['co\u0301digo novo', 'co', '[co\u0301]digo novo'],
-    ['Cuidados', 'dados', 'Cuidados'],
+    ['Cuidados', 'dados', 'Cui[dados]'],
+    ['Indicação e indicações', 'cacao', 'Indi[cação] e indicações'],
+    ['Ação de indicação', 'acao', '[Ação] de indic[ação]'],
     ['Nada', 'xyz', 'Nada'],
     ['a 11ª empresa', '11', 'a [11ª] empresa'],
     ['saque sacar', 'sa sacar', '[sa]que [sacar]'],

@@ -17,9 +17,16 @@ export function termsOf(typed: string): string[] {
 
 const wordsOf = (text: string) => normalizeForSearch(text).split(' ');
 
-const countIn = (text: string, terms: readonly string[]) => {
+/** How many of the terms begin a word of the text. */
+const beginningsIn = (text: string, terms: readonly string[]) => {
   const words = wordsOf(text);
   return terms.filter((term) => words.some((word) => word.startsWith(term))).length;
+};
+
+/** How many of the terms are anywhere in a word of the text. */
+const countIn = (text: string, terms: readonly string[]) => {
+  const words = wordsOf(text);
+  return terms.filter((term) => words.some((word) => word.includes(term))).length;
 };
 
 function textsOf(content: Content): string[] {
@@ -38,12 +45,18 @@ export interface Found {
   readonly excerpt: string | null;
 }
 
-/** Topics in which every term is the beginning of a word; matches in the title come first. */
+/**
+ * Topics that contain every term. Those in which the terms begin words come before those with a term only inside one;
+ * then matches in the title come first.
+ */
 export function searchTopics(topics: readonly Topic[], typed: string): Found[] {
   const terms = termsOf(typed);
   if (terms.length === 0) return [];
-  const rank = ({ title, subtitle, keywords = [] }: Topic) =>
-    terms.length * 3 - 2 * countIn(title, terms) - countIn([subtitle, ...keywords].join(' '), terms);
+  const rank = (topic: Topic) => {
+    const { title, subtitle, keywords = [] } = topic;
+    const headings = 2 * beginningsIn(title, terms) + beginningsIn([subtitle, ...keywords].join(' '), terms);
+    return (terms.length - beginningsIn(wholeOf(topic), terms)) * (terms.length * 3 + 1) - headings;
+  };
   return topics
     .filter((topic) => countIn(wholeOf(topic), terms) === terms.length)
     .map((topic) => ({ topic, excerpt: excerptOf(topic, terms) }))
@@ -72,22 +85,32 @@ export function piecesOf(text: string, terms: readonly string[]): Piece[] {
   const pieces: Piece[] = [];
   let rest = 0;
   for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
-    const length = hitLength(word, terms);
-    if (length === 0) continue;
-    if (index > rest) pieces.push({ text: text.slice(rest, index), hit: false });
-    pieces.push({ text: text.slice(index, index + length), hit: true });
-    rest = index + length;
+    const hit = hitIn(word, terms);
+    if (hit === null) continue;
+    const start = index + hit.start;
+    if (start > rest) pieces.push({ text: text.slice(rest, start), hit: false });
+    pieces.push({ text: text.slice(start, index + hit.end), hit: true });
+    rest = index + hit.end;
   }
   if (rest < text.length) pieces.push({ text: text.slice(rest), hit: false });
   return pieces;
 }
 
-/** The length of the longest matching prefix of a word; 0 when no term matches. */
-function hitLength(word: string, terms: readonly string[]): number {
+/** Where a term is in the word: the longest that begins it, otherwise the longest inside it. Null for none. */
+function hitIn(word: string, terms: readonly string[]): { start: number; end: number } | null {
   const plain = normalizeForSearch(word);
-  const fitting = terms.filter((term) => plain.startsWith(term)).map((term) => term.length);
-  const wanted = Math.max(0, ...fitting);
-  if (wanted === 0) return 0;
+  const longest = (fitting: readonly string[]) => fitting.toSorted((a, b) => b.length - a.length)[0];
+  const term =
+    longest(terms.filter((one) => plain.startsWith(one))) ??
+    longest(terms.filter((one) => plain.includes(one)));
+  if (term === undefined) return null;
+  const from = plain.indexOf(term);
+  const start = charactersFor(word, from);
+  return { start, end: charactersFor(word, from + term.length) };
+}
+
+/** How many characters of the word make up the first `wanted` characters of its folded form. */
+function charactersFor(word: string, wanted: number): number {
   let covered = 0;
   let length = 0;
   for (const letter of word) {

@@ -34,15 +34,12 @@ function Content({ query }: { readonly query: LatestQuery }) {
   );
   return (
     <QueryState query={query} failed={FAILED.latest} skeleton={skeleton}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <NoReferrals />
-        ) : (
-          <WithMore>
-            <ReferralTable rows={data} />
-          </WithMore>
-        )
-      }
+      {({ data }) => (
+        <WithMore>
+          <ReferralTable rows={data} />
+          {data.length === 0 && <NoReferrals />}
+        </WithMore>
+      )}
     </QueryState>
   );
 }

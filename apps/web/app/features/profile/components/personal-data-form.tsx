@@ -10,7 +10,7 @@ import { PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
 import { useRefreshUser, useSaveData } from '../api.ts';
-import { dataFields, noPassword } from '../model/data-fields.ts';
+import { dataBody, dataFields, noPassword } from '../model/data-fields.ts';
 import classes from './section.module.css';
 
 export function PersonalDataForm({ user }: { readonly user: User }) {
@@ -23,7 +23,7 @@ export function PersonalDataForm({ user }: { readonly user: User }) {
     onSubmit: async (data) => {
       const params = { id: String(user.id) };
       const saved = await confirm(
-        (validation_code) => update.mutateAsync({ params, body: { ...data, validation_code } }),
+        (validation_code) => update.mutateAsync({ params, body: dataBody(data, validation_code) }),
         form.values,
       );
       if (!saved) return;

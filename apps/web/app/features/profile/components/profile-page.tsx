@@ -4,7 +4,7 @@ import { paths } from '#app/shared/paths.ts';
 import { useUser } from '#app/shared/session/use-session.ts';
 import { IconCamera, IconChevronRight } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { sections } from '../sections.ts';
+import { cards, more, type Section } from '../sections.ts';
 import { Appearance } from './appearance.tsx';
 import classes from './profile.module.css';
 
@@ -25,20 +25,41 @@ export function ProfilePage() {
         </div>
       </header>
       <ul className={classes['sections']}>
-        {sections.map(({ title, to, icon: Icon, about }) => (
-          <li key={to}>
-            <Link to={to} className={classes['card']}>
-              <Icon size={24} stroke={1.75} aria-hidden />
-              <span className={classes['text']}>
-                <strong>{title}</strong>
-                <span>{about(user)}</span>
-              </span>
-              <IconChevronRight size={20} aria-hidden />
-            </Link>
-          </li>
+        {cards.map((section) => (
+          <Entry key={section.to} {...section} className={classes['card']} />
+        ))}
+      </ul>
+      <h2 id="mais" className={classes['heading']}>
+        Mais opções
+      </h2>
+      <ul className={classes['more']} aria-labelledby="mais">
+        {more.map((section) => (
+          <Entry key={section.to} {...section} className={classes['row']} />
         ))}
       </ul>
       <Appearance />
     </>
+  );
+}
+
+function Entry({
+  title,
+  to,
+  icon: Icon,
+  about,
+  className,
+}: Section & { readonly className: string | undefined }) {
+  const user = useUser();
+  return (
+    <li>
+      <Link to={to} className={className}>
+        <Icon size={24} stroke={1.75} aria-hidden />
+        <span className={classes['text']}>
+          <strong>{title}</strong>
+          <span>{about(user)}</span>
+        </span>
+        <IconChevronRight size={20} aria-hidden />
+      </Link>
+    </li>
   );
 }

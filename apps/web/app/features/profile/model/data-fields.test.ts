@@ -2,7 +2,7 @@ import type { User } from '@indike/contract/accounts/accounts';
 import { profileAddress, profileData } from '@indike/contract/accounts/profile';
 import { expect, it } from 'vitest';
 import { validate } from '@indike/ui/forms/validate.ts';
-import { addressFields, dataFields } from './data-fields.ts';
+import { addressFields, dataBody, dataFields } from './data-fields.ts';
 
 const city = { id: 3509502, title: 'Campinas', state_id: 35 };
 const user = {
@@ -17,6 +17,17 @@ it('fills the form with the saved data and no password', () => {
   expect(fields.phone).toBe('(19) 98765-4321');
   expect(validate(profileData, fields)).toMatchObject({ ok: true, output: { phone: '19987654321' } });
   expect(addressFields(user)).toEqual({ state_id: 35, city_id: 3509502 });
+});
+
+it('always sends both password fields, both empty when the password stays', () => {
+  const bodyOf = (change: object) => {
+    const checked = validate(profileData, { ...dataFields(user), ...change });
+    return checked.ok ? dataBody(checked.output, 'ABC234') : checked.errors;
+  };
+  const same = { firstname: 'Nina', lastname: 'Moreira', phone: '19987654321', validation_code: 'ABC234' };
+  expect(bodyOf({})).toEqual({ ...same, password: '', password_confirmation: '' });
+  const changed = { password: 'comprida1', password_confirmation: 'comprida1' };
+  expect(bodyOf(changed)).toEqual({ ...same, ...changed });
 });
 
 it.each([

@@ -4,8 +4,8 @@ export interface ReferralState {
 }
 
 /**
- * Reads the id from the address, which survives a reload and can be shared, otherwise from the navigation state.
- * Returns null without a valid id.
+ * Reads the id from the navigation state, which survives a reload, or from the query of a link that was opened from an
+ * e-mail or in a new tab. Returns null without a valid id.
  */
 export function readReferralId(query: URLSearchParams, state: ReferralState | null): number | null {
   const value = query.get('indicationId') ?? state?.indicationId;

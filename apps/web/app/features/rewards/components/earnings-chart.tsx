@@ -1,13 +1,15 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Skeleton, Text } from '@mantine/core';
+import { NativeSelect, Skeleton, Text } from '@mantine/core';
 import type { GainsChartEntry } from '@indike/contract/money/reports';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { IconChevronDown } from '@indike/ui/icons.ts';
 import { BarChart } from '@indike/ui/charts/bar-chart.tsx';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { levelQuery } from '#app/shared/money/queries.ts';
-import { FAILED, gainsQuery } from '../api.ts';
+import { FAILED, gainsQuery, MONTH_OPTIONS } from '../api.ts';
 import { emptyGainsText, gainsGroups, hasGains } from '../model/charts.ts';
 import { EmptyChartDrawing } from './empty-chart-drawing.tsx';
 
@@ -15,11 +17,29 @@ const HEADS = ['Mês', 'Situação', 'Valor'] as const;
 
 /** For Prata only (product 5.8): the API sends no months for other levels. */
 export function EarningsChart() {
-  const query = useQuery(gainsQuery());
+  const [period, setPeriod] = useState<string>(MONTH_OPTIONS[0]);
+  const query = useQuery(gainsQuery(period));
   return (
     <Panel title="Ganhos por mês" busy={query.isPending}>
       <QueryState query={query} failed={FAILED.gains} skeleton={<Skeleton height={264} mt="md" />}>
-        {(months) => <Months months={months} />}
+        {(months) =>
+          months.length === 0 ? (
+            <InformedBySalesTeam />
+          ) : (
+            <>
+              <NativeSelect
+                label="Período"
+                maw="12rem"
+                mb="md"
+                value={period}
+                onChange={(event) => setPeriod(event.currentTarget.value)}
+                data={MONTH_OPTIONS.map((value) => ({ value, label: `${value} meses` }))}
+                rightSection={<IconChevronDown size={18} aria-hidden />}
+              />
+              <Months months={months} />
+            </>
+          )
+        }
       </QueryState>
     </Panel>
   );
@@ -28,7 +48,6 @@ export function EarningsChart() {
 function Months({ months }: { readonly months: readonly GainsChartEntry[] }) {
   const first = months[0]?.date.abbreviate;
   const last = months.at(-1)?.date.abbreviate;
-  if (months.length === 0) return <InformedBySalesTeam />;
   if (!hasGains(months))
     return <EmptyState drawing={<EmptyChartDrawing />}>{emptyGainsText(months)}</EmptyState>;
   return (

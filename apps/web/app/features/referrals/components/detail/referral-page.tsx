@@ -19,29 +19,17 @@ export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   const id = readReferralId(query, state);
   const origin = typeof state?.origin === 'string' ? safeOrigin(state.origin) : paths.referrals;
 
+  // A link from an e-mail names the referral in its query. The id then belongs to the history entry, as after a click.
   const addressed = query.has('indicationId');
   useEffect(() => {
-    if (id !== null && !addressed) void navigate(`?indicationId=${id}`, { replace: true, state });
+    if (id === null || !addressed) return;
+    void navigate(paths.referral, { replace: true, state: { ...state, indicationId: id } });
   }, [id, addressed, navigate, state]);
 
   return (
     <>
       <BackButton fallback={origin} />
-      {hydrated ? <Addressed id={id} money={money} /> : <FirstLook />}
-    </>
-  );
-}
-
-/** Both variants, because the prerendered page does not know whether its address names a referral. CSS hides one. */
-function FirstLook() {
-  return (
-    <>
-      <div data-with-query>
-        <ReferralSkeleton />
-      </div>
-      <div data-no-query>
-        <ReferralMissing />
-      </div>
+      {hydrated ? <Addressed id={id} money={money} /> : <ReferralSkeleton />}
     </>
   );
 }

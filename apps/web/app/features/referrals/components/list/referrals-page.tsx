@@ -38,13 +38,12 @@ export function ReferralsPage() {
       </PageTitle>
       <FilterChips filters={filters} total={total} onChange={apply} />
       <QueryState query={pages} failed={listFailure(filters)} skeleton={<TableSkeleton />}>
-        {() =>
-          rows.length > 0 ? (
+        {() => (
+          <>
             <ReferralTable rows={rows} />
-          ) : (
-            <NoReferrals filtered={isFiltered(filters)} onClear={apply} />
-          )
-        }
+            {rows.length === 0 && <NoReferrals filtered={isFiltered(filters)} onClear={apply} />}
+          </>
+        )}
       </QueryState>
       {pages.hasNextPage && <LoadMore pages={pages} />}
       <LazyDialog {...dialog.props} content={FilterDialog} />
