@@ -137,8 +137,8 @@ describe('the second factor', () => {
     });
     expect(JSON.stringify(await lastAuditOf(server, operator.id))).not.toContain(secret);
     expect((await emailsTo(server, operator.email)).toSorted()).toEqual([
-      'O seu segundo fator foi removido',
       'Novo segundo fator na sua conta',
+      'O seu segundo fator foi removido',
     ]);
     const next = await enrolTotp(server, again);
     expect(next.recoveryCodes).toHaveLength(10);
