@@ -42,7 +42,7 @@ export const CAPABILITIES = {
   ledger: {
     about: 'every amount of money: double entry, balances, the ledger check',
     tables: ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet', 'ledger_check_result'],
-    files: ['alert', 'check', 'postings', 'checks/sql'],
+    files: ['alert', 'check', 'postings', 'unmatched-payments', 'checks/sql'],
   },
   backup: {
     about: 'encrypted copies of the embedded database and the secret',
@@ -134,6 +134,9 @@ export const CAPABILITIES = {
       'remittance_file',
       'return_file',
       'return_file_item',
+      'return_line_clearance',
+      'manual_result',
+      'manual_result_ceiling',
     ],
     files: [
       'apply-return',
@@ -141,6 +144,7 @@ export const CAPABILITIES = {
       'check-items',
       'decide-batch',
       'download',
+      'manual-results',
       'payments',
       'prepare-batch',
       'proposal',

@@ -76,10 +76,10 @@ export async function raiseSignInGeneration(tx: Tx, id: UserId): Promise<void> {
  * constraint decides between this and a concurrent registration. The operator has identified the person, so a social
  * sign-in with the new address counts as theirs. Only the e-mailed link proves that they can read the mailbox.
  */
-export async function replaceEmail(tx: Tx, id: UserId, email: string): Promise<boolean> {
+export async function replaceEmail(tx: Tx, id: UserId, email: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('indiker')
-    .set({ email, email_verified_at: null, holder_confirmed: true })
+    .set({ email, email_verified_at: null, email_changed_at: now, holder_confirmed: true })
     .where('id', '=', id)
     .where((q) => q.not(q.exists(q.selectFrom('indiker as o').select('o.id').where('o.email', '=', email))))
     .returning('id')

@@ -81,7 +81,7 @@ export async function changeEmail(
   const person = await lockSupported(tx, userId);
   if (!person) return refuse('not_found');
   if (person.email === email) return refuse('same_email');
-  if (!(await replaceEmail(tx, person.id, email))) return refuse('other_indiker_has_email');
+  if (!(await replaceEmail(tx, person.id, email, now))) return refuse('other_indiker_has_email');
   await endSessionsOf(tx, person.id);
   await unlinkSocialIdentities(tx, person.id);
   await forgetNetworks(deps, tx, accountKey(person.id));

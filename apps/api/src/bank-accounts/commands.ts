@@ -4,11 +4,13 @@ import type { BankAccountResponse } from '@indike/contract/money/registered-bank
 import {
   bankAccountProblems,
   decideBankAccount,
+  mayChangeBankData,
   transferType,
   type BankAccount,
   type BankAccountErrors,
   type BankAccountInput,
 } from '@indike/rules/money/bank-accounts';
+import { isLatinName } from '@indike/rules/identifiers/names';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
@@ -17,7 +19,13 @@ import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.
 import { enqueueNotifications } from '../notifications/commands.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import { withValidationCode } from '../verification/profile-change.ts';
-import { bankExists, findBankAccount, findCpf, insertBankAccount, updateBankAccount } from './store.ts';
+import {
+  bankExists,
+  findBankAccount,
+  findAccountOwner,
+  insertBankAccount,
+  updateBankAccount,
+} from './store.ts';
 
 interface Saved {
   readonly message: string;
@@ -54,13 +62,15 @@ function toValidationError(problems: BankAccountErrors): HttpError {
 async function validateBankAccount(
   db: Queryable,
   me: UserId,
-  form: BankAccountForm,
+  { form, now }: Pick<BankAccountSave, 'form' | 'now'>,
 ): Promise<BankAccount | Refused> {
-  const cpf = await findCpf(db, me);
+  const { cpf, name, emailChangedAt, emailConfirmed } = await findAccountOwner(db, me);
+  if (!mayChangeBankData({ emailChangedAt, emailConfirmed, now })) return refuse('bank_data_wait');
   if (cpf === null) return refuse('document_required_for_bank');
   const decision = decideBankAccount(asInput(form), cpf);
   if (!decision.ok) throw toValidationError(decision.errors);
   const { account } = decision;
+  if (account.owner === null && !isLatinName(name)) return refuse('own_name_not_latin');
   const { destination } = account;
   if (destination.transferType === transferType.ted && !(await bankExists(db, destination.bankId)))
     return refuse('unknown_bank');
@@ -86,7 +96,7 @@ async function saveBankAccount(
   change: 'bank_created' | 'bank_changed',
   write: Write,
 ): Promise<Saved | Refused> {
-  const account = await validateBankAccount(deps.db, me, form);
+  const account = await validateBankAccount(deps.db, me, { form, now });
   if (isRefused(account)) return account;
   const confirmed = { me, change: 'bank_account', code: form.validation_code, now } as const;
   return withValidationCode(deps, confirmed, async (tx) => {

@@ -56,14 +56,27 @@ export async function listBanks(db: Queryable): Promise<{ id: string; title: str
   return banks.sort((a, b) => PORTUGUESE_ORDER.compare(a.title, b.title) || a.id.localeCompare(b.id));
 }
 
-/** Null until the Indiker has completed their registration. */
-export async function findCpf(db: Queryable, userId: UserId): Promise<string | null> {
-  const { cpf } = await db
+interface AccountOwner {
+  /** Null until the Indiker has completed their registration. */
+  readonly cpf: string | null;
+  readonly name: string;
+  /** When the staff last replaced the e-mail. */
+  readonly emailChangedAt: Date | null;
+  readonly emailConfirmed: boolean;
+}
+
+export async function findAccountOwner(db: Queryable, userId: UserId): Promise<AccountOwner> {
+  const row = await db
     .selectFrom('indiker')
-    .select('cpf')
+    .select(['cpf', 'firstname', 'lastname', 'email_changed_at', 'email_verified_at'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  return cpf;
+  return {
+    cpf: row.cpf,
+    name: `${row.firstname} ${row.lastname}`,
+    emailChangedAt: row.email_changed_at,
+    emailConfirmed: row.email_verified_at !== null,
+  };
 }
 
 export async function bankExists(db: Queryable, id: string): Promise<boolean> {

@@ -13,11 +13,11 @@ import type { transition } from '@indike/contract/operator/referrals';
 import type { OperatorContext } from '../back-office/audit/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { isRefused, type Refused } from '../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { transitionReferral } from '../back-office/referrals/transition-referral.ts';
 import { recordInvoicePayment } from '../rewards/invoices.ts';
 import { withdrawBalance } from '../withdrawals/commands.ts';
-import { pay, schedule } from '../withdrawals/payouts.ts';
+import { lockForEnd, payAll, schedule } from '../withdrawals/payouts.ts';
 
 // The demonstration's money is created by the product's own commands, run with instants of the past.
 
@@ -92,5 +92,7 @@ export async function withdrawAll(
   const { id } = await expectAccepted(withdrawBalance(tx, userId, context.now));
   const day = payoutDate(dateInSaoPaulo(context.now));
   await expectAccepted(schedule(tx, id, nextBusinessDay(day), context.now));
-  if (isPaid) await expectAccepted(pay(tx, id, day, noonOf(day)));
+  if (!isPaid) return;
+  const { outcomes } = await payAll(tx, [{ id, paidOn: day }], await lockForEnd(tx, [id]), noonOf(day));
+  await expectAccepted(Promise.resolve(outcomes.get(id) ?? refuse('not_found')));
 }

@@ -18,7 +18,7 @@ import { cancelReward } from '../rewards/cancellation.ts';
 import { foldForSearch } from '../referrals/search-text.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { endLiveItem } from '../payouts/outcome-store.ts';
-import { returnByBank } from '../withdrawals/payouts.ts';
+import { lockForEnd, returnAll } from '../withdrawals/payouts.ts';
 import { DEMO_HOLIDAYS } from './holidays.ts';
 import { removeDemoPayer } from './payer.ts';
 import { DEMO_EMAIL_PATTERN } from './production-guard.ts';
@@ -55,8 +55,9 @@ async function returnScheduled(tx: Tx, me: UserId, now: Date): Promise<void> {
     .where('status', '=', withdrawalStatus.scheduled)
     .execute();
   for (const { id } of scheduled) {
-    const returned = await returnByBank(tx, id, RETURN_REASON);
-    if (isRefused(returned)) throw new Error(`A demo withdrawal was not returned: ${returned.refused}`);
+    const outcomes = await returnAll(tx, [{ id, reason: RETURN_REASON }], await lockForEnd(tx, [id]));
+    const returned = outcomes.get(id);
+    if (!returned || isRefused(returned)) throw new Error(`The demo withdrawal ${id} was not returned`);
     await endLiveItem(tx, { withdrawalId: id, outcome: 'returned', on: null, codes: null, now });
   }
 }

@@ -1,11 +1,14 @@
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
 import { parseItemReference, type ItemReference } from '@indike/rules/payouts/item-reference';
 import { bankAnswerOf, returnReason } from '@indike/rules/payouts/occurrences';
 import type { ReturnItem } from '@indike/rules/payouts/return-file';
 import { decideReturnItem, returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';
 import type { Tx } from '../platform/db/database.ts';
+import { withholdingFor } from '../withholding/commands.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { lockForEnd, payAll, returnAll, type WithdrawalChange } from '../withdrawals/payouts.ts';
+import { decideManualResults } from './manual-result-store.ts';
 import { endLiveItems } from './outcome-store.ts';
 import {
   findDoneLines,
@@ -13,12 +16,12 @@ import {
   insertReturnItems,
   lockReturnFile,
   type DecidedItem,
+  type FilePayer,
   type SentItemRow,
 } from './return-store.ts';
 
-export interface FileOfItems {
+export interface FileOfItems extends FilePayer {
   readonly id: number;
-  readonly bankCode: string;
 }
 
 /** A withdrawal that the return file reports as paid, returned or not paid. */
@@ -38,27 +41,54 @@ export interface AppliedItems {
 const keyOf = ({ withdrawalId, batchId }: ItemReference): string => `${batchId}/${withdrawalId}`;
 
 interface Decider {
-  readonly bankCode: string;
   readonly sent: ReadonlyMap<string, SentItemRow>;
+  /** The tax of withdrawals that the bank paid in another month than planned, as computed for that month. */
+  readonly taxes: ReadonlyMap<number, Centavos>;
   readonly today: PlainDate;
 }
 
-/** A payment that was sent to another bank counts as unknown in this bank's file. */
-function decide(item: ReturnItem, { bankCode, sent, today }: Decider): DecidedItem {
+/** A payment that was sent to another bank or for another payer counts as unknown. */
+function decide(item: ReturnItem, { sent, taxes, today }: Decider): DecidedItem {
   const reference = parseItemReference(item.reference);
-  const found = reference === null ? undefined : sent.get(keyOf(reference));
-  const row = found && found.bank_code === bankCode ? found : null;
+  const row = (reference && sent.get(keyOf(reference))) ?? null;
   const decision = decideReturnItem({
     answer: bankAnswerOf(item.occurrences),
     value: item.value,
     paidValue: item.paidValue,
     paidOn: item.paidOn,
     ours: reference !== null,
-    sent: row && { net: row.net, requestedOn: row.requested_on, live: row.live, end: row.outcome },
+    sent: row && {
+      net: row.net,
+      requestedOn: row.requested_on,
+      live: row.live,
+      end: row.outcome,
+      withheld: row.withheld,
+      withheldIfPaidThen: taxes.get(row.withdrawal_id) ?? row.withheld,
+    },
     today,
   });
   return { item, sent: row, decision };
 }
+
+/** Computed only for the few payments that the bank made in another month than the tax was fixed for. */
+async function taxesOfOtherMonths(
+  tx: Tx,
+  items: readonly ReturnItem[],
+  sent: ReadonlyMap<string, SentItemRow>,
+): Promise<Map<number, Centavos>> {
+  const taxes = new Map<number, Centavos>();
+  for (const { reference, paidOn } of items) {
+    const parsed = parseItemReference(reference);
+    const row = parsed && sent.get(keyOf(parsed));
+    if (!row || paidOn === null || isSameMonth(paidOn, row.payment_date)) continue;
+    const planned = [{ withdrawalId: row.withdrawal_id, userId: row.user_id, gross: row.total }];
+    for (const [id, tax] of await withholdingFor(tx, { paymentDate: paidOn, withdrawals: planned }))
+      taxes.set(id, tax);
+  }
+  return taxes;
+}
+
+const isSameMonth = (a: PlainDate, b: PlainDate): boolean => a.slice(0, 7) === b.slice(0, 7);
 
 /** Locks everything that the items may change before reading anything about them. */
 async function decideAll(tx: Tx, file: FileOfItems, items: readonly ReturnItem[], now: Date) {
@@ -67,11 +97,11 @@ async function decideAll(tx: Tx, file: FileOfItems, items: readonly ReturnItem[]
     tx,
     references.map(({ withdrawalId }) => withdrawalId),
   );
-  const rows = await findSentItems(tx, references);
+  const rows = await findSentItems(tx, references, file);
   const sent = new Map(
     rows.map((row) => [keyOf({ withdrawalId: row.withdrawal_id, batchId: row.batch_id }), row]),
   );
-  const decider = { bankCode: file.bankCode, sent, today: dateInSaoPaulo(now) };
+  const decider = { sent, taxes: await taxesOfOtherMonths(tx, items, sent), today: dateInSaoPaulo(now) };
   return { locked, decided: items.map((item) => decide(item, decider)) };
 }
 
@@ -139,6 +169,12 @@ export async function applyReturnItems(
       codes,
       now,
     })),
+  );
+  const moved = applied.ended.filter(({ moved: change }) => change !== null);
+  await decideManualResults(
+    tx,
+    moved.map(({ withdrawalId }) => withdrawalId),
+    { decision: 'overtaken', operatorId: null, now },
   );
   await insertReturnItems(tx, file.id, decided);
   return applied;

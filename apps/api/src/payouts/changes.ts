@@ -11,11 +11,12 @@ import { factsOf } from './check-items.ts';
 export async function findChanges(
   db: Queryable,
   items: readonly FrozenItemRow[],
-  paymentDate: PlainDate,
+  { paymentDate, now }: { readonly paymentDate: PlainDate; readonly now: Date },
 ): Promise<string[]> {
   const rows = await findFacts(
     db,
     items.map(({ withdrawal_id }) => withdrawal_id),
+    now,
   );
   const facts = new Map(rows.map((row) => [row.id, row]));
   const taxes = await withholdingFor(db, {

@@ -7,6 +7,7 @@ import {
   type ItemProblem,
   type WithdrawalFacts,
 } from '@indike/rules/payouts/proposal';
+import { orderStateOf } from '@indike/rules/payouts/orders';
 import type { Queryable } from '../platform/db/database.ts';
 import { withholdingFor } from '../withholding/commands.ts';
 import type { FactsRow } from './facts-queries.ts';
@@ -35,6 +36,15 @@ export const factsOf = (row: FactsRow): WithdrawalFacts => ({
   currentVersion: row.current_version,
   currentForm: row.current_form,
   bankDataChangedSinceRequest: row.changed_since_request,
+  bankDataChangedLately: row.changed_lately,
+  emailChangedLately: row.email_changed_lately,
+  order: orderStateOf({
+    unanswered: false,
+    contradicted: row.contradicted,
+    endedByPeople: row.ended_by_people,
+  }),
+  resultPending: row.result_pending,
+  beneficiaryName: row.beneficiary,
 });
 
 /** Splits withdrawals into those that a batch can take and the others, with the reason. */

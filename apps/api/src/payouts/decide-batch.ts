@@ -11,6 +11,7 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { scheduleAll } from '../withdrawals/batch-store.ts';
 import { findChanges } from './changes.ts';
 import { findItemKeys, findItems, type FrozenItemRow } from './item-queries.ts';
+import { areIndependent } from './people-queries.ts';
 import { loadPayments, type Payment } from './payments.ts';
 import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './refusals.ts';
 import {
@@ -61,11 +62,16 @@ async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval)
   const { paymentDate } = batch;
   const extraHolidays = await findExtraHolidays(tx);
   const day = { today: dateInSaoPaulo(now), extraHolidays };
-  const decision = decideApproval({ ...batch, decidedBy: operatorId, ...day });
+  const decision = decideApproval({
+    ...batch,
+    decidedBy: operatorId,
+    independent: await areIndependent(tx, batch.preparedBy, operatorId, now),
+    ...day,
+  });
   if (!decision.ok) return refuse(BATCH_REFUSAL_CODES[decision.code]);
   if (!payer) return refuse('payer_missing');
   const items = await lockItems(tx, id);
-  const changes = await findChanges(tx, items, paymentDate);
+  const changes = await findChanges(tx, items, { paymentDate, now });
   if (changes.length > 0) return { refused: 'batch_changed', details: changes.slice(0, MAX_DETAILS) };
   const ids = items.map(({ withdrawal_id }) => withdrawal_id);
   return { order: { batchId: id, paymentDate, payer, now }, payments: await loadPayments(tx, id, ids) };

@@ -2,9 +2,11 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { LATELY_DAYS } from '@indike/rules/payouts/proposal';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import { readInSlices } from '../platform/slices.ts';
+import { ORDER_CONTRADICTED, ORDER_ENDED_BY_PEOPLE, RESULT_PENDING } from './order-queries.ts';
 
 /** A withdrawal with everything that decides whether a batch can take it. */
 export interface FactsRow {
@@ -22,17 +24,36 @@ export interface FactsRow {
   readonly current_version: number | null;
   readonly current_form: TransferType | null;
   readonly changed_since_request: boolean;
+  readonly changed_lately: boolean;
+  readonly email_changed_lately: boolean;
+  /** A return file reports a payment that changed nothing and that nobody has cleared up. */
+  readonly contradicted: boolean;
+  readonly ended_by_people: boolean;
+  readonly result_pending: boolean;
+  readonly beneficiary: string;
   readonly live_batch: number | null;
 }
 
 const { returned, requested, scheduled } = withdrawalStatus;
 
-const facts = (where: RawBuilder<unknown>, limit: number) => sql<FactsRow>`
+const daysBefore = (now: Date) => sql`${now}::timestamptz - make_interval(days => ${sql.lit(LATELY_DAYS)})`;
+
+/** Like `beneficiaryOf` in the rules: the owner of the copied bank data, or of the current ones. */
+const BENEFICIARY = sql`case
+  when w.status = ${sql.lit(scheduled)} and w.bank_data ->> 'account_owner_document' is not null
+    then concat_ws(' ', w.bank_data ->> 'account_owner_fisrtname', w.bank_data ->> 'account_owner_lastname')
+  when w.status <> ${sql.lit(scheduled)} and b.owner_cpf is not null then concat_ws(' ', b.owner_firstname, b.owner_lastname)
+  else concat_ws(' ', i.firstname, i.lastname) end`;
+
+const facts = (where: RawBuilder<unknown>, { limit, now }: { limit: number; now: Date }) => sql<FactsRow>`
   select w.id, w.user_id, w.status, w.total, w.payment_date, w.requested_on, i.firstname, i.lastname,
     i.blocked_at is not null as blocked, w.bank_version as copied_version,
     (w.bank_data ->> 'transfer_type')::int as copied_form, b.version as current_version,
     b.transfer_type as current_form, coalesce(b.version > 1 and b.updated_at > w.created_at, false) as changed_since_request,
-    l.batch_id as live_batch
+    coalesce(b.version > 1 and b.updated_at > ${daysBefore(now)}, false) as changed_lately,
+    coalesce(i.email_changed_at > ${daysBefore(now)}, false) as email_changed_lately,
+    ${ORDER_CONTRADICTED} as contradicted, ${ORDER_ENDED_BY_PEOPLE} as ended_by_people, ${RESULT_PENDING} as result_pending,
+    ${BENEFICIARY} as beneficiary, l.batch_id as live_batch
   from withdrawal w
   join indiker i on i.id = w.user_id
   left join bank_account b on b.user_id = w.user_id
@@ -61,10 +82,10 @@ export async function findDueKeys(
 export async function findDueInBatches(
   db: Queryable,
   paymentDate: PlainDate,
-  limit: number,
+  { limit, now }: { readonly limit: number; readonly now: Date },
 ): Promise<{ rows: FactsRow[]; count: number }> {
   const inBatch = sql`${due(paymentDate)} and l.batch_id is not null`;
-  const { rows } = await facts(inBatch, limit).execute(db);
+  const { rows } = await facts(inBatch, { limit, now }).execute(db);
   if (rows.length < limit) return { rows, count: rows.length };
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from withdrawal w
@@ -73,8 +94,9 @@ export async function findDueInBatches(
 }
 
 /** Sorted by id. */
-export const findFacts = (db: Queryable, ids: readonly number[]): Promise<FactsRow[]> =>
+export const findFacts = (db: Queryable, ids: readonly number[], now: Date): Promise<FactsRow[]> =>
   readInSlices(
     ids.toSorted((a, b) => a - b),
-    async (slice) => (await facts(sql`w.id = any(${slice}::bigint[])`, slice.length).execute(db)).rows,
+    async (slice) =>
+      (await facts(sql`w.id = any(${slice}::bigint[])`, { limit: slice.length, now }).execute(db)).rows,
   );

@@ -59,6 +59,7 @@ const refuseItems = (details: readonly string[]): Refused => ({
 async function lockWithdrawals(
   tx: Tx,
   found: readonly Pick<FactsRow, 'id' | 'user_id'>[],
+  now: Date,
 ): Promise<FactsRow[]> {
   await lockWallets(
     tx,
@@ -67,15 +68,16 @@ async function lockWithdrawals(
   return findFacts(
     tx,
     found.map(({ id }) => id),
+    now,
   );
 }
 
 async function chooseItems(tx: Tx, order: BatchOrder): Promise<PayableItem[] | Refused> {
-  const { paymentDate, only, without, reviewed } = order;
+  const { paymentDate, only, without, reviewed, now } = order;
   const found = only
-    ? await findFacts(tx, [...only])
+    ? await findFacts(tx, [...only], now)
     : (await findDueKeys(tx, paymentDate, MAX_BATCH_ITEMS)).filter(({ id }) => !without.has(id));
-  const checked = checkItems(await lockWithdrawals(tx, found));
+  const checked = checkItems(await lockWithdrawals(tx, found, now));
   if (only) {
     const wrong = wrongWith(only, checked, reviewed);
     return wrong.length > 0 ? refuseItems(wrong) : withTax(tx, paymentDate, checked.payable);

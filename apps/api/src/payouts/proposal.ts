@@ -17,13 +17,13 @@ export interface Proposal {
   readonly isCut: boolean;
 }
 
-export async function proposeBatch(db: Db, paymentDate: PlainDate): Promise<Proposal> {
+export async function proposeBatch(db: Db, paymentDate: PlainDate, now: Date): Promise<Proposal> {
   const [due, taken] = await Promise.all([
     findDueKeys(db, paymentDate, MAX_BATCH_ITEMS + 1),
-    findDueInBatches(db, paymentDate, MAX_EXCLUDED),
+    findDueInBatches(db, paymentDate, { limit: MAX_EXCLUDED, now }),
   ]);
   const ids = due.slice(0, MAX_BATCH_ITEMS).map(({ id }) => id);
-  const { payable: checked, excluded } = checkItems(await findFacts(db, ids));
+  const { payable: checked, excluded } = checkItems(await findFacts(db, ids, now));
   const payable = await withTax(db, paymentDate, checked);
   const all = [...excluded, ...checkItems(taken.rows).excluded];
   return {

@@ -6,6 +6,7 @@ export const BATCH_REFUSAL_CODES: Readonly<Record<BatchRefusal, RefusalCode>> = 
   not_a_business_day: 'not_a_business_day',
   already_decided: 'batch_decided',
   own_batch: 'own_batch',
+  not_independent: 'people_not_independent',
   date_passed: 'batch_date_passed',
   date_closed: 'batch_date_closed',
 };

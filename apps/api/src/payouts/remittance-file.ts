@@ -7,6 +7,7 @@ import { beneficiaryOf } from '@indike/rules/payouts/payment-form';
 import { payoutCsvSteps } from '@indike/rules/payouts/payout-csv';
 import { remittanceSteps, type RemittanceProblem } from '@indike/rules/payouts/remittance';
 import type { RemittanceItem, RemittancePayer } from '@indike/rules/payouts/remittance-fields';
+import { payerReferenceOf } from '@indike/rules/payouts/return-file';
 import { remittanceProblemText } from '@indike/rules/payouts/remittance-problems';
 import type { Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
@@ -61,6 +62,8 @@ interface MadeRemittance {
   readonly content: Buffer;
   readonly csv: Buffer;
   readonly sha256: Buffer;
+  /** CNPJ and agreement as the file's header has them. */
+  readonly payerReference: string;
 }
 
 /** Builds the file of a batch without storing it. One payment that does not fit the bank's format refuses the file. */
@@ -82,7 +85,8 @@ export async function makeRemittance(
   const sha256 = createHash('sha256').update(content).digest();
   const csvText = await inSlices(payoutCsvSteps(items, { paymentDate, payerBankCode: payer.bankCode }));
   await setImmediate();
-  return { sequence, layout, content, csv: Buffer.from(csvText, 'utf8'), sha256 };
+  const payerReference = payerReferenceOf(written.text);
+  return { sequence, layout, content, csv: Buffer.from(csvText, 'utf8'), sha256, payerReference };
 }
 
 /** Stores the only file of a batch, encrypted, and consumes its sequence number. */

@@ -5,7 +5,7 @@ import type { ReturnFile, ReturnItem } from '@indike/rules/payouts/return-file';
 import type { ItemEnd, ReturnDecision } from '@indike/rules/payouts/return-items';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
 
 export interface ReturnFileOrder {
   readonly name: string;
@@ -35,6 +35,28 @@ export async function insertReturnFile(
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+interface Clearance {
+  readonly fileId: number;
+  readonly line: number;
+  readonly note: string;
+  readonly operatorId: number;
+  readonly now: Date;
+}
+
+/** Returns false when the line is cleared already. */
+export async function insertClearance(
+  tx: Tx,
+  { fileId, line, note, operatorId, now }: Clearance,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('return_line_clearance')
+    .values({ file_id: fileId, line, note, operator_id: operatorId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('line')
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Row lock that serializes concurrent imports of one file, slice by slice. */
@@ -69,19 +91,42 @@ export interface SentItemRow {
   readonly requested_on: PlainDate;
   readonly live: boolean;
   readonly outcome: ItemEnd | null;
-  readonly bank_code: string;
+  readonly withheld: Centavos;
+  readonly user_id: number;
+  readonly total: Centavos;
+  readonly payment_date: PlainDate;
 }
 
-/** The items of approved batches that were sent to the bank under these references. */
-export async function findSentItems(tx: Tx, references: readonly ItemReference[]): Promise<SentItemRow[]> {
+export interface FilePayer {
+  readonly bankCode: string;
+  /** CNPJ and agreement, as in the file's header. */
+  readonly payer: string;
+}
+
+/** Remittance files of earlier versions do not name their payer, and then only the bank counts. */
+const ofPayer = ({ bankCode, payer }: FilePayer) =>
+  sql<boolean>`f.bank_code = ${bankCode} and coalesce(f.payer_reference, ${payer}) = ${payer}`;
+
+/** Whether any file was sent to this bank for this payer. */
+export async function hasSentFiles(db: Queryable, payer: FilePayer): Promise<boolean> {
+  const { rows } = await sql`select from remittance_file f where ${ofPayer(payer)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** The items of approved batches that were sent to this bank for this payer under these references. */
+export async function findSentItems(
+  tx: Tx,
+  references: readonly ItemReference[],
+  payer: FilePayer,
+): Promise<SentItemRow[]> {
   const { rows } = await sql<SentItemRow>`
-    select t.batch_id, t.withdrawal_id, t.net, w.requested_on, t.live, t.outcome, f.bank_code
+    select t.batch_id, t.withdrawal_id, t.net, w.requested_on, t.live, t.outcome, t.withheld, t.user_id, w.total, b.payment_date
     from unnest(
       ${references.map(({ batchId }) => batchId)}::bigint[], ${references.map(({ withdrawalId }) => withdrawalId)}::bigint[]
     ) as r (batch_id, withdrawal_id)
     join payout_batch_item t on t.batch_id = r.batch_id and t.withdrawal_id = r.withdrawal_id
     join payout_batch b on b.id = t.batch_id and b.status = ${batchStatus.approved}
-    join remittance_file f on f.batch_id = b.id
+    join remittance_file f on f.batch_id = b.id and ${ofPayer(payer)}
     join withdrawal w on w.id = t.withdrawal_id`.execute(tx);
   return rows;
 }

@@ -135,6 +135,7 @@ interface NewRemittance {
   /** Encrypted, as is `csv`. */
   readonly content: Buffer;
   readonly csv: Buffer;
+  readonly payerReference: string;
   /** Size in bytes of the unencrypted `content`; the hash is also of the unencrypted bytes. */
   readonly size: number;
   readonly sha256: Buffer;
@@ -142,7 +143,7 @@ interface NewRemittance {
 }
 
 export async function insertRemittance(tx: Tx, file: NewRemittance): Promise<void> {
-  const { batchId, bankCode, now, ...columns } = file;
+  const { batchId, bankCode, payerReference, now, ...columns } = file;
   await tx
     .updateTable('remittance_sequence')
     .set({ last: file.sequence })
@@ -151,7 +152,13 @@ export async function insertRemittance(tx: Tx, file: NewRemittance): Promise<voi
     .execute();
   await tx
     .insertInto('remittance_file')
-    .values({ ...columns, batch_id: batchId, bank_code: bankCode, created_at: now })
+    .values({
+      ...columns,
+      batch_id: batchId,
+      bank_code: bankCode,
+      payer_reference: payerReference,
+      created_at: now,
+    })
     .execute();
 }
 

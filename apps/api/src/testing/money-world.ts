@@ -10,7 +10,7 @@ import { referralStatus } from '@indike/rules/referrals/referrals';
 import { registerClawback } from '../back-office/clawbacks/commands.ts';
 import { registerInvoicePayment } from '../back-office/invoices/commands.ts';
 import { transitionAndNotify } from '../back-office/referrals/commands.ts';
-import { payWithdrawal, returnWithdrawal, scheduleWithdrawal } from '../back-office/withdrawals/commands.ts';
+import { enterManualResult, scheduleWithdrawal } from '../back-office/withdrawals/commands.ts';
 import { setWithholding } from '../back-office/withholding/commands.ts';
 import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
@@ -22,6 +22,7 @@ import { decideHeldBonuses } from '../sharing/holds.ts';
 import { requestWithdrawal } from '../withdrawals/commands.ts';
 import { profileCode } from './codes.ts';
 import { newCnpj, newCpf } from './people.ts';
+import { allowLoneResults } from './operators.ts';
 import { rowCounts } from './rows.ts';
 import type { TestServer } from './server.ts';
 
@@ -56,6 +57,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     .returning('id')
     .$narrowType<{ id: OperatorId }>()
     .executeTakeFirstOrThrow();
+  await allowLoneResults(server, id);
   return { server, operatorId: id };
 }
 
@@ -249,10 +251,24 @@ export const schedule = async (world: World, id: number): Promise<boolean> =>
   !isRefused(await scheduleWithdrawal(world.server.deps, id, null, by(world)));
 
 export const pay = async (world: World, id: number): Promise<boolean> =>
-  !isRefused(await payWithdrawal(world.server.deps, id, today(world), by(world)));
+  !isRefused(
+    await enterManualResult(
+      world.server.deps,
+      id,
+      { kind: 'paid', paidOn: today(world), bankCode: null },
+      by(world),
+    ),
+  );
 
 export const bounce = async (world: World, id: number): Promise<boolean> =>
-  !isRefused(await returnWithdrawal(world.server.deps, id, 'conta encerrada', by(world)));
+  !isRefused(
+    await enterManualResult(
+      world.server.deps,
+      id,
+      { kind: 'returned', reason: 'conta encerrada', bankCode: null },
+      by(world),
+    ),
+  );
 
 /** Turns the withholding on or off from a day on, by default today. Returns false when it was refused. */
 export async function withhold(world: World, enabled: boolean, from = today(world)): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
 import { OPERATOR_SESSION_MS, sessionKind } from '@indike/rules/operators/sessions';
+import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { hashPassword } from '../platform/passwords.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
@@ -22,7 +23,7 @@ export async function insertTestOperator(
   role: OperatorRole = operatorRole.admin,
 ): Promise<{ id: number; email: string }> {
   hash ??= hashPassword(PASSWORD);
-  return db
+  const operator = await db
     .insertInto('operator')
     .values({
       email: `operador.${randomUUID()}@example.com`,
@@ -34,6 +35,16 @@ export async function insertTestOperator(
     .returning(['id', 'email'])
     .$narrowType<{ email: string }>()
     .executeTakeFirstOrThrow();
+  await allowLoneResults({ db }, operator.id);
+  return operator;
+}
+
+/** Lets one person enter results outside a batch up to a high amount, unless the test has set its own ceiling. */
+export async function allowLoneResults({ db }: Pick<TestServer, 'db'>, operatorId: number): Promise<void> {
+  await sql`insert into manual_result_ceiling (amount, operator_id, created_at)
+    select 100000000000, ${operatorId}, now() where not exists (select from manual_result_ceiling)`.execute(
+    db,
+  );
 }
 
 /** The code that the authenticator shows now, or `steps` periods of 30 seconds later. */

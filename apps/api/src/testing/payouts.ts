@@ -155,6 +155,27 @@ export const read = async ({ approver }: PayoutTest, id: number) =>
 export const withdrawal = async ({ admin }: PayoutTest, id: number) =>
   (await admin.get(`/api/operator/withdrawals/${id}`)).body;
 
+/** Enters a result of a sent order with the bank's code, which the approver has to confirm. */
+export const enterResult = (
+  { admin }: PayoutTest,
+  id: number,
+  act: 'pay' | 'return',
+  code = 'PC',
+): Promise<Answer> =>
+  admin.post(`/api/operator/withdrawals/${id}/${act}`, {
+    ...(act === 'pay' ? { paid_at: '2026-11-21' } : { reason: 'Conta encerrada' }),
+    bank_code: code,
+  });
+export const confirmResult = ({ approver }: PayoutTest, id: number): Promise<Answer> =>
+  approver.post(`/api/operator/withdrawals/${id}/result/confirm`);
+
+/** Two people enter what the bank did with a sent order. */
+export async function endByPeople(here: PayoutTest, id: number, act: 'pay' | 'return'): Promise<void> {
+  await enterResult(here, id, act);
+  const { status, body } = await confirmResult(here, id);
+  if (status !== 200) throw new Error(`not confirmed: ${JSON.stringify(body)}`);
+}
+
 /** Prepares a batch of these withdrawals. Returns its id. */
 export async function prepared({ preparer }: PayoutTest, ids: readonly number[]): Promise<number> {
   const { status, body } = await prepare(preparer, ids);

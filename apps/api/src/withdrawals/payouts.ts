@@ -15,7 +15,7 @@ import { findExtraHolidays } from '../holidays/holiday-queries.ts';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { paid, type Posting } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
 import { withholdingFor } from '../withholding/commands.ts';
 import { lockReferrals } from '../referrals/transition-store.ts';
 import { completeIfSettled } from '../rewards/complete-referrals.ts';
@@ -203,18 +203,6 @@ export async function payAll(
   return { outcomes, finished: await completeIfSettled(tx, referralIds, now) };
 }
 
-export async function pay(
-  tx: Tx,
-  id: number,
-  paidOn: PlainDate,
-  now: Date,
-): Promise<WithdrawalChange | Refused> {
-  const locked = await lockForEnd(tx, [id]);
-  const { outcomes, finished } = await payAll(tx, [{ id, paidOn }], locked, now);
-  const outcome = outcomes.get(id) ?? refuse('not_found');
-  return isRefused(outcome) ? outcome : { ...outcome, finished };
-}
-
 /**
  * Records that the bank returned the payments. The items stay requested until there are new bank data and a new
  * schedule (product 7.2).
@@ -245,8 +233,15 @@ export async function returnAll(
   return outcomes;
 }
 
-export async function returnByBank(tx: Tx, id: number, reason: string): Promise<WithdrawalChange | Refused> {
-  const withdrawal = await lockWithdrawal(tx, id);
-  const withdrawals = new Map(withdrawal ? [[id, withdrawal]] : []);
-  return (await returnAll(tx, [{ id, reason }], { withdrawals })).get(id) ?? refuse('not_found');
+type Result =
+  | { readonly kind: 'paid'; readonly paidOn: PlainDate }
+  | { readonly kind: 'returned'; readonly reason: string };
+
+/** Why the withdrawal cannot be paid or returned like this; undefined when it can. */
+export function checkResult(withdrawal: WithdrawalState, result: Result, now: Date): Refused | undefined {
+  const decision =
+    result.kind === 'paid'
+      ? decidePayment({ ...withdrawal, paidOn: result.paidOn, today: dateInSaoPaulo(now) })
+      : decideReturn({ status: withdrawal.status, reason: result.reason });
+  return decision.ok ? undefined : refuse(REFUSAL_CODES[decision.code]);
 }

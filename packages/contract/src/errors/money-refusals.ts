@@ -1,12 +1,14 @@
 import { paymentFileRefusals } from '@indike/rules/invoices/payment-file';
 import { formatBRL } from '@indike/rules/money/money';
 import { settlementRefusals } from '@indike/rules/money/settlement';
+import { BANK_DATA_WAIT_DAYS } from '@indike/rules/money/bank-accounts';
 import {
   BANK_ACCOUNT_REQUIRED,
   MINIMUM_WITHDRAWAL,
   withdrawalTransitionRefusals,
 } from '@indike/rules/money/withdrawals';
 import { batchRefusals } from '@indike/rules/payouts/batches';
+import { manualResultRefusals } from '@indike/rules/payouts/orders';
 import type { Refusal } from './refusal.ts';
 
 export const moneyRefusals = {
@@ -91,6 +93,28 @@ export const moneyRefusals = {
     message: withdrawalTransitionRefusals.reason_required,
     field: 'reason',
   },
+  bank_code_required: { status: 422, message: manualResultRefusals.bank_code_required, field: 'bank_code' },
+  result_pending: { status: 409, message: manualResultRefusals.result_pending },
+  no_pending_result: { status: 409, message: manualResultRefusals.no_pending_result },
+  people_not_independent: { status: 403, message: batchRefusals.not_independent },
+  own_result: { status: 403, message: manualResultRefusals.own_result },
+  ceiling_changed_meanwhile: {
+    status: 409,
+    message: 'Outra pessoa mudou o limite enquanto você o editava. Atualize a página.',
+  },
+  return_line_not_open: {
+    status: 409,
+    message: 'Esta linha do retorno não tem um pagamento a esclarecer. Atualize a página.',
+  },
+  own_return_file: {
+    status: 403,
+    message: 'Quem importou o retorno não esclarece as linhas dele. Peça a outra pessoa.',
+  },
+  return_file_other_payer: {
+    status: 422,
+    message: 'Este retorno é de outra empresa ou de outro convênio. Nada foi importado.',
+    field: 'file',
+  },
   tax_statement_not_ready: {
     status: 409,
     message: 'O informe de um ano fica pronto em janeiro do ano seguinte.',
@@ -101,6 +125,15 @@ export const moneyRefusals = {
     message: 'Você já tem dados bancários cadastrados. Atualize a página e altere os que existem.',
   },
   unknown_bank: { status: 422, message: 'Banco é obrigatório', field: 'bank_id' },
+  own_name_not_latin: {
+    status: 422,
+    message:
+      'O banco só lê letras latinas. Escreva o seu nome com elas em Perfil › Meus Dados e salve os dados bancários de novo.',
+  },
+  bank_data_wait: {
+    status: 409,
+    message: `A equipe trocou o e-mail do seu cadastro. Confirme o novo endereço pelo link que enviamos; os dados bancários podem ser alterados ${BANK_DATA_WAIT_DAYS} dias depois da troca.`,
+  },
   document_required_for_bank: {
     status: 422,
     message: 'Complete o seu cadastro com o CPF antes de informar os dados bancários.',

@@ -1,4 +1,6 @@
+import { DAY_MS } from '../dates/instants.ts';
 import { cleanCpf, isCpf } from '../identifiers/documents.ts';
+import { isLatinName } from '../identifiers/names.ts';
 import { cleanPhone, isPhone } from '../identifiers/phone.ts';
 import { type PixType, canonicalPixKey, isPixType, pixType } from '../identifiers/pix-keys.ts';
 
@@ -10,6 +12,23 @@ export const accountType = { checking: 1, savings: 2 } as const;
 export const transferTypeNames = { 1: 'PIX', 2: 'DOC/TED' } as const;
 export const accountTypeNames = { 1: 'Corrente', 2: 'Poupança' } as const;
 export type AccountType = keyof typeof accountTypeNames;
+
+/** After the staff replaced the e-mail of an account, its bank data cannot be saved for this long (product 8.4). */
+export const BANK_DATA_WAIT_DAYS = 3;
+
+/** Whether bank data can be saved, for an account whose e-mail the staff has replaced at that instant, or never. */
+export function mayChangeBankData({
+  emailChangedAt,
+  emailConfirmed,
+  now,
+}: {
+  readonly emailChangedAt: Date | null;
+  readonly emailConfirmed: boolean;
+  readonly now: Date;
+}): boolean {
+  if (emailChangedAt === null) return true;
+  return emailConfirmed && now.getTime() >= emailChangedAt.getTime() + BANK_DATA_WAIT_DAYS * DAY_MS;
+}
 
 /** The form as typed. Fields that do not belong to the chosen transfer type are ignored. */
 export interface BankAccountInput {
@@ -62,6 +81,7 @@ export const bankAccountProblems = {
   account_required: 'Número da conta é obrigatório',
   account_invalid: 'Número da conta inválido',
   account_type_required: 'Tipo de conta é obrigatório',
+  name_not_latin: 'O banco só lê letras latinas. Escreva o nome com elas',
   firstname_required: 'Nome é obrigatório',
   lastname_required: 'Sobrenome é obrigatório',
   document_required: 'CPF é obrigatório',
@@ -91,7 +111,9 @@ function thirdParty(input: BankAccountInput, errors: BankAccountErrors): ThirdPa
   const document = cleanCpf(trimmed(input.ownerDocument));
   const phone = cleanPhone(trimmed(input.ownerPhone));
   if (firstname === '') errors.ownerFirstname = 'firstname_required';
+  else if (!isLatinName(firstname)) errors.ownerFirstname = 'name_not_latin';
   if (lastname === '') errors.ownerLastname = 'lastname_required';
+  else if (!isLatinName(lastname)) errors.ownerLastname = 'name_not_latin';
   if (document === '') errors.ownerDocument = 'document_required';
   else if (!isCpf(document)) errors.ownerDocument = 'document_invalid';
   if (phone === '') errors.ownerPhone = 'phone_required';

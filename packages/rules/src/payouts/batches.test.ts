@@ -35,7 +35,12 @@ describe('the payment date of a batch', () => {
 describe('the decision on a batch', () => {
   const decide = (status: BatchStatus, decidedBy: number, today = '2026-11-23') => {
     const batch = { status, preparedBy: 1, decidedBy };
-    const approval = decideApproval({ ...batch, paymentDate: day('2026-11-24'), today: day(today) });
+    const approval = decideApproval({
+      independent: true,
+      ...batch,
+      paymentDate: day('2026-11-24'),
+      today: day(today),
+    });
     return { approval, rejection: decideRejection(batch) };
   };
   const no = (code: string) => ({ ok: false, code });
@@ -62,6 +67,7 @@ describe('the decision on a batch', () => {
 
   it('cannot be an approval when the payment date has become a holiday', () => {
     const approval = decideApproval({
+      independent: true,
       status: batchStatus.prepared,
       preparedBy: 1,
       decidedBy: 2,

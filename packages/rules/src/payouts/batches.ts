@@ -21,10 +21,14 @@ export const batchStatusNames: Readonly<Record<BatchStatus, string>> = {
 /** The most items that one remittance file is made for. */
 export const MAX_BATCH_ITEMS = 10_000;
 
+/** For how many days a new operator counts as the person who invited them, where two people are required. */
+export const INDEPENDENCE_DAYS = 7;
+
 export const batchRefusals = {
   date_in_past: 'A data do pagamento não pode estar no passado.',
   not_a_business_day: 'A data do pagamento deve ser um dia útil bancário.',
   already_decided: 'Este lote já foi decidido. Atualize a página.',
+  not_independent: `Quem preparou e quem decide entraram por um convite da mesma pessoa há menos de ${INDEPENDENCE_DAYS} dias. Peça a outra pessoa.`,
   own_batch: 'Quem preparou o lote não o decide. Peça a outra pessoa.',
   date_passed: 'A data do pagamento deste lote já passou. Rejeite o lote e prepare outro.',
   date_closed: 'A data do pagamento deste lote virou feriado. Rejeite o lote e prepare outro.',
@@ -51,6 +55,10 @@ interface BatchToDecide {
   readonly preparedBy: number;
   readonly decidedBy: number;
 }
+interface BatchToApprove extends BatchToDecide, PaymentDay {
+  /** False while one of the two counts as the other, see `INDEPENDENCE_DAYS`. */
+  readonly independent: boolean;
+}
 
 export function decideRejection({ status, preparedBy, decidedBy }: BatchToDecide): Decision {
   if (status !== batchStatus.prepared) return refuse('already_decided');
@@ -58,13 +66,25 @@ export function decideRejection({ status, preparedBy, decidedBy }: BatchToDecide
 }
 
 /** Whether the batch itself can be approved. Changes of its items are checked one by one, see `changeSince`. */
-export function decideApproval(batch: BatchToDecide & PaymentDay): Decision {
+export function decideApproval(batch: BatchToApprove): Decision {
   const { paymentDate, today, extraHolidays } = batch;
   const decision = decideRejection(batch);
   if (!decision.ok) return decision;
+  if (!batch.independent) return refuse('not_independent');
   if (paymentDate < today) return refuse('date_passed');
   return isBusinessDay(paymentDate, extraHolidays) ? { ok: true } : refuse('date_closed');
 }
+
+interface Preparer {
+  readonly disabled: boolean;
+  readonly invitations: readonly { readonly inviter: string; readonly invited: string }[];
+}
+
+/** What both people read of each other on the batch's page. */
+export const preparerNotices = (name: string, { disabled, invitations }: Preparer): string[] => [
+  ...(disabled ? [`${name} preparou este lote e não tem mais acesso.`] : []),
+  ...invitations.map(({ inviter, invited }) => `${invited} entrou na equipe por um convite de ${inviter}.`),
+];
 
 export interface BatchSums {
   readonly count: number;

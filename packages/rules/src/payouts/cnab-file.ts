@@ -17,6 +17,7 @@ export type CnabFileProblem =
   | 'file_count'
   | 'number'
   | 'date'
+  | 'payer'
   | 'direction';
 export interface FaultyLine {
   readonly line: number;
@@ -33,6 +34,7 @@ export interface CnabLot {
   readonly header: Values;
   readonly trailer: Values;
   readonly details: readonly CnabDetail[];
+  readonly headerLine: number;
   readonly trailerLine: number;
 }
 export interface CnabFile {
@@ -121,7 +123,7 @@ function* takeLot(cursor: Cursor, number: number): Steps<CnabLot | FaultyLine> {
   if (isFault(trailer)) return trailer;
   if (trailer.lote !== lotNumber) return fault(cursor.at, 'lot_number');
   if (Number(trailer.qtdRegistrosLote) !== cursor.at - first) return fault(cursor.at, 'lot_count');
-  return { header, trailer, details, trailerLine: cursor.at };
+  return { header, trailer, details, headerLine: first + 1, trailerLine: cursor.at };
 }
 
 /** Reads the whole file, or returns the first faulty line. */

@@ -89,6 +89,11 @@ const OCCURRENCES: Readonly<Record<string, Occurrence>> = {
   ZB: beneficiary('O nome não é o do titular do CPF na Receita Federal'),
 };
 
+/** The codes that say that the money has arrived. */
+export const PAID_OCCURRENCES: readonly string[] = Object.keys(OCCURRENCES).filter(
+  (code) => OCCURRENCES[code]?.kind === 'paid',
+);
+
 /** 'A chave PIX não está cadastrada em nenhum banco (PJ)' */
 export const occurrenceText = (code: string): string =>
   `${OCCURRENCES[code]?.text ?? 'Ocorrência que não está na tabela'} (${code})`;

@@ -16,6 +16,11 @@ const REQUESTED: WithdrawalFacts = {
   currentVersion: 1,
   currentForm: pix,
   bankDataChangedSinceRequest: false,
+  bankDataChangedLately: false,
+  emailChangedLately: false,
+  order: 'none',
+  resultPending: false,
+  beneficiaryName: 'Ana Lima',
 };
 const SCHEDULED = { ...REQUESTED, status: scheduled, copiedVersion: 1, copiedForm: pix };
 const RETURNED = { ...REQUESTED, status: returned, copiedVersion: 1, copiedForm: pix };
@@ -54,6 +59,43 @@ describe('whether a batch can take a withdrawal', () => {
       { ...SCHEDULED, currentVersion: 2, currentForm: ted },
       ok(pix, 1, 'bank_data_changed_since_scheduling'),
     ],
+    [
+      'bank data that changed lately',
+      { ...REQUESTED, bankDataChangedLately: true },
+      ok(pix, 1, 'bank_data_changed_lately'),
+    ],
+    [
+      'one caution for one change',
+      { ...REQUESTED, bankDataChangedSinceRequest: true, bankDataChangedLately: true },
+      ok(pix, 1, 'bank_data_changed'),
+    ],
+    [
+      'an e-mail that the staff replaced',
+      { ...REQUESTED, emailChangedLately: true },
+      ok(pix, 1, 'email_changed_lately'),
+    ],
+    [
+      'an order that the bank says it paid',
+      { ...SCHEDULED, order: 'contradicted' },
+      ok(pix, 1, 'order_contradicted'),
+    ],
+    [
+      'an order that two people ended',
+      { ...SCHEDULED, order: 'ended_by_people' },
+      ok(pix, 1, 'order_ended_by_people'),
+    ],
+    [
+      'none with a result that waits for a second person',
+      { ...SCHEDULED, resultPending: true },
+      no('result_pending'),
+    ],
+    [
+      'none to a name that the bank cannot read',
+      { ...REQUESTED, beneficiaryName: 'Андрей Иванов' },
+      no('name_not_latin'),
+    ],
+    ['not even in part', { ...REQUESTED, beneficiaryName: 'Ana Иванов' }, no('name_not_latin')],
+    ['accents and marks are fine', { ...REQUESTED, beneficiaryName: "Zoë D'Ávila-Núñez Łukasz" }, ok(pix, 1)],
     ['a returned one waits', RETURNED, no('new_bank_data_required')],
     [
       'for newer bank data, which are then no caution',
@@ -77,6 +119,8 @@ describe('what has changed since a batch was prepared', () => {
     ['newer bank data', changeOf({ currentVersion: 2 }), 'bank_data'],
     ['no bank data any more', changeOf({ currentVersion: null, currentForm: null }), 'bank_data'],
     ['a block', changeOf({ blocked: true }), 'blocked'],
+    ['an order that the bank says it paid', changeOf({ order: 'contradicted' }), 'caution'],
+    ['a result that waits for a second person', changeOf({ resultPending: true }), 'result_pending'],
     ['a block that was looked at', changeOf({ blocked: true }, { cautions: ['indiker_blocked'] }), null],
     ['paid by hand', changeOf({ ...SCHEDULED, status: paid }), 'not_payable'],
     ['returned by hand, or out of the batch', changeOf(RETURNED, { live: false }), 'not_payable'],

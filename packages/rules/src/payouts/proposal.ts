@@ -1,9 +1,14 @@
 import type { TransferType } from '../money/bank-accounts.ts';
 import type { Centavos } from '../money/money.ts';
 import { withdrawalStatus, type WithdrawalStatus } from '../money/withdrawals.ts';
+import { isLatinName } from '../identifiers/names.ts';
+import { orderState, type OrderState } from './orders.ts';
 
 // Which withdrawals a payout batch can take (product 7.3), and what has changed in one since the batch was prepared
 // (product 7.4).
+
+/** For how many days a change of bank data or of the e-mail is a caution. */
+export const LATELY_DAYS = 30;
 
 /** Why a withdrawal cannot be in a batch. */
 export const itemProblems = {
@@ -12,6 +17,9 @@ export const itemProblems = {
   in_live_batch: 'Este saque está em outro lote.',
   no_bank_data: 'O Indiker não tem dados bancários.',
   new_bank_data_required: 'O banco devolveu este saque, e o Indiker ainda não salvou novos dados bancários.',
+  result_pending: 'O resultado deste saque foi registrado à mão e espera a confirmação de outra pessoa.',
+  name_not_latin:
+    'O banco não consegue ler o nome do favorecido. Peça ao Indiker que o escreva em letras latinas.',
 } as const;
 export type ItemProblem = keyof typeof itemProblems;
 
@@ -23,6 +31,12 @@ export const itemCautions = {
   bank_data_changed: 'Os dados bancários mudaram depois do pedido.',
   bank_data_changed_since_scheduling:
     'Os dados bancários mudaram depois do agendamento. O pagamento usa os dados copiados no agendamento.',
+  bank_data_changed_lately: `Os dados bancários mudaram nos últimos ${LATELY_DAYS} dias.`,
+  email_changed_lately: `A equipe trocou o e-mail do Indiker nos últimos ${LATELY_DAYS} dias.`,
+  order_contradicted:
+    'Um retorno do banco diz que uma ordem anterior deste saque foi paga. Confira com o banco antes de pagar de novo.',
+  order_ended_by_people:
+    'A ordem anterior deste saque foi encerrada por duas pessoas, sem arquivo de retorno do banco.',
 } as const;
 export type ItemCaution = keyof typeof itemCautions;
 
@@ -37,6 +51,12 @@ export interface WithdrawalFacts {
   readonly currentVersion: number | null;
   readonly currentForm: TransferType | null;
   readonly bankDataChangedSinceRequest: boolean;
+  readonly bankDataChangedLately: boolean;
+  readonly emailChangedLately: boolean;
+  readonly order: OrderState;
+  /** Whether an operator's entry of a payment or a return waits for a second person. */
+  readonly resultPending: boolean;
+  readonly beneficiaryName: string;
 }
 
 /**
@@ -63,10 +83,20 @@ function targetOf(facts: WithdrawalFacts): Target | null {
 function cautionsOf(facts: WithdrawalFacts): ItemCaution[] {
   const { status, blocked, copiedVersion, currentVersion } = facts;
   const cautions: ItemCaution[] = blocked ? ['indiker_blocked'] : [];
+  // Each change of the bank data is one caution. A returned withdrawal requires new ones, so there it is none.
   if (status === withdrawalStatus.requested && facts.bankDataChangedSinceRequest)
     cautions.push('bank_data_changed');
   if (status === withdrawalStatus.scheduled && (currentVersion ?? 0) > (copiedVersion ?? 0))
     cautions.push('bank_data_changed_since_scheduling');
+  if (
+    cautions.length === Number(blocked) &&
+    status !== withdrawalStatus.returned &&
+    facts.bankDataChangedLately
+  )
+    cautions.push('bank_data_changed_lately');
+  if (facts.emailChangedLately) cautions.push('email_changed_lately');
+  if (facts.order === orderState.contradicted) cautions.push('order_contradicted');
+  if (facts.order === orderState.endedByPeople) cautions.push('order_ended_by_people');
   return cautions;
 }
 
@@ -78,6 +108,8 @@ export function checkWithdrawal(facts: WithdrawalFacts): ItemVerdict {
   if (!target) return problem('no_bank_data');
   if (facts.status === withdrawalStatus.returned && target.bankVersion <= (facts.copiedVersion ?? 0))
     return problem('new_bank_data_required');
+  if (facts.resultPending) return problem('result_pending');
+  if (!isLatinName(facts.beneficiaryName)) return problem('name_not_latin');
   return { ok: true, target, cautions: cautionsOf(facts) };
 }
 
@@ -86,6 +118,8 @@ export const itemChanges = {
   not_payable: 'não espera mais este pagamento',
   bank_data: 'os dados bancários mudaram',
   blocked: 'o cadastro do Indiker foi bloqueado',
+  result_pending: 'um resultado registrado à mão espera confirmação',
+  caution: 'há um novo ponto a revisar',
   withholding: 'o imposto retido mudou',
 } as const;
 export type ItemChange = keyof typeof itemChanges;
@@ -107,7 +141,12 @@ export function findItemChange(
   if (targetOf(facts)?.bankVersion !== item.bankVersion) return 'bank_data';
   if (facts.status === withdrawalStatus.returned && item.bankVersion <= (facts.copiedVersion ?? 0))
     return 'bank_data';
-  if (facts.blocked && !item.cautions.includes('indiker_blocked')) return 'blocked';
+  if (facts.resultPending) return 'result_pending';
+  // New bank data of a scheduled withdrawal change nothing: the batch pays to the copy.
+  const unseen = cautionsOf(facts).filter(
+    (caution) => caution !== 'bank_data_changed_since_scheduling' && !item.cautions.includes(caution),
+  );
+  if (unseen.length > 0) return unseen.includes('indiker_blocked') ? 'blocked' : 'caution';
   return withheld === item.withheld ? null : 'withholding';
 }
 

@@ -87,7 +87,11 @@ describe('what the bank says', () => {
 
   it('names the payer and the outcome of each payment', () => {
     const file = fileOf(returnText(8, answers));
-    expect(file).toMatchObject({ bankCode: '341', payerDocument: '12ABC34501DE35', sequence: 42 });
+    expect(file).toMatchObject({
+      bankCode: '341',
+      payer: expect.stringMatching(/^12ABC34501DE35 /),
+      sequence: 42,
+    });
     const byReference = new Map(file.items.map((item) => [item.reference, item]));
     expect(byReference.get('S1L7')).toEqual({
       line: 3,

@@ -3,7 +3,7 @@ import { endsSlice, finishSteps, type Steps } from '../files/steps.ts';
 import { type Centavos, centavos } from '../money/money.ts';
 import { type CnabFileProblem, type CnabLot, cnabFileSteps, type FaultyLine } from './cnab-file.ts';
 import { CNAB_LAYOUTS, type CnabField, type CnabLayout, layoutOfBank } from './cnab-layout.ts';
-import { readRecord } from './cnab-record.ts';
+import { CNAB_COLUMNS, readRecord } from './cnab-record.ts';
 
 // Reads the bank's answer to remittance files (retorno). A file is read as a whole or refused as a whole.
 
@@ -24,7 +24,8 @@ export interface ReturnItem {
 
 export interface ReturnFile {
   readonly bankCode: string;
-  readonly payerDocument: string;
+  /** CNPJ and agreement of the payer, see `payerReference`. */
+  readonly payer: string;
   /** The number that the bank gave the file. */
   readonly sequence: number;
   readonly items: readonly ReturnItem[];
@@ -47,8 +48,29 @@ export const returnFileProblems: Readonly<Record<CnabFileProblem, string>> = {
   file_count: 'o arquivo não tem o número de lotes ou de registros que seu fim diz',
   number: 'um campo numérico tem outra coisa que números',
   date: 'uma data não existe',
+  payer: 'o lote é de outra empresa ou de outro convênio que o arquivo',
   direction: 'o arquivo é uma remessa onde se espera um retorno, ou o contrário',
 };
+
+/**
+ * Identifies the payer in the headers of the bank's files: CNPJ and agreement, as the bank writes them. A file belongs
+ * to a remittance only when these are the same.
+ */
+export const payerReference = (header: Readonly<Record<string, string>>): string =>
+  `${header['inscricaoEmpresa'] ?? ''} ${header['convenio'] ?? ''}`.trim();
+
+/** Of a remittance or return file that was written or read whole. */
+export const payerReferenceOf = (text: string): string =>
+  payerReference(
+    readRecord(text.slice(0, CNAB_COLUMNS), CNAB_LAYOUTS[layoutOfBank(text.slice(0, 3))].records.fileHeader),
+  );
+
+/** The header of a lot repeats the payer; some banks leave fields of it blank. */
+const isOfPayer = (lot: CnabLot, header: CnabLot['header']): boolean =>
+  ['inscricaoEmpresa', 'convenio'].every((field) => {
+    const value = lot.header[field] ?? '';
+    return /^0*$/.test(value) || value === header[field];
+  });
 
 const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);
 
@@ -148,6 +170,7 @@ export function* returnFileSteps(text: string): Steps<ReturnFileDecision> {
   const items: ReturnItem[] = [];
   const fields = readFields(layout);
   for (const lot of lots) {
+    if (!isOfPayer(lot, header)) return { ok: false, fault: { line: lot.headerLine, problem: 'payer' } };
     const ofLot = yield* itemsOf(lot, fields);
     if ('problem' in ofLot) return { ok: false, fault: ofLot };
     for (const item of ofLot) items.push(item);
@@ -156,7 +179,7 @@ export function* returnFileSteps(text: string): Steps<ReturnFileDecision> {
     ok: true,
     file: {
       bankCode: header.banco ?? '',
-      payerDocument: header.inscricaoEmpresa ?? '',
+      payer: payerReference(header),
       sequence: Number(header.nsa),
       items,
     },

@@ -5,7 +5,14 @@ import { decideReturnItem, type ReturnFacts, type SentItem } from './return-item
 
 const NET = 20_000 as Centavos;
 const TODAY = '2026-11-17' as PlainDate;
-const SENT: SentItem = { net: NET, requestedOn: '2026-11-02' as PlainDate, live: true, end: null };
+const SENT: SentItem = {
+  net: NET,
+  requestedOn: '2026-11-02' as PlainDate,
+  live: true,
+  end: null,
+  withheld: 0 as Centavos,
+  withheldIfPaidThen: 0 as Centavos,
+};
 const PAID: ReturnFacts = {
   answer: 'paid',
   value: NET,
@@ -23,6 +30,12 @@ it('paid, returned and not paid change the withdrawal', () => {
   expect(decideReturnItem(PAID)).toEqual({ outcome: 'paid', detail: null });
   expect(outcome(REJECTED)).toBe('returned');
   expect(outcome({ ...REJECTED, answer: 'not_paid' })).toBe('not_paid');
+});
+
+it('a payment in a month with another tax is for two people to record', () => {
+  const facts = { ...PAID, sent: { ...SENT, withheldIfPaidThen: 1_500 as Centavos } };
+  expect(outcome(facts)).toBe('mismatched');
+  expect(detail(facts)).toContain('em que o imposto seria de R$ 15,00 em vez de R$ 0,00');
 });
 
 it('pending, unknown and foreign items change nothing', () => {

@@ -53,6 +53,9 @@ export interface SentItem {
   readonly live: boolean;
   /** How the item ended, by a return file or by an operator; null when neither ended it. */
   readonly end: ItemEnd | null;
+  /** The tax that was withheld from the payment, and the tax of the month in which the bank paid. */
+  readonly withheld: Centavos;
+  readonly withheldIfPaidThen: Centavos;
 }
 
 export interface ReturnFacts {
@@ -94,7 +97,10 @@ function paymentMismatch({ paidValue, paidOn, today }: ReturnFacts, sent: SentIt
     return `O banco pagou ${formatBRL(paidValue)} em vez de ${formatBRL(sent.net)}.`;
   if (paidOn === null) return 'O banco não diz em que dia pagou.';
   if (paidOn > today) return 'O dia do pagamento está no futuro.';
-  return paidOn < sent.requestedOn ? 'O dia do pagamento é anterior ao pedido do saque.' : null;
+  if (paidOn < sent.requestedOn) return 'O dia do pagamento é anterior ao pedido do saque.';
+  return sent.withheldIfPaidThen === sent.withheld
+    ? null
+    : `O banco pagou em outro mês, em que o imposto seria de ${formatBRL(sent.withheldIfPaidThen)} em vez de ${formatBRL(sent.withheld)}. Duas pessoas registram o pagamento, e a contabilidade acerta a diferença.`;
 }
 
 /** The item has already ended. The same answer again is fine; a person has to clear up any other with the bank. */

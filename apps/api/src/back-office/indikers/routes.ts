@@ -134,6 +134,8 @@ export function indikerRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(settleContract, async ({ params, body }, operatorId, call) => {
     const settled = await settleIndiker(deps, params.id, body.reason, operatorContext(operatorId, call));
-    return isRefused(settled) ? settled : withdrawalDetail(deps, settled.withdrawal.id, call.now);
+    return isRefused(settled)
+      ? settled
+      : withdrawalDetail(deps, settled.withdrawal.id, { me: operatorId, now: call.now });
   });
 }

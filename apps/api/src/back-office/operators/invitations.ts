@@ -2,7 +2,9 @@ import type { acceptInvitation, inviteOperator } from '@indike/contract/operator
 import { invitationExpiry } from '@indike/rules/operators/sessions';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
+import { findAdmins } from '../../ledger/alert-queries.ts';
 import { commitWhen } from '../../platform/db/commit-when.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { withinQuota } from '../../platform/limits/quota.ts';
 import { hashPassword } from '../../platform/passwords.ts';
@@ -11,7 +13,7 @@ import { logSecurity } from '../../platform/security-log.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import { insertAuditEntry } from '../audit/store.ts';
 import { findPerson } from '../sessions/queries.ts';
-import { invitationEmail } from './emails.ts';
+import { invitationEmail, newOperatorEmail } from './emails.ts';
 import {
   findInvitation,
   insertInvitation,
@@ -112,6 +114,20 @@ export async function readInvitation(
   return invitation && isOurs ? invitation : refuse('invitation_invalid');
 }
 
+async function announceOperator(
+  { jobs, appUrl }: Pick<Deps, 'jobs' | 'appUrl'>,
+  tx: Tx,
+  { name, role, invitedBy }: Invitation,
+): Promise<void> {
+  const inviter = await findPerson(tx, invitedBy);
+  const url = `${appUrl}/operacao/equipe`;
+  const admins = await findAdmins(tx);
+  const emails = admins.map(({ email: to }) =>
+    newOperatorEmail({ to, name, role, inviter: inviter?.name ?? 'alguém da equipe', url }),
+  );
+  await jobs.sendAll(tx, 'send-email', emails);
+}
+
 /**
  * Creates the operator once, even for concurrent requests. The invitation stays open when an operator with its e-mail
  * exists.
@@ -143,6 +159,7 @@ export async function accept(
         address,
         now,
       });
+    if (made !== undefined) await announceOperator(deps, tx, invitation);
     return made;
   });
   if (operatorId === undefined) return refuse('invitation_invalid');

@@ -6,6 +6,7 @@ import { lastAuditOf, newOperator } from '../../testing/operators.ts';
 import {
   approve,
   BATCHES,
+  endByPeople,
   newRequest,
   PAYOUT_DAY,
   prepare,
@@ -182,10 +183,8 @@ describe('an outcome entered by hand', () => {
   it('ends the live batch of the withdrawal', async () => {
     const id = await prepared(here, [here.byPix, here.byTransfer]);
     await approve(here, id);
-    await here.admin.post(`/api/operator/withdrawals/${here.byPix}/pay`, { paid_at: '2026-11-21' });
-    await here.admin.post(`/api/operator/withdrawals/${here.byTransfer}/return`, {
-      reason: 'conta encerrada',
-    });
+    await endByPeople(here, here.byPix, 'pay');
+    await endByPeople(here, here.byTransfer, 'return');
     const items = await here.server.db
       .selectFrom('payout_batch_item')
       .select(['withdrawal_id', 'live', 'outcome', 'outcome_on'])
@@ -198,8 +197,11 @@ describe('an outcome entered by hand', () => {
     ]);
     here.server.clock.advance(60_000);
     await changeBank(here.server, here.bia, TED);
-    const again = await prepared(here, [here.byTransfer]);
-    expect((await approve(here, again)).status).toBe(200);
+    // After two people ended the order, the preparer has to name the withdrawal.
+    const { body: again } = await prepare(here.preparer, [here.byTransfer], {
+      reviewed_ids: [here.byTransfer],
+    });
+    expect((await approve(here, again.id)).status).toBe(200);
   });
 });
 

@@ -6,7 +6,9 @@ import { notifyScheduled } from '../../notifications/commands.ts';
 import { readBatchFile, type BatchFileKind } from '../../payouts/download.ts';
 import { approveBatch, rejectBatch } from '../../payouts/decide-batch.ts';
 import { prepareBatch, type PreparedBatch } from '../../payouts/prepare-batch.ts';
-import { isRefused } from '../../platform/refusal.ts';
+import { insertClearance } from '../../payouts/return-store.ts';
+import { isRefused, refuse } from '../../platform/refusal.ts';
+import { findImporter, findReturnItem } from './return-queries.ts';
 import { findPayer } from '../payer/queries.ts';
 import { remittancePayerOf } from '../payer/present.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
@@ -84,5 +86,31 @@ export const rejectPreparedBatch = (deps: Deps, id: number, reason: string, cont
       action: 'payout-batch.reject',
       before: { status: batchStatus.prepared },
       after: { status: batchStatus.rejected, reason },
+    }),
+  );
+
+/** An administrator other than the one who imported the file says how a payment that matches nothing was cleared up. */
+export const clearReturnLine = (
+  deps: Deps,
+  { fileId, line, note }: { readonly fileId: number; readonly line: number; readonly note: string },
+  context: OperatorContext,
+) =>
+  withAudit<{ reference: string }>(
+    deps,
+    context,
+    async (tx) => {
+      const item = await findReturnItem(tx, fileId, line);
+      if (!item) return refuse('not_found');
+      if (!item.unmatched_payment) return refuse('return_line_not_open');
+      if ((await findImporter(tx, fileId)) === context.operatorId) return refuse('own_return_file');
+      const isFirst = await insertClearance(tx, { fileId, line, note, ...context });
+      return isFirst ? { reference: item.reference } : refuse('return_line_not_open');
+    },
+    ({ reference }) => ({
+      action: 'return-file.clear-line',
+      entity: 'return-file',
+      entityId: fileId,
+      before: null,
+      after: { line, reference, note },
     }),
   );

@@ -1,7 +1,8 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { batchRefusals, batchStatus, decideApproval } from '@indike/rules/payouts/batches';
+import { batchRefusals, batchStatus, decideApproval, preparerNotices } from '@indike/rules/payouts/batches';
 import type { Deps } from '../../deps.ts';
 import { findExtraHolidays } from '../../holidays/holiday-queries.ts';
+import { areIndependent, findPreparer } from '../../payouts/people-queries.ts';
 import { findChanges } from '../../payouts/changes.ts';
 import { findItemKeys, findItems } from '../../payouts/item-queries.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -15,26 +16,30 @@ const FIRST_ITEMS = 100;
 /** What changed since the batch was prepared. Only a batch that waits for its decision can have such changes. */
 async function changesIn(
   db: Db,
-  { id, status, payment_date: day }: BatchColumns,
+  { id, status, payment_date: paymentDate }: BatchColumns,
+  now: Date,
 ): Promise<readonly string[]> {
   if (status !== batchStatus.prepared) return [];
-  return findChanges(db, await findItems(db, id, await findItemKeys(db, id)), day);
+  return findChanges(db, await findItems(db, id, await findItemKeys(db, id)), { paymentDate, now });
 }
 
 /** A batch with its first items. Every command on a batch returns it. */
 export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now: Date) {
   const batch = await findBatch(db, id);
   if (!batch) return refuse('not_found');
-  const [items, changes, extraHolidays, remittance] = await Promise.all([
+  const [items, changes, extraHolidays, remittance, preparer, independent] = await Promise.all([
     listItems(db, id, { limit: FIRST_ITEMS }),
-    changesIn(db, batch),
+    changesIn(db, batch, now),
     findExtraHolidays(db),
     findRemittance(db, id),
+    findPreparer(db, batch.prepared_by, me),
+    areIndependent(db, batch.prepared_by, me, now),
   ]);
   const decision = decideApproval({
     status: batch.status,
     preparedBy: batch.prepared_by,
     decidedBy: me,
+    independent,
     paymentDate: batch.payment_date,
     today: dateInSaoPaulo(now),
     extraHolidays,
@@ -45,6 +50,7 @@ export async function batchDetail({ db }: Deps, id: number, me: OperatorId, now:
     next: items.next,
     remittance: remittance ? presentRemittance(remittance) : null,
     changes: [...changes],
+    notices: preparerNotices(batch.preparer, preparer),
     is_own: batch.prepared_by === me,
     decidable: decision.ok,
     undecidable_reason: decision.ok ? null : batchRefusals[decision.code],

@@ -1,9 +1,9 @@
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
-import { expectCleanLedger } from '../../testing/money.ts';
+import { expectOnlyUnmatchedPayments } from '../../testing/money.ts';
 import { newOperator } from '../../testing/operators.ts';
-import { BATCHES, startPayoutTest, type PayoutTest } from '../../testing/payouts.ts';
+import { BATCHES, endByPeople, startPayoutTest, type PayoutTest } from '../../testing/payouts.ts';
 import { bankReturn, importReturn, sendBatch, type SentBatch } from '../../testing/return-files.ts';
 
 let here: PayoutTest;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   batch = await sendBatch(here, 5);
 });
 afterAll(() => here.server.stop());
-afterEach(() => expectCleanLedger(here.server));
+afterEach(() => expectOnlyUnmatchedPayments(here.server));
 
 const read = async (id: number = batch.id) => {
   const { status, body } = await here.approver.get(`${BATCHES}/${id}/reconciliation`);
@@ -94,8 +94,8 @@ it('shows what differs, and says of each open payment why', async () => {
 
 it('counts outcomes that an operator entered', async () => {
   const [, , , pending = 0, short = 0] = batch.ids;
-  await here.admin.post(`/api/operator/withdrawals/${pending}/pay`, { paid_at: '2026-11-21' });
-  await here.admin.post(`/api/operator/withdrawals/${short}/return`, { reason: 'Conta encerrada' });
+  await endByPeople(here, pending, 'pay');
+  await endByPeople(here, short, 'return');
   const report = await read();
   expect(report).toMatchObject({
     paid: { by_file: sums(1), by_hand: sums(1) },

@@ -3,10 +3,24 @@ import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { emailTo } from '../../testing/emails.ts';
-import { changeBank, expectCleanLedger } from '../../testing/money.ts';
+import { changeBank, expectOnlyUnmatchedPayments } from '../../testing/money.ts';
 import { newEnrolledOperator, newOperator } from '../../testing/operators.ts';
-import { read, startPayoutTest, withdrawal, type PayoutTest } from '../../testing/payouts.ts';
-import { bankReturn, importReturn, RETURNS, sendBatch, type SentBatch } from '../../testing/return-files.ts';
+import {
+  confirmResult,
+  enterResult,
+  read,
+  startPayoutTest,
+  withdrawal,
+  type PayoutTest,
+} from '../../testing/payouts.ts';
+import {
+  bankReturn,
+  importReturn,
+  previewReturn,
+  RETURNS,
+  sendBatch,
+  type SentBatch,
+} from '../../testing/return-files.ts';
 import { rowCounts } from '../../testing/rows.ts';
 
 let here: PayoutTest;
@@ -16,7 +30,7 @@ beforeAll(async () => {
   batch = await sendBatch(here, 4);
 });
 afterAll(() => here.server.stop());
-afterEach(() => expectCleanLedger(here.server));
+afterEach(() => expectOnlyUnmatchedPayments(here.server));
 
 const counts = () =>
   rowCounts(here.server.db, 'ledger_transaction', 'audit_log', 'return_file', 'return_file_item');
@@ -75,6 +89,34 @@ describe('refusals', () => {
     const { status, body } = await importReturn(here, change(text));
     expect([status, body.code, body.errors]).toEqual([422, 'return_file_refused', { file: [why] }]);
     expect(await counts()).toEqual(before);
+  });
+
+  it.each([
+    ['another CNPJ', (text: string) => text.replaceAll('12ABC34501DE35', '19131243000197')],
+    ['another agreement', (text: string) => text.replaceAll('1234567 ', '7654321 ')],
+    ['another bank', (text: string) => text.replaceAll(/^341/gm, '104')],
+  ])('refuses the file of another payer: %s', async (_name, change) => {
+    const text = await bankReturn(here, batch);
+    const changed = change(text);
+    expect(changed).not.toBe(text);
+    const before = await counts();
+    for (const upload of [importReturn, previewReturn]) {
+      const { status, body } = await upload(here, changed);
+      expect([status, body.code]).toEqual([422, 'return_file_other_payer']);
+    }
+    expect(await counts()).toEqual(before);
+  });
+
+  it('refuses a lot of another payer in a file of ours', async () => {
+    const text = await bankReturn(here, batch);
+    const lines = text.split('\r\n');
+    const lot = lines.findIndex((line) => line.charAt(7) === '1');
+    lines[lot] = (lines[lot] ?? '').replace('12ABC34501DE35', '19131243000197');
+    const { status, body } = await importReturn(here, lines.join('\r\n'));
+    expect([status, body.errors]).toEqual([
+      422,
+      { file: [`Linha ${lot + 1}: o lote é de outra empresa ou de outro convênio que o arquivo.`] },
+    ]);
   });
 
   it('refuses JSON, a file without a name, and unknown files', async () => {
@@ -240,8 +282,6 @@ describe('a return file', () => {
       const { body } = await importReturn(here, content);
       expect(await outcomes(body.id)).toEqual([outcome]);
     }
-    const otherBank = text.replaceAll(/^341/gm, '104');
-    expect(await outcomes((await importReturn(here, otherBank)).body.id)).toEqual(['unknown']);
     const short = text.replace('21112026000000000050000', '21112026000000000040000');
     const [item] = await items((await importReturn(here, short)).body.id);
     expect(item).toMatchObject({ outcome: 'mismatched', value: 500, paid_value: 400 });
@@ -284,8 +324,8 @@ describe('concurrent requests', () => {
   it('a return by the file and a payment by hand: exactly one of them takes effect', async () => {
     const sent = await sendBatch(here, 2);
     const text = await bankReturn(here, sent, Object.fromEntries(sent.ids.map((id) => [id, 'PC'])));
-    const byHand = (id: number) =>
-      here.admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
+    for (const id of sent.ids) await enterResult(here, id, 'pay');
+    const byHand = (id: number) => confirmResult(here, id);
     const [file, ...payments] = await Promise.all([importReturn(here, text), ...sent.ids.map(byHand)]);
     const reported = new Map<number, string>(
       (await items(file.body.id)).map((item: { outcome: string; withdrawal: { id: number } }) => [
@@ -303,8 +343,8 @@ describe('concurrent requests', () => {
   it('a payment by the file and a return by hand: exactly one of them takes effect', async () => {
     const sent = await sendBatch(here, 2);
     const text = await bankReturn(here, sent);
-    const byHand = (id: number) =>
-      here.admin.post(`/api/operator/withdrawals/${id}/return`, { reason: 'Conta encerrada' });
+    for (const id of sent.ids) await enterResult(here, id, 'return');
+    const byHand = (id: number) => confirmResult(here, id);
     const [file, ...returns] = await Promise.all([importReturn(here, text), ...sent.ids.map(byHand)]);
     const outcomeOf = new Map<number, string>(
       (await items(file.body.id)).map((item: { outcome: string; withdrawal: { id: number } }) => [

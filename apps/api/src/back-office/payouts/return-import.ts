@@ -7,11 +7,17 @@ import {
 } from '@indike/rules/payouts/return-file';
 import type { Deps } from '../../deps.ts';
 import { notifyPayoutOutcomes, notifyCompleted } from '../../notifications/commands.ts';
-import { applyReturnItems, slicesOf, type EndedWithdrawal } from '../../payouts/apply-return.ts';
-import { completeReturnFile, insertReturnFile } from '../../payouts/return-store.ts';
+import {
+  applyReturnItems,
+  slicesOf,
+  type EndedWithdrawal,
+  type FileOfItems,
+} from '../../payouts/apply-return.ts';
+import { completeReturnFile, hasSentFiles, insertReturnFile } from '../../payouts/return-store.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
-import { isRefused, type Refused } from '../../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { inSlices } from '../../platform/slices.ts';
 import type { OperatorContext } from '../audit/commands.ts';
 import { insertAuditEntries, insertAuditEntry, type AuditEntry } from '../audit/store.ts';
@@ -30,9 +36,10 @@ export interface ImportedReturn {
 }
 
 /** Refuses the whole file if any of it is unreadable. */
-export async function readReturn({ content }: UploadedReturn): Promise<ReturnFile | Refused> {
+export async function readReturn(db: Db, { content }: UploadedReturn): Promise<ReturnFile | Refused> {
   const decision = await inSlices(returnFileSteps(content.toString('latin1')));
-  if (decision.ok) return decision.file;
+  if (decision.ok)
+    return (await hasSentFiles(db, decision.file)) ? decision.file : refuse('return_file_other_payer');
   const { line, problem } = decision.fault;
   return { refused: 'return_file_refused', details: [`Linha ${line}: ${returnFileProblems[problem]}.`] };
 }
@@ -89,7 +96,7 @@ async function openFile(
 
 async function applySlice(
   deps: Deps,
-  file: { readonly id: number; readonly bankCode: string },
+  file: FileOfItems,
   items: readonly ReturnItem[],
   context: OperatorContext,
 ): Promise<void> {
@@ -111,7 +118,7 @@ async function applySlice(
  */
 async function applyEach(
   deps: Deps,
-  file: { readonly id: number; readonly bankCode: string },
+  file: FileOfItems,
   items: readonly ReturnItem[],
   context: OperatorContext,
 ): Promise<number> {
@@ -144,11 +151,11 @@ export async function importReturn(
   upload: UploadedReturn,
   context: OperatorContext,
 ): Promise<ImportedReturn | Refused> {
-  const read = await readReturn(upload);
+  const read = await readReturn(deps.db, upload);
   if (isRefused(read)) return read;
   const opened = await openFile(deps, upload, read, context);
   if (opened.repeated) return opened;
-  const file = { id: opened.id, bankCode: read.bankCode };
+  const file = { id: opened.id, bankCode: read.bankCode, payer: read.payer };
   let failed = 0;
   for (const slice of slicesOf(read.items, SLICE_ITEMS))
     failed += await applyEach(deps, file, slice, context);

@@ -53,6 +53,11 @@ export const presentReturnItem = (row: ReturnItemColumns): ReturnFileItem => ({
   value: reaisFromCentavos(row.value),
   paid_value: reaisFromCentavos(row.paid_value),
   paid_on: row.paid_on,
+  unmatched_payment: row.unmatched_payment,
+  cleared:
+    row.clearance_note === null
+      ? null
+      : { note: row.clearance_note, by: row.cleared_by ?? '', at: row.cleared_at?.toISOString() ?? '' },
   withdrawal: withdrawalOf(row),
 });
 

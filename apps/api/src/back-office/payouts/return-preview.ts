@@ -37,13 +37,18 @@ async function tryItems(tx: Tx, file: FileOfItems, items: readonly ReturnItem[],
 }
 
 /** Locks all that the file may change at once and in order, because one transaction applies all of its slices. */
-async function applyAll(tx: Tx, id: number, { bankCode, items }: ReturnFile, now: Date): Promise<void> {
+async function applyAll(
+  tx: Tx,
+  id: number,
+  { bankCode, payer, items }: ReturnFile,
+  now: Date,
+): Promise<void> {
   const references = items.flatMap(({ reference }) => parseItemReference(reference) ?? []);
   await lockForEnd(
     tx,
     references.map(({ withdrawalId }) => withdrawalId),
   );
-  for (const slice of slicesOf(items, SLICE_ITEMS)) await tryItems(tx, { id, bankCode }, slice, now);
+  for (const slice of slicesOf(items, SLICE_ITEMS)) await tryItems(tx, { id, bankCode, payer }, slice, now);
 }
 
 /** Does what the import would do and rolls it back, so that it reports exactly what the import would. */
@@ -52,7 +57,7 @@ export async function previewReturn(
   upload: UploadedReturn,
   { operatorId, now }: OperatorContext,
 ): Promise<PreviewedReturn | Refused> {
-  const read = await readReturn(upload);
+  const read = await readReturn(deps.db, upload);
   if (isRefused(read)) return read;
   const order = { name: upload.name, sha256: digestOf(upload), file: read, operatorId, now };
   return commitWhen(

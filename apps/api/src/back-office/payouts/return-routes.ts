@@ -4,10 +4,11 @@ import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
+import { clearReturnLine } from './commands.ts';
 import { importReturn } from './return-import.ts';
 import { presentPreview, presentReturnFile, presentReturnItem } from './return-present.ts';
 import { previewReturn } from './return-preview.ts';
-import { findReturnFile, listReturnFiles, listReturnItems } from './return-queries.ts';
+import { findReturnFile, findReturnItem, listReturnFiles, listReturnItems } from './return-queries.ts';
 
 export function returnFileRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.returnFiles, async ({ query }) => {
@@ -36,6 +37,18 @@ export function returnFileRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.returnFile, async ({ params }) => {
     const row = await findReturnFile(deps.db, params.id);
     return row ? presentReturnFile(row) : refuse('not_found');
+  });
+
+  routes.operator(contract.clearReturnLine, async ({ params, body }, operatorId, call) => {
+    const { id: fileId, line } = params;
+    const cleared = await clearReturnLine(
+      deps,
+      { fileId, line, note: body.note },
+      operatorContext(operatorId, call),
+    );
+    if (isRefused(cleared)) return cleared;
+    const row = await findReturnItem(deps.db, fileId, line);
+    return row ? presentReturnItem(row) : refuse('not_found');
   });
 
   routes.operator(contract.returnFileItems, async ({ params, query }) => {

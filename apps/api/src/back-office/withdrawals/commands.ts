@@ -1,11 +1,14 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
 import type { Deps } from '../../deps.ts';
 import { notifyCompleted, notifyWithdrawal } from '../../notifications/commands.ts';
-import { endLiveItem } from '../../payouts/outcome-store.ts';
+import { confirmResult, enterResult, rejectResult } from '../../payouts/manual-results.ts';
+import { insertCeiling, lockCeiling, type ManualResult } from '../../payouts/manual-result-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { isRefused, type Refused } from '../../platform/refusal.ts';
-import { pay, returnByBank, schedule, type WithdrawalChange } from '../../withdrawals/payouts.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { schedule, type WithdrawalChange } from '../../withdrawals/payouts.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { emailLonePayment } from './emails.ts';
 
 interface WithdrawalStep {
   readonly id: number;
@@ -33,10 +36,6 @@ const runStep = (
     ({ before, after }) => ({ action, entity: 'withdrawal', entityId: id, before, after }),
   );
 
-/** Ends the item of the withdrawal's live batch, if there is one, because an operator entered what the bank did. */
-const endItem = (tx: Tx, withdrawalId: number, on: PlainDate | null, { now }: OperatorContext) =>
-  endLiveItem(tx, { withdrawalId, outcome: on === null ? 'returned' : 'paid', on, codes: null, now });
-
 /** Without a wanted date, uses the date that was forecast to the Indiker, or the next possible one. */
 export const scheduleWithdrawal = (
   deps: Deps,
@@ -48,17 +47,110 @@ export const scheduleWithdrawal = (
     schedule(tx, id, wanted, context.now),
   );
 
-/** Paying the last of a referral's earnings completes the referral in the same transaction (product 4.5). */
-export const payWithdrawal = (deps: Deps, id: number, paidOn: PlainDate, context: OperatorContext) =>
-  runStep(deps, { id, action: 'withdrawal.pay', context }, async (tx) => {
-    const paid = await pay(tx, id, paidOn, context.now);
-    if (!isRefused(paid)) await endItem(tx, id, paidOn, context);
-    return paid;
-  });
+const ACTIONS = { paid: 'withdrawal.pay', returned: 'withdrawal.return' } as const;
 
-export const returnWithdrawal = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
-  runStep(deps, { id, action: 'withdrawal.return', context }, async (tx) => {
-    const returned = await returnByBank(tx, id, reason);
-    if (!isRefused(returned)) await endItem(tx, id, null, context);
-    return returned;
-  });
+/** A result as the audit log shows it. */
+const resultFacts = (result: ManualResult) => ({
+  result: result.kind,
+  ...(result.kind === 'paid' ? { paid_on: result.paidOn } : { reason: result.reason }),
+  ...(result.bankCode === null ? {} : { bank_code: result.bankCode }),
+});
+
+/** Notifies the Indiker of the change, and each Indiker whose referral a payment has completed (product 4.5). */
+async function notifyMoved(deps: Deps, tx: Tx, id: number, moved: WithdrawalChange): Promise<void> {
+  await notifyWithdrawal(deps.jobs, tx, id, moved.after);
+  await notifyCompleted(deps.jobs, tx, moved.finished);
+}
+
+const describeMoved = (id: number, result: ManualResult, { before, after }: WithdrawalChange) =>
+  ({
+    action: ACTIONS[result.kind],
+    entity: 'withdrawal',
+    entityId: id,
+    before,
+    after: { ...after, ...(result.bankCode === null ? {} : { bank_code: result.bankCode }) },
+  }) satisfies AuditedChange;
+
+/**
+ * Records that the bank paid or returned a withdrawal, or stores it until a second person confirms it (product 7.10).
+ * The administrators are told of a payment that one person recorded alone.
+ */
+export const enterManualResult = (deps: Deps, id: number, result: ManualResult, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const entered = await enterResult(tx, { withdrawalId: id, ...context }, result);
+      if (isRefused(entered) || !entered.moved) return entered;
+      await notifyMoved(deps, tx, id, entered.moved);
+      if (result.kind === 'paid')
+        await emailLonePayment(deps, tx, {
+          withdrawalId: id,
+          total: entered.total,
+          paidOn: result.paidOn,
+          operatorId: context.operatorId,
+        });
+      return entered;
+    },
+    ({ moved }) =>
+      moved
+        ? describeMoved(id, result, moved)
+        : {
+            action: 'withdrawal.enter-result',
+            entity: 'withdrawal',
+            entityId: id,
+            before: null,
+            after: resultFacts(result),
+          },
+  );
+
+export const confirmManualResult = (deps: Deps, id: number, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const confirmed = await confirmResult(tx, { withdrawalId: id, ...context });
+      if (!isRefused(confirmed)) await notifyMoved(deps, tx, id, confirmed.moved);
+      return confirmed;
+    },
+    ({ result, moved }) => describeMoved(id, result, moved),
+  );
+
+export const rejectManualResult = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    (tx) => rejectResult(tx, { withdrawalId: id, ...context }),
+    (result) => ({
+      action: 'withdrawal.reject-result',
+      entity: 'withdrawal',
+      entityId: id,
+      before: resultFacts(result),
+      after: { reason },
+    }),
+  );
+
+/** In centavos. Refused when another operator has changed it since `seenVersion`. */
+export const setManualResultCeiling = (
+  deps: Deps,
+  { amount, seenVersion }: { readonly amount: Centavos; readonly seenVersion: number | undefined },
+  context: OperatorContext,
+) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const before = await lockCeiling(tx);
+      if (seenVersion !== undefined && seenVersion !== before.version)
+        return refuse('ceiling_changed_meanwhile');
+      await insertCeiling(tx, amount, context);
+      return { before: before.amount };
+    },
+    ({ before }) => ({
+      action: 'payer.result-ceiling',
+      entity: 'payer',
+      entityId: null,
+      before: { amount: before },
+      after: { amount },
+    }),
+  );

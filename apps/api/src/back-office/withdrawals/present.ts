@@ -1,23 +1,31 @@
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type {
   BatchOfWithdrawal,
+  ManualResultCeiling,
   OperatorWithdrawal,
   OperatorWithdrawalRow,
 } from '@indike/contract/operator/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { maskAccount, maskCpf, maskPhone, maskPixKey } from '@indike/rules/identifiers/masks';
 import { isPixType } from '@indike/rules/identifiers/pix-keys';
-import { reaisFromCentavos } from '@indike/rules/money/money';
+import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import {
   canTransitionWithdrawal,
   withdrawalStatus,
   withdrawalStatusNames,
 } from '@indike/rules/money/withdrawals';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
+import { manualResultNeeds, orderNotes, type OrderState } from '@indike/rules/payouts/orders';
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { taxedAmounts } from '@indike/rules/taxes/withholding';
 import { suggestedPaymentDate } from '../../withdrawals/payouts.ts';
-import type { ListedWithdrawal, WithdrawalBatch, WithdrawalForOperator, WithdrawalItem } from './queries.ts';
+import type {
+  ListedWithdrawal,
+  PendingResultColumns,
+  WithdrawalBatch,
+  WithdrawalForOperator,
+  WithdrawalItem,
+} from './queries.ts';
 
 const { paid, returned, scheduled } = withdrawalStatus;
 
@@ -63,20 +71,44 @@ const presentBatch = ({ id, payment_date, status, outcome }: WithdrawalBatch): B
   state_name: outcome === null ? batchStatusNames[status] : returnOutcomeNames[outcome],
 });
 
+const presentPending = (row: PendingResultColumns, me: number): OperatorWithdrawal['pending_result'] => ({
+  kind: row.kind,
+  paid_at: row.paid_on,
+  reason: row.reason,
+  bank_code: row.bank_code,
+  entered_by: { id: row.entered_by, name: row.enterer },
+  entered_at: row.entered_at.toISOString(),
+  is_own: row.entered_by === me,
+});
+
+export const presentCeiling = ({
+  amount,
+  version,
+}: {
+  readonly amount: Centavos;
+  readonly version: number;
+}): ManualResultCeiling => ({ amount: reaisFromCentavos(amount), version });
+
 interface WithdrawalContext {
   readonly items: readonly WithdrawalItem[];
   readonly batches: readonly WithdrawalBatch[];
   /** The Indiker's current bank data. */
   readonly bank: BankData | null;
+  readonly order: OrderState;
+  readonly ceiling: Centavos;
+  readonly pending: PendingResultColumns | undefined;
+  /** The operator who reads it. */
+  readonly me: number;
   readonly today: PlainDate;
   readonly holidays: ReadonlySet<string>;
 }
 
 export function presentWithdrawalDetail(
   row: WithdrawalForOperator,
-  { items, batches, bank, today, holidays }: WithdrawalContext,
+  { items, batches, bank, order, ceiling, pending, me, today, holidays }: WithdrawalContext,
 ): OperatorWithdrawal {
   const { status } = row;
+  const needs = manualResultNeeds({ order, total: row.total, ceiling });
   const bankAccount = hasBankCopy(row) ? row.bank_data : bank;
   return {
     ...presentWithdrawalRow(row),
@@ -98,8 +130,11 @@ export function presentWithdrawalDetail(
       : null,
     allowed: {
       schedule: canTransitionWithdrawal(status, scheduled),
-      pay: canTransitionWithdrawal(status, paid),
-      return: canTransitionWithdrawal(status, returned),
+      pay: !pending && canTransitionWithdrawal(status, paid),
+      return: !pending && canTransitionWithdrawal(status, returned),
     },
+    order_note: status === paid ? null : orderNotes[order],
+    result_needs: { second_person: needs.secondPerson, bank_code: needs.bankCode },
+    pending_result: pending ? presentPending(pending, me) : null,
   };
 }

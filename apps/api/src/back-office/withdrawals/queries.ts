@@ -65,6 +65,26 @@ export const itemsOf = (db: Db, withdrawalId: number) =>
     .orderBy('e.id')
     .execute();
 
+/** The result that waits for a second person. */
+export const pendingResultOf = (db: Db, withdrawalId: number) =>
+  db
+    .selectFrom('manual_result as m')
+    .innerJoin('operator as o', 'o.id', 'm.entered_by')
+    .select([
+      'm.kind',
+      'm.paid_on',
+      'm.reason',
+      'm.bank_code',
+      'm.entered_by',
+      'm.entered_at',
+      'o.name as enterer',
+    ])
+    .$narrowType<{ kind: 'paid' | 'returned' }>()
+    .where('m.withdrawal_id', '=', withdrawalId)
+    .where('m.decision', 'is', null)
+    .executeTakeFirst();
+export type PendingResultColumns = NonNullable<Awaited<ReturnType<typeof pendingResultOf>>>;
+
 const SHOWN_BATCHES = 10;
 
 /** Newest first. */

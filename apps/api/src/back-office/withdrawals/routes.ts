@@ -1,12 +1,21 @@
 import * as contract from '@indike/contract/operator/money/money';
 import type { Deps } from '../../deps.ts';
+import { findCeiling, type ManualResult } from '../../payouts/manual-result-store.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import type { Call } from '../../platform/http/register.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
-import { payWithdrawal, returnWithdrawal, scheduleWithdrawal } from './commands.ts';
+import {
+  confirmManualResult,
+  enterManualResult,
+  rejectManualResult,
+  scheduleWithdrawal,
+  setManualResultCeiling,
+} from './commands.ts';
 import { showBankAccount } from './bank-account.ts';
 import { withdrawalDetail } from './detail.ts';
-import { presentWithdrawalRow } from './present.ts';
+import { presentCeiling, presentWithdrawalRow } from './present.ts';
 import { listWithdrawalsForOperator } from './queries.ts';
 
 export function operatorWithdrawalRoutes(routes: Routes, deps: Deps): void {
@@ -15,8 +24,8 @@ export function operatorWithdrawalRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map(presentWithdrawalRow), next };
   });
 
-  routes.operator(contract.operatorWithdrawalDetail, ({ params }, _operatorId, { now }) =>
-    withdrawalDetail(deps, params.id, now),
+  routes.operator(contract.operatorWithdrawalDetail, ({ params }, me, { now }) =>
+    withdrawalDetail(deps, params.id, { me, now }),
   );
 
   routes.operator(contract.withdrawalBankAccount, ({ params }, operatorId, call) =>
@@ -26,16 +35,46 @@ export function operatorWithdrawalRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.scheduleWithdrawal, async ({ params, body }, operatorId, call) => {
     const wanted = body.payment_date ?? null;
     const scheduled = await scheduleWithdrawal(deps, params.id, wanted, operatorContext(operatorId, call));
-    return isRefused(scheduled) ? scheduled : withdrawalDetail(deps, params.id, call.now);
+    return isRefused(scheduled)
+      ? scheduled
+      : withdrawalDetail(deps, params.id, { me: operatorId, now: call.now });
   });
 
-  routes.operator(contract.payWithdrawal, async ({ params, body }, operatorId, call) => {
-    const paid = await payWithdrawal(deps, params.id, body.paid_at, operatorContext(operatorId, call));
-    return isRefused(paid) ? paid : withdrawalDetail(deps, params.id, call.now);
+  const entered = async (id: number, result: ManualResult, operatorId: OperatorId, call: Call) => {
+    const moved = await enterManualResult(deps, id, result, operatorContext(operatorId, call));
+    return isRefused(moved) ? moved : withdrawalDetail(deps, id, { me: operatorId, now: call.now });
+  };
+
+  routes.operator(contract.payWithdrawal, ({ params, body }, operatorId, call) => {
+    const { paid_at: paidOn, bank_code: bankCode = null } = body;
+    return entered(params.id, { kind: 'paid', paidOn, bankCode }, operatorId, call);
   });
 
-  routes.operator(contract.returnWithdrawal, async ({ params, body }, operatorId, call) => {
-    const returned = await returnWithdrawal(deps, params.id, body.reason, operatorContext(operatorId, call));
-    return isRefused(returned) ? returned : withdrawalDetail(deps, params.id, call.now);
+  routes.operator(contract.returnWithdrawal, ({ params, body }, operatorId, call) => {
+    const { reason, bank_code: bankCode = null } = body;
+    return entered(params.id, { kind: 'returned', reason, bankCode }, operatorId, call);
+  });
+
+  routes.operator(contract.confirmResult, async ({ params }, operatorId, call) => {
+    const confirmed = await confirmManualResult(deps, params.id, operatorContext(operatorId, call));
+    return isRefused(confirmed)
+      ? confirmed
+      : withdrawalDetail(deps, params.id, { me: operatorId, now: call.now });
+  });
+
+  routes.operator(contract.rejectResult, async ({ params, body }, operatorId, call) => {
+    const context = operatorContext(operatorId, call);
+    const rejected = await rejectManualResult(deps, params.id, body.reason, context);
+    return isRefused(rejected)
+      ? rejected
+      : withdrawalDetail(deps, params.id, { me: operatorId, now: call.now });
+  });
+
+  routes.operator(contract.readManualResultCeiling, async () => presentCeiling(await findCeiling(deps.db)));
+
+  routes.operator(contract.changeManualResultCeiling, async ({ body }, operatorId, call) => {
+    const change = { amount: body.amount, seenVersion: body.seen_version ?? undefined };
+    const changed = await setManualResultCeiling(deps, change, operatorContext(operatorId, call));
+    return isRefused(changed) ? changed : presentCeiling(await findCeiling(deps.db));
   });
 }

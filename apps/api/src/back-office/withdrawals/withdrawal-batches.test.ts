@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeBank } from '../../testing/money.ts';
 import {
   newRequest,
+  endByPeople,
   prepared,
   read,
   reject,
@@ -89,8 +90,8 @@ describe("the bank's number of a payment", () => {
   it('is added even after an operator recorded the payment', async () => {
     const sent = await sendBatch(here, 1);
     const [id = 0] = sent.ids;
-    const paid = await here.admin.post(`/api/operator/withdrawals/${id}/pay`, { paid_at: '2026-11-21' });
-    expect([paid.status, paid.body.bank_number]).toEqual([200, null]);
+    await endByPeople(here, id, 'pay');
+    expect(await bankNumber(id)).toBeNull();
     await importReturn(here, await bankReturn(here, sent));
     expect(await bankNumber(id)).toMatch(/^SB\d+$/);
   });
@@ -98,10 +99,7 @@ describe("the bank's number of a payment", () => {
   it('is not shown when the file contradicts the operator', async () => {
     const sent = await sendBatch(here, 1);
     const [id = 0] = sent.ids;
-    const { status } = await here.admin.post(`/api/operator/withdrawals/${id}/return`, {
-      reason: 'Encerrada',
-    });
-    expect(status).toBe(200);
+    await endByPeople(here, id, 'return');
     await importReturn(here, await bankReturn(here, sent));
     expect(await bankNumber(id)).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { transferType } from '@indike/rules/money/bank-accounts';
 import { BANK_DATA_YEARS, MINIMUM_WITHDRAWAL, withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
+import { UNMATCHED_PAYMENT } from '../unmatched-payments.ts';
 import { dayOf, TODAY, type Checks } from './sql.ts';
 
 const { scheduled, paid } = withdrawalStatus;
@@ -42,6 +43,11 @@ export const withdrawalChecks: Checks = {
   'cada saque pago por um lote está pago nesse dia': `
     select 'saque ' || w.id || ' do lote ' || t.batch_id from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id
     where t.outcome = 'paid' and (w.status <> ${paid} or w.payment_date <> t.outcome_on)`,
+  'cada pagamento de um retorno pagou um saque ou foi esclarecido': `
+    select 'retorno ' || r.file_id || ', linha ' || r.line || coalesce(', saque ' || r.withdrawal_id, '')
+    from return_file_item r where ${UNMATCHED_PAYMENT}`,
+  'cada resultado registrado por duas pessoas é de pessoas diferentes': `
+    select 'saque ' || withdrawal_id from manual_result where decision = 'confirmed' and decided_by is not distinct from entered_by`,
   'cada pedido de saque repetível responde o seu saque': `
     select 'Indiker ' || i.user_id from idempotency i
     left join withdrawal w on w.user_id = i.user_id and w.id::text = i.answer ->> 'id'

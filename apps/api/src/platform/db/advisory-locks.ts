@@ -13,6 +13,7 @@ export const advisoryLock = {
   payer: 8_126_007,
   withholding: 8_126_022,
   dashboardReport: 8_126_014,
+  manualResultCeiling: 8_126_023,
   webhooks: 8_126_028,
   /** With the hash of the key as second number. */
   keyedJobs: 8_126_029,

@@ -289,6 +289,7 @@ export interface Indiker {
   cpf: string | null;
   created_at: Timestamp;
   email: string;
+  email_changed_at: Timestamp | null;
   email_verified_at: Timestamp | null;
   erased_at: Timestamp | null;
   firstname: string;
@@ -340,6 +341,28 @@ export interface LedgerTransaction {
   digest: Generated<Buffer>;
   effective_on: ColumnType<PlainDate, string, string>;
   id: Generated<number>;
+}
+
+export interface ManualResult {
+  bank_code: string | null;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  entered_at: Timestamp;
+  entered_by: number;
+  id: Generated<number>;
+  kind: string;
+  paid_on: string | null;
+  reason: string | null;
+  user_id: number;
+  withdrawal_id: number;
+}
+
+export interface ManualResultCeiling {
+  amount: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  operator_id: number;
 }
 
 export interface NotificationOff {
@@ -586,6 +609,7 @@ export interface RemittanceFile {
   created_at: Timestamp;
   csv: Buffer | null;
   layout: string;
+  payer_reference: string | null;
   sequence: number;
   sha256: Buffer;
   size: number;
@@ -654,6 +678,14 @@ export interface ReturnFileItem {
   reference: string;
   value: ColumnType<Centavos, number, number>;
   withdrawal_id: number | null;
+}
+
+export interface ReturnLineClearance {
+  created_at: Timestamp;
+  file_id: number;
+  line: number;
+  note: string;
+  operator_id: number;
 }
 
 export interface Reward {
@@ -885,6 +917,8 @@ export interface DB {
   ledger_check_result: LedgerCheckResult;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
+  manual_result: ManualResult;
+  manual_result_ceiling: ManualResultCeiling;
   notification_off: NotificationOff;
   objection: Objection;
   operator: Operator;
@@ -915,6 +949,7 @@ export interface DB {
   report_stay: ReportStay;
   return_file: ReturnFile;
   return_file_item: ReturnFileItem;
+  return_line_clearance: ReturnLineClearance;
   reward: Reward;
   running_process: RunningProcess;
   sandbox_clock: SandboxClock;

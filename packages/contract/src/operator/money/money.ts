@@ -1,7 +1,7 @@
 import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
-import { messageResponse } from '../../wire/responses.ts';
+import { instant, messageResponse } from '../../wire/responses.ts';
 import { bankAccount } from '../../money/registered-bank-account.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import {
@@ -10,6 +10,7 @@ import {
   emptyToUndefined,
   idParams,
   optionalId,
+  optionalLine,
   optionalNumber,
   requiredLine,
 } from '../../wire/fields.ts';
@@ -59,6 +60,9 @@ export const operatorWithdrawalRow = z.extend(withdrawalRow, {
 });
 export type OperatorWithdrawalRow = z.output<typeof operatorWithdrawalRow>;
 
+/** The bank's own code of its answer, for an order that no return file has answered. */
+const bankCode = optionalLine(60);
+
 const bankData = z.omit(bankAccount, { id: true });
 
 /** A payout batch that contains or contained the withdrawal. */
@@ -73,6 +77,17 @@ const batchOfWithdrawal = z.object({
 });
 export type BatchOfWithdrawal = z.output<typeof batchOfWithdrawal>;
 
+const pendingResult = z.object({
+  kind: z.enum(['paid', 'returned']),
+  paid_at: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  bank_code: z.nullable(z.string()),
+  entered_by: z.object({ id: z.int(), name: z.string() }),
+  entered_at: instant,
+  /** Whether the caller entered it, and therefore cannot confirm it. */
+  is_own: z.boolean(),
+});
+
 /** `bank_account` is the copy made at scheduling; before that, the Indiker's current data. Its numbers are masked. */
 export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
   return_reason: z.nullable(z.string()),
@@ -85,6 +100,12 @@ export const operatorWithdrawal = z.extend(operatorWithdrawalRow, {
   /** The payment date offered for scheduling. */
   suggested_payment_date: z.nullable(z.string()),
   allowed: z.object({ schedule: z.boolean(), pay: z.boolean(), return: z.boolean() }),
+  /** What an operator has to know of the payment orders before entering a result; null when there is nothing. */
+  order_note: z.nullable(z.string()),
+  /** What a result entered now needs before it takes effect. */
+  result_needs: z.object({ second_person: z.boolean(), bank_code: z.boolean() }),
+  /** The result that another operator has to confirm. */
+  pending_result: z.nullable(pendingResult),
 });
 export type OperatorWithdrawal = z.output<typeof operatorWithdrawal>;
 
@@ -154,10 +175,11 @@ export const payWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/pay',
   audience: 'operator',
-  summary: 'Registra que o banco pagou um saque',
+  summary:
+    'Registra que o banco pagou um saque; com ordem sem resposta ou acima do limite, outra pessoa confirma',
   tag,
   params: idParams,
-  body: z.object({ paid_at: calendarDay('Data do pagamento inválida') }),
+  body: z.object({ paid_at: calendarDay('Data do pagamento inválida'), bank_code: bankCode }),
   responses: { 200: operatorWithdrawal },
 });
 
@@ -165,11 +187,63 @@ export const returnWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/return',
   audience: 'operator',
-  summary: 'Registra que o banco devolveu um saque',
+  summary:
+    'Registra que o banco devolveu um saque; com ordem sem resposta ou acima do limite, outra pessoa confirma',
   tag,
   params: idParams,
-  body: z.object({ reason: requiredLine('Informe o motivo da devolução.', 300) }),
+  body: z.object({ reason: requiredLine('Informe o motivo da devolução.', 300), bank_code: bankCode }),
   responses: { 200: operatorWithdrawal },
+});
+
+export const confirmResult = endpoint({
+  method: 'POST',
+  path: '/api/operator/withdrawals/{id}/result/confirm',
+  audience: 'operator',
+  summary: 'Confirma o resultado de um saque que outra pessoa registrou',
+  tag,
+  params: idParams,
+  responses: { 200: operatorWithdrawal },
+});
+
+export const rejectResult = endpoint({
+  method: 'POST',
+  path: '/api/operator/withdrawals/{id}/result/reject',
+  audience: 'operator',
+  summary: 'Descarta o resultado de um saque que esperava confirmação',
+  tag,
+  params: idParams,
+  body: z.object({ reason: requiredLine('Informe o motivo.', 300) }),
+  responses: { 200: operatorWithdrawal },
+});
+
+const ceiling = z.object({
+  /** In reais. Above it, or while an order has no answer, two people enter a result. */
+  amount: z.number(),
+  version: z.int(),
+});
+export type ManualResultCeiling = z.output<typeof ceiling>;
+
+export const readManualResultCeiling = endpoint({
+  method: 'GET',
+  path: '/api/operator/manual-result-ceiling',
+  audience: 'operator',
+  summary: 'Até que valor uma pessoa registra sozinha o resultado de um saque fora de lote',
+  tag,
+  responses: { 200: ceiling },
+});
+
+export const changeManualResultCeiling = endpoint({
+  method: 'PUT',
+  path: '/api/operator/manual-result-ceiling',
+  audience: 'operator',
+  summary: 'Altera o valor até o qual uma pessoa registra sozinha o resultado de um saque fora de lote',
+  tag,
+  body: z.object({
+    amount: amount('Limite inválido'),
+    /** The version that the page loaded; a change of an outdated one is refused. */
+    seen_version: z.nullish(z.int('Formato inválido')),
+  }),
+  responses: { 200: ceiling },
 });
 
 export const holiday = z.object({ date: z.string(), name: z.string() });

@@ -99,6 +99,8 @@ export const batchDetail = z.extend(batchRow, {
   remittance: z.nullable(remittance),
   /** What changed since the preparation, one sentence for each withdrawal. A changed batch can only be rejected. */
   changes: z.array(z.string()),
+  /** What to know of the person who prepared it. */
+  notices: z.array(z.string()),
   /** Whether the caller prepared the batch. */
   is_own: z.boolean(),
   /** Whether the caller can approve the batch now; if not, `undecidable_reason` says why. */

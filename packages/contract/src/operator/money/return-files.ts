@@ -49,6 +49,9 @@ export const returnFileItem = z.object({
   value: z.number(),
   paid_value: z.number(),
   paid_on: z.nullable(z.string()),
+  /** Whether the bank says that it paid, but nothing was paid here and nobody has cleared it up. */
+  unmatched_payment: z.boolean(),
+  cleared: z.nullable(z.object({ note: z.string(), by: z.string(), at: instant })),
   /** Null when the payment is not one of ours. */
   withdrawal: z.nullable(
     z.object({
@@ -59,6 +62,17 @@ export const returnFileItem = z.object({
   ),
 });
 export type ReturnFileItem = z.output<typeof returnFileItem>;
+
+export const clearReturnLine = endpoint({
+  method: 'POST',
+  path: `${path}/{id}/items/{line}/clear`,
+  audience: 'operator',
+  summary: 'Diz como foi esclarecido um pagamento do retorno que não confere com nenhuma ordem',
+  tag,
+  params: z.object({ id: idParams.shape.id, line: idParams.shape.id }),
+  body: z.object({ note: requiredLine('Diga como foi esclarecido', 500) }),
+  responses: { 200: returnFileItem },
+});
 
 export const returnFiles = endpoint({
   method: 'GET',

@@ -60,6 +60,8 @@ it('says what an import would do', () => {
       value: 500,
       paid_value: 500,
       paid_on: null,
+      unmatched_payment: false,
+      cleared: null,
       withdrawal: null,
     }),
   );
