@@ -11,7 +11,7 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
   // People accept the current texts, so the clock must not be before the date of the newest one.
-  server.clock.set('2026-11-22T15:00:00Z');
+  server.clock.set('2026-11-24T15:00:00Z');
 });
 afterAll(() => server.stop());
 

@@ -45,8 +45,10 @@ export const rewardChecks: Checks = {
       or k.closed_on > k.first_invoice_due_on
       or (r.status_id = ${rewardScheduled} and k.invoice_paid_on is null)
       or (r.status_id = ${accepted} and k.invoice_paid_on is not null)`,
+  // The companies of a removed demonstration have a CNPJ that no company can have (demo/remove.ts).
   'cada contrato está como foi escrito': `
-    select 'indicação ' || k.referral_id from contract k where k.digest is distinct from contract_digest(k)`,
+    select 'indicação ' || k.referral_id from contract k where k.digest is distinct from contract_digest(k)
+      and not exists (select from referral r where r.id = k.referral_id and r.cnpj = 'DEMO' || lpad(r.id::text, 10, '0'))`,
   'cada bonificação é a porcentagem do seu nível': `
     select 'indicação ' || w.referral_id || ': ' || w.level || ', ' || w.rate || ' de ' || w.contract_value || ' = ' || w.total
     from reward w left join (values ${LEVELS}) l (id, rate, at_least, below) on l.id = w.level
