@@ -62,7 +62,10 @@ export function AccountMenu() {
         aria-controls={open ? menuId : undefined}
         onClick={() => setOpen(!open)}
       >
-        <UserAvatar />
+        {/* The button's name has the whole name, and a reader would find its initials in neither. */}
+        <span aria-hidden="true">
+          <UserAvatar />
+        </span>
       </button>
       {open && (
         <div
