@@ -1,5 +1,6 @@
 import {
   batchReconciliation,
+  clearReturnLine,
   importReturnFile,
   previewReturnFile,
   returnFile,
@@ -109,3 +110,13 @@ export const useSandboxBank = () =>
     mutationFn: (body: BankOrder) => call(sandboxBankReturn, { body }),
     meta: { silent: true },
   });
+
+/** Says how a payment that matches nothing was cleared up. */
+export function useClearLine(fileId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ line, note }: { readonly line: number; readonly note: string }) =>
+      call(clearReturnLine, { params: { id: String(fileId), line: String(line) }, body: { note } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [returnFileItems.path] }),
+  });
+}

@@ -1,5 +1,5 @@
 import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
-import { holidays } from '@indike/contract/operator/money/money';
+import { holidays, readManualResultCeiling } from '@indike/contract/operator/money/money';
 import { readPayer } from '@indike/contract/operator/money/payer';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
@@ -9,3 +9,6 @@ export const payerQuery = () => endpointQuery(readPayer, {}, 'Não foi possível
 
 export const cancelReasonsQuery = () =>
   endpointQuery(listCancelReasons, {}, 'Não foi possível carregar os motivos');
+
+export const ceilingQuery = () =>
+  endpointQuery(readManualResultCeiling, {}, 'Não foi possível carregar o limite fora de lote');

@@ -2,7 +2,9 @@ import { exportWithdrawals, orderWithdrawalsExport } from '@indike/contract/oper
 import {
   operatorWithdrawalDetail,
   operatorWithdrawals,
+  confirmResult,
   payWithdrawal,
+  rejectResult,
   returnWithdrawal,
   scheduleWithdrawal,
   withdrawalBankAccount,
@@ -10,6 +12,7 @@ import {
 } from '@indike/contract/operator/money/money';
 import { payoutBatch, payoutBatchItems } from '@indike/contract/operator/money/payout-batches';
 import { batchReconciliation } from '@indike/contract/operator/money/return-files';
+import type { CallInput } from '@indike/contract/wire/endpoint';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -70,7 +73,10 @@ export function useSteps(id: number) {
   return {
     schedule: (payment_date: string) =>
       applyStep(call(scheduleWithdrawal, { params, body: { payment_date } })),
-    pay: (paid_at: string) => applyStep(call(payWithdrawal, { params, body: { paid_at } })),
-    giveBack: (reason: string) => applyStep(call(returnWithdrawal, { params, body: { reason } })),
+    pay: (body: CallInput<typeof payWithdrawal>['body']) => applyStep(call(payWithdrawal, { params, body })),
+    giveBack: (body: CallInput<typeof returnWithdrawal>['body']) =>
+      applyStep(call(returnWithdrawal, { params, body })),
+    confirmResult: () => applyStep(call(confirmResult, { params })),
+    rejectResult: (reason: string) => applyStep(call(rejectResult, { params, body: { reason } })),
   };
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert, NativeSelect } from '@mantine/core';
-import type { ReturnFileRow } from '@indike/contract/operator/money/return-files';
+import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/money/return-files';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,9 +9,10 @@ import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { DataTable } from '#app/shared/table/data-table.tsx';
+import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { returnFileQuery, returnItemsQuery } from '../api.ts';
 import { outcomeChoices, outcomeOf } from '../model/texts.ts';
+import { ClearLine } from './clear-line.tsx';
 import { ITEM_COLUMNS } from './item-columns.tsx';
 
 const TEXTS = {
@@ -55,6 +56,16 @@ function Detail({ file }: { readonly file: ReturnFileRow }) {
   );
 }
 
+const column = columnsOf<ReturnFileItem>();
+const columnsWithClearing = (fileId: number) => [
+  ...ITEM_COLUMNS,
+  column.display({
+    id: 'clearing',
+    header: 'Esclarecimento',
+    cell: ({ row }) => <ClearLine fileId={fileId} item={row.original} />,
+  }),
+];
+
 function Items({ file }: { readonly file: ReturnFileRow }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -78,7 +89,12 @@ function Items({ file }: { readonly file: ReturnFileRow }) {
         empty={<EmptyState>Nenhum pagamento assim neste retorno.</EmptyState>}
       >
         {(rows) => (
-          <DataTable label="Pagamentos" columns={ITEM_COLUMNS} rows={rows} idOf={(row) => String(row.id)} />
+          <DataTable
+            label="Pagamentos"
+            columns={columnsWithClearing(file.id)}
+            rows={rows}
+            idOf={(row) => String(row.id)}
+          />
         )}
       </KeysetList>
     </>

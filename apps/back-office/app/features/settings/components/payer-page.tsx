@@ -1,18 +1,37 @@
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
+import { changeManualResultCeiling } from '@indike/contract/operator/money/money';
 import { changePayer } from '@indike/contract/operator/money/payer';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { payerQuery } from '../api.ts';
+import { ceilingQuery, payerQuery } from '../api.ts';
+import { CeilingForm } from './ceiling-form.tsx';
 import { PayerForm } from './payer-form.tsx';
 import classes from './settings.module.css';
 
-/** The company in whose name withdrawals are paid. */
+/** The company in whose name withdrawals are paid, and what one person may register alone. */
 export function PayerPage() {
+  const may = useCanCall();
+  const ceiling = useQuery(ceilingQuery());
+  return (
+    <>
+      <Payer />
+      {ceiling.data && (
+        <CeilingForm
+          key={ceiling.data.version}
+          ceiling={ceiling.data}
+          editable={may(changeManualResultCeiling)}
+        />
+      )}
+    </>
+  );
+}
+
+function Payer() {
   const may = useCanCall();
   const query = useQuery(payerQuery());
   return (

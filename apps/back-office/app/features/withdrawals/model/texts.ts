@@ -2,6 +2,7 @@ import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { accountTypeNames, transferType } from '@indike/rules/money/bank-accounts';
 import { pixType } from '@indike/rules/identifiers/pix-keys';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { dateText } from '@indike/ui/format/dates.ts';
 import { formText } from '#app/shared/payment-form.ts';
 
 /** The Indiker sees a returned withdrawal as 'Solicitado', but operators must know that the bank sent it back. */
@@ -56,4 +57,22 @@ export function itemText({ kind, installment, installments }: Item): string {
   if (kind === 'bonus') return 'Bônus do link exclusivo';
   if (kind === 'clawback') return 'Estorno';
   return installments === 1 ? 'Bonificação' : `Bonificação, parcela ${installment} de ${installments}`;
+}
+
+type PendingResult = NonNullable<OperatorWithdrawal['pending_result']>;
+
+/** 'Ana registrou que o banco pagou em 21 de nov. Código do banco: 00.' */
+export function resultText({
+  kind,
+  paid_at: day,
+  reason,
+  bank_code: code,
+  entered_by: by,
+}: PendingResult): string {
+  const what =
+    kind === 'paid' && day !== null
+      ? `que o banco pagou em ${dateText(day)}`
+      : `que o banco devolveu: ${reason ?? ''}`;
+  const bank = code === null ? '' : ` Código do banco: ${code}.`;
+  return `${by.name} registrou ${what.replace(/\.$/, '')}.${bank}`;
 }

@@ -51,6 +51,13 @@ function Detail({ batch }: { readonly batch: BatchDetail }) {
           {batch.reject_reason}
         </Alert>
       )}
+      {batch.notices.length > 0 && (
+        <Alert color="yellow" title="Sobre quem preparou" mb="lg">
+          {batch.notices.map((notice) => (
+            <p key={notice}>{notice}</p>
+          ))}
+        </Alert>
+      )}
       {changes.length > 0 && <Changes changes={changes} />}
       <DetailColumns
         side={

@@ -8,22 +8,24 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
 import { useSteps } from '../../api.ts';
+import { bankCodeOf, enteredText, ResultFields } from './result-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepFormProps } from './step-props.ts';
-
-const schema = z.object({ paid_at: typedDay('Informe a data do pagamento') });
 
 export function PayForm({ withdrawal, confirm, onDone }: StepFormProps) {
   const today = useToday();
   const { pay } = useSteps(withdrawal.id);
   const { total, requested_on, indiker } = withdrawal;
   const form = useZodForm({
-    schema,
-    initial: { paid_at: asTyped(today) },
-    onSubmit: ({ paid_at }) =>
+    schema: z.object({
+      paid_at: typedDay('Informe a data do pagamento'),
+      bank_code: bankCodeOf(withdrawal),
+    }),
+    initial: { paid_at: asTyped(today), bank_code: '' },
+    onSubmit: (body) =>
       confirm(async () => {
-        await pay(paid_at);
-        showSuccess('Pagamento registrado');
+        await pay(body);
+        showSuccess(enteredText(withdrawal, 'Pagamento registrado'));
         onDone();
       }),
   });
@@ -35,6 +37,7 @@ export function PayForm({ withdrawal, confirm, onDone }: StepFormProps) {
         max={today}
         {...form.value('paid_at')}
       />
+      <ResultFields withdrawal={withdrawal} text={form.text('bank_code')} />
       <Text c="dimmed">
         O registro não se desfaz: {moneyText(total)} passam a constar como pagos a {indiker.firstname}{' '}
         {indiker.lastname}.

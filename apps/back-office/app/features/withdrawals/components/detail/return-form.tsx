@@ -2,19 +2,21 @@ import { Textarea } from '@mantine/core';
 import { returnWithdrawal } from '@indike/contract/operator/money/money';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import * as z from 'zod/mini';
 import { useSteps } from '../../api.ts';
+import { bankCodeOf, enteredText, ResultFields } from './result-fields.tsx';
 import { StepForm } from './step-form.tsx';
 import type { StepFormProps } from './step-props.ts';
 
 export function ReturnForm({ withdrawal, confirm, onDone }: StepFormProps) {
   const { giveBack } = useSteps(withdrawal.id);
   const form = useZodForm({
-    schema: returnWithdrawal.body,
-    initial: { reason: '' },
-    onSubmit: ({ reason }) =>
+    schema: z.object({ reason: returnWithdrawal.body.shape.reason, bank_code: bankCodeOf(withdrawal) }),
+    initial: { reason: '', bank_code: '' },
+    onSubmit: (body) =>
       confirm(async () => {
-        await giveBack(reason);
-        showSuccess('Devolução registrada');
+        await giveBack(body);
+        showSuccess(enteredText(withdrawal, 'Devolução registrada'));
         onDone();
       }),
   });
@@ -29,6 +31,7 @@ export function ReturnForm({ withdrawal, confirm, onDone }: StepFormProps) {
         data-autofocus
         {...form.text('reason')}
       />
+      <ResultFields withdrawal={withdrawal} text={form.text('bank_code')} />
     </StepForm>
   );
 }

@@ -1,5 +1,7 @@
 import {
+  confirmResult,
   payWithdrawal,
+  rejectResult,
   returnWithdrawal,
   scheduleWithdrawal,
   type OperatorWithdrawal,
@@ -8,16 +10,30 @@ import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { PayForm } from './pay-form.tsx';
+import { ConfirmResultForm, RejectResultForm } from './result-forms.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
 import type { StepProps } from './step-props.ts';
 
 /** All steps that are possible now, the main next step first. */
 function stepsOf(
-  { allowed, status }: OperatorWithdrawal,
+  { allowed, status, pending_result: pending }: OperatorWithdrawal,
   may: ReturnType<typeof useCanCall>,
 ): Step<StepProps>[] {
   const steps: Step<StepProps>[] = [];
+  if (pending && !pending.is_own && may(confirmResult))
+    steps.push({
+      action: 'Confirmar resultado',
+      hint: 'Confira com o banco antes. A confirmação não se desfaz.',
+      form: (props) => <ConfirmResultForm {...props} />,
+    });
+  if (pending && may(rejectResult))
+    steps.push({
+      action: 'Descartar resultado',
+      hint: 'O saque continua como estava antes do registro.',
+      isDestructive: true,
+      form: (props) => <RejectResultForm {...props} />,
+    });
   if (allowed.schedule && may(scheduleWithdrawal))
     steps.push({
       action: status === withdrawalStatus.returned ? 'Agendar de novo' : 'Agendar pagamento',

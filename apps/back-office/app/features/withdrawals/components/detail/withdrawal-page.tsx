@@ -11,6 +11,7 @@ import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.ts
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { withdrawalQuery } from '../../api.ts';
+import { resultText } from '../../model/texts.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { BankAccount } from './bank-account.tsx';
 import { Items } from './items.tsx';
@@ -56,6 +57,16 @@ function Detail({ withdrawal, confirm }: StepProps) {
       {reason !== null && (
         <Alert color="yellow" title="O banco devolveu este saque" mb="lg">
           {reason}
+        </Alert>
+      )}
+      {withdrawal.pending_result !== null && (
+        <Alert color="yellow" title="Um resultado espera a confirmação de outra pessoa" mb="lg">
+          {resultText(withdrawal.pending_result)}
+        </Alert>
+      )}
+      {withdrawal.order_note !== null && (
+        <Alert color="yellow" title="Sobre a ordem de pagamento" mb="lg">
+          {withdrawal.order_note}
         </Alert>
       )}
       <DetailColumns

@@ -1,0 +1,73 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { clearReturnLine, type ReturnFileItem } from '@indike/contract/operator/money/return-files';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { useCanCall } from '#app/shared/session/session-store.ts';
+import { SecondLine } from '#app/shared/table/cells.tsx';
+import { useClearLine } from '../api.ts';
+
+interface Props {
+  readonly fileId: number;
+  readonly item: ReturnFileItem;
+}
+
+/** For a payment that the bank reports and that matches nothing: how it was cleared up, or the form to say so. */
+export function ClearLine({ fileId, item }: Props) {
+  const { open, props } = useDialog(`linha-${item.id}`);
+  const may = useCanCall();
+  if (item.cleared !== null)
+    return (
+      <SecondLine>
+        Esclarecido por {item.cleared.by}: {item.cleared.note}
+      </SecondLine>
+    );
+  if (!item.unmatched_payment || !may(clearReturnLine)) return null;
+  return (
+    <>
+      <Button variant="default" size="compact-sm" onClick={open}>
+        Esclarecer
+      </Button>
+      <Dialog {...props} title="Esclarecer o pagamento">
+        <ClearForm fileId={fileId} item={item} onDone={props.onClose} />
+      </Dialog>
+    </>
+  );
+}
+
+function ClearForm({ fileId, item, onDone }: Props & { readonly onDone: () => void }) {
+  const clear = useClearLine(fileId);
+  const form = useZodForm({
+    schema: clearReturnLine.body,
+    initial: { note: '' },
+    onSubmit: async ({ note }) => {
+      await clear.mutateAsync({ line: item.id, note });
+      showSuccess('Pagamento esclarecido');
+      onDone();
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <Text c="dimmed">
+          O banco diz que pagou {moneyText(item.paid_value)}, mas nenhum saque foi pago por esta linha. A
+          conferência do livro-razão avisa disso até que alguém diga como foi resolvido.
+        </Text>
+        <Textarea
+          label="Como foi resolvido"
+          autosize
+          minRows={2}
+          maxLength={500}
+          data-autofocus
+          {...form.text('note')}
+        />
+        <FormRefusal refusal={form.refusal} />
+        <FormActions submit="Salvar" busy={form.busy} onBack={onDone} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { Text, TextInput } from '@mantine/core';
+import { changeManualResultCeiling, type ManualResultCeiling } from '@indike/contract/operator/money/money';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { typedMoney } from '#app/shared/forms/typed-money.ts';
+import { call } from '#app/shared/http/call.ts';
+import { ceilingQuery } from '../api.ts';
+import classes from './settings.module.css';
+
+interface Props {
+  readonly ceiling: ManualResultCeiling;
+  readonly editable: boolean;
+}
+
+/** Up to which amount one person enters the result of a withdrawal outside a batch (product 7.10). */
+export function CeilingForm({ ceiling, editable }: Props) {
+  const client = useQueryClient();
+  const { submit, dialog } = useConfirmation();
+  const form = useZodForm({
+    schema: z.object({ amount: typedMoney('Informe o limite') }),
+    initial: { amount: ceiling.amount.toFixed(2).replace('.', ',') },
+    onSubmit: ({ amount }) =>
+      submit(async () => {
+        const body = { amount, seen_version: ceiling.version };
+        client.setQueryData(ceilingQuery().queryKey, await call(changeManualResultCeiling, { body }));
+        showSuccess('Limite salvo');
+      }),
+  });
+  return (
+    <Panel title="Saques fora de lote" className={classes['narrow']}>
+      <Text c="dimmed" mb="md">
+        Até {moneyText(ceiling.amount)}, uma pessoa registra sozinha que o banco pagou ou devolveu um saque, e
+        os outros administradores recebem um e-mail. Acima disso, outra pessoa confirma.
+      </Text>
+      {editable && (
+        <form {...form.formProps} aria-label="Saques fora de lote">
+          <TextInput label="Limite" inputMode="decimal" autoComplete="off" {...form.text('amount')} />
+          <FormRefusal refusal={form.refusal} />
+          <FormActions submit="Salvar limite" busy={form.busy} />
+        </form>
+      )}
+      {dialog}
+    </Panel>
+  );
+}
