@@ -35,7 +35,7 @@ test('a referral leaves a dispute on a page with both sides: cancelled for a rea
     .getByText(/^Helena Moreira/)
     .nth(1)
     .click();
-  await dialog(page).getByText('É cancelada por um motivo próprio').click();
+  await dialog(page).getByText('É cancelada por um motivo próprio', { exact: true }).click();
   await expect(dialog(page).getByText('Indicação repetida')).toBeHidden();
   await dialog(page).getByText('Não conseguimos contato com a empresa.').click();
   await dialog(page).getByRole('button', { name: 'Decidir' }).click();

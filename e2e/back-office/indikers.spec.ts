@@ -110,7 +110,7 @@ test('a blocked person is signed out, reads why they cannot sign in, and can aft
   await again();
   await expect(tab.getByText(/O acesso a este cadastro está bloqueado/).first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'Desbloquear' }).click();
+  await page.getByRole('button', { name: 'Desbloquear', exact: true }).click();
   await dialog.getByLabel('Motivo').fill('A pessoa se identificou.');
   await dialog.getByRole('button', { name: 'Desbloquear' }).click();
   await expect(dialog).toBeHidden();

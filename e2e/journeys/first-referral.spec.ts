@@ -35,7 +35,7 @@ test('a new Indiker refers a company with letters in its CNPJ and sees the opera
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Indicação enviada' })).toBeVisible();
   await page.getByRole('link', { name: company }).click();
-  await expect(page).toHaveURL(/\/indicacao\?/);
+  await expect(page).toHaveURL(url('/indicacao'));
   await page.goBack();
   await page.getByRole('link', { name: 'ir para o painel' }).click();
   await expect(page.getByText(company)).toBeVisible();
@@ -46,7 +46,7 @@ test('a new Indiker refers a company with letters in its CNPJ and sees the opera
     .getByRole('link', { name: new RegExp(company) })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/indicacao\?/);
+  await expect(page).toHaveURL(url('/indicacao'));
   await expect(page.getByText('João Araújo')).toBeVisible();
 
   await transitionAsOperator(request, company, { status_id: 1 });

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/VisuallyHidden.css';
+import { VisuallyHidden } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconBell, IconLogout, IconSun, IconUser } from '@indike/ui/icons.ts';
@@ -56,13 +58,15 @@ export function AccountMenu() {
         ref={button}
         type="button"
         className={classes['button']}
-        aria-label={user ? `Conta de ${user.firstname} ${user.lastname}`.trim() : 'Sua conta'}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
         onClick={() => setOpen(!open)}
       >
-        {/* The button's name has the whole name, and a reader would find its initials in neither. */}
+        <VisuallyHidden>
+          {user ? `Conta de ${user.firstname} ${user.lastname}`.trim() : 'Sua conta'}
+        </VisuallyHidden>
+        {/* Its initials are no part of the button's name. */}
         <span aria-hidden="true">
           <UserAvatar />
         </span>

@@ -14,6 +14,18 @@ import { call } from '#app/shared/http/call.ts';
 import { ceilingQuery } from '../api.ts';
 import classes from './settings.module.css';
 
+/** Unlike other amounts, the limit may be 0. */
+const typedCeiling = z.union(
+  [
+    z.pipe(
+      z.string().check(z.regex(/^\s*0+([.,]0{1,2})?\s*$/)),
+      z.transform(() => 0),
+    ),
+    typedMoney('Informe o limite'),
+  ],
+  'Informe o limite',
+);
+
 interface Props {
   readonly ceiling: ManualResultCeiling;
   readonly editable: boolean;
@@ -24,7 +36,7 @@ export function CeilingForm({ ceiling, editable }: Props) {
   const client = useQueryClient();
   const { submit, dialog } = useConfirmation();
   const form = useZodForm({
-    schema: z.object({ amount: typedMoney('Informe o limite') }),
+    schema: z.object({ amount: typedCeiling }),
     initial: { amount: ceiling.amount.toFixed(2).replace('.', ',') },
     onSubmit: ({ amount }) =>
       submit(async () => {

@@ -42,7 +42,7 @@ function News({ sent }: { readonly sent: SentReferral | null }) {
         <Title order={1}>Suas indicações</Title>
         <Text style={{ textWrap: 'balance' }}>
           O que você já indicou está em{' '}
-          <Anchor component={Link} to={paths.referrals}>
+          <Anchor component={Link} to={paths.referrals} inherit underline="always">
             Indicações
           </Anchor>
           , com cada passo.
@@ -54,7 +54,13 @@ function News({ sent }: { readonly sent: SentReferral | null }) {
       <Title order={1}>Indicação enviada</Title>
       <Text style={{ textWrap: 'balance', overflowWrap: 'anywhere' }}>
         Agora a equipe comercial vai procurar a empresa{' '}
-        <Anchor component={Link} {...toReferral(sent.indicationId, paths.home)} fw={500}>
+        <Anchor
+          component={Link}
+          {...toReferral(sent.indicationId, paths.home)}
+          fw={500}
+          inherit
+          underline="always"
+        >
           {sent.company}
         </Anchor>{' '}
         e dizer que foi você quem indicou. Acompanhe cada passo em Indicações.
