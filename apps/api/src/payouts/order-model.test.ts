@@ -121,7 +121,7 @@ it.each(SEEDS)(
     async function approve(): Promise<boolean> {
       const id = batches.at(-1 - Math.floor(random() * 3)) ?? 0;
       const approved = await payouts.approveBatch(here, id);
-      if (approved) expect(await dangerousOrders(server, id)).toEqual([]);
+      expect(approved ? await dangerousOrders(server, id) : []).toEqual([]);
       return approved;
     }
     async function returnFile(): Promise<boolean> {
@@ -184,10 +184,12 @@ it.each(SEEDS)(
       server.clock.advance(60_000);
       const pair = Array.from({ length: random() < 0.25 ? 2 : 1 }, () => pick(OPERATION));
       // A return file that arrives just after an approval would look like one that was there before.
-      const step = pair.some((operation) => operation?.[0] === 'approve') ? pair.slice(0, 1) : pair;
-      const results = await Promise.all(step.map((operation) => operation?.[1]()));
+      const step = (pair.some((operation) => operation?.[0] === 'approve') ? pair.slice(0, 1) : pair).filter(
+        (operation) => operation !== undefined,
+      );
+      const results = await Promise.all(step.map(([, run]) => run()));
       for (const [index, operation] of step.entries())
-        if (operation && results[index]) done.set(operation[0], (done.get(operation[0]) ?? 0) + 1);
+        if (results[index]) done.set(operation[0], (done.get(operation[0]) ?? 0) + 1);
       expect(await unbackedPayments(server)).toEqual([]);
     }
     await expectOnlyUnmatchedPayments(server);

@@ -139,7 +139,7 @@ describe('the portfolio', () => {
       .where('status_id', '=', referralStatus.accepted)
       .executeTakeFirstOrThrow();
     const open = await operator.get('/api/operator/invoices?limit=50');
-    expect(open.body.data.length).toBe(Math.min(Number(waiting.n), 50));
+    expect(open.body.data.length).toBe(Math.min(waiting.n, 50));
   });
 
   it('has all changes by operators in office hours', async () => {
