@@ -73,9 +73,13 @@ test('one operator prepares a batch, and another one approves it and downloads t
   const other = await administrator(browser, new URL(page.url()).pathname.replace('/operacao', ''));
   await other.getByRole('button', { name: 'Aprovar e fazer o arquivo' }).click();
   const dialog = other.getByRole('dialog', { name: /^Aprovar o lote/ });
-  await expect(dialog.getByText(/^R\$.* em 2 pagamentos$/)).toBeVisible();
   const destinations = dialog.getByRole('list', { name: 'Destinos' }).getByRole('listitem');
-  await expect(destinations).toHaveText([/Helena Moreira.*PIX no .*•••/, /Helena Moreira.*PIX no .*•••/]);
+  // The demonstration's withdrawals are due too.
+  await expect(destinations.first()).toBeVisible();
+  const count = await destinations.count();
+  await expect(dialog.getByText(new RegExp(String.raw`^R\$.* em ${count} pagamentos$`))).toBeVisible();
+  const own = destinations.filter({ hasText: 'Helena Moreira' });
+  await expect(own).toHaveText([/PIX no .*•••/, /PIX no .*•••.*O cadastro do Indiker está bloqueado/]);
   await expect(dialog).not.toContainText(clear.pixKey);
   await dialog.getByRole('button', { name: 'Confirmar aprovação' }).click();
   await expect(other.getByText('Lote aprovado: os saques estão agendados')).toBeVisible();
