@@ -88,14 +88,18 @@ async function askBank(
   return save(page, 'Baixar o retorno');
 }
 
-async function importReturn(page: Page, file: { name: string; text: string }): Promise<void> {
+async function chooseReturn(page: Page, file: { name: string; text: string }): Promise<void> {
   await page.goto(backOffice('/financeiro/retornos'));
   await page.getByLabel(/Escolha o arquivo de retorno/).setInputFiles({
     name: file.name,
     mimeType: 'text/plain',
     buffer: Buffer.from(file.text, 'latin1'),
   });
-  await page.getByRole('button', { name: 'Registrar' }).click();
+}
+
+async function importReturn(page: Page, file: { name: string; text: string }): Promise<void> {
+  await chooseReturn(page, file);
+  await page.getByRole('button', { name: 'Registrar', exact: true }).click();
   await expect(page.getByRole('table', { name: 'Pagamentos' })).toBeVisible();
 }
 
@@ -170,8 +174,7 @@ test('a batch pays by PIX and bank account, and the next batch pays what the ban
   expect(await emailTo(request, byAccount.person.login, 'devolv')).toContain('A conta ou o dígito da conta');
   await emailTo(request, byEmail.person.login, 'pag');
 
-  // Imports the same file again.
-  await importReturn(page, answer);
+  await chooseReturn(page, answer);
   await expect(page.getByText('Este arquivo já foi importado. Nada mudou.')).toBeVisible();
   await page.goto(backOffice(`/financeiro/lotes/${batch}/conciliacao`));
   await expect(page.getByRole('table', { name: 'Diferenças' })).toBeVisible();

@@ -57,7 +57,7 @@ test('a return file of the bank marks one payment of a batch as paid and one as 
   const state = async (id: number) =>
     (await (await operatorOf(request)).get(`/api/operator/withdrawals/${id}`)).status_name;
   expect([await state(paid.withdrawal), await state(returned.withdrawal)]).toEqual(['Agendado', 'Agendado']);
-  await page.getByRole('button', { name: 'Registrar' }).click();
+  await page.getByRole('button', { name: 'Registrar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'retorno.ret' })).toBeVisible();
   await expect(page.getByText('Retorno importado. 2 pagamentos: 1 pago, 1 devolvido.')).toBeVisible();
   await page.getByLabel('Resultado').selectOption({ label: 'Devolvido: 1, R$\u00a01.000,00' });
