@@ -162,10 +162,8 @@ describe('POST /api/auth/verify_email/resend', () => {
     const wait = Number(early.headers.get('retry-after'));
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(60);
-    expect((await emailsTo(server, ana.email)).toSorted()).toEqual([
-      'Boas-vindas ao Indike',
-      'Confirme o seu e-mail',
-    ]);
+    // It replaces the first letter, which still waits here.
+    expect(await emailsTo(server, ana.email)).toEqual(['Confirme o seu e-mail']);
     const email = await emailTo(server, ana.email, 'Confirme o seu e-mail');
     expect(email).toContain('Ele vale por 7 dias.');
     expect((await follow(linkIn(email))).status).toBe(200);

@@ -40,14 +40,17 @@ export const confirmationLink = (deps: Pick<Deps, 'links' | 'appUrl'>, owner: Ow
   expiresAt: linkExpiry(now).toISOString(),
 });
 
-/** Sends an e-mail with a confirmation link. Replaces one that still waits, so that the link never arrives twice. */
+/**
+ * Sends an e-mail with a confirmation link. Replaces one that still waits, so that the link never arrives twice. The key
+ * has a digest of its own, because the one in the link is half of the link.
+ */
 export function sendConfirmation(
   { jobs, links }: Pick<Deps, 'jobs' | 'links'>,
   tx: Tx,
   { id, email }: Owner,
   message: Email,
 ): Promise<void> {
-  return jobs.sendOnce(tx, 'send-email', `confirmation ${id} ${links.digest(email)}`, message);
+  return jobs.sendOnce(tx, 'send-email', `confirmation ${id} ${links.digest(`waiting ${email}`)}`, message);
 }
 
 interface ConfirmationContext {

@@ -156,7 +156,7 @@ describe('concurrent requests', () => {
     for (let n = 0; n < 6; n += 1) {
       const { ana } = await withBalance();
       const trk = (await ana.get('/api/me/share-link')).body.code;
-      const rui = await signUp(server, { trk });
+      const rui = await signUp(server, { trk, phone: '11912340002' });
       const link = new URL(confirmationUrl(server.deps, rui as never, server.clock.now()));
       const confirmation = `${link.pathname.replace('/confirmacao-de-email', '/api/auth/verify_email')}${link.search}`;
       const code = await codeFor(ana);

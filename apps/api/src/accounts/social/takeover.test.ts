@@ -126,7 +126,9 @@ it('a takeover credits a bonus for the owner’s share link, but none for the at
   const [attacker, friend] = [await signUp(server), await signUp(server)];
   const squatter = await signUpAttacker({ trk: await shareCode(attacker) });
   const owner = await signInOwner(squatter.email, { trk: await shareCode(friend) });
-  expect((await owner.post('/api/auth/complete-registration', completion())).status).toBe(200);
+  expect(
+    (await owner.post('/api/auth/complete-registration', { ...completion(), phone: '11912340002' })).status,
+  ).toBe(200);
   expect([await balance(attacker), await balance(friend)]).toEqual([0, 5]);
 });
 

@@ -106,12 +106,13 @@ describe('concurrent requests', () => {
   it('an approval, a payment and a scheduling by hand leave the ledger consistent', async () => {
     await here.admin.post(`/api/operator/withdrawals/${here.byPix}/schedule`, { payment_date: PAYOUT_DAY });
     const id = await prepared(here, [here.byPix, here.byTransfer]);
-    await Promise.all([
+    const [, payment] = await Promise.all([
       approve(here, id),
       here.admin.post(`/api/operator/withdrawals/${here.byPix}/pay`, { paid_at: '2026-11-21' }),
       here.admin.post(`/api/operator/withdrawals/${here.byTransfer}/schedule`, { payment_date: PAYOUT_DAY }),
     ]);
-    expect((await withdrawal(here, here.byPix)).status).toBe(3);
+    // Once the batch is approved, its order is with the bank, and nobody alone registers a payment.
+    expect((await withdrawal(here, here.byPix)).status).toBe(payment.status === 200 ? 3 : 2);
     expect((await withdrawal(here, here.byTransfer)).status).toBe(2);
   });
 });
