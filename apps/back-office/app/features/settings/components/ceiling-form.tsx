@@ -55,7 +55,7 @@ export function CeilingForm({ ceiling, editable }: Props) {
         <form {...form.formProps} aria-label="Saques fora de lote">
           <TextInput label="Limite" inputMode="decimal" autoComplete="off" {...form.text('amount')} />
           <FormRefusal refusal={form.refusal} />
-          <FormActions submit="Salvar limite" busy={form.busy} />
+          <FormActions submit="Definir limite" busy={form.busy} />
         </form>
       )}
       {dialog}
