@@ -238,7 +238,7 @@ test('a photo is cropped, saved with the code and shown in the top bar @phone', 
   await enterCode(page, request, login);
   await expect(page.getByText('Avatar atualizado com sucesso')).toBeVisible();
 
-  const inTopBar = page.getByRole('banner').getByRole('img', { name: 'Nina Moreira' });
+  const inTopBar = page.getByRole('banner').getByRole('img', { name: 'Nina Moreira', includeHidden: true });
   await expect(inTopBar).toBeVisible();
   const colours = await page.evaluate<Colours>(COLOURS);
   expect(colours.width).toBe(colours.height);
