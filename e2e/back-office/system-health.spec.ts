@@ -23,7 +23,7 @@ test('an auditor sees each part of the system, and an old job as a problem', asy
     await page.reload();
     const jobs = part('Tarefas na fila');
     await expect(jobs).toContainText('Problema');
-    await expect(jobs).toContainText(/o mais antigo há 40 minutos: Calcular os números do painel/);
+    await expect(jobs).toContainText(/a mais antiga há 40 minutos: Calcular os números do painel/);
     await expect(page.getByRole('status').filter({ hasText: 'Há um problema agora' })).toBeVisible();
   } finally {
     await tamper(
