@@ -167,6 +167,11 @@ const TABLE: Readonly<Record<string, { for: Operation['audience']; owned?: Owned
   'POST /api/operator/withdrawals/{id}/schedule': { for: 'operator' },
   'POST /api/operator/withdrawals/{id}/pay': { for: 'operator' },
   'POST /api/operator/withdrawals/{id}/return': { for: 'operator' },
+  'POST /api/operator/withdrawals/{id}/result/confirm': { for: 'operator' },
+  'POST /api/operator/withdrawals/{id}/result/reject': { for: 'operator' },
+  'GET /api/operator/manual-result-ceiling': { for: 'operator' },
+  'PUT /api/operator/manual-result-ceiling': { for: 'operator' },
+  'POST /api/operator/return-files/{id}/items/{line}/clear': { for: 'operator' },
   'GET /api/operator/return-files': { for: 'operator' },
   'POST /api/operator/return-files': { for: 'operator' },
   'POST /api/operator/return-files/preview': { for: 'operator' },
@@ -301,6 +306,7 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
     .replace('/jobs/{id}', `/jobs/${failedJob}`)
     .replace('{id}', String(id))
     .replace('{delivery_id}', String(id))
+    .replace('{line}', '1')
     .replace('{cpf}', ana.document)
     .replace('{date}', holiday)
     .replace('{month}', '2026-11')
