@@ -114,7 +114,7 @@ test('an address with a referral id never shows ‘not found’ before hydration
   const missing = page.getByRole('heading', { name: 'Não encontramos esta indicação' });
   const release = await holdScripts(page);
   await page.goto(url(address), { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: 'voltar' })).toBeVisible();
+  await expect(page.getByRole('status', { name: 'Carregando...' })).toBeVisible();
   await expect(missing).toBeHidden();
   release();
   const company = page.getByRole('heading', { level: 1 });

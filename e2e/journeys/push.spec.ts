@@ -158,7 +158,7 @@ test('push is not offered twice, and a browser that blocks it is explained', asy
   await openAs(page, person, '/indicacao-concluida');
   await page.getByRole('button', { name: 'Agora não' }).click();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Indicação enviada' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Suas indicações' })).toBeVisible();
   await expect(page.getByText('Quer saber na hora')).toBeHidden();
 
   await page.goto(url('/perfil/avisos'));

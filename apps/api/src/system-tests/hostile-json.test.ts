@@ -179,6 +179,7 @@ it(
       'POST /api/operator/passkeys/options',
       'POST /api/operator/recovery-codes',
       'POST /api/me/settlement-request',
+      'POST /api/operator/withdrawals/{id}/result/confirm',
       'PUT /api/me/terms-notice',
     ];
     const writes = operations.filter(

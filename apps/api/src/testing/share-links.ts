@@ -45,11 +45,12 @@ export async function signUpByLink(
   more: Record<string, unknown> = {},
 ): Promise<Indiker> {
   serial += 1;
-  const phone = `119${String(60_000_000 + serial)}`;
+  const own = serial;
+  const phone = `119${String(60_000_000 + own)}`;
   const one = await signUp(server, { trk, phone, ...more });
   await server.db
     .updateTable('share_sign_up')
-    .set({ network: randomBytes(32), created_at: new Date(server.clock.now().getTime() - serial * HOUR_MS) })
+    .set({ network: randomBytes(32), created_at: new Date(server.clock.now().getTime() - own * HOUR_MS) })
     .where('invited_id', '=', one.id)
     .execute();
   return one;

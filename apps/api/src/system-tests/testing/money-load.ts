@@ -197,10 +197,19 @@ export async function runScenario(load: Load, token: string): Promise<void> {
     promises.withdrawal(withdrawal, 1, total);
     promises.asked.set(token, (promises.asked.get(token) ?? new Set()).add(withdrawal));
     const path = `/api/operator/withdrawals/${withdrawal}`;
-    if (withdrawal % 2 === 0) await scheduleByBatch(load, withdrawal);
+    const inBatch = withdrawal % 2 === 0;
+    if (inBatch) await scheduleByBatch(load, withdrawal);
     else expectDone(await postUntilAnswered(load, operator, `${path}/schedule`, {}), 'schedule');
     promises.withdrawal(withdrawal, 2, total);
-    expectDone(await postUntilAnswered(load, operator, `${path}/pay`, { paid_at: day(0) }), 'pay');
+    // The bank got an order with the batch, so a person must give the code of its answer (product 7.10).
+    const result = { paid_at: day(0), ...(inBatch && { bank_code: '00' }) };
+    const entered = await postUntilAnswered(load, operator, `${path}/pay`, result);
+    expectDone(entered, 'pay');
+    // Above the ceiling, and always in a batch, a second person confirms. A lost response does not say which it was.
+    const isPaid =
+      entered.body.status === 3 || (entered.isRetry && entered.body.code !== 'result_pending' && !inBatch);
+    if (!isPaid)
+      expectDone(await postUntilAnswered(load, load.approver, `${path}/result/confirm`), 'confirmation');
     promises.withdrawal(withdrawal, 3, total);
   }
 }

@@ -119,7 +119,9 @@ export async function insertBatch(server: TestServer): Promise<number> {
   return id;
 }
 
-async function insertReturnFile({ db, clock }: TestServer, operatorId: number): Promise<number> {
+/** A return file of another operator whose line reports a payment that no order matches, so that it may be cleared. */
+async function insertReturnFile(server: TestServer): Promise<number> {
+  const { db, clock } = server;
   const { id } = await db
     .insertInto('return_file')
     .values({
@@ -127,12 +129,26 @@ async function insertReturnFile({ db, clock }: TestServer, operatorId: number): 
       name: 'retorno.ret',
       bank_code: '341',
       sequence: 1,
-      item_count: 0,
-      imported_by: operatorId,
+      item_count: 1,
+      imported_by: (await insertTestOperator(server)).id,
       imported_at: clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await db
+    .insertInto('return_file_item')
+    .values({
+      file_id: id,
+      line: 1,
+      reference: '999999999',
+      value: 1,
+      paid_value: 1,
+      paid_on: '2026-11-20',
+      occurrences: '00',
+      bank_number: '1',
+      outcome: 'unknown',
+    })
+    .execute();
   return id;
 }
 
@@ -234,7 +250,7 @@ export async function operatorObject(
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
   if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
   if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server);
-  if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server, operator.id);
+  if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server);
   // A separate Indiker, because a block or a new e-mail ends the sessions of that Indiker.
   if (path.startsWith('/api/operator/indikers/{id}')) return (await signUp(server)).id;
   if (path.startsWith('/api/operator/operators/')) return (await insertTestOperator(server)).id;
