@@ -66,7 +66,6 @@ async function insertClosedReferrals(db: Db, { each, userIds }: Closing): Promis
       select user_id, closed + n as closed_count from person, generate_series(1, ${each}::int) as n
     ), given as materialized (
       select *, nextval('referral_id_seq') as id, nextval('consent_id_seq') as consent_id,
-        (now() at time zone 'America/Sao_Paulo')::date as today,
         case when closed_count >= 11 then 'diamante' when closed_count >= 4 then 'ouro' else 'prata' end as level,
         case when closed_count >= 11 then 80 when closed_count >= 4 then 60 else 50 end as rate
       from counted order by user_id, closed_count
@@ -85,15 +84,20 @@ async function insertClosedReferrals(db: Db, { each, userIds }: Closing): Promis
       select user_id, id, status, now() - days * interval '1 day'
       from given, (values ${TRANSITION_DAYS}) as way (status, days)
       order by id, days desc
-    ), contracts as (
-      insert into contract (referral_id, user_id, value, closed_on, first_invoice_due_on, invoice_paid_on, created_at)
-      select id, user_id, ${CONTRACT_VALUE}, today - 20, today - 10, today - 6, now() - interval '20 days' from given
     )
     insert into reward (referral_id, user_id, state, level, rate, contract_value, closed_count, total, sentence, updated_at)
     select id, user_id, 'frozen', level, rate, ${CONTRACT_VALUE}, closed_count, ${CONTRACT_VALUE}::bigint * rate / 100,
       'Contrato da medição', now() - interval '20 days'
     from given`.execute(db);
-  return rows[0]?.last ?? 0;
+  const last = rows[0]?.last ?? 0;
+  // A statement of its own, because the trigger that computes a contract's digest reads the referral.
+  await sql`
+    insert into contract (referral_id, user_id, value, closed_on, first_invoice_due_on, invoice_paid_on, created_at)
+    select id, user_id, ${CONTRACT_VALUE}, today - 20, today - 10, today - 6, now() - interval '20 days'
+    from referral, (select (now() at time zone 'America/Sao_Paulo')::date as today) clock where id > ${last}`.execute(
+    db,
+  );
+  return last;
 }
 
 /** Inserts one earning per reward, or two for Diamante: 20 % at the closing and the rest after the first invoice. */
