@@ -190,6 +190,13 @@ async function soak({ folder, database, db, plan }: Place, started: AsyncDisposa
   console.log(`Process ${product.pid} at port ${product.port}`);
   const client = createClient(product.port);
   const operator = await openSession(db);
+  // One operator takes each referral to its payment alone, which is allowed up to the ceiling.
+  await client.send({
+    method: 'PUT',
+    path: '/api/operator/manual-result-ceiling',
+    token: operator,
+    body: { amount: 1_000_000 },
+  });
   const actions = runActions(ACTIONS, { client, database, db, operator, mail, metricsPort });
   const samples = await watch({ product, client, db }, plan);
   const counted = await actions.stop();
