@@ -176,7 +176,7 @@ const addressOf = ({ host, port }: Settings): string =>
 type Parts = Pick<AppOptions, 'mailbox' | 'sandboxClock' | 'standIns' | 'instruments'>;
 
 async function buildServer(deps: Deps, settings: Settings, parts: Parts): Promise<FastifyInstance> {
-  const { trustProxy, role } = settings;
+  const { trustProxy = 0, role } = settings;
   if (role === 'worker') return buildWorkerApp(deps, { trustProxy, instruments: parts.instruments });
   const social = [...deps.social.keys()];
   const webFiles = existsSync(WEB_ROOT)

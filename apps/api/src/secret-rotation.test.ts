@@ -224,7 +224,7 @@ describe('a process with the old secret that already accepts the new one', () =>
 describe('running processes', () => {
   it('are listed when they lack the current secret or encrypt with another one', async () => {
     const { db, log } = old.deps;
-    const counts = () => ({ requests: 0, errors: 0 });
+    const counts = () => ({ requests: 0, errors: 0, proxyIgnored: 0 });
     const start = (role: string, secrets: readonly string[]) =>
       startReporting({
         db,

@@ -169,6 +169,11 @@ const MACHINES: readonly Figure[] = [
     read: ({ processes }) => countBy(processes, ({ role, version }) => ({ role, version })),
   },
   {
+    name: 'indike_proxy_ignored_requests',
+    help: 'Requests of the last hour that count under the address of a proxy, because TRUST_PROXY is 0',
+    read: ({ processes }) => [[processes.reduce((total, { proxyIgnored }) => total + proxyIgnored, 0)]],
+  },
+  {
     name: 'indike_database_size_bytes',
     help: 'Size of the database',
     read: ({ databaseBytes }) => one(databaseBytes),

@@ -21,6 +21,7 @@ import { call } from './testing/raw-http.ts';
 const PRODUCTION = {
   NODE_ENV: 'production',
   APP_URL: 'http://127.0.0.1:0',
+  TRUST_PROXY: '0',
   HOST: '127.0.0.1',
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'Indike <nao-responda@provedora.com.br>',

@@ -37,6 +37,7 @@ describe('a setting that is wrong', () => {
   const production = {
     NODE_ENV: 'production',
     APP_URL: 'https://indike.example',
+    TRUST_PROXY: '1',
     SMTP_URL: 'smtp://127.0.0.1:25',
     MAIL_FROM: 'Indike <nao-responda@provedora.com.br>',
     SUPPORT_EMAIL: 'ajuda@provedora.com.br',
@@ -64,6 +65,7 @@ describe('a setting that is wrong', () => {
     [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY: use o número/],
     [{ NODE_ENV: 'production' }, /SMTP_URL: obrigatório em produção/],
     [{ ...production, APP_URL: '' }, /APP_URL: obrigatório em produção/],
+    [{ ...production, TRUST_PROXY: '' }, /TRUST_PROXY: obrigatório em produção: o número de proxies/],
     [{ ...production, SANDBOX: 'true' }, /SANDBOX: a área de testes não pode ser ligada em produção/],
     [{ ...production, APP_URL: 'http://indike.example' }, /APP_URL: use https:\/\/ em produção/],
     [{ ...production, MAIL_FROM: '' }, /MAIL_FROM: em produção use um endereço seu/],

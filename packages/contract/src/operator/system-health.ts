@@ -28,6 +28,11 @@ export const systemHealth = endpoint({
       processes: z.object({ level, running: z.array(runningProcess) }),
       /** Requests of the last hour, over all processes. */
       requests: z.object({ level, count: z.int(), errors: z.int() }),
+      /**
+       * Requests of the last hour that count under the address of a proxy, because no proxy is trusted to report the
+       * caller's. Null in the sandbox.
+       */
+      proxy: z.nullable(z.object({ level, ignored_requests: z.int() })),
       /** All jobs except e-mails, counted up to 10 000 per queue. */
       jobs: z.object({
         level,

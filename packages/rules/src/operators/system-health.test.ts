@@ -8,6 +8,7 @@ import {
   levelOfJobs,
   levelOfLedger,
   levelOfProcesses,
+  levelOfProxy,
   levelOfWebhooks,
   worstLevel,
 } from './system-health.ts';
@@ -87,6 +88,10 @@ it('calls a missing worker process bad and requires attention for two versions s
   expect(levelOfProcesses({ workers: 0, versions: 1 })).toBe('bad');
   expect(levelOfProcesses({ workers: 2, versions: 2 })).toBe('attention');
   expect(levelOfProcesses({ workers: 1, versions: 1 })).toBe('good');
+});
+
+it('asks for attention while a proxy is ignored', () => {
+  expect([0, 1].map(levelOfProxy)).toEqual(['good', 'attention']);
 });
 
 it('takes the worst of several levels', () => {

@@ -131,3 +131,7 @@ export function levelOfProcesses(facts: {
   if (facts.workers === 0) return bad;
   return facts.versions > 1 ? attention : good;
 }
+
+/** People whose addresses are unknown share their limits, so that the wrong passwords of one lock all of them out. */
+export const levelOfProxy = (ignoredRequests: number): HealthLevel =>
+  ignoredRequests > 0 ? attention : good;

@@ -9,6 +9,7 @@ import {
   levelOfJobs,
   levelOfLedger,
   levelOfProcesses,
+  levelOfProxy,
   levelOfWebhooks,
   worstLevel,
 } from '@indike/rules/operators/system-health';
@@ -16,6 +17,13 @@ import { isBackupFailing, type SystemState } from '../../health/system-state.ts'
 import { EMAIL_JOBS } from '../../platform/jobs/queue-settings.ts';
 
 type Health = ResponseOf<typeof systemHealth>;
+
+interface Context {
+  readonly now: Date;
+  /** The real time even in the sandbox, because backups follow it. */
+  readonly realNow: Date;
+  readonly sandbox: boolean;
+}
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
@@ -36,6 +44,13 @@ function presentRequests({ processes }: SystemState): Health['requests'] {
   const requests = sum(processes.map((one) => one.requests));
   const errors = sum(processes.map((one) => one.errors));
   return { level: levelOfErrors({ requests, errors }), count: requests, errors };
+}
+
+/** The sandbox is for one person on this machine, who cannot lock anyone else out. */
+function presentProxy({ processes }: SystemState, { sandbox }: Context): Health['proxy'] {
+  if (sandbox) return null;
+  const ignored = sum(processes.map(({ proxyIgnored }) => proxyIgnored));
+  return { level: levelOfProxy(ignored), ignored_requests: ignored };
 }
 
 /** Waiting e-mails are shown separately, but e-mails that failed for good count as failed jobs here. */
@@ -73,13 +88,6 @@ function presentWebhooks({ webhooks }: SystemState): Health['webhooks'] {
   };
 }
 
-interface Context {
-  readonly now: Date;
-  /** The real time even in the sandbox, because backups follow it. */
-  readonly realNow: Date;
-  readonly sandbox: boolean;
-}
-
 /** The sandbox has invented data, so it shows backups only when they are scheduled. */
 function presentBackup({ backup }: SystemState, { realNow, sandbox }: Context): Health['backup'] {
   if (backup === null || (backup.everyHours === null && sandbox)) return null;
@@ -107,6 +115,7 @@ export function presentSystemHealth(state: SystemState, context: Context): Healt
     },
     processes: presentProcesses(state),
     requests: presentRequests(state),
+    proxy: presentProxy(state, context),
     jobs: presentJobs(state),
     emails: presentEmails(state),
     webhooks: presentWebhooks(state),

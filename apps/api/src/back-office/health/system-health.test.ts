@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '../../app.ts';
 import { saveBackupFailure, saveBackupFolderState } from '../../backup/store.ts';
+import { createRequestWindow } from '../../platform/observability/request-window.ts';
 import { startReporting } from '../../platform/processes/report.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -29,7 +31,7 @@ it('is for administrators and auditors', async () => {
 it('is bad without a process that runs jobs, and good with one', async () => {
   expect(await health()).toMatchObject({ level: 'bad', processes: { level: 'bad', running: [] } });
   const { db, log } = server.deps;
-  const counts = () => ({ requests: 2_000, errors: 30 });
+  const counts = () => ({ requests: 2_000, errors: 30, proxyIgnored: 5 });
   const process = { db, log, version: '1.2.3', exportsMetrics: false, secrets: [] };
   const web = await startReporting({ ...process, role: 'web', counts });
   expect((await health()).processes).toMatchObject({
@@ -39,11 +41,13 @@ it('is bad without a process that runs jobs, and good with one', async () => {
   const worker = await startReporting({
     ...process,
     role: 'worker',
-    counts: () => ({ requests: 0, errors: 0 }),
+    counts: () => ({ requests: 0, errors: 0, proxyIgnored: 0 }),
   });
   expect(await health()).toMatchObject({
     processes: { level: 'good' },
     requests: { level: 'bad', count: 2_000, errors: 30 },
+    // The sandbox is for one person, so it does not matter there.
+    proxy: null,
   });
   await web.stop();
   await (await newOperator(server)).get('/api/operator/ledger/check');
@@ -133,4 +137,36 @@ it('shows the newest backup, whether it is late, and why the last run failed', a
     scheduled.clock.now(),
   );
   expect(await backup()).toMatchObject({ level: 'bad', failed_at: null, failure: null });
+});
+
+it('asks for attention in production while a proxy reports addresses that are not trusted', async () => {
+  const window = createRequestWindow();
+  await using started = new AsyncDisposableStack();
+  const production = await startTestServer({ sandbox: false, instruments: [window.instrument] });
+  started.defer(() => production.stop());
+  const { db, log } = production.deps;
+  const process = {
+    role: 'all',
+    version: '1.2.3',
+    exportsMetrics: false,
+    secrets: [],
+    counts: window.counts,
+  };
+  const reported = await startReporting({ db, log, ...process });
+  started.defer(() => reported.stop());
+  const reader = await newOperator(production, 'auditor');
+  const proxy = async () => {
+    await reported.report();
+    return (await reader.get(PATH)).body.proxy;
+  };
+  expect(await proxy()).toEqual({ level: 'good', ignored_requests: 0 });
+  const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } };
+  await production.app.inject({ method: 'GET', url: '/api/places/states', ...forwarded });
+  expect(await proxy()).toEqual({ level: 'attention', ignored_requests: 1 });
+  // Probes come from the proxy itself.
+  await production.app.inject({ method: 'GET', url: '/api/ready', ...forwarded });
+  const trusting = await buildApp(production.deps, { trustProxy: 1, instruments: [window.instrument] });
+  started.defer(() => trusting.close());
+  await trusting.inject({ method: 'GET', url: '/api/places/states', ...forwarded });
+  expect(await proxy()).toEqual({ level: 'attention', ignored_requests: 1 });
 });

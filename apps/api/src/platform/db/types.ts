@@ -706,6 +706,7 @@ export interface RunningProcess {
   errors: number;
   exports_metrics: boolean;
   id: string;
+  proxy_ignored: Generated<number>;
   requests: number;
   role: string;
   secrets: string[] | null;

@@ -53,7 +53,7 @@ export function createServer({
   refuseWithoutHost(app);
   handleErrors(app);
   drainConnectionsOnClose(app, drainMs);
-  logRequests(app, requestListener(instruments));
+  logRequests(app, requestListener(instruments), trustProxy);
   for (const { addHooks } of instruments) addHooks?.(app);
   return app;
 }
@@ -68,15 +68,20 @@ function refuseWithoutHost(app: FastifyInstance): void {
 }
 
 /** Logs one line per request, with the route's pattern (null if none matches), because the URL may contain a CPF. */
-function logRequests(app: FastifyInstance, onRequest: ReturnType<typeof requestListener>): void {
+function logRequests(
+  app: FastifyInstance,
+  onRequest: ReturnType<typeof requestListener>,
+  trustProxy: number,
+): void {
   app.addHook('onResponse', (request, reply, next) => {
-    const { id, method, url, log } = request;
+    const { id, method, url, log, headers } = request;
     // Read once, because the `routeOptions` getter builds a new object at each access.
     const route = request.routeOptions.url ?? null;
     const { statusCode: status, elapsedTime: milliseconds } = reply;
     if (route === null || !url.startsWith('/assets/'))
       log.info({ req_id: id, method, route, status, ms: Math.round(milliseconds * 10) / 10 });
-    onRequest?.({ method, route, status, milliseconds });
+    const proxyIgnored = trustProxy === 0 && headers['x-forwarded-for'] !== undefined;
+    onRequest?.({ method, route, status, milliseconds, proxyIgnored });
     next();
   });
 }

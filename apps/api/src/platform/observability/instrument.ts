@@ -24,6 +24,8 @@ export interface FinishedRequest {
   readonly route: string | null;
   readonly status: number;
   readonly milliseconds: number;
+  /** A proxy reported the caller's address, but no proxy is trusted to do so (TRUST_PROXY is 0). */
+  readonly proxyIgnored: boolean;
 }
 
 type RunsJob = () => Promise<JobResult>;

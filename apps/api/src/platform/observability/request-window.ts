@@ -1,5 +1,5 @@
 import { health, ready } from '@indike/contract/wire/health';
-import type { Instrument } from './instrument.ts';
+import type { FinishedRequest, Instrument } from './instrument.ts';
 
 const MINUTES = 60;
 
@@ -7,13 +7,17 @@ export interface RequestCounts {
   readonly requests: number;
   /** Answered with a status of 500 or above. */
   readonly errors: number;
+  /** Counted under a proxy's address, because TRUST_PROXY is 0. */
+  readonly proxyIgnored: number;
 }
+
+type CountedRequest = Pick<FinishedRequest, 'status' | 'proxyIgnored'>;
 
 export interface RequestWindow {
   readonly instrument: Instrument;
   /** The counts of the last hour. */
   counts(this: void): RequestCounts;
-  add(this: void, status: number): void;
+  add(this: void, request: CountedRequest): void;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
@@ -21,12 +25,13 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) 
 /** Not counted: probes fail throughout an outage of the database, as often as they are sent. */
 const PROBES: ReadonlySet<string | null> = new Set([health.path, ready.path]);
 
-/** Counts the last hour's requests per minute for the system health page, in constant memory (twice sixty numbers). */
+/** Counts the last hour's requests per minute for the system health page, in constant memory (three times sixty numbers). */
 export function createRequestWindow(
   currentMinute = () => Math.floor(performance.now() / 60_000),
 ): RequestWindow {
   const requests = Array.from({ length: MINUTES }, () => 0);
   const errors = Array.from({ length: MINUTES }, () => 0);
+  const proxyIgnored = Array.from({ length: MINUTES }, () => 0);
   let newest = currentMinute();
 
   /** Resets the minutes that have begun since the last call. Returns the current minute's index. */
@@ -35,26 +40,28 @@ export function createRequestWindow(
     for (let begun = Math.max(newest + 1, minute - MINUTES + 1); begun <= minute; begun += 1) {
       requests[begun % MINUTES] = 0;
       errors[begun % MINUTES] = 0;
+      proxyIgnored[begun % MINUTES] = 0;
     }
     newest = minute;
     return minute % MINUTES;
   }
 
-  const add = (status: number): void => {
+  const add = (request: CountedRequest): void => {
     const at = advance();
     requests[at] = (requests[at] ?? 0) + 1;
-    if (status >= 500) errors[at] = (errors[at] ?? 0) + 1;
+    if (request.status >= 500) errors[at] = (errors[at] ?? 0) + 1;
+    if (request.proxyIgnored) proxyIgnored[at] = (proxyIgnored[at] ?? 0) + 1;
   };
 
   return {
     add,
     counts() {
       advance();
-      return { requests: sum(requests), errors: sum(errors) };
+      return { requests: sum(requests), errors: sum(errors), proxyIgnored: sum(proxyIgnored) };
     },
     instrument: {
-      request({ route, status }) {
-        if (!PROBES.has(route)) add(status);
+      request(request) {
+        if (!PROBES.has(request.route)) add(request);
       },
     },
   };

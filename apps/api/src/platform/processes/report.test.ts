@@ -18,7 +18,7 @@ afterEach(async () => {
 async function start(more: { role?: string; exportsMetrics?: boolean; errors?: number } = {}) {
   const { role = 'all', exportsMetrics = true, errors = 0 } = more;
   const { db, log } = server.deps;
-  const counts = () => ({ requests: 10, errors });
+  const counts = () => ({ requests: 10, errors, proxyIgnored: 3 });
   const reported = await startReporting({
     db,
     log,
@@ -40,7 +40,7 @@ const backdate = (seconds: number) =>
 it('is listed with its role, version and requests, until it ends', async () => {
   const web = await start({ role: 'web', errors: 2 });
   expect(await running()).toEqual([
-    { role: 'web', version: '1.2.3', startedAt: expect.any(Date), requests: 10, errors: 2 },
+    { role: 'web', version: '1.2.3', startedAt: expect.any(Date), requests: 10, errors: 2, proxyIgnored: 3 },
   ]);
   await web.stop();
   expect(await running()).toEqual([]);

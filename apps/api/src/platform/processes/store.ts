@@ -10,6 +10,8 @@ export interface ProcessReport {
   readonly exportsMetrics: boolean;
   readonly requests: number;
   readonly errors: number;
+  /** Requests of the last hour that counted under a proxy's address. */
+  readonly proxyIgnored: number;
   /** Fingerprints of its secrets. The first is the one that it encrypts with. */
   readonly secrets: readonly string[];
 }
@@ -20,19 +22,19 @@ export interface RunningProcess {
   readonly startedAt: Date;
   readonly requests: number;
   readonly errors: number;
+  readonly proxyIgnored: number;
 }
 
 // All times use the database's clock, because the clocks of several machines differ.
 const isAlive = sql<boolean>`seen_at > now() - make_interval(secs => ${sql.lit(PROCESS_SILENCE_SECONDS)})`;
 
 export async function saveReport(db: Db, report: ProcessReport): Promise<void> {
-  const { id, role, version, exportsMetrics, requests, errors, secrets } = report;
+  const { id, role, version, exportsMetrics, requests, errors, proxyIgnored, secrets } = report;
   await sql`
-    insert into running_process (id, role, version, exports_metrics, requests, errors, secrets)
-    values (${id}, ${role}, ${version}, ${exportsMetrics}, ${requests}, ${errors}, ${[...secrets]}::text[])
-    on conflict (id) do update set seen_at = now(), requests = excluded.requests, errors = excluded.errors`.execute(
-    db,
-  );
+    insert into running_process (id, role, version, exports_metrics, requests, errors, proxy_ignored, secrets)
+    values (${id}, ${role}, ${version}, ${exportsMetrics}, ${requests}, ${errors}, ${proxyIgnored}, ${[...secrets]}::text[])
+    on conflict (id) do update set seen_at = now(), requests = excluded.requests, errors = excluded.errors,
+      proxy_ignored = excluded.proxy_ignored`.execute(db);
 }
 
 /** Deletes rows that killed processes have left behind. */
@@ -55,7 +57,7 @@ export async function isOldestExporter(db: Db, id: string): Promise<boolean> {
 
 export async function findRunningProcesses(db: Db): Promise<RunningProcess[]> {
   const { rows } = await sql<RunningProcess>`
-    select role, version, started_at as "startedAt", requests, errors from running_process
+    select role, version, started_at as "startedAt", requests, errors, proxy_ignored as "proxyIgnored" from running_process
     where ${isAlive} order by role, started_at, id`.execute(db);
   return rows;
 }

@@ -109,6 +109,12 @@ const PRODUCTION: readonly Check[] = [
     hint: 'use https:// em produção',
   },
   {
+    // Never 0 by default: behind a proxy, all people would count as one, and a few wrong passwords would lock them all out.
+    setting: 'TRUST_PROXY',
+    isWrong: ({ trustProxy }) => trustProxy === undefined,
+    hint: 'obrigatório em produção: o número de proxies na frente do Indike (0 se não há nenhum)',
+  },
+  {
     setting: 'MAIL_FROM',
     isWrong: ({ mailFrom }) => !isRealEmail(mailFrom),
     hint: 'em produção use um endereço seu que receba e-mail, por exemplo Indike <nao-responda@suaempresa.com.br>',

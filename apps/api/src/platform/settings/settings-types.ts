@@ -65,7 +65,8 @@ export interface Settings {
   /** Whether SANDBOX=true was set explicitly. Outside production the sandbox is on by default. */
   readonly sandboxExplicit: boolean;
   readonly logLevel: string;
-  readonly trustProxy: number;
+  /** The number of trusted proxies. Undefined only outside production, where it counts as 0. */
+  readonly trustProxy: number | undefined;
   /** How long a web or worker process waits for another process to run the migrations. */
   readonly migrationWaitSeconds: number;
   /** How long a process keeps serving after a stop signal, while its readiness check already fails. */

@@ -77,9 +77,8 @@ const environment = z.object({
   SANDBOX: z.optional(flag),
   LOG_LEVEL: z.prefault(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** The number of proxies in front that are trusted to report the caller's address. */
-  TRUST_PROXY: z.pipe(
-    z.prefault(z.string().check(z.regex(/^\d$/, 'use o número de proxies, por exemplo 1')), '0'),
-    z.transform(Number),
+  TRUST_PROXY: z.optional(
+    z.pipe(z.string().check(z.regex(/^\d$/, 'use o número de proxies, por exemplo 1')), z.transform(Number)),
   ),
   MIGRATION_WAIT_SECONDS: whole(3_600, '60'),
   DRAIN_SECONDS: whole(300, '0'),

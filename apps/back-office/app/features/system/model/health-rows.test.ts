@@ -21,6 +21,7 @@ const WELL: Health = {
     running: [{ role: 'all', version: '1.2.0', started_at: '2026-11-22T09:00:00.000Z' }],
   },
   requests: { level: 'good', count: 1_200, errors: 0 },
+  proxy: { level: 'good', ignored_requests: 0 },
   jobs: { level: 'good', waiting: 0, failed: 0, oldest_at: null, oldest_name: null },
   emails: { level: 'good', waiting: 0, oldest_at: null, oldest_error: null },
   webhooks: { level: 'good', waiting: 0, oldest_seconds: null, failing: 0, disabled: 0 },
@@ -31,13 +32,14 @@ const WELL: Health = {
 const rowOf = (health: Health, title: string) => healthRows(health).find((row) => row.title === title);
 
 it('gives no advice when all is well', () => {
-  expect(healthRows(WELL).map(({ advice }) => advice)).toEqual(Array.from({ length: 9 }, () => null));
+  expect(healthRows(WELL).map(({ advice }) => advice)).toEqual(Array.from({ length: 10 }, () => null));
   expect(healthRows(WELL).map(({ state }) => state)).toEqual([
     '1 processo: site e tarefas, versão 1.2.0, no ar há 3 horas.',
     'Respondeu em 2 ms. Ocupa 45 MB.',
     '40 GB livres de 80 GB.',
     'A última tem tudo até 22 de nov. de 2026, 00h50, e ocupa 45 MB; 14 guardadas.',
     '1.200 requisições na última hora, nenhum com erro do servidor.',
+    'Cada pessoa conta pelo próprio endereço.',
     'Nenhuma.',
     'Todos saíram.',
     'Nenhum espera entrega.',
@@ -49,6 +51,17 @@ it('leaves out disk and backups when the database runs elsewhere', () => {
   const titles = healthRows({ ...WELL, disk: null, backup: null }).map(({ title }) => title);
   expect(titles).not.toContain('Disco');
   expect(titles).not.toContain('Cópias de segurança');
+});
+
+it('says that a proxy is ignored, and nothing about proxies in the sandbox', () => {
+  expect(rowOf({ ...WELL, proxy: null }, 'Endereços')).toBeUndefined();
+  const row = (count: number) =>
+    rowOf({ ...WELL, proxy: { level: 'attention', ignored_requests: count } }, 'Endereços');
+  expect(row(1)?.state).toMatch(/^1 requisição veio por um proxy na última hora, mas TRUST_PROXY é 0/);
+  expect(row(1_200)).toMatchObject({
+    state: expect.stringMatching(/^1\.200 requisições vieram por um proxy/),
+    advice: expect.stringContaining('TRUST_PROXY'),
+  });
 });
 
 it('says that backups are missing, late or failing', () => {

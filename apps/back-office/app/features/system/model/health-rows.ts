@@ -97,6 +97,15 @@ const requests = ({ requests: { count, errors } }: Health): Part => ({
   advice: 'Procure “request failed” no log: a linha tem o código da requisição e onde foi.',
 });
 
+const proxy = ({ ignored_requests: count }: NonNullable<Health['proxy']>): Part => ({
+  state:
+    count === 0
+      ? 'Cada pessoa conta pelo próprio endereço.'
+      : `${counted(count, 'requisição veio', 'requisições vieram')} por um proxy na última hora, mas TRUST_PROXY é 0: todas contam como de uma pessoa só.`,
+  advice:
+    'Informe em TRUST_PROXY quantos proxies há na frente e reinicie. Até lá, as senhas erradas de uma pessoa bloqueiam todas.',
+});
+
 function jobs({ jobs: part, checked_at: now }: Health): Part {
   const { waiting, failed, oldest_at: oldest, oldest_name: name } = part;
   const queue =
@@ -164,6 +173,7 @@ export function healthRows(health: Health): HealthRow[] {
       ? []
       : [row('Cópias de segurança', health.backup.level, backup(health.backup))]),
     row('Requisições', health.requests.level, requests(health)),
+    ...(health.proxy === null ? [] : [row('Endereços', health.proxy.level, proxy(health.proxy))]),
     row('Tarefas na fila', health.jobs.level, jobs(health)),
     row('E-mails', health.emails.level, emails(health)),
     row('Webhooks', health.webhooks.level, webhooks(health)),
