@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { backOffice, enterBackOffice, newReferral } from '../support/back-office.ts';
+import { moveClock } from '../support/clock.ts';
 import { operatorOf } from '../support/people.ts';
 import { test } from '../support/test.ts';
 
@@ -53,4 +54,13 @@ test('taking a referral that already has an owner is refused', async ({ page, re
   await page.getByRole('button', { name: 'Assumir esta indicação' }).click();
   await expect(page.getByText(/Outra pessoa mudou esta indicação/)).toBeVisible();
   await expect(page.getByLabel('Responsável')).toHaveValue(String(other.id));
+});
+
+test('ages follow the clock of the sandbox', async ({ page, request }) => {
+  const { id, company } = await newReferral(request, { company: 'Vinícola Tempo Novo' });
+  await moveClock(request, 6 * 24 * 60 * 60 * 1000);
+  await enterBackOffice(page, `/indicacoes/${id}`);
+  await expect(page.getByText('há 6 dias', { exact: true })).toBeVisible();
+  await page.goto(backOffice('/indicacoes?busca=tempo+novo'));
+  await expect(page.getByRole('row').filter({ hasText: company }).getByText('há 6 dias')).toBeVisible();
 });

@@ -14,7 +14,7 @@ import {
   payoutProposal,
 } from '@indike/contract/operator/money/payout-batches';
 import { taxSheet } from '@indike/contract/operator/money/taxes';
-import { readClock, sandboxBankReturn } from '@indike/contract/wire/sandbox';
+import { sandboxBankReturn } from '@indike/contract/wire/sandbox';
 import type { CallInput } from '@indike/contract/wire/endpoint';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -94,14 +94,6 @@ export function useImport() {
 
 export const reconciliationQuery = (id: string) =>
   endpointQuery(batchReconciliation, { params: { id } }, 'Não foi possível conciliar o lote');
-
-/** Succeeds only in the sandbox. */
-export const sandboxQuery = () => ({
-  ...endpointQuery(readClock, {}, ''),
-  staleTime: Infinity,
-  retry: false,
-  meta: { silent: true },
-});
 
 export type BankOrder = CallInput<typeof sandboxBankReturn>['body'];
 /** Silent, because refusals are shown beside the file. */

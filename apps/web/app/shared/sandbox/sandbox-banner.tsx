@@ -2,8 +2,7 @@ import { moveClock, readClock, resetClock } from '@indike/contract/wire/sandbox'
 import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { clockOffset } from '@indike/ui/format/clock-offset.ts';
+import { useClockOffset } from '@indike/ui/format/clock-offset.ts';
 import { call } from '../http/call.ts';
 import { endpointQuery } from '../query/endpoint-query.ts';
 import { daysLater, nextFifteenth } from './clock-shortcuts.ts';
@@ -34,8 +33,7 @@ function useJump() {
 export default function SandboxBanner() {
   const { data: clock } = useQuery(clockQuery());
   const jump = useJump();
-  const ahead = clock ? Date.parse(clock.now) - Date.parse(clock.real_now) : 0;
-  useEffect(() => clockOffset.set(ahead), [ahead]);
+  useClockOffset(clock);
   if (!clock) return null;
 
   const now = new Date(clock.now);

@@ -6,16 +6,16 @@ import { explanation } from '@indike/ui/forms/request-error.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Link as TextLink } from '@indike/ui/navigation/link.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { inSandbox } from '#app/shared/sandbox/sandbox-clock.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
-import { returnFilesQuery, sandboxQuery, usePreview } from '../api.ts';
+import { returnFilesQuery, usePreview } from '../api.ts';
 import { doubtfulCount, outcomesText } from '../model/texts.ts';
 import { ReturnPreview } from './return-preview.tsx';
 import classes from './returns.module.css';
@@ -62,13 +62,12 @@ const COLUMNS = [
 
 export function ReturnFilesPage() {
   const may = useCanCall();
-  const { data: sandbox } = useQuery(sandboxQuery());
   return (
     <>
       <PageTitle
         help="O banco responde cada remessa com um arquivo de retorno. Importe-o para que cada saque passe a Pago ou Devolvido."
         action={
-          sandbox && (
+          inSandbox() && (
             <Button component={Link} to={paths.sandboxBank} variant="default">
               Banco da área de testes
             </Button>
