@@ -18,7 +18,7 @@ const peopleSearches = ({ person: { name, email, cpf } }: Places): readonly Quer
 
 export function withdrawalCalls({ firstIndiker }: Seeded, places: Places): Call[] {
   const { paid, returned, requested } = withdrawalStatus;
-  const middle = `after=${places.withdrawal}`;
+  const middle = `after=${places.withdrawals}`;
   const searches = peopleSearches(places);
   return callsOf('Withdrawals', `/api/operator/withdrawals?limit=${PAGE_ROWS}`, [
     ['nothing', ''],

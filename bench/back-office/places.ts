@@ -10,6 +10,8 @@ export interface Places {
   readonly oldest: string;
   readonly newest: string;
   readonly audit: string;
+  /** The cursor of the withdrawal with the middle id. */
+  readonly withdrawals: string;
   /** Ids in the middle of their tables. */
   readonly withdrawal: number;
   readonly indiker: number;
@@ -34,12 +36,20 @@ export async function findPlaces(db: Db, { referrals }: Seeded): Promise<Places>
     );
     return encodeURIComponent(rows[0]?.position ?? '');
   };
+  const positionFrom = async (table: string, id: number): Promise<string> => {
+    const { rows } = await sql<{ position: string }>`
+      select created_at::text || '_' || id as position from ${sql.table(table)} where id >= ${id} order by id limit 1`.execute(
+      db,
+    );
+    return encodeURIComponent(rows[0]?.position ?? '');
+  };
   const middle = async (table: string): Promise<number> => {
     const { rows } = await sql<{ id: number }>`
       select (min(id) + max(id)) / 2 as id from ${sql.table(table)}`.execute(db);
     return rows[0]?.id ?? 0;
   };
   const indiker = await middle('indiker');
+  const withdrawal = await middle('withdrawal');
   const { rows } = await sql<Places['person']>`
     select firstname || ' ' || lastname as name, email, cpf, phone from indiker where id = ${indiker}`.execute(
     db,
@@ -50,7 +60,8 @@ export async function findPlaces(db: Db, { referrals }: Seeded): Promise<Places>
     oldest: await position('referral', 'status_since', deep),
     newest: await position('referral', 'created_at', deep),
     audit: await position('audit_log', 'created_at', Math.floor(deep * 0.9)),
-    withdrawal: await middle('withdrawal'),
+    withdrawals: await positionFrom('withdrawal', withdrawal),
+    withdrawal,
     indiker,
     referral: await middle('referral'),
     person,

@@ -17,12 +17,12 @@ export interface WithdrawalFilter {
 
 export interface WithdrawalPage extends WithdrawalFilter {
   readonly order: 'oldest' | 'newest';
-  /** The last id of the previous page. */
+  /** The position of the last row of the previous page. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
 
-/** The form in which it was sent. Must be the expression of the index `withdrawal_form`. */
+/** The form in which it was sent. Must be the expression of the index `withdrawal_form_by_request`. */
 const SENT_FORM = sql<number | null>`(w.bank_data ->> 'transfer_type')::int`;
 /** The form in which it would be sent today. */
 const CURRENT_FORM = sql<
@@ -76,34 +76,50 @@ function filterConditions(filter: WithdrawalFilter, byPeople: ByPeople): (RawBui
 export const matchesListFilter = (filter: WithdrawalFilter): RawBuilder<boolean> =>
   allOf([...filterConditions(filter, ofMost), filter.form !== undefined && sql`${FORM} = ${filter.form}`]);
 
+type Order = WithdrawalPage['order'];
+
+/** Ids break ties only: what is requested at the same moment, or brought in from elsewhere, has them in any order. */
+const SORTED: Readonly<Record<Order, RawBuilder<unknown>>> = {
+  oldest: sql`w.created_at, w.id`,
+  newest: sql`w.created_at desc, w.id desc`,
+};
+export const sortedBy = (order: Order): RawBuilder<unknown> => SORTED[order];
+/** The position of a row in the list, as text, because a JavaScript date lacks the microseconds. */
+export const POSITION = sql<string>`w.created_at::text || '_' || w.id`;
+
+function behind(after: string, order: Order): RawBuilder<unknown> {
+  const [at = '', id = ''] = after.split('_');
+  const comparison = sql.raw(order === 'newest' ? '<' : '>');
+  return sql`(w.created_at, w.id) ${comparison} (${at}::timestamptz, ${Number(id)}::bigint)`;
+}
+
 /** The conditions on a withdrawal `w`, except its form, after the previous page. */
 function conditionsOf(page: WithdrawalPage, byPeople: ByPeople): RawBuilder<unknown>[] {
   const { order, after } = page;
-  return [
-    ...filterConditions(page, byPeople),
-    after !== undefined && (order === 'newest' ? sql`w.id < ${Number(after)}` : sql`w.id > ${Number(after)}`),
-  ].filter((condition) => condition !== false);
+  return [...filterConditions(page, byPeople), after !== undefined && behind(after, order)].filter(
+    (condition) => condition !== false,
+  );
 }
 
 /** The ids of a page, and of one more row. */
 export async function idsOfPage(db: Db, page: WithdrawalPage): Promise<RawBuilder<number>> {
   const { form, order, limit } = page;
   const byPeople = await chooseByPeople(db, page);
-  const inOrder = sql`order by id ${sql.raw(order === 'newest' ? 'desc' : 'asc')}`;
+  const inOrder = sql`order by ${SORTED[order]}`;
   const matching = (condition: RawBuilder<unknown>) => sql`
-    select w.id, w.user_id from withdrawal w
+    select w.id, w.user_id, w.created_at from withdrawal w
     where ${sql.join([condition, ...conditionsOf(page, byPeople)], sql` and `)} ${inOrder}`;
   const place = sql`limit ${limit + 1}`;
   if (form === undefined) return sql<number>`select id from (${matching(sql`true`)} ${place}) found`;
   // Searches twice, because only what was sent has its form in an index. The form is a literal, because one form is
   // rare and the planner must know which is searched.
   const wanted = sql.lit(form);
-  const sent = sql`select id from (${matching(sql`${SENT_FORM} = ${wanted}`)} ${place}) w`;
+  const sent = sql`select id, created_at from (${matching(sql`${SENT_FORM} = ${wanted}`)} ${place}) w`;
   // Few rows, compared in list order.
   const unsent = sql`
-    select id from (${matching(sql`${SENT_FORM} is null`)} offset 0) w where ${CURRENT_FORM} = ${wanted} ${inOrder} ${place}`;
+    select id, created_at from (${matching(sql`${SENT_FORM} is null`)} offset 0) w where ${CURRENT_FORM} = ${wanted} ${inOrder} ${place}`;
   const people = byPeople === ofMany && page.q !== undefined ? peopleFound(page.q) : sql`select 0 as id`;
   return sql<number>`
     with people as materialized (${people})
-    select id from ((${sent}) union all (${unsent})) found ${inOrder} ${place}`;
+    select id from ((${sent}) union all (${unsent})) w ${inOrder} ${place}`;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { toKeysetPage } from '../../platform/db/keyset.ts';
 import { BANK_NUMBER } from '../../withdrawals/bank-number-queries.ts';
-import { FORM, idsOfPage, type WithdrawalPage } from './filter-queries.ts';
+import { FORM, idsOfPage, POSITION, sortedBy, type WithdrawalPage } from './filter-queries.ts';
 
 type EarningKind = OperatorWithdrawal['wallet_transactions'][number]['kind'];
 
@@ -35,13 +35,13 @@ export const findWithdrawalForOperator = (db: Queryable, id: number) =>
 
 /** Cuts the page before the joins, so that people and bank data are read only for its rows. */
 export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
-  const direction = page.order === 'newest' ? 'desc' : 'asc';
   const ids = await idsOfPage(db, page);
   const rows = await withdrawalsWithPeople(db)
+    .select(POSITION.as('position'))
     .where(sql<boolean>`w.id in (${ids})`)
-    .orderBy('w.id', direction)
+    .orderBy(sortedBy(page.order))
     .execute();
-  return toKeysetPage(rows, page.limit, ({ id }) => String(id));
+  return toKeysetPage(rows, page.limit, ({ position }) => position);
 }
 
 /** The earnings of a withdrawal by release date, each followed by its offsets. */

@@ -46,6 +46,16 @@ afterAll(() => server.stop());
 const read = async (query: string, who: Client = operator) => (await who.get(`${LIST}?${query}`)).body;
 const idsOf = async (query: string): Promise<number[]> =>
   (await read(query)).data.map(({ id }: { id: number }) => id);
+/** The ids of all pages of one row each. */
+async function pagesOf(query: string): Promise<number[]> {
+  const seen: number[] = [];
+  for (let after = ''; ;) {
+    const { data, next } = await read(`${query}&limit=1&after=${encodeURIComponent(after)}`);
+    seen.push(...data.map(({ id }: { id: number }) => id));
+    if (next === null) return seen;
+    after = next;
+  }
+}
 const at = (...places: number[]) => places.map((place) => ids[place]);
 
 describe('GET /api/operator/withdrawals', () => {
@@ -107,8 +117,11 @@ describe('GET /api/operator/withdrawals', () => {
 
   it('continues within a form, whether sent or not', async () => {
     const { data, next } = await read('form=1&limit=1');
-    expect([data[0].id, next]).toEqual([ids[0], String(ids[0])]);
-    expect(await read(`form=1&limit=1&after=${next}`)).toMatchObject({ data: [{ id: ids[2] }], next: null });
+    expect([data[0].id, next]).toEqual([ids[0], expect.stringMatching(new RegExp(`_${ids[0]}$`))]);
+    expect(await read(`form=1&limit=1&after=${encodeURIComponent(next)}`)).toMatchObject({
+      data: [{ id: ids[2] }],
+      next: null,
+    });
   });
 
   it('finds a name that many people have', async () => {
@@ -119,15 +132,34 @@ describe('GET /api/operator/withdrawals', () => {
     expect(await idsOf('q=example.com&status=2')).toEqual(at(0));
   });
 
-  it.each(['oldest', 'newest'])('continues from where the last page ended, %s first', async (order) => {
-    const seen: number[] = [];
-    for (let after = ''; ;) {
-      const { data, next } = await read(`limit=1&order=${order}&after=${after}`);
-      seen.push(...data.map(({ id }: { id: number }) => id));
-      if (next === null) break;
-      after = next;
+  it('lists in the order of the requests, whatever their ids are, page by page', async () => {
+    const { created_at: first } = await server.db
+      .selectFrom('withdrawal')
+      .select('created_at')
+      .where('id', '=', ids[0] ?? 0)
+      .executeTakeFirstOrThrow();
+    const requestedAt = async (place: number, at: Date) => {
+      await server.db
+        .updateTable('withdrawal')
+        .set({ created_at: at })
+        .where('id', '=', ids[place] ?? 0)
+        .execute();
+    };
+    await requestedAt(2, new Date(first.getTime() - 1000));
+    await requestedAt(1, new Date(first.getTime() + 1000));
+    try {
+      expect(await pagesOf('order=oldest')).toEqual(at(2, 0, 1));
+      expect(await pagesOf('order=newest')).toEqual(at(1, 0, 2));
+      expect(await pagesOf('form=1')).toEqual(at(2, 0));
+      expect(await pagesOf('status=1&order=newest')).toEqual(at(1, 2));
+      expect(await pagesOf('status=open')).toEqual(at(2, 0, 1));
+    } finally {
+      for (const place of [1, 2]) await requestedAt(place, first);
     }
-    expect(seen).toEqual(order === 'oldest' ? ids : ids.toReversed());
+  });
+
+  it.each(['oldest', 'newest'])('continues from where the last page ended, %s first', async (order) => {
+    expect(await pagesOf(`order=${order}`)).toEqual(order === 'oldest' ? ids : ids.toReversed());
   });
 
   it('shows whom each withdrawal pays, and in which form', async () => {

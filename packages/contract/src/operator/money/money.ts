@@ -15,7 +15,7 @@ import {
   requiredLine,
 } from '../../wire/fields.ts';
 import { operatorReferral } from '../referrals.ts';
-import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
+import { keysetPage, keysetQuery, TIME_CURSOR } from '../../wire/paging.ts';
 import { taxedAmounts, walletTransaction, withdrawalRow } from '../../money/withdrawals.ts';
 
 const tag = 'Operação: dinheiro';
@@ -131,7 +131,7 @@ export const operatorWithdrawals = endpoint({
   query: z.object({
     ...withdrawalFilter,
     order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
-    ...keysetQuery(ID_CURSOR),
+    ...keysetQuery(TIME_CURSOR),
   }),
   responses: { 200: keysetPage(operatorWithdrawalRow) },
 });
