@@ -2,7 +2,16 @@ import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar'
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { moveClockTo } from '../support/clock.ts';
 import { enterCode, fillReferral, fillSignUp, openAs } from '../support/pages.ts';
-import { DEMO, newCnpj, newCpf, newEmail, operatorOf, transitionAsOperator, url } from '../support/people.ts';
+import {
+  DEMO,
+  newCnpj,
+  newCpf,
+  newEmail,
+  operatorOf,
+  registered,
+  transitionAsOperator,
+  url,
+} from '../support/people.ts';
 import { test } from '../support/test.ts';
 
 const DAY_MS = 86_400_000;
@@ -45,6 +54,13 @@ test('the demo person sees their balance, a withdrawal’s details and the withd
   await expect(ask.getByText('Você vai sacar todo o saldo disponível:')).toBeVisible();
   await ask.getByRole('button', { name: 'Cancelar' }).click();
   await expect(ask).toBeHidden();
+});
+
+test('the chart of the earnings has its one period to choose', async ({ page, request }) => {
+  await openAs(page, await registered(request, 'Nina'), '/ganhos');
+  const period = page.getByRole('combobox', { name: 'Período' });
+  await expect(period).toHaveValue('3');
+  await expect(period.getByRole('option')).toHaveText(['3 meses']);
 });
 
 /** Expects the next step on the first card of the referral. */

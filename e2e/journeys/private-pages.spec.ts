@@ -127,6 +127,15 @@ test('an address with a referral id never shows ‘not found’ before hydration
   await expect(missing).toBeHidden();
 });
 
+test('Home is covered from the first moment of its load', async ({ page, request }) => {
+  await storeSession(page, await registered(request, 'Nina'));
+  await page.route('**/api/indication?*', () => {}, { times: 1 });
+  await page.goto(url('/'));
+  const overlay = page.getByRole('status', { name: 'Carregando', exact: true });
+  await expect(overlay).toBeVisible();
+  await expect(overlay).toHaveCSS('animation-delay', '0s');
+});
+
 test('hydration matches the prerendered page, also with a query or a dialog in the history', async ({
   page,
 }) => {

@@ -22,6 +22,28 @@ async function opens(page: Page, request: APIRequestContext, section: string) {
   return person;
 }
 
+test('the profile has three cards, and the rest in a list below them', async ({ page, request }) => {
+  await openAs(page, await registered(request, 'Nina'), '/perfil');
+  const [cards, more] = [
+    page.getByRole('main').getByRole('list').first(),
+    page.getByRole('list', { name: 'Mais opções' }),
+  ];
+  await expect(cards.locator('strong')).toHaveText(['Meus Dados', 'Endereço', 'Dados bancários']);
+  await expect(more.locator('strong').first()).toHaveText('Avisos');
+});
+
+test('a code that cannot be sent is a toast as well as a sentence in the dialog', async ({
+  page,
+  request,
+}) => {
+  await opens(page, request, 'Meus Dados');
+  await page.route('**/api/user-validation', (route) => route.fulfill({ status: 502, body: '' }));
+  await page.getByLabel('Telefone').fill('1134567890');
+  await save(page);
+  await expect(codeDialog(page).getByRole('heading', { name: 'Erro validando o usuário' })).toBeVisible();
+  await expect(page.locator('.mantine-Notification-root')).toHaveText('Erro validando o usuário');
+});
+
 test('telephone and name are changed with the code, also after a wrong code @phone', async ({
   page,
   request,
@@ -230,8 +252,13 @@ test('a photo is cropped, saved with the code and shown in the top bar @phone', 
   await file.setInputFiles({ name: 'eu.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByRole('img', { name: 'Prévia da sua foto' })).toBeVisible();
   await expect(page.getByLabel('Zoom')).toHaveAttribute('max', '4');
+  // What is kept is a square, and so is the frame around it.
+  const area = page.getByRole('group', { name: /Área do recorte/ });
+  await expect(area).toHaveCSS('border-radius', '0px');
+  const frame = await area.boundingBox();
+  expect(frame?.width).toBeCloseTo(frame?.height ?? 0, 0);
   // Moves the picture as far to the right as possible, so that red fills the left three quarters of the square.
-  await page.getByRole('group', { name: /Área do recorte/ }).focus();
+  await area.focus();
   for (let steps = 0; steps < 60; steps += 1) await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: 'Girar 90 graus' }).click();
   await save(page);
@@ -260,6 +287,7 @@ test('the link in the e-mail confirms the address, and a forged link shows an er
   const link = new URL(/https?:\S+\/confirmacao-de-email\/\S+/.exec(mail)?.[0] ?? '');
   await page.goto(url(`${link.pathname}x${link.search}`));
   await expect(page.getByRole('heading', { name: 'Erro validando seu e-mail' })).toBeVisible();
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(1);
   await expect(page.getByRole('button', { name: /Reenviar/ })).toBeVisible();
 
   await page.goto(url(`${link.pathname}${link.search}`));

@@ -60,6 +60,18 @@ test('the link in the e-mail needs no code, works once and does not stay in the 
   await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue(login);
 });
 
+test('another code can be asked for after a minute, also on a page that was opened directly', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(url('/redefinir-senha'));
+  const again = page.getByRole('button', { name: 'Reenviar código' });
+  await expect(again).toBeDisabled();
+  await expect(page.getByRole('timer')).toContainText(/Você pode pedir outro em \d+ segundos/);
+  await page.clock.fastForward(60_000);
+  await expect(again).toBeEnabled();
+});
+
 test('a code for another e-mail replaces a link that was opened', async ({ page, request }) => {
   const { login } = await registered(request, 'Lia');
   const { login: other } = await registered(request, 'Davi');

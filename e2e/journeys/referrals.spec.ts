@@ -34,6 +34,21 @@ test('the list loads page after page and keeps its filters in the URL @phone', a
   await expect(page.getByText('Sem resultados')).toBeVisible();
 });
 
+test('tables without a row keep their heads and the way to the list @phone', async ({ page, request }) => {
+  await openAs(page, await registered(request, 'Nina'));
+  /** Text for screen readers alone is one pixel high. */
+  const seen = async (name: string) => {
+    const head = page.getByRole('columnheader', { name, exact: true });
+    await expect(head).toBeVisible();
+    expect((await head.boundingBox())?.height, name).toBeGreaterThan(10);
+  };
+  await expect(page.getByText('Você ainda não realizou nenhuma indicação.')).toBeVisible();
+  for (const name of ['Indicados', 'Status']) await seen(name);
+  await page.getByRole('link', { name: 'Ver mais' }).click();
+  await expect(page).toHaveURL(url('/indicacoes'));
+  for (const name of ['Indicados', 'Status']) await seen(name);
+});
+
 test('the wizard supports the browser’s back button and keeps its input across a reload', async ({
   page,
 }) => {

@@ -86,7 +86,6 @@ function CropArea({ src, picture, placement, change }: PlacementProps & { readon
       <Cropper
         image={src}
         aspect={1}
-        cropShape="round"
         objectFit="cover"
         showGrid={false}
         restrictPosition={false}
