@@ -1,3 +1,4 @@
+import { WEBHOOK_EVENT_TYPES, webhookEventName } from '@indike/rules/integrations/webhooks';
 import { expect, it } from 'vitest';
 import { changesOf, changeText } from './changes.ts';
 
@@ -47,4 +48,41 @@ it('shows statuses of withdrawals and batches, and other codes, in words', () =>
   expect(texts({ status: 'prepared' }, { status: 'approved' })).toEqual(['Situação: Preparado → Aprovado']);
   expect(texts(null, { file: 'remittance' })).toEqual(['Arquivo: Remessa']);
   expect(texts(null, { field: 'bank_account' })).toEqual(['Dado: Dados bancários']);
+});
+
+it('shows the codes of keys, webhooks, requests and sign-ins in words', () => {
+  expect(texts(null, { kind: 'erasure', scopes: ['withdrawals:read'] })).toEqual([
+    'Tipo: Exclusão',
+    'O que pode fazer: Ler os saques e os lotes de pagamento',
+  ]);
+  expect(texts({ disabled_by: 'gone' }, { disabled_by: 'operator' })).toEqual([
+    'Desativado por: Resposta 410 do endereço → Alguém da equipe',
+  ]);
+  expect(texts(null, { second_factor: 'recovery_code', result: 'paid', paid_on: '2026-11-02' })).toEqual([
+    'Segundo fator: Código de recuperação',
+    'Resultado: Pago',
+    'Pago em: 2 de nov. de 2026',
+  ]);
+  for (const type of WEBHOOK_EVENT_TYPES)
+    expect(texts(null, { events: [type] })).toEqual([`Eventos: ${webhookEventName(type)}`]);
+});
+
+it('shows the filters of exported lists in words', () => {
+  expect(texts(null, { subject: 'referrals', status: 2, owner: 'me', unmasked: '1', rows: 3 })).toEqual([
+    'Lista: Indicações',
+    'Responsável: Quem exportou',
+    'Com CPF e contatos completos: sim',
+    'Linhas: 3',
+    'Status: Em negociação',
+  ]);
+  expect(texts(null, { subject: 'referrals', status: 0 })).toContain('Status: Aguardando');
+  expect(texts(null, { subject: 'withdrawals', status: 'open', form: 1 })).toEqual([
+    'Lista: Saques',
+    'Situação: Pedidos e agendados',
+    'Forma: PIX',
+  ]);
+  expect(texts(null, { action: 'withdrawal.pay', entity: 'withdrawal' })).toEqual([
+    'Ação: Registrou o pagamento de um saque',
+    'Assunto: Saque',
+  ]);
 });

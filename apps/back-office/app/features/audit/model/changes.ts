@@ -1,6 +1,9 @@
+import { WAITING_STATUS } from '@indike/contract/operator/queue';
 import { dateTimeText, dateText } from '@indike/ui/format/dates.ts';
 import { plainDate } from '@indike/rules/dates/calendar';
 import { centavos, formatBRL } from '@indike/rules/money/money';
+import { webhookEventName } from '@indike/rules/integrations/webhooks';
+import { auditActionName, auditEntityName } from '@indike/rules/operators/audit-actions';
 import { isOperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
 import { FIELD_NAMES, MONEY_FIELDS, VALUE_NAMES } from './field-names.ts';
@@ -40,8 +43,16 @@ const statusText = (id: number | null, statuses: StatusNames): string =>
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
+/** Fields that hold codes for which a function has the words. */
+const CODE_NAMES: Readonly<Partial<Record<string, (code: string) => string>>> = {
+  action: auditActionName,
+  entity: auditEntityName,
+  events: webhookEventName,
+};
+
 /** The words of a stored code. */
-const codeText = (key: string, code: string): string | undefined => VALUE_NAMES[key]?.[code];
+const codeText = (key: string, code: string): string | undefined =>
+  VALUE_NAMES[key]?.[code] ?? CODE_NAMES[key]?.(code);
 
 function stringText(key: string, text: string): string {
   const words = codeText(key, text);
@@ -69,9 +80,16 @@ function textOf(path: string, value: unknown, statuses: StatusNames): string | n
   return value.length === 0 ? null : value.map((item) => textOf(path, item, statuses) ?? '—').join(', ');
 }
 
+/** An exported list of referrals has the id of a status where others have their own `status`. */
+function withStatusId(facts: Facts | null): Facts | null {
+  if (facts?.['subject'] !== 'referrals' || !('status' in facts)) return facts;
+  const { status, ...others } = facts;
+  return { ...others, status_id: status === WAITING_STATUS ? null : status };
+}
+
 /** The fields that differ between `before` and `after`. Fields that are equal, or empty in both, are left out. */
 export function changesOf(before: Facts | null, after: Facts | null, statuses: StatusNames): Change[] {
-  const [was, is] = [flat(before), flat(after)];
+  const [was, is] = [flat(withStatusId(before)), flat(withStatusId(after))];
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((path) => ({
       field: nameOf(path),

@@ -1,5 +1,12 @@
+import { privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
+import { exportNames } from '@indike/rules/exports/subjects';
+import { SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
+import type { DisableReason } from '@indike/rules/integrations/webhooks';
+import { transferTypeNames } from '@indike/rules/money/bank-accounts';
+import { earningStateNames } from '@indike/rules/money/earning-next-step';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
+import { ATTENTION_TEXTS } from '#app/shared/attention.ts';
 
 /** Portuguese names of the fields in audit entries. A field that is missing here is shown by its technical name. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -7,11 +14,13 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   account_digit: 'Dígito da conta',
   action: 'Ação',
   address: 'Endereço',
+  addresses: 'Endereços de rede',
   agency: 'Agência',
   agency_digit: 'Dígito da agência',
   agreement: 'Convênio',
   amount: 'Valor',
   applied: 'Registrados',
+  attention: 'Pede atenção',
   bank_code: 'Código do banco',
   bank_name: 'Banco',
   blocked_at: 'Bloqueado em',
@@ -24,6 +33,10 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   confirm_dates: 'Datas confirmadas',
   contract: 'Contrato',
   date: 'Data',
+  delivered_too: 'Também os entregues',
+  delivery_id: 'Entrega',
+  description: 'Descrição',
+  disabled_by: 'Desativado por',
   disabled_reason: 'Motivo de estar sem acesso',
   district: 'Bairro',
   due_on: 'Prazo',
@@ -34,13 +47,18 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   entity: 'Assunto',
   entity_id: 'Número',
   estimated_value: 'Valor estimado',
+  events: 'Eventos',
+  expires_at: 'Vale até',
   field: 'Dado',
   file: 'Arquivo',
   file_sha256: 'Impressão digital do arquivo (SHA-256)',
   first_invoice_due_date: 'Vencimento da primeira fatura',
+  follow_up: 'Próximo contato',
   follow_up_on: 'Próximo contato',
+  form: 'Forma',
   from: 'De',
   goes_on: 'Indicação que continua',
+  indiker: 'Indiker',
   indiker_id: 'Indiker',
   invitation_id: 'Convite',
   invited_by: 'Convidado pelo operador',
@@ -49,33 +67,48 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   kind: 'Tipo',
   layout: 'Formato',
   legal_name: 'Razão social',
+  line: 'Linha',
   lines: 'Linhas',
   lost_referrals: 'Indicações canceladas por esta',
   month: 'Mês',
   name: 'Nome',
   net: 'Valor líquido',
+  note: 'Anotação',
   note_id: 'Anotação',
   number: 'Número',
   occurrences: 'Ocorrências do banco',
   operator: 'Operador',
   other_sessions: 'Outros dispositivos',
+  overlap_hours: 'Horas em que os dois segredos valem',
+  owner: 'Responsável',
   owner_id: 'Responsável',
   paid_at: 'Pago em',
+  paid_on: 'Pago em',
   passkey_id: 'Chave',
   payment_date: 'Data do pagamento',
+  payment_until: 'Pagamento até',
   payout_batch: 'Lote',
   postal_code: 'CEP',
+  prefix: 'Começo da chave',
+  previous_secret_until: 'Segredo anterior vale até',
+  q: 'Busca',
   reason: 'Motivo',
+  reference: 'Referência',
   referrals: 'Indicação',
   referred_on: 'Indicada em',
   refused: 'Recusados',
   repeated: 'Repetidos',
+  replayed: 'Eventos reenviados',
+  result: 'Resultado',
   return_file: 'Retorno do banco',
   return_reason: 'Motivo da devolução',
   role: 'Papel',
+  rows: 'Linhas',
+  scopes: 'O que pode fazer',
   second_factor: 'Segundo fator',
   sequence: 'Número do arquivo',
   session_id: 'Sessão',
+  settlement: 'Acerto',
   settlement_requested_at: 'Acerto pedido em',
   sha256: 'SHA-256',
   shared: 'Da equipe',
@@ -84,9 +117,14 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   status: 'Situação',
   status_id: 'Status',
   street: 'Rua',
+  subject: 'Lista',
+  text: 'Texto',
   to: 'Até',
   total: 'Total',
+  unmasked: 'Com CPF e contatos completos',
+  url: 'Endereço',
   value: 'Valor',
+  waiting_days: 'Dias no status',
   withdrawal_id: 'Saque',
   withdrawals: 'Saques',
   withheld: 'Imposto retido',
@@ -102,12 +140,44 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   'withheld',
 ]);
 
+const DISABLED_BY: Readonly<Record<DisableReason, string>> = {
+  operator: 'Alguém da equipe',
+  failures: 'Três dias sem nenhum envio certo',
+  gone: 'Resposta 410 do endereço',
+};
+
 /**
- * The words of stored codes, by field. Only withdrawals (by number) and batches (by name) have a `status`; a returned
- * withdrawal is named as operators call it.
+ * The words of stored codes, by field. Withdrawals (by number) and batches (by name) have a `status`, and so have filters
+ * of exported lists; a returned withdrawal is named as operators call it.
  */
 export const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
-  status: { ...withdrawalStatusNames, ...batchStatusNames, 0: 'Devolvido' },
+  status: {
+    ...withdrawalStatusNames,
+    ...batchStatusNames,
+    0: 'Devolvido',
+    open: 'Pedidos e agendados',
+    blocked: 'Bloqueados',
+    unconfirmed: 'Com e-mail por confirmar',
+  },
   file: { remittance: 'Remessa', csv: 'CSV' },
+  kind: privacyRequestKinds,
+  subject: exportNames,
+  scopes: SCOPE_TEXTS,
+  result: { paid: 'Pago', returned: 'Devolvido' },
+  second_factor: {
+    totp: 'Aplicativo de códigos',
+    passkey: 'Chave de acesso',
+    recovery_code: 'Código de recuperação',
+  },
+  disabled_by: DISABLED_BY,
+  layout: { febraban: 'FEBRABAN', bancoDoBrasil: 'Banco do Brasil' },
+  // Filters of exported lists.
+  state: earningStateNames,
+  form: transferTypeNames,
+  owner: { me: 'Quem exportou', nobody: 'Ninguém', somebody: 'Alguém' },
+  follow_up: { due: 'Para hoje' },
+  settlement: { requested: 'Pedido' },
+  unmasked: { 1: 'sim' },
+  attention: Object.fromEntries(Object.entries(ATTENTION_TEXTS).map(([code, { title }]) => [code, title])),
   field: { bank_account: 'Dados bancários', document: 'CPF', phone: 'Telefone' },
 };
