@@ -136,3 +136,20 @@ test('a batch that has become outdated can only be rejected, with a reason', asy
   await expect(other.getByRole('row', { name: /Lote \d+.*Rejeitado/ })).toBeVisible();
   await other.context().close();
 });
+
+test('amounts and their headers end at one line in every list', async ({ page }) => {
+  await enterBackOffice(page, '/saques?status=todos');
+  for (const path of ['/saques?status=todos', '/financeiro/lotes', '/indikers', '/indicacoes']) {
+    await page.goto(backOffice(path));
+    const amounts = page.getByRole('cell').filter({ hasText: /^(\d+\s·\s)?R\$/ });
+    await expect(amounts.first()).toBeVisible();
+    const aligned = await amounts.evaluateAll((cells) =>
+      cells.map((cell) => {
+        const { cellIndex } = cell as HTMLTableCellElement;
+        const head = cell.closest('table')?.querySelectorAll('th').item(cellIndex);
+        return [cell, head].map((one) => (one ? getComputedStyle(one).textAlign : 'none'));
+      }),
+    );
+    expect(aligned, path).toEqual(aligned.map(() => ['right', 'right']));
+  }
+});

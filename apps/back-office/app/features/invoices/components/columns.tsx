@@ -36,7 +36,7 @@ export const columnsOn = (today: PlainDate, onRegister: ((invoice: Invoice) => v
     ),
   }),
   column.display({
-    id: 'value',
+    id: 'amount',
     header: 'Contrato',
     cell: ({ row }) => <Amount title="Contrato" value={row.original.value} />,
   }),

@@ -42,7 +42,7 @@ export const ITEM_COLUMNS = [
     cell: ({ row }) => <Day title="Pago em" date={row.original.paid_on} />,
   }),
   column.display({
-    id: 'value',
+    id: 'amount',
     header: 'Valor',
     cell: ({ row }) => <Amount title="Valor" value={row.original.value} />,
   }),

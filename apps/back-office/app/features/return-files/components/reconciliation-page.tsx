@@ -150,7 +150,7 @@ const COLUMNS = [
   }),
   column.display({ id: 'reason', header: 'Motivo', cell: ({ row }) => row.original.reason }),
   column.display({
-    id: 'net',
+    id: 'amount',
     header: 'Valor',
     cell: ({ row }) => <Amount value={row.original.net} />,
   }),

@@ -117,7 +117,7 @@ const columnsFor = (choose: Choose) => [
     ),
   }),
   column.display({
-    id: 'value',
+    id: 'amount',
     header: 'Valor',
     cell: ({ row }) => <Amount value={row.original.value} />,
   }),

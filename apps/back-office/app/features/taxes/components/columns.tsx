@@ -16,20 +16,24 @@ export const COLUMNS = [
     cell: ({ row }) => <Figure title="Pagamentos">{String(row.original.payments)}</Figure>,
   }),
   column.display({
-    id: 'gross',
+    id: 'amount-gross',
     header: 'Bruto',
     cell: ({ row }) => <Figure title="Bruto">{moneyText(row.original.gross)}</Figure>,
   }),
   column.display({
-    id: 'due',
+    id: 'amount-due',
     header: 'Imposto do mês',
     cell: ({ row: { original } }) => (
       <Figure title="Imposto do mês">{original.due === null ? '—' : moneyText(original.due)}</Figure>
     ),
   }),
-  column.display({ id: 'withheld', header: 'Retido', cell: ({ row }) => <Withheld {...row.original} /> }),
   column.display({
-    id: 'net',
+    id: 'amount-withheld',
+    header: 'Retido',
+    cell: ({ row }) => <Withheld {...row.original} />,
+  }),
+  column.display({
+    id: 'amount-net',
     header: 'Líquido',
     cell: ({ row }) => <Figure title="Líquido">{moneyText(row.original.net)}</Figure>,
   }),

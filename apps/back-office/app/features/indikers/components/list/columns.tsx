@@ -1,15 +1,19 @@
 import type { IndikerRow } from '@indike/contract/operator/indikers';
 import { dateText } from '@indike/ui/format/dates.ts';
-import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { Amount } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
 import { Marks } from '../marks.tsx';
 import classes from './indikers-page.module.css';
 
 const column = columnsOf<IndikerRow>();
-const amount = (id: 'available' | 'requested' | 'paid', header: string) =>
-  column.display({ id, header, cell: ({ row: { original } }) => moneyText(original[id]) });
+const amount = (field: 'available' | 'requested' | 'paid', header: string) =>
+  column.display({
+    id: `amount-${field}`,
+    header,
+    cell: ({ row: { original } }) => <Amount title={header} value={original[field]} />,
+  });
 
 export const COLUMNS = column.columns([
   column.display({ id: 'person', header: 'Indiker', cell: ({ row }) => <Person {...row.original} /> }),

@@ -29,7 +29,7 @@ const COLUMNS = [
     cell: ({ row: { original } }) => original.destination ?? formText(original.form),
   }),
   column.display({ id: 'status', header: 'Situação', cell: ({ row }) => <State {...row.original} /> }),
-  column.display({ id: 'net', header: 'Valor', cell: ({ row }) => <Net {...row.original} /> }),
+  column.display({ id: 'amount', header: 'Valor', cell: ({ row }) => <Net {...row.original} /> }),
 ];
 
 /**

@@ -27,13 +27,17 @@ const COLUMNS = [
     header: 'Pagamento',
     cell: ({ row }) => <Day title="Pagamento" date={row.original.payment_date} />,
   }),
-  column.display({ id: 'pix', header: 'PIX', cell: ({ row }) => <Form title="PIX" {...row.original.pix} /> }),
   column.display({
-    id: 'transfer',
+    id: 'amount-pix',
+    header: 'PIX',
+    cell: ({ row }) => <Form title="PIX" {...row.original.pix} />,
+  }),
+  column.display({
+    id: 'amount-transfer',
     header: 'Transferência',
     cell: ({ row }) => <Form title="Transferência" {...row.original.transfer} />,
   }),
-  column.display({ id: 'net', header: 'Valor', cell: ({ row }) => <Amount value={row.original.net} /> }),
+  column.display({ id: 'amount', header: 'Valor', cell: ({ row }) => <Amount value={row.original.net} /> }),
 ];
 
 const STATUS_CHOICES = Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: title }));

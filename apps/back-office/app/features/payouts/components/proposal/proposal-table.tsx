@@ -41,7 +41,7 @@ const COLUMNS = [
     cell: ({ row }) => <Day title="Pedido em" date={row.original.requested_on} />,
   }),
   column.display({ id: 'form', header: 'Forma', cell: ({ row }) => formText(row.original.form) }),
-  column.display({ id: 'net', header: 'Valor', cell: ({ row }) => <Net {...row.original} /> }),
+  column.display({ id: 'amount', header: 'Valor', cell: ({ row }) => <Net {...row.original} /> }),
 ];
 
 /** The ticked withdrawals go into the batch. */

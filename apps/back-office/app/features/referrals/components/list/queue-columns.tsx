@@ -3,11 +3,11 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import { dateText } from '@indike/ui/format/dates.ts';
-import { moneyText } from '@indike/ui/format/money.ts';
 import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
+import { Amount } from '#app/shared/table/cells.tsx';
 import { RowLink, type RowLinks } from '#app/shared/table/row-link.tsx';
 import { ageText, isLate } from '../../model/age.ts';
 import { CHOICE_COLUMNS, type ChoiceColumn } from '../../model/hidden-columns.ts';
@@ -24,7 +24,7 @@ const CELLS: Readonly<Record<ChoiceColumn, CellOf>> = {
   contact: (referral) => <Contact {...referral} />,
   indiker: (referral) => <Indiker {...referral} />,
   owner: (referral, today) => <Owner referral={referral} today={today} />,
-  value: ({ value }) => (value === null ? '—' : moneyText(value)),
+  value: ({ value }) => <Amount value={value} />,
   created: ({ created_at }) => dateText(created_at),
 };
 

@@ -27,7 +27,7 @@ export const COLUMNS = [
   }),
   column.display({ id: 'form', header: 'Forma', cell: ({ row }) => formText(row.original.form) }),
   column.display({
-    id: 'total',
+    id: 'amount',
     header: 'Valor',
     cell: ({ row }) => <Amount value={row.original.total} />,
   }),
