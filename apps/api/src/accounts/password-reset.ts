@@ -12,11 +12,13 @@ import { hashPassword } from '../platform/passwords.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import {
+  codeStanding,
   revokeCodes,
   issueCode,
   consumeCode,
   verifyCode,
   type CodeUse,
+  type IssuedCode,
   type ResendWait,
 } from '../verification/commands.ts';
 import { accountKey } from '../platform/account-key.ts';
@@ -30,37 +32,62 @@ const codeUse = (email: string, { network }: Pick<Caller, 'network'>): CodeUse =
   requester: network,
 });
 
+const SENT = 'Se este e-mail tiver um cadastro, o código chega em instantes';
+const SENT_BEFORE = 'Se este e-mail tiver um cadastro, o código está no e-mail mais recente';
+
+type Issued = IssuedCode | ResendWait | 'shared' | 'too_many';
+
+interface Sending {
+  readonly email: string;
+  readonly caller: Caller;
+  /** Whether another code may be sent beside one that is still valid. */
+  readonly mayRepeat: boolean;
+}
+
+/** Sends a code unless one that is already in the mailbox serves, so that strangers cannot fill it. */
+async function issueRecoveryCode(
+  deps: Deps,
+  tx: Tx,
+  { email, caller, mayRepeat }: Sending,
+): Promise<{ readonly issued: Issued; readonly isRepeat: boolean }> {
+  const { codes, jobs } = deps;
+  const use = codeUse(email, caller);
+  const standing = await codeStanding(tx, codes, use, caller.now);
+  const isRepeat = standing === 'another';
+  if (standing === 'shared') return { issued: 'shared', isRepeat };
+  if (isRepeat && !mayRepeat) return { issued: 'too_many', isRepeat };
+  const issued = await issueCode(tx, codes, use, caller.now);
+  if ('code' in issued)
+    await jobs.send(tx, 'send-recovery-code', { email, ...issued, sentAt: caller.now.toISOString() });
+  return { issued, isRepeat };
+}
+
 /**
  * Leaves looking up the address to the job that sends the code. The answer, its timing and the wait between two codes
  * are therefore the same whether or not the address has an account (product 9.4). Codes, limits and waits count per
- * network.
+ * network, but while a code of another network serves, a request counts as part of that one. Only e-mails beside a valid
+ * code count over all networks. An owner is therefore never refused because of strangers who only request codes.
  */
 export async function requestRecovery(
   deps: Deps,
   email: string,
   caller: Caller,
 ): Promise<MessageResponse | ResendWait> {
-  const { network, now } = caller;
-  const own = `${email} ${network.key}`;
-  await deps.limits.take('recoveryAddress', network);
+  const own = `${email} ${caller.network.key}`;
+  await deps.limits.take('recoveryAddress', caller.network);
   await deps.limits.take('recoveryEmail', own);
-  await deps.limits.take('recoveryAnywhere', email);
-  const issued = await deps.db.transaction().execute(async (tx) => {
-    const issued = await issueCode(tx, deps.codes, codeUse(email, caller), now);
-    if ('code' in issued) {
-      const request = { email, ...issued, sentAt: now.toISOString() };
-      await deps.jobs.send(tx, 'send-recovery-code', request);
-    }
-    return issued;
-  });
-  const outcome = 'code' in issued ? 'done' : 'too_soon';
+  const { refusal } = await deps.limits.count('recoveryRepeat', email);
+  const { issued, isRepeat } = await deps.db
+    .transaction()
+    .execute((tx) => issueRecoveryCode(deps, tx, { email, caller, mayRepeat: refusal === null }));
+  const isSent = typeof issued !== 'string' && 'code' in issued;
+  if (!isSent) await deps.limits.giveBack('recoveryEmail', own);
+  if (!isSent || !isRepeat) await deps.limits.giveBack('recoveryRepeat', email);
+  const outcome = isSent ? 'done' : issued === 'shared' ? 'shared' : 'too_soon';
   logSecurity(deps, { event: 'code_sent', outcome, account: `email:${email}`, ...caller });
-  if ('waitSeconds' in issued) {
-    await deps.limits.giveBack('recoveryEmail', own);
-    await deps.limits.giveBack('recoveryAnywhere', email);
-    return issued;
-  }
-  return { message: 'Se este e-mail tiver um cadastro, o código chega em instantes' };
+  if (issued === 'too_many') throw refusal ?? new Error('never: refused by the limit');
+  if (issued === 'shared') return { message: SENT_BEFORE };
+  return isSent ? { message: SENT } : issued;
 }
 
 /** The job of `requestRecovery`. An address without an account gets no e-mail. */

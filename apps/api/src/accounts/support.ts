@@ -58,7 +58,7 @@ export async function forgetAccountLimits(
 ): Promise<void> {
   const account = accountKey(id);
   await limits.clear('successfulSignIn', account);
-  await limits.clear('recoveryAnywhere', email);
+  await limits.clear('recoveryRepeat', email);
   await limits.clear('confirmationPause', account);
   await limits.clear('confirmation', account);
 }

@@ -1,4 +1,4 @@
-import { codeExpiresAt, secondsUntilResend } from '@indike/rules/accounts/codes';
+import { codeExpiresAt, secondsUntilResend, SHARED_CODE_MINUTES } from '@indike/rules/accounts/codes';
 import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -6,8 +6,10 @@ import type { Network } from '../platform/client-address.ts';
 import { HttpError } from '../platform/refusal.ts';
 import {
   deleteCodes,
+  findValidCodes,
   isCodeUsable,
   lastSentAt,
+  lockRecipient,
   markHolderConfirmed,
   markUsed,
   recordAttempt,
@@ -56,6 +58,23 @@ export async function issueCode(
   if (await replaceCode(tx, sent)) return { code, expiresAt: sent.expiresAt.toISOString() };
   const waitSeconds = secondsUntilResend(await lastSentAt(tx, sent), now);
   return { waitSeconds: Math.max(1, waitSeconds), usable: await isCodeUsable(tx, sent, { change, now }) };
+}
+
+/**
+ * How a request relates to the codes that other requests have sent to the address. `shared`: one of another network
+ * serves this one too. `another`: codes are valid, but none serves. `first`: no code is valid.
+ */
+export type CodeStanding = 'shared' | 'another' | 'first';
+
+/** Call it before `issueCode` where anyone can request codes for any address. Concurrent requests wait for each other. */
+export async function codeStanding(tx: Tx, codes: Codes, use: CodeUse, now: Date): Promise<CodeStanding> {
+  const recipient = codes.keyedHash(use.email);
+  await lockRecipient(tx, recipient);
+  const key = { recipient, purpose: use.purpose, requester: requesterOf(codes, use) };
+  const valid = await findValidCodes(tx, key, now);
+  const soon = new Date(now.getTime() + SHARED_CODE_MINUTES * 60_000);
+  if (valid.some(({ accepted, expiresAt }) => accepted && expiresAt >= soon)) return 'shared';
+  return valid.length > 0 ? 'another' : 'first';
 }
 
 /** The error that routes answer to a `ResendWait`. */

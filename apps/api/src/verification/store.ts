@@ -1,5 +1,6 @@
 import { MAX_CODE_ATTEMPTS, RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { sql } from 'kysely';
+import { advisoryLock } from '../platform/db/advisory-locks.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 
@@ -92,6 +93,38 @@ export async function isCodeUsable(
     .where((q) => q.or([q('change', 'is', null), q('change', '=', change)]))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Makes concurrent requests for one recipient wait for each other. */
+export async function lockRecipient(tx: Tx, recipient: Buffer): Promise<void> {
+  const key = recipient.toString('base64url');
+  await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.emailCodes)}, hashtext(${key}))`.execute(tx);
+}
+
+interface ValidCode {
+  readonly expiresAt: Date;
+  /** It was requested by another network, and this network's next attempt is compared with it. */
+  readonly accepted: boolean;
+}
+
+/** The unused and unexpired codes of every network, as the network that asks can use them. */
+export async function findValidCodes(
+  db: Queryable,
+  { recipient, purpose, requester }: CodeKey,
+  now: Date,
+): Promise<ValidCode[]> {
+  return db
+    .selectFrom('email_code')
+    .select([
+      'expires_at as expiresAt',
+      sql<boolean>`requester = ${newestOfOthers(db, { recipient, purpose, requester })}
+        and ${hasAttemptsLeft(requester)}`.as('accepted'),
+    ])
+    .where('recipient', '=', recipient)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute();
 }
 
 /** Part of the locking query, so that PostgreSQL checks it again after waiting for a lock. */

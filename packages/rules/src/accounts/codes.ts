@@ -6,6 +6,8 @@ export const CODE_LENGTH = 6;
 export const MAX_CODE_ATTEMPTS = 5;
 export const CODE_LIFETIME_MINUTES = 10;
 export const RESEND_WAIT_SECONDS = 60;
+/** A code that is valid for at least this long serves whoever asks for one, so that no other e-mail is needed. */
+export const SHARED_CODE_MINUTES = 2;
 
 /**
  * How long a password recovery link is valid. The limits on sending reset within the same time, so that a person who

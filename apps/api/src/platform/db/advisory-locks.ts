@@ -17,4 +17,6 @@ export const advisoryLock = {
   webhooks: 8_126_028,
   /** With the hash of the key as second number. */
   keyedJobs: 8_126_029,
+  /** With the hash of the recipient as second number. */
+  emailCodes: 8_126_030,
 } as const;

@@ -37,8 +37,10 @@ const RULES = {
   invitations: { points: 60, seconds: 60 * 60, why: 'Você enviou muitos convites em pouco tempo.' },
   socialAddress: { points: 50, seconds: 15 * 60 },
   recoveryAddress: { points: 60, seconds: 60 * 60 },
-  // Per e-mail address and network, and per e-mail address over all networks. The link is valid as long.
+  // Per e-mail address and network, and per e-mail address over all networks. The link is valid as long. Over all networks,
+  // an Indiker's codes count only beside one that is still valid, and an operator's links always do.
   recoveryEmail: { points: 10, seconds: 60 * 60, why: RECOVERY_SENT },
+  recoveryRepeat: { points: 10, seconds: 60 * 60, why: RECOVERY_SENT },
   recoveryAnywhere: { points: 20, seconds: 60 * 60, why: RECOVERY_SENT },
   resetAddress: { points: 50, seconds: 15 * 60 },
   profileCode: { points: 20, seconds: 60 * 60 },

@@ -32,8 +32,8 @@ export function RecoveryAddressee({ asks, byLink, field }: Props) {
           {field.value}
         </Text>
         <Text c="dimmed" hidden={byLink}>
-          Se este e-mail tiver um cadastro, o código chega em instantes. Ele vale por {CODE_LIFETIME_MINUTES}{' '}
-          minutos.
+          Se este e-mail tiver um cadastro, o código chega em instantes ou já está no e-mail mais recente. Ele
+          vale por {CODE_LIFETIME_MINUTES} minutos.
         </Text>
         <Anchor
           component={LinkWithQuery}
