@@ -32,6 +32,10 @@ const codeUse = (email: string, { network }: Pick<Caller, 'network'>): CodeUse =
   requester: network,
 });
 
+/** Under this key an e-mail waits for the mail server, so that a newer one to the same network replaces it. */
+const waitingKey = ({ codes }: Pick<Deps, 'codes'>, { email, requester }: CodeUse): string =>
+  codes.keyedHash(`waiting ${email} ${requester?.key}`).toString('base64url');
+
 const SENT = 'Se este e-mail tiver um cadastro, o código chega em instantes';
 const SENT_BEFORE = 'Se este e-mail tiver um cadastro, o código está no e-mail mais recente';
 
@@ -58,7 +62,11 @@ async function issueRecoveryCode(
   if (isRepeat && !mayRepeat) return { issued: 'too_many', isRepeat };
   const issued = await issueCode(tx, codes, use, caller.now);
   if ('code' in issued)
-    await jobs.send(tx, 'send-recovery-code', { email, ...issued, sentAt: caller.now.toISOString() });
+    await jobs.sendLatest(tx, 'send-recovery-code', waitingKey(deps, use), {
+      email,
+      ...issued,
+      sentAt: caller.now.toISOString(),
+    });
   return { issued, isRepeat };
 }
 

@@ -75,7 +75,8 @@ function withdrawalsOf(demo: UserId, operatorId: OperatorId, now: Date): DemoEve
 }
 
 /** The events of the demonstration's past send no e-mail. */
-const noopSender: Sender = { send: async () => {}, sendOnce: async () => {}, sendAll: async () => {} };
+const nothing = async (): Promise<void> => {};
+const noopSender: Sender = { send: nothing, sendOnce: nothing, sendLatest: nothing, sendAll: nothing };
 
 const MAX_RELEASES = 100;
 

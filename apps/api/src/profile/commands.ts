@@ -31,7 +31,7 @@ export async function sendProfileCode(
     const issued = await issueCode(tx, deps.codes, use, now);
     if ('code' in issued) {
       const email = profileCodeEmail({ person, change, issued }, deps.appUrl);
-      await deps.jobs.send(tx, 'send-email', email);
+      await deps.jobs.sendLatest(tx, 'send-email', `profile code ${me}`, email);
     }
     return issued;
   });

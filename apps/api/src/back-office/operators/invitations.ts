@@ -57,7 +57,9 @@ const sendInvitation = (
       if (id === undefined || !inviter) return refuse('operator_exists');
       const link = { url: urlOf(deps, id, email), expiresAt: expiresAt.toISOString() };
       const message = invitationEmail({ name, email, role, inviter: inviter.name, ...link });
-      await deps.jobs.send(tx, 'send-email', message);
+      // The invitation that it replaces no longer works, so its e-mail need not arrive either.
+      const key = `invitation ${deps.links.digest(`waiting ${email}`)}`;
+      await deps.jobs.sendLatest(tx, 'send-email', key, message);
       return { id, expiresAt };
     },
     ({ id }) => ({

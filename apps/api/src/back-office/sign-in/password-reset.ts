@@ -33,9 +33,11 @@ export async function requestPasswordLink(
   await deps.limits.take('recoveryAddress', network);
   await deps.limits.take('recoveryEmail', `${account} ${network.key}`);
   await deps.limits.take('recoveryAnywhere', account);
+  const key = `password ${deps.links.digest(`waiting ${email}`)}`;
+  const request = { email, sentAt: now.toISOString() };
   await deps.db
     .transaction()
-    .execute((tx) => deps.jobs.send(tx, 'send-operator-password-link', { email, sentAt: now.toISOString() }));
+    .execute((tx) => deps.jobs.sendOnce(tx, 'send-operator-password-link', key, request));
   logSecurity(deps, { event: 'code_sent', outcome: 'operator', account, ...caller });
   return { message: 'Se este e-mail for de alguém da equipe, o link chega em instantes' };
 }

@@ -8,12 +8,12 @@ import { startLoop, type BackgroundLoop, type RunningLoop } from './loops.ts';
 import { JOB_NAMES, type JobHandler, type JobKinds, type JobName } from './job-kinds.ts';
 import { createJobRunner, type RunJob, type StoredData } from './job-runner.ts';
 import { batchSizeOf, bulkPriority, queueSettings, URGENT } from './queue-settings.ts';
-import { hastenJob } from './retry.ts';
+import { hastenJob, type Hastened } from './retry.ts';
 import { runWaitingJobs } from './run-waiting.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
 /** The part of `Jobs` that commands need. */
-export type Sender = Pick<Jobs, 'send' | 'sendOnce' | 'sendAll'>;
+export type Sender = Pick<Jobs, 'send' | 'sendOnce' | 'sendLatest' | 'sendAll'>;
 
 /** Enqueues jobs in the caller's transaction, so a job exists if and only if its change is committed. */
 export interface Jobs {
@@ -24,6 +24,11 @@ export interface Jobs {
    * instead, so that asking again never doubles an e-mail. The key must contain no personal data, because it is not encrypted.
    */
   sendOnce<K extends JobName>(tx: Tx, name: K, key: string, data: JobKinds[K]): Promise<void>;
+  /**
+   * Like `sendOnce`, for an e-mail whose code or link replaces the one before: beside a job that is running, which still has
+   * the one before, another one is enqueued.
+   */
+  sendLatest<K extends JobName>(tx: Tx, name: K, key: string, data: JobKinds[K]): Promise<void>;
   /** Enqueues jobs of one kind in one statement. A job with an id (a UUID) is enqueued only once. */
   sendAll<K extends JobName>(
     tx: Tx,
@@ -103,6 +108,13 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
   const loops: RunningLoop[] = [];
   const workers = new Map<JobName, string>();
   const waking = startLoop(wakeWorkers(boss, workers), log, worker);
+  const keyed =
+    (enough: readonly Hastened[]): Jobs['sendOnce'] =>
+    async (tx, name, key, data) => {
+      const stored = { encrypted: encryption.encrypt(data) };
+      if (enough.includes(await hastenJob(tx, { name, key, stored }))) return;
+      await boss.send(name, stored, { priority: URGENT, singletonKey: key, db: fromKysely(tx) });
+    };
   return {
     async send(tx, name, data) {
       await boss.send(
@@ -111,11 +123,8 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
         { priority: URGENT, db: fromKysely(tx) },
       );
     },
-    async sendOnce(tx, name, key, data) {
-      const stored = { encrypted: encryption.encrypt(data) };
-      if (await hastenJob(tx, { name, key, stored })) return;
-      await boss.send(name, stored, { priority: URGENT, singletonKey: key, db: fromKysely(tx) });
-    },
+    sendOnce: keyed(['hastened', 'running']),
+    sendLatest: keyed(['hastened']),
     async sendAll(tx, name, all, ids) {
       if (all.length === 0) return;
       const jobs = all.map((data, n) => ({

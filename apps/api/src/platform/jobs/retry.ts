@@ -44,20 +44,30 @@ interface KeyedJob {
   readonly stored: object;
 }
 
+/** `running`: none waits, but one is being done. */
+export type Hastened = 'hastened' | 'running' | 'none';
+
 /**
- * Tries the waiting or failed job with this key at once, with the new data. Returns false when there is none, nor one
- * that is running. The lock makes concurrent calls with the same key wait for each other, so that only one finds none.
+ * Tries the waiting or failed job with this key at once, with the new data. Of several, which exist after one was
+ * enqueued beside a running one that then failed, the others are deleted. The lock makes concurrent calls with the same
+ * key wait for each other, so that only one finds none.
  */
-export async function hastenJob(tx: Tx, { name, key, stored }: KeyedJob): Promise<boolean> {
+export async function hastenJob(tx: Tx, { name, key, stored }: KeyedJob): Promise<Hastened> {
   await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.keyedJobs)}, hashtext(${`${name} ${key}`}))`.execute(
     tx,
   );
   const isKeyed = sql`j.name = ${name} and j.singleton_key = ${key}`;
-  const { rows: hastened } = await sql`
+  const { rows } = await sql<{ id: string; state: string }>`
+    select j.id, j.state::text as state from pgboss.job j
+    where ${isKeyed} and j.state in ('created', 'retry', 'failed', 'active')
+    order by j.state = 'active', j.created_on desc, j.id for update`.execute(tx);
+  const waiting = rows.filter(({ state }) => state !== 'active').map(({ id }) => id);
+  const [newest, ...others] = waiting;
+  if (newest === undefined) return rows.length > 0 ? 'running' : 'none';
+  if (others.length > 0)
+    await sql`delete from pgboss.job j where ${isKeyed} and j.id = any(${others}::uuid[])`.execute(tx);
+  await sql`
     update pgboss.job j set data = ${JSON.stringify(stored)}::jsonb, ${TRIED_ANEW}
-    where ${isKeyed} and j.state in ('created', 'retry', 'failed') returning id`.execute(tx);
-  if (hastened.length > 0) return true;
-  const { rows: running } = await sql`
-    select id from pgboss.job j where ${isKeyed} and j.state = 'active'`.execute(tx);
-  return running.length > 0;
+    where ${isKeyed} and j.id = ${newest}::uuid`.execute(tx);
+  return 'hastened';
 }
