@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { backOffice, enterBackOffice } from '../support/back-office.ts';
 import { asAdministrator } from '../support/operators.ts';
 import { test } from '../support/test.ts';
+import { recordToasts } from '../support/toasts.ts';
 
 test('an administrator finds an audit entry, reads what changed and downloads the log', async ({
   page,
@@ -55,4 +56,22 @@ test('an analyst does not see the audit page', async ({ page, request }) => {
   await enterBackOffice(page, '/', analyst);
   await expect(page.getByRole('link', { name: 'Indicações', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Auditoria' })).toHaveCount(0);
+});
+
+test('a page that the role does not allow says so once, and offers no second try', async ({
+  page,
+  request,
+}) => {
+  const { newOperator } = await asAdministrator(request);
+  const toasts = await recordToasts(page);
+  await enterBackOffice(page, '/auditoria', await newOperator('analyst'));
+  await expect(page.getByRole('alert').getByText('O seu papel não permite fazer isto.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Tentar de novo' })).toHaveCount(0);
+  await expect(page.getByText('Código para o suporte')).toHaveCount(0);
+  // Toasts are loaded at the first key.
+  await page.keyboard.press('Tab');
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('alert').getByText('O seu papel não permite fazer isto.')).toBeVisible();
+  expect(await toasts()).toEqual([]);
 });

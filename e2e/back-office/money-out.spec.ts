@@ -81,6 +81,9 @@ async function askBank(
     mimeType: 'text/plain',
     buffer: Buffer.from(remittance.text, 'latin1'),
   });
+  const answers = page.getByRole('combobox', { name: /^O que o banco responde sobre/ });
+  await expect(answers.first()).toBeVisible();
+  for (const answer of await answers.all()) await answer.selectOption('00');
   for (const reference of refused) {
     const row = page.getByRole('row', { name: new RegExp(String.raw`\b${reference}\b`) });
     await row.getByRole('combobox').selectOption('AN');

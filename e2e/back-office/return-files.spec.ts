@@ -44,9 +44,14 @@ test('a return file of the bank marks one payment of a batch as paid and one as 
   await expect(refusal).toContainText('Linha 1: o arquivo é uma remessa onde se espera um retorno');
   await page.getByRole('link', { name: 'Banco da área de testes' }).click();
   await page.getByLabel(/Escolha a remessa/).setInputFiles(remittance);
-  await page
-    .getByLabel(`O que o banco responde sobre HELENA MOREIRA (S${returned.withdrawal}L${batch})`)
-    .selectOption({ label: 'A chave PIX não está cadastrada em nenhum banco (PJ)' });
+  const answerOn = (withdrawal: number) =>
+    page.getByLabel(`O que o banco responde sobre HELENA MOREIRA (S${withdrawal}L${batch})`);
+  await expect(page.getByText(/Até lá, o banco só confirma que recebeu a ordem/)).toBeVisible();
+  await expect(answerOn(paid.withdrawal)).toHaveValue('BD');
+  await answerOn(paid.withdrawal).selectOption('00');
+  await answerOn(returned.withdrawal).selectOption({
+    label: 'A chave PIX não está cadastrada em nenhum banco (PJ)',
+  });
   await download(page, 'Baixar o retorno', file);
 
   await page.getByRole('button', { name: 'voltar' }).click();

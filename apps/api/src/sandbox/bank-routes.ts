@@ -20,7 +20,11 @@ export function sandboxBankRoutes(routes: Routes): void {
     return {
       name: `retorno-${now.toISOString().slice(0, 10)}.ret`,
       content: answer.text,
-      payments: answer.payments.map((payment) => ({ ...payment, value: reaisFromCentavos(payment.value) })),
+      payments: answer.payments.map(({ paymentDate, ...payment }) => ({
+        ...payment,
+        value: reaisFromCentavos(payment.value),
+        payment_date: paymentDate,
+      })),
     };
   });
 }

@@ -81,6 +81,8 @@ export const sandboxBankReturn = endpoint({
           reference: z.string(),
           beneficiary: z.string(),
           value: z.number(),
+          /** The day on which it is to be paid. */
+          payment_date: z.nullable(z.string()),
           occurrence: z.enum(SANDBOX_OCCURRENCES),
         }),
       ),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, dateOf } from '../dates/calendar.ts';
 import type { Centavos } from '../money/money.ts';
 import { cnabColumns, readCnabText } from '../testing/cnab-reader.ts';
 import { PAYER, payoutItem, payoutItems, remittanceOf } from '../testing/payouts.ts';
 import { layoutOfBank } from './cnab-layout.ts';
 import { readReturnFile, returnFileSteps, type ReturnFile } from './return-file.ts';
 import { writeRemittance } from './remittance.ts';
-import { answerRemittance, type SandboxOccurrence } from './sandbox-bank.ts';
+import { answerRemittance, type SandboxOccurrence, usualAnswer } from './sandbox-bank.ts';
 
 const NOW = new Date('2026-11-16T15:00:00Z');
 
@@ -242,9 +243,28 @@ describe('the bank of the sandbox', () => {
       answers: new Map([['S2L7', 'PJ']]),
     });
     expect(answer.ok && answer.payments).toEqual([
-      { reference: 'S1L7', beneficiary: "JOSE CONCEICAO D'AVILA 1", value: 15_001, occurrence: '00' },
-      { reference: 'S2L7', beneficiary: "JOSE CONCEICAO D'AVILA 2", value: 15_002, occurrence: 'PJ' },
+      {
+        reference: 'S1L7',
+        beneficiary: "JOSE CONCEICAO D'AVILA 1",
+        value: 15_001,
+        paymentDate: '2026-11-16',
+        occurrence: '00',
+      },
+      {
+        reference: 'S2L7',
+        beneficiary: "JOSE CONCEICAO D'AVILA 2",
+        value: 15_002,
+        paymentDate: '2026-11-16',
+        occurrence: 'PJ',
+      },
     ]);
+  });
+
+  it('pays on the day of the payment, and before that only confirms the order', () => {
+    const day = dateOf(2026, 11, 16);
+    const answers = [-1, 0, 1].map((days) => usualAnswer(day, addDays(day, days)));
+    expect(answers).toEqual(['BD', '00', '00']);
+    expect(usualAnswer(null, day)).toBe('00');
   });
 
   it('refuses a return file and a truncated remittance file', () => {

@@ -75,7 +75,7 @@ const isOfPayer = (lot: CnabLot, header: CnabLot['header']): boolean =>
 const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);
 
 /** Null for zeros or blanks, which mean no date; undefined when the date does not exist. */
-function cnabDay(text: string): PlainDate | null | undefined {
+export function cnabDay(text: string): PlainDate | null | undefined {
   if (/^[0 ]*$/.test(text)) return null;
   return plainDate(`${text.slice(4, 8)}-${text.slice(2, 4)}-${text.slice(0, 2)}`) ?? undefined;
 }

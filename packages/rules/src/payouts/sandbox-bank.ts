@@ -1,4 +1,4 @@
-import { dateInSaoPaulo, timeInSaoPaulo } from '../dates/calendar.ts';
+import { dateInSaoPaulo, type PlainDate, timeInSaoPaulo } from '../dates/calendar.ts';
 import { endsSlice, finishSteps, type Steps } from '../files/steps.ts';
 import { type Centavos, centavos, ZERO_CENTAVOS } from '../money/money.ts';
 import { cnabFileSteps, type FaultyLine } from './cnab-file.ts';
@@ -6,6 +6,7 @@ import { CNAB_LAYOUTS, type CnabField, layoutOfBank } from './cnab-layout.ts';
 import { readRecord } from './cnab-record.ts';
 import { bankAnswerOf } from './occurrences.ts';
 import { cnabDate } from './remittance-fields.ts';
+import { cnabDay } from './return-file.ts';
 
 // The bank of the sandbox: takes a remittance file and answers with the return file.
 
@@ -28,10 +29,17 @@ export interface SandboxPayment {
   readonly reference: string;
   readonly beneficiary: string;
   readonly value: Centavos;
+  /** The day on which it is to be paid; null when the file names none. */
+  readonly paymentDate: PlainDate | null;
   readonly occurrence: SandboxOccurrence;
 }
 
 const PAID_OCCURRENCE = '00';
+const PENDING_OCCURRENCE = 'BD';
+
+/** What a bank would answer on this day: it pays on the day of the payment, and before that only confirms the order. */
+export const usualAnswer = (paymentDate: PlainDate | null, today: PlainDate): SandboxOccurrence =>
+  paymentDate !== null && paymentDate > today ? PENDING_OCCURRENCE : PAID_OCCURRENCE;
 const LINE_END = '\r\n';
 
 /** Replaces some fields of a line. The new values must fit. */
@@ -86,6 +94,7 @@ export function* sandboxAnswerSteps({
       reference,
       beneficiary: field.nomeFavorecido ?? '',
       value: centavos(Number(field.valor)) ?? ZERO_CENTAVOS,
+      paymentDate: cnabDay(field.dataPagamento ?? '') ?? null,
       occurrence,
     });
     if (endsSlice(payments.length)) yield;

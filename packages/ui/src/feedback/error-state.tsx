@@ -1,5 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { explanation, RequestError } from '../forms/request-error.ts';
+import { isForbidden } from '../http/api-error.ts';
 import { IconCloudOff, IconRefresh } from '../icons.ts';
 
 interface Props {
@@ -9,8 +10,12 @@ interface Props {
   readonly retrying?: boolean;
 }
 
-/** The error's message, a button to try again, and the request id to quote to support. */
+/**
+ * The error's message, a button to try again, and the request id to quote to support. A role that
+ * does not allow the page has neither, because no second try changes it.
+ */
 export function ErrorState({ error, fallback, onRetry, retrying = false }: Props) {
+  const canHelp = !isForbidden(error);
   const requestId = error instanceof RequestError ? error.requestId : undefined;
   return (
     <Stack align="center" gap="md" py="xl" px="md" ta="center" role="alert">
@@ -19,15 +24,17 @@ export function ErrorState({ error, fallback, onRetry, retrying = false }: Props
       <Text c="dimmed" maw="28rem">
         {explanation(error, 'Tente de novo em alguns instantes.')}
       </Text>
-      <Button
-        variant="light"
-        leftSection={<IconRefresh size={18} />}
-        loading={retrying}
-        onClick={() => void onRetry()}
-      >
-        Tentar de novo
-      </Button>
-      {requestId !== undefined && (
+      {canHelp && (
+        <Button
+          variant="light"
+          leftSection={<IconRefresh size={18} />}
+          loading={retrying}
+          onClick={() => void onRetry()}
+        >
+          Tentar de novo
+        </Button>
+      )}
+      {canHelp && requestId !== undefined && (
         <Text size="sm" c="dimmed">
           Código para o suporte: <code>{requestId}</code>
         </Text>

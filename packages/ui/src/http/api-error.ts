@@ -51,6 +51,10 @@ export class ApiError extends RequestError {
   }
 }
 
+/** Whether the operator's role does not allow this call, which no second try changes. */
+export const isForbidden = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'role_not_allowed';
+
 /** The error of a request that got no response. */
 export const noResponseError = (offline: boolean): ApiError =>
   new ApiError({ status: 0, message: offline ? OFFLINE : UNREACHABLE, offline });

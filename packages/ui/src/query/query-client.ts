@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, errorMessages } from '../http/api-error.ts';
+import { ApiError, errorMessages, isForbidden } from '../http/api-error.ts';
 import { showError, takeErrorsBack } from '../toasts/toasts.ts';
 
 interface Meta extends Record<string, unknown> {
@@ -29,7 +29,13 @@ const isTransient = (error: unknown) =>
 /** @param maySeePrivate whether a person is signed in who may read private data */
 export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+    queryCache: new QueryCache({
+      onError(error, query) {
+        // A page that has nothing to show says so itself, and will say the same at every try.
+        if (query.state.data === undefined && isForbidden(error)) return;
+        report(error, query.meta);
+      },
+    }),
     mutationCache: new MutationCache({
       onError: (error, _v, _r, mutation) => report(error, mutation.meta),
       // The right try ends the complaint about the wrong one.

@@ -1,10 +1,13 @@
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import type { sandboxBankReturn } from '@indike/contract/wire/sandbox';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { plainDate } from '@indike/rules/dates/calendar';
 import { occurrenceText } from '@indike/rules/payouts/occurrences';
-import { SANDBOX_OCCURRENCES, type SandboxOccurrence } from '@indike/rules/payouts/sandbox-bank';
+import { SANDBOX_OCCURRENCES, type SandboxOccurrence, usualAnswer } from '@indike/rules/payouts/sandbox-bank';
 import { saveBlob } from '@indike/ui/browser/save-file.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { useToday } from '@indike/ui/format/use-today.ts';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
@@ -36,6 +39,7 @@ function useRemittance() {
   const [remittance, setRemittance] = useState('');
   const [payments, setPayments] = useState<readonly Payment[]>([]);
   const [refusal, setRefusal] = useState<FileRefused | null>(null);
+  const today = useToday();
   const read = async (file: File) => {
     setRefusal(null);
     setPayments([]);
@@ -43,7 +47,12 @@ function useRemittance() {
       const body: BankOrder = { remittance: await file.text() };
       const answer = await bank.mutateAsync(body);
       setRemittance(body.remittance);
-      setPayments(answer.payments);
+      setPayments(
+        answer.payments.map((one) => ({
+          ...one,
+          occurrence: usualAnswer(plainDate(one.payment_date ?? ''), today),
+        })),
+      );
     } catch (error) {
       setRefusal({ name: file.name, why: explanation(error, 'Tente de novo em alguns instantes.') });
     }
@@ -86,6 +95,7 @@ export function SandboxBankPage() {
         )}
         {payments.length > 0 && (
           <>
+            <EarlyNotice payments={payments} />
             <Payments payments={payments} onChoose={choose} />
             <Button
               style={{ alignSelf: 'start' }}
@@ -101,6 +111,19 @@ export function SandboxBankPage() {
         )}
       </Stack>
     </>
+  );
+}
+
+/** Says why the bank does not pay yet. */
+function EarlyNotice({ payments }: { readonly payments: readonly Payment[] }) {
+  const today = useToday();
+  const [first] = payments.flatMap(({ payment_date: day }) => (day === null ? [] : [day])).toSorted();
+  if (first === undefined || first <= today) return null;
+  return (
+    <p className={classes['early']}>
+      O pagamento é em {dateText(first)}. Até lá, o banco só confirma que recebeu a ordem; para que pague,
+      adiante a data no site do Indiker.
+    </p>
   );
 }
 
