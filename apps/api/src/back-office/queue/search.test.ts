@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { insertManyReferrals } from '../../testing/many-referrals.ts';
@@ -5,20 +6,23 @@ import { newOperator } from '../../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
+/** Every statement of the product so far, without its parameters. */
+const queries: string[] = [];
 let server: TestServer;
 let operator: Client;
 let ana: Indiker;
 let many: Indiker;
 let first: number;
 let last: number;
-const MANY = 3_500;
+/** More than a search by an index returns. */
+const MANY = 10_500;
 
 const contact = (name: string, phone: string, email: string) => ({
   contact: { name, phone, email, observation: null },
 });
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ instruments: [{ query: ({ sql: text }) => queries.push(text) }] });
   ana = await signUp(server, { firstname: 'Zuleica', lastname: 'Ímpar' });
   first = await refer(ana, {
     name: 'Xilogravura Ipê',
@@ -144,5 +148,49 @@ describe('a filter that few of many rows match', () => {
       { count: 2, more: false },
       { count: 0, more: true },
     ]);
+  });
+});
+
+describe('the name of an Indiker who has all of the newest referrals, but few of all', () => {
+  const NEWEST = 1_100;
+  let zeferina: Indiker;
+  beforeAll(async () => {
+    zeferina = await signUp(server, { firstname: 'Zeferina', lastname: 'Braga' });
+    await insertManyReferrals(server.db, zeferina.id, NEWEST);
+    // The sample of the names is read again.
+    server.clock.advance(11 * 60_000);
+  });
+
+  it('fills every page, in both orders, without reading through the others', async () => {
+    const full = Array<number>(NEWEST / 100).fill(100);
+    for (const order of ['oldest', 'newest']) {
+      const { sizes, ids } = await readAll(`q=zeferina braga&order=${order}`);
+      expect([order, sizes, new Set(ids).size]).toEqual([order, full, NEWEST]);
+    }
+  });
+
+  it('is searched for by the indexes of names and of the referrals of an Indiker', async () => {
+    queries.length = 0;
+    await read('q=zeferina');
+    const search = queries.find((text) => text.includes('as materialized')) ?? '';
+    const plan = await server.db.transaction().execute(async (tx) => {
+      // So few rows would be read at once.
+      await sql`set local enable_seqscan = off`.execute(tx);
+      const explain = sql<Record<'QUERY PLAN', string>>`explain (generic_plan) ${sql.raw(search)}`;
+      const { rows } = await explain.execute(tx);
+      return rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    for (const index of [
+      'indiker_name_trigrams',
+      'indiker_email_trigrams',
+      'referral_company_search_trigrams',
+    ])
+      expect(plan).toContain(index);
+    expect(plan).not.toContain('Seq Scan');
+  });
+
+  it('counts all of them', async () => {
+    const { body } = await operator.get('/api/operator/queue/counts?q=zeferina');
+    expect(body[1]).toMatchObject({ status: { id: 1 }, count: 1_000, more: true });
   });
 });
