@@ -55,6 +55,7 @@ const LOAD_SIDE_BY_SIDE = [
 ];
 /** Test files of the API that need no server, so they run with the unit tests. */
 const WITHOUT_SERVER = [
+  'apps/api/src/platform/http/access.test.ts',
   'apps/api/src/platform/http/api-docs/openapi.test.ts',
   'apps/api/src/web/files.test.ts',
 ];

@@ -47,7 +47,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const tokenFor = ({ audience }: Operation) =>
+const tokenFor = ({ access: { audience } }: Operation) =>
   ({ public: undefined, operator: operator.token, integration: crm.key, indiker: ana.token })[audience];
 
 interface Sent {

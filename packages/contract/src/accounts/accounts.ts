@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accessToken, messageResponse } from '../wire/responses.ts';
 import { bankAccount } from '../money/registered-bank-account.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { credentials } from './credentials.ts';
 
@@ -9,7 +10,7 @@ const tag = 'Conta';
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Abre uma sessão com e-mail ou CPF e senha',
   tag,
   body: credentials,
@@ -19,9 +20,8 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/auth/logout',
-  audience: 'indiker',
+  access: allow.unfinishedIndiker,
   summary: 'Encerra a sessão do token enviado',
-  allowIncomplete: true,
   tag,
   responses: { 200: messageResponse },
 });
@@ -59,9 +59,8 @@ export type User = z.output<typeof user>;
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
-  audience: 'indiker',
+  access: allow.unfinishedIndiker,
   summary: 'A pessoa da sessão',
-  allowIncomplete: true,
   tag,
   responses: { 200: user },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type RegistrationPart, user } from './accounts.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { documentStep, phoneStep, registration, termsStep } from './registration.ts';
 
@@ -35,9 +36,8 @@ export function completionOf(missing: readonly RegistrationPart[]): typeof compl
 export const completeRegistration = endpoint({
   method: 'POST',
   path: '/api/auth/complete-registration',
-  audience: 'indiker',
+  access: allow.unfinishedIndiker,
   summary: 'Completa o cadastro de quem entrou com o Google ou o Facebook',
-  allowIncomplete: true,
   tag: 'Conta',
   body: completion,
   responses: { 200: user },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageResponse } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
 const tag = 'Conta';
@@ -8,7 +9,7 @@ const tag = 'Conta';
 export const verifyEmail = endpoint({
   method: 'GET',
   path: '/api/auth/verify_email/{id}/{hash}',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Confirma o e-mail com o link assinado que foi enviado a ele',
   tag,
   params: z.object({ id: z.string(), hash: z.string() }),
@@ -19,7 +20,7 @@ export const verifyEmail = endpoint({
 export const resendConfirmation = endpoint({
   method: 'POST',
   path: '/api/auth/verify_email/resend',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Envia outra vez o link de confirmação do e-mail',
   tag,
   responses: { 200: messageResponse },

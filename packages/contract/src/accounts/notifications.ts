@@ -1,5 +1,6 @@
 import { isMandatory, noticeChoices, type NoticeKind } from '@indike/rules/accounts/notices';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
 const tag = 'Avisos';
@@ -22,7 +23,7 @@ export type NotificationResponse = z.output<typeof notification>;
 export const notifications = endpoint({
   method: 'GET',
   path: '/api/me/notifications',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Quais avisos estão ligados, por e-mail e no aparelho',
   tag,
   responses: { 200: z.object({ data: z.array(notification) }) },
@@ -56,7 +57,7 @@ const choice = z
 export const saveNotifications = endpoint({
   method: 'PUT',
   path: '/api/me/notifications',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Liga ou desliga avisos, por e-mail ou no aparelho',
   tag,
   body: z.object({

@@ -1,4 +1,5 @@
 import { messageResponse } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { passwordReset, recoveryRequest } from './recovery.ts';
 
@@ -7,7 +8,7 @@ const tag = 'Conta';
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Envia um código e um link de recuperação; a resposta é a mesma quando o e-mail não tem cadastro',
   tag,
   body: recoveryRequest,
@@ -17,7 +18,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/auth/reset-password',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Troca a senha com o código ou o link recebido por e-mail e encerra todas as sessões da pessoa',
   tag,
   body: passwordReset,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { messageResponse, instant } from '../wire/responses.ts';
 import { bankAccount } from '../money/registered-bank-account.ts';
 import { earlierPayment } from '../money/earlier-payments.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint, type ResponseOf } from '../wire/endpoint.ts';
 import { amount, validationCode } from '../wire/fields.ts';
 import { notification } from './notifications.ts';
@@ -39,7 +40,7 @@ export type TermsNoticeResponse = z.output<typeof exportedTermsNotice>;
 export const consents = endpoint({
   method: 'GET',
   path: '/api/me/consents',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'O que a pessoa aceitou: primeiro os termos, depois os consentimentos, os mais novos primeiro',
   tag,
   ...pagedList(consent),
@@ -169,7 +170,7 @@ export type MyDataDocument = z.output<typeof myDataDocument>;
 export const myData = endpoint({
   method: 'GET',
   path: '/api/me/data',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Tudo o que temos sobre a pessoa, como um arquivo JSON',
   tag,
   responses: { 200: myDataDocument },
@@ -181,7 +182,7 @@ export const myDataFileName = (exportedAt: Date) => `indike-meus-dados-${dateInS
 export const erasureEligibility = endpoint({
   method: 'GET',
   path: '/api/me/erasure',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Se o cadastro pode ser excluído agora; se não, por quê',
   tag,
   responses: {
@@ -206,7 +207,7 @@ export type ErasureEligibilityResponse = ResponseOf<typeof erasureEligibility>;
 export const eraseMe = endpoint({
   method: 'POST',
   path: '/api/me/erasure',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Exclui o cadastro: a pessoa deixa de ser identificável, o livro-razão fica',
   tag,
   body: z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageResponse } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, passwordsMatch, personName, phone, validationCode } from '../wire/fields.ts';
 import { residenceStep } from './registration.ts';
@@ -21,7 +22,7 @@ export const CODE_STILL_VALID = 'code_still_valid';
 export const userValidation = endpoint({
   method: 'POST',
   path: '/api/user-validation',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Envia ao e-mail da pessoa o código que confirma uma mudança no perfil',
   tag,
   body: z.nullish(z.object({ change: z.nullish(z.enum(profileChanges, 'Mudança desconhecida')) })),
@@ -80,7 +81,7 @@ const AVATAR_BODY_BYTES = 14_500_000;
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/user/{id}',
-  audience: 'indiker',
+  access: allow.owner('user'),
   summary: 'Muda os dados da pessoa, ou a sua imagem (data URL)',
   tag,
   params: idParams,
@@ -95,7 +96,7 @@ export const profileAddress = residenceStep;
 export const updateAddress = endpoint({
   method: 'PUT',
   path: '/api/address/{id}',
-  audience: 'indiker',
+  access: allow.owner('user'),
   summary: 'Muda o estado e a cidade da pessoa',
   tag,
   params: idParams,

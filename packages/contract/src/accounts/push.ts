@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { missingOr } from '../wire/fields.ts';
 
@@ -15,7 +16,7 @@ export type PushState = z.output<typeof pushState>;
 export const push = endpoint({
   method: 'GET',
   path: '/api/me/push',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Se este aparelho recebe avisos, e a chave com que o navegador os assina',
   tag,
   responses: { 200: z.object({ data: pushState }) },
@@ -34,7 +35,7 @@ const bytes = (count: number) => {
 export const enablePush = endpoint({
   method: 'PUT',
   path: '/api/me/push',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Liga os avisos neste aparelho, com a assinatura que o navegador fez',
   tag,
   body: z.object({
@@ -50,7 +51,7 @@ export const enablePush = endpoint({
 export const disablePush = endpoint({
   method: 'DELETE',
   path: '/api/me/push',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Desliga os avisos neste aparelho',
   tag,
   responses: { 200: z.object({ message: z.string(), data: pushState }) },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accessToken, messageResponse } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import {
   chosenId,
@@ -50,7 +51,7 @@ export const registration = z
 export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Cria o cadastro de um Indiker e já o deixa com uma sessão aberta',
   tag,
   body: registration,
@@ -60,7 +61,7 @@ export const register = endpoint({
 export const documentVerification = endpoint({
   method: 'GET',
   path: '/api/public/document-verification/{cpf}',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Responde com sucesso quando o CPF ainda não tem cadastro',
   tag,
   params: z.object({ cpf: cpf() }),

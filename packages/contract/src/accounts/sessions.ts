@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageResponse, instant } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { pagedList } from '../wire/paging.ts';
@@ -22,7 +23,7 @@ export type SessionResponse = z.output<typeof session>;
 export const sessions = endpoint({
   method: 'GET',
   path: '/api/me/sessions',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Onde a pessoa está conectada: a sessão atual primeiro, depois as mais novas',
   tag,
   ...pagedList(session),
@@ -32,7 +33,7 @@ export const sessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/me/sessions/{id}',
-  audience: 'indiker',
+  access: allow.owner('session'),
   summary: 'Encerra uma sessão da pessoa',
   tag,
   params: idParams,
@@ -42,7 +43,7 @@ export const endSession = endpoint({
 export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/me/sessions',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Encerra todas as sessões da pessoa, menos a atual',
   tag,
   responses: { 200: messageResponse },

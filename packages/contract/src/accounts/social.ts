@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accessToken } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { shareCode } from '../wire/fields.ts';
 
@@ -21,7 +22,7 @@ const provider = z.enum(socialProviders, SOCIAL_NOT_OFFERED);
 export const socialStart = endpoint({
   method: 'GET',
   path: '/api/auth/social/{provider}',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'O endereço em que o provedor pergunta à pessoa; a página adiciona o seu state',
   tag,
   params: z.object({ provider }),
@@ -34,7 +35,7 @@ const placeholder = z.optional(z.nullable(z.string()));
 export const socialToken = endpoint({
   method: 'POST',
   path: '/api/auth/social/token',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Abre uma sessão com o token que o Google ou o Facebook deu à pessoa',
   tag,
   body: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
 export const termsNotice = z.object({
@@ -13,7 +14,7 @@ export type TermsNotice = z.output<typeof termsNotice>;
 export const recordTermsNotice = endpoint({
   method: 'PUT',
   path: '/api/me/terms-notice',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Avisa da mudança dos termos de uso quem aceitou outro texto, e registra o dia do aviso',
   tag: 'Privacidade',
   responses: { 200: z.object({ data: z.nullable(termsNotice) }) },

@@ -7,6 +7,7 @@ import {
 import { API_SCOPES } from '@indike/rules/integrations/scopes';
 import { cleanNetwork, isNetwork } from '@indike/rules/identifiers/networks';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, requiredLine, isoInstant } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
@@ -48,7 +49,7 @@ const withKey = z.extend(apiKeyRow, {
 export const apiKeys = endpoint({
   method: 'GET',
   path,
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'As chaves de API, as que valem primeiro',
   tag,
   query: z.object(pageQuery),
@@ -80,7 +81,7 @@ export const newApiKey = z.object({
 export const createApiKey = endpoint({
   method: 'POST',
   path,
-  audience: 'operator',
+  access: allow.confirmedAdministration,
   summary: 'Cria uma chave de API, mostrada só nesta resposta',
   tag,
   body: newApiKey,
@@ -92,7 +93,7 @@ const INVALID_OVERLAP = `O prazo vai de 0 a ${MAX_ROTATION_HOURS} horas`;
 export const rotateApiKey = endpoint({
   method: 'POST',
   path: `${path}/{id}/rotate`,
-  audience: 'operator',
+  access: allow.confirmedAdministration,
   summary: 'Troca o segredo da chave; o anterior ainda vale por um prazo',
   tag,
   params: idParams,
@@ -111,7 +112,7 @@ export const rotateApiKey = endpoint({
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: `${path}/{id}`,
-  audience: 'operator',
+  access: allow.administration,
   summary: 'Revoga a chave, que deixa de valer na hora',
   tag,
   params: idParams,

@@ -1,8 +1,9 @@
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
-import { REFERRAL_EVENTS } from '@indike/rules/integrations/scopes';
+import { REFERRAL_EVENTS, SCOPES_OF_EVENTS } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
 import { reasonText } from '../operator/cancel-reasons.ts';
 import { MAX_NOTE_LENGTH } from '../operator/referral-work.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, idParams, missingOr, optionalText, requiredText } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
@@ -74,7 +75,7 @@ export type ReferralEventForm = z.output<typeof referralEvent>;
 export const apiReferralEvent = endpoint({
   method: 'POST',
   path: `${API_V1}/referrals/{id}/events`,
-  audience: 'integration',
+  access: allow.apiKey(...SCOPES_OF_EVENTS),
   summary: 'Informa o que aconteceu com a indicação; o mesmo event_id vale uma vez. Aceita If-Match',
   tag,
   params: idParams,

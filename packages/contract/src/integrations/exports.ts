@@ -1,5 +1,7 @@
+import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
 import { exportFilters } from '../operator/exports.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined } from '../wire/fields.ts';
 import { API_V1, integrationTag as tag } from './api.ts';
@@ -14,7 +16,7 @@ const owner = emptyToUndefined(
 const CSV = 'em CSV (UTF-8, ponto e vírgula), sem limite de linhas; fica no registro de auditoria';
 const download = {
   method: 'GET',
-  audience: 'integration',
+  access: allow.apiKey(apiScope.exportsRead),
   tag,
   contentTypes: ['text/csv'],
   responses: { 200: z.string() },

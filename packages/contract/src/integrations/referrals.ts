@@ -1,5 +1,7 @@
 import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
+import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParams, isoInstant } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
@@ -59,7 +61,7 @@ const INVALID_INSTANT = 'Instante inválido: use 2026-11-22T12:00:00Z';
 export const apiReferrals = endpoint({
   method: 'GET',
   path: `${API_V1}/referrals`,
-  audience: 'integration',
+  access: allow.apiKey(apiScope.referralsRead),
   summary: 'As indicações na ordem em que mudaram, a partir de um cursor',
   tag,
   query: z.object({
@@ -86,7 +88,7 @@ export const apiReferrals = endpoint({
 export const apiReferralDetail = endpoint({
   method: 'GET',
   path: `${API_V1}/referrals/{id}`,
-  audience: 'integration',
+  access: allow.apiKey(apiScope.referralsRead),
   summary: 'Uma indicação, com ETag',
   tag,
   versioned: true,

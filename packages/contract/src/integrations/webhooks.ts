@@ -1,5 +1,6 @@
 import { deliveryState, DISABLE_REASONS, WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParam, idParams, isoInstant, missingOr, optionalLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
@@ -91,39 +92,42 @@ const deliveryDetail = z.object({
 });
 export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>;
 
-const call = { audience: 'operator', tag } as const;
 const deliveryParams = z.object({ id: idParam, delivery_id: idParam });
 
 export const listWebhooks = endpoint({
-  ...call,
+  tag,
   method: 'GET',
   path: '/api/operator/webhooks',
+  access: allow.oversight,
   summary: 'Os endereços que recebem os eventos',
   responses: { 200: z.array(webhook) },
 });
 
 export const createWebhook = endpoint({
-  ...call,
+  tag,
   method: 'POST',
   path: '/api/operator/webhooks',
+  access: allow.confirmedAdministration,
   summary: 'Cadastra um endereço; só esta resposta tem o segredo das assinaturas',
   body: form,
   responses: { 201: withSecret },
 });
 
 export const readWebhook = endpoint({
-  ...call,
+  tag,
   method: 'GET',
   path: '/api/operator/webhooks/{id}',
+  access: allow.oversight,
   summary: 'Um endereço que recebe eventos',
   params: idParams,
   responses: { 200: webhook },
 });
 
 export const changeWebhook = endpoint({
-  ...call,
+  tag,
   method: 'PUT',
   path: '/api/operator/webhooks/{id}',
+  access: allow.confirmedAdministration,
   summary: 'Muda o endereço, a descrição ou os eventos',
   params: idParams,
   body: form,
@@ -131,54 +135,60 @@ export const changeWebhook = endpoint({
 });
 
 export const deleteWebhook = endpoint({
-  ...call,
+  tag,
   method: 'DELETE',
   path: '/api/operator/webhooks/{id}',
+  access: allow.administration,
   summary: 'Remove um endereço; o que ainda não foi entregue não será',
   params: idParams,
   responses: { 200: messageResponse },
 });
 
 export const enableWebhook = endpoint({
-  ...call,
+  tag,
   method: 'POST',
   path: '/api/operator/webhooks/{id}/enable',
+  access: allow.administration,
   summary: 'Volta a enviar a um endereço desativado',
   params: idParams,
   responses: { 200: webhook },
 });
 
 export const disableWebhook = endpoint({
-  ...call,
+  tag,
   method: 'POST',
   path: '/api/operator/webhooks/{id}/disable',
+  access: allow.administration,
   summary: 'Para de enviar a um endereço; o que acontece enquanto isso pode ser reenviado depois',
   params: idParams,
   responses: { 200: webhook },
 });
 
 export const rotateWebhook = endpoint({
-  ...call,
+  tag,
   method: 'POST',
   path: '/api/operator/webhooks/{id}/rotate',
+  access: allow.confirmedAdministration,
   summary: 'Troca o segredo; o anterior assina junto por mais 24 horas',
   params: idParams,
   responses: { 200: withSecret },
 });
 
 export const testWebhook = endpoint({
-  ...call,
+  tag,
   method: 'POST',
   path: '/api/operator/webhooks/{id}/test',
+  access: allow.administration,
   summary: 'Envia um evento de teste agora, uma vez, e diz o que o endereço respondeu',
   params: idParams,
   responses: { 200: deliveryDetail },
 });
 
 export const listWebhookDeliveries = endpoint({
-  ...call,
+  tag,
   method: 'GET',
   path: '/api/operator/webhooks/{id}/deliveries',
+  access: allow.oversight,
   summary: 'O registro das entregas, da mais nova à mais antiga, a partir de um ponto',
   params: idParams,
   query: z.object({
@@ -189,27 +199,30 @@ export const listWebhookDeliveries = endpoint({
 });
 
 export const readWebhookDelivery = endpoint({
-  ...call,
+  tag,
   method: 'GET',
   path: '/api/operator/webhooks/{id}/deliveries/{delivery_id}',
+  access: allow.oversight,
   summary: 'Uma entrega: o que foi enviado e o que o endereço respondeu',
   params: deliveryParams,
   responses: { 200: deliveryDetail },
 });
 
 export const replayWebhookDelivery = endpoint({
-  ...call,
+  tag,
   method: 'POST',
   path: '/api/operator/webhooks/{id}/deliveries/{delivery_id}/replay',
+  access: allow.administration,
   summary: 'Envia de novo um evento; uma entrega que espera a próxima tentativa é tentada já',
   params: deliveryParams,
   responses: { 200: deliveryDetail },
 });
 
 export const replayWebhookPeriod = endpoint({
-  ...call,
+  tag,
   method: 'POST',
   path: '/api/operator/webhooks/{id}/replay',
+  access: allow.administration,
   summary: 'Envia de novo os eventos de um período; por padrão só os que não foram entregues',
   params: idParams,
   body: z.object({

@@ -1,6 +1,8 @@
 import { WITHDRAWAL_CODES } from '@indike/rules/integrations/status-codes';
 import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
+import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParams, optionalId } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
@@ -53,7 +55,7 @@ const pageOf = <S extends z.ZodMiniType>(row: S) => ({
 export const apiWithdrawals = endpoint({
   method: 'GET',
   path: `${API_V1}/withdrawals`,
-  audience: 'integration',
+  access: allow.apiKey(apiScope.withdrawalsRead),
   summary: 'Os saques na ordem em que foram pedidos, a partir de um cursor',
   tag,
   query: z.object({
@@ -68,7 +70,7 @@ export const apiWithdrawals = endpoint({
 export const apiWithdrawalDetail = endpoint({
   method: 'GET',
   path: `${API_V1}/withdrawals/{id}`,
-  audience: 'integration',
+  access: allow.apiKey(apiScope.withdrawalsRead),
   summary: 'Um saque',
   tag,
   params: idParams,
@@ -78,7 +80,7 @@ export const apiWithdrawalDetail = endpoint({
 export const apiPayoutBatches = endpoint({
   method: 'GET',
   path: `${API_V1}/payout-batches`,
-  audience: 'integration',
+  access: allow.apiKey(apiScope.withdrawalsRead),
   summary: 'Os lotes de pagamento na ordem em que foram preparados, a partir de um cursor',
   tag,
   query: z.object({ ...cursorQuery, status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')) }),
@@ -88,7 +90,7 @@ export const apiPayoutBatches = endpoint({
 export const apiPayoutBatchDetail = endpoint({
   method: 'GET',
   path: `${API_V1}/payout-batches/{id}`,
-  audience: 'integration',
+  access: allow.apiKey(apiScope.withdrawalsRead),
   summary: 'Um lote de pagamento',
   tag,
   params: idParams,

@@ -1,5 +1,6 @@
 import type { BankAccountInput } from '@indike/rules/money/bank-accounts';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, missingOr, optionalLine, validationCode } from '../wire/fields.ts';
 import { bankAccount } from './registered-bank-account.ts';
@@ -11,7 +12,7 @@ export const bank = z.object({ id: z.string(), title: z.string() });
 export const banks = endpoint({
   method: 'GET',
   path: '/api/banks',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Os bancos, por título; o id é o código COMPE em texto (001)',
   tag,
   responses: { 200: z.array(bank) },
@@ -64,7 +65,7 @@ const saved = z.object({ message: z.string(), bank_account: bankAccount });
 export const currentBankAccount = endpoint({
   method: 'GET',
   path: '/api/bank-account',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'A conta ou chave PIX em que você recebe',
   tag,
   responses: { 200: z.object({ bank_account: z.nullable(bankAccount) }) },
@@ -73,7 +74,7 @@ export const currentBankAccount = endpoint({
 export const createBankAccount = endpoint({
   method: 'POST',
   path: '/api/bank-account',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Cadastra a conta ou chave PIX em que você recebe',
   tag,
   body: bankAccountSave,
@@ -83,7 +84,7 @@ export const createBankAccount = endpoint({
 export const updateBankAccount = endpoint({
   method: 'PUT',
   path: '/api/bank-account/{id}',
-  audience: 'indiker',
+  access: allow.owner('bank account'),
   summary: 'Troca a conta ou chave PIX em que você recebe',
   tag,
   params: idParams,

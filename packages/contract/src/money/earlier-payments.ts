@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { DAY_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 
@@ -27,7 +28,7 @@ export const earlierPaymentList = {
 export const earlierPayments = endpoint({
   method: 'GET',
   path: '/api/earlier-payments',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'O que a pessoa recebeu antes de a provedora usar o programa, só para consulta',
   tag: 'Saques',
   query: earlierPaymentList.query,

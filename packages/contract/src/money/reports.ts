@@ -1,13 +1,14 @@
 import { earningStates } from '@indike/rules/money/earnings';
 import * as z from 'zod/mini';
 import { total } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 
 const tag = 'Ganhos';
 
 const totalReport = <const P extends string>(path: P, summary: string) =>
-  endpoint({ method: 'GET', path, audience: 'indiker', summary, tag, responses: { 200: total } });
+  endpoint({ method: 'GET', path, access: allow.indiker, summary, tag, responses: { 200: total } });
 
 export const totalAvailable = totalReport(
   '/api/payment-reports/total-available',
@@ -41,7 +42,7 @@ const months = z.pipe(
 export const gainsChart = endpoint({
   method: 'GET',
   path: '/api/payment-reports/my-financial-gains-chart',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Ganhos por mês; lista vazia para os níveis Ouro e Diamante',
   tag,
   query: z.object({ months }),
@@ -69,7 +70,7 @@ export type ReferralChartEntry = z.output<typeof referralChartEntry>;
 export const referralChart = endpoint({
   method: 'GET',
   path: '/api/payment-reports/indication-chart/{id}',
-  audience: 'indiker',
+  access: allow.owner('referral'),
   summary: 'As parcelas da bonificação de uma indicação',
   tag,
   params: idParams,

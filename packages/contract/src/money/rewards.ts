@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { earningState } from './reports.ts';
@@ -32,7 +33,7 @@ export type LevelResponse = z.output<typeof levelResponse>;
 export const myLevel = endpoint({
   method: 'GET',
   path: '/api/me/level',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Seu nível, o que falta para o próximo e a data do próximo pagamento',
   tag,
   responses: { 200: levelResponse },
@@ -73,7 +74,7 @@ export type RewardResponse = z.output<typeof rewardResponse>;
 export const referralReward = endpoint({
   method: 'GET',
   path: '/api/indication/{id}/reward',
-  audience: 'indiker',
+  access: allow.owner('referral'),
   summary: 'A bonificação de uma indicação em palavras: como calculamos e o que acontece agora',
   tag,
   params: idParams,
@@ -103,7 +104,7 @@ export type UpcomingResponse = z.output<typeof upcomingResponse>;
 export const upcomingEarnings = endpoint({
   method: 'GET',
   path: '/api/me/upcoming-earnings',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Os próximos valores: o que já tem data para entrar no saldo e o que ainda depende de algo',
   tag,
   responses: { 200: upcomingResponse },

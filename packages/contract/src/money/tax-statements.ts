@@ -1,5 +1,6 @@
 import { TAX_YEAR } from '@indike/rules/taxes/months';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pdfFile } from '../wire/responses.ts';
 
@@ -12,7 +13,7 @@ export type TaxStatementYear = z.output<typeof taxStatementYear>;
 export const taxStatements = endpoint({
   method: 'GET',
   path: '/api/tax-statements',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Os anos que têm informe de rendimentos, o mais novo primeiro',
   tag,
   responses: {
@@ -29,7 +30,7 @@ export const taxStatements = endpoint({
 export const taxStatement = endpoint({
   method: 'GET',
   path: '/api/tax-statements/{year}',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'O informe de rendimentos de um ano, em PDF, a partir de janeiro do ano seguinte',
   tag,
   params: z.object({

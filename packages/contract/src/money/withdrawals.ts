@@ -2,6 +2,7 @@ import { formatBRL } from '@indike/rules/money/money';
 import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import * as z from 'zod/mini';
 import { messageResponse, instant, pdfFile } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { pagedList } from '../wire/paging.ts';
@@ -63,7 +64,7 @@ export type Withdrawal = z.output<typeof withdrawal>;
 export const withdrawals = endpoint({
   method: 'GET',
   path: '/api/withdraw-payments',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Seus saques, os mais novos primeiro',
   tag,
   ...pagedList(withdrawalRow),
@@ -72,7 +73,7 @@ export const withdrawals = endpoint({
 export const withdrawalDetail = endpoint({
   method: 'GET',
   path: '/api/withdraw-payments/{id}',
-  audience: 'indiker',
+  access: allow.owner('withdrawal'),
   summary: 'Um saque com as parcelas que o compõem',
   tag,
   params: idParams,
@@ -82,7 +83,7 @@ export const withdrawalDetail = endpoint({
 export const withdrawalReceipt = endpoint({
   method: 'GET',
   path: '/api/withdraw-payments/{id}/receipt',
-  audience: 'indiker',
+  access: allow.owner('withdrawal'),
   summary: 'O comprovante de um saque pago, em PDF',
   tag,
   params: idParams,
@@ -94,7 +95,7 @@ export const withdrawalReceipt = endpoint({
 export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/withdraw-payments',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: `Solicita o saque de todo o saldo disponível (a partir de ${formatBRL(MINIMUM_WITHDRAWAL)})`,
   tag,
   idempotent: true,
@@ -105,7 +106,7 @@ export const requestWithdrawal = endpoint({
 export const requestSettlement = endpoint({
   method: 'POST',
   path: '/api/me/settlement-request',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Pede o pagamento de um saldo abaixo do saque mínimo, para deixar o programa',
   tag,
   responses: { 200: messageResponse },

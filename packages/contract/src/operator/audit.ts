@@ -1,5 +1,6 @@
 import { AUDIT_ACTION_KEYS, AUDIT_ENTITY_KEYS } from '@indike/rules/operators/audit-actions';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, optionalId } from '../wire/fields.ts';
 import { keysetPage, keysetQuery, TIME_CURSOR } from '../wire/paging.ts';
@@ -36,7 +37,7 @@ export const auditFilter = {
 export const audit = endpoint({
   method: 'GET',
   path: '/api/operator/audit',
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'O registro de tudo o que os operadores fizeram, o mais novo primeiro, a partir de um ponto',
   tag,
   query: z.object({
@@ -52,7 +53,7 @@ export const MAX_AUDIT_DOWNLOAD_ROWS = 50_000;
 export const auditDownload = endpoint({
   method: 'GET',
   path: '/api/operator/audit/csv',
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'O registro de auditoria em CSV, até 50 mil linhas; o próprio download fica registrado',
   tag,
   query: z.object(auditFilter),
@@ -64,7 +65,7 @@ export const auditDownload = endpoint({
 export const auditCheck = endpoint({
   method: 'GET',
   path: '/api/operator/audit/check',
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'Confere se algum registro foi alterado ou está faltando',
   tag,
   responses: {

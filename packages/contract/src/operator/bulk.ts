@@ -1,6 +1,7 @@
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { bulkTransitions } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { chosenId, optionalText } from '../wire/fields.ts';
 
@@ -40,7 +41,7 @@ export type BulkResult = z.output<typeof result>;
 export const bulkOwner = endpoint({
   method: 'POST',
   path: '/api/operator/bulk/owner',
-  audience: 'operator',
+  access: allow.referrals,
   summary: 'Escolhe quem cuida de várias indicações; com dry_run só diz o que seria recusado',
   tag,
   body: z.object({
@@ -54,7 +55,7 @@ export const bulkOwner = endpoint({
 export const bulkMove = endpoint({
   method: 'POST',
   path: '/api/operator/bulk/moves',
-  audience: 'operator',
+  access: allow.referrals,
   summary: 'Leva várias indicações a outro status; com dry_run só diz o que seria recusado',
   tag,
   body: z.object({

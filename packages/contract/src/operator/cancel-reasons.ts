@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, requiredLine } from '../wire/fields.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
@@ -22,7 +23,7 @@ export type CancelReasonRow = z.output<typeof cancelReason>;
 export const listCancelReasons = endpoint({
   method: 'GET',
   path: '/api/operator/cancel-reasons',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'Os motivos de cancelamento que a equipe pode escolher, e os que saíram da lista',
   tag,
   responses: { 200: z.array(cancelReason) },
@@ -31,7 +32,7 @@ export const listCancelReasons = endpoint({
 export const addCancelReason = endpoint({
   method: 'POST',
   path: '/api/operator/cancel-reasons',
-  audience: 'operator',
+  access: allow.administration,
   summary: 'Adiciona um motivo de cancelamento',
   tag,
   body: z.object({ text: reasonText }),
@@ -42,7 +43,7 @@ export const addCancelReason = endpoint({
 export const renameCancelReason = endpoint({
   method: 'PUT',
   path: '/api/operator/cancel-reasons/{id}',
-  audience: 'operator',
+  access: allow.administration,
   summary: 'Muda as palavras de um motivo; o que já foi cancelado fica como estava',
   tag,
   params: idParams,
@@ -53,7 +54,7 @@ export const renameCancelReason = endpoint({
 export const retireCancelReason = endpoint({
   method: 'DELETE',
   path: '/api/operator/cancel-reasons/{id}',
-  audience: 'operator',
+  access: allow.administration,
   summary: 'Remove um motivo da lista; o que já foi cancelado fica como estava',
   tag,
   params: idParams,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { FUNNEL_STAGES } from '@indike/rules/referrals/funnel';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -38,7 +39,7 @@ export type ReportMonth = z.output<typeof reportMonth>;
 export const dashboardReport = endpoint({
   method: 'GET',
   path: '/api/operator/dashboard/report',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary:
     'Funil, tempos e conversão por mês; dinheiro só para os papéis que o veem. Calculado de hora em hora.',
   tag: 'Operação',

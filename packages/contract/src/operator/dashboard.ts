@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -40,7 +41,7 @@ const system = z.object({ failed_jobs: z.int(), waiting_emails: z.int(), email_b
 export const dashboard = endpoint({
   method: 'GET',
   path: '/api/operator/dashboard',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'O que precisa de atenção; dinheiro e sistema só para os papéis que os veem',
   tag,
   responses: {

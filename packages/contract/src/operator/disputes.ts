@@ -1,6 +1,7 @@
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { disputeOutcomes } from '@indike/rules/referrals/disputes';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { chosenId, idParams, optionalText } from '../wire/fields.ts';
 import { reasonText } from './cancel-reasons.ts';
@@ -15,7 +16,7 @@ const MAX_SEEN = 100;
 export const disputeDecision = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/dispute-decision',
-  audience: 'operator',
+  access: allow.referrals,
   summary: 'Remove da disputa uma indicação: ela volta ao atendimento ou é cancelada por um motivo próprio',
   tag: 'Operação',
   params: idParams,

@@ -2,6 +2,7 @@ import { EXPORT_SUBJECTS, exportFileState } from '@indike/rules/exports/subjects
 import { earningStates } from '@indike/rules/money/earnings';
 import * as z from 'zod/mini';
 import { statusFilter } from '../referrals/referrals.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
 import { calendarDay, emptyToUndefined, idParams, optionalId } from '../wire/fields.ts';
@@ -57,7 +58,7 @@ const CSV = 'CSV (UTF-8, ponto e vírgula), até 50 mil linhas; a exportação f
 export const exportReferrals = endpoint({
   method: 'GET',
   path: '/api/operator/exports/referrals',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: `As indicações, com os filtros da fila, em ${CSV}`,
   tag,
   query: referralQuery,
@@ -68,7 +69,7 @@ export const exportReferrals = endpoint({
 export const exportIndikers = endpoint({
   method: 'GET',
   path: '/api/operator/exports/indikers',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: `Os Indikers, com os filtros da lista, em ${CSV}`,
   tag,
   query: indikerQuery,
@@ -79,7 +80,7 @@ export const exportIndikers = endpoint({
 export const exportEarnings = endpoint({
   method: 'GET',
   path: '/api/operator/exports/earnings',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: `As parcelas de bonificações, bônus e estornos, pelo dia em que surgiram, em ${CSV}`,
   tag,
   query: earningQuery,
@@ -90,7 +91,7 @@ export const exportEarnings = endpoint({
 export const exportWithdrawals = endpoint({
   method: 'GET',
   path: '/api/operator/exports/withdrawals',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: `Os saques, com os filtros da lista, em ${CSV}`,
   tag,
   query: withdrawalQuery,
@@ -101,7 +102,7 @@ export const exportWithdrawals = endpoint({
 export const exportLedger = endpoint({
   method: 'GET',
   path: '/api/operator/exports/ledger',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: `Os lançamentos do livro-razão, conta a conta, pelo dia em que contam, em ${CSV}`,
   tag,
   query: ledgerQuery,
@@ -130,7 +131,7 @@ const ORDERED = 'Faz um arquivo sem limite de linhas em segundo plano e avisa po
 export const orderReferralsExport = endpoint({
   method: 'POST',
   path: '/api/operator/exports/referrals',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: `${ORDERED}as indicações`,
   tag,
   query: referralQuery,
@@ -140,7 +141,7 @@ export const orderReferralsExport = endpoint({
 export const orderIndikersExport = endpoint({
   method: 'POST',
   path: '/api/operator/exports/indikers',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: `${ORDERED}os Indikers`,
   tag,
   query: indikerQuery,
@@ -150,7 +151,7 @@ export const orderIndikersExport = endpoint({
 export const orderEarningsExport = endpoint({
   method: 'POST',
   path: '/api/operator/exports/earnings',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: `${ORDERED}as parcelas`,
   tag,
   query: earningQuery,
@@ -160,7 +161,7 @@ export const orderEarningsExport = endpoint({
 export const orderWithdrawalsExport = endpoint({
   method: 'POST',
   path: '/api/operator/exports/withdrawals',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: `${ORDERED}os saques`,
   tag,
   query: withdrawalQuery,
@@ -170,7 +171,7 @@ export const orderWithdrawalsExport = endpoint({
 export const orderLedgerExport = endpoint({
   method: 'POST',
   path: '/api/operator/exports/ledger',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: `${ORDERED}os lançamentos do livro-razão`,
   tag,
   query: ledgerQuery,
@@ -180,7 +181,7 @@ export const orderLedgerExport = endpoint({
 export const orderAuditExport = endpoint({
   method: 'POST',
   path: '/api/operator/exports/audit',
-  audience: 'operator',
+  access: allow.oversight,
   summary: `${ORDERED}o registro de auditoria`,
   tag,
   query: auditQuery,
@@ -191,7 +192,7 @@ export const orderAuditExport = endpoint({
 export const exportFiles = endpoint({
   method: 'GET',
   path: '/api/operator/export-files',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'Os arquivos de exportação das últimas 24 horas, pedidos por quem tem o mesmo papel',
   tag,
   responses: { 200: z.object({ data: z.array(exportFile) }) },
@@ -200,7 +201,7 @@ export const exportFiles = endpoint({
 export const exportFileDownload = endpoint({
   method: 'GET',
   path: '/api/operator/export-files/{id}/csv',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'Um arquivo de exportação; o acesso fica no registro de auditoria',
   tag,
   params: idParams,
@@ -211,7 +212,7 @@ export const exportFileDownload = endpoint({
 export const deleteExportFile = endpoint({
   method: 'DELETE',
   path: '/api/operator/export-files/{id}',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'Cancela a preparação de um arquivo próprio, ou apaga o arquivo',
   tag,
   params: idParams,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 
 const tag = 'Operação: importação';
-const call = { method: 'POST', audience: 'operator', tag } as const;
+const call = { method: 'POST', tag } as const;
 const file = { type: 'text/csv', maxBytes: 512 * 1024 } as const;
 
 /** The result of each line of an imported file. */
@@ -36,6 +37,7 @@ const COLUMNS = 'indiker;cnpj;empresa;contato;email;telefone;valor;data;status';
 export const previewReferralImport = endpoint({
   ...call,
   path: '/api/operator/imports/referrals/preview',
+  access: allow.administration,
   summary: `Diz o que aconteceria com cada linha de um CSV de indicações (${COLUMNS}); nada muda`,
   file,
   responses: { 200: referralResult },
@@ -44,6 +46,7 @@ export const previewReferralImport = endpoint({
 export const importReferrals = endpoint({
   ...call,
   path: '/api/operator/imports/referrals',
+  access: allow.confirmedAdministration,
   summary: `Importa as indicações de um CSV (${COLUMNS}), linha a linha; ninguém recebe e-mail por isso`,
   query: z.object({
     /** The provider agrees to the declaration about the contacts that the page shows. */
@@ -69,6 +72,7 @@ const PAYMENT_COLUMNS = 'indiker;cnpj;data;valor;observacao';
 export const previewEarlierPaymentImport = endpoint({
   ...call,
   path: '/api/operator/imports/earlier-payments/preview',
+  access: allow.administration,
   summary: `Diz o que aconteceria com cada linha de um CSV de pagamentos anteriores (${PAYMENT_COLUMNS}); nada muda`,
   file,
   responses: { 200: paymentResult },
@@ -77,6 +81,7 @@ export const previewEarlierPaymentImport = endpoint({
 export const importEarlierPayments = endpoint({
   ...call,
   path: '/api/operator/imports/earlier-payments',
+  access: allow.confirmedAdministration,
   summary: `Guarda o que Indikers receberam antes, de um CSV (${PAYMENT_COLUMNS}): só para consulta, fora do livro-razão`,
   file,
   responses: { 200: paymentResult },

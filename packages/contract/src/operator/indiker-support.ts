@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { email, idParams, requiredLine } from '../wire/fields.ts';
 import { SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
@@ -7,7 +8,6 @@ import { operatorIndiker } from './indikers.ts';
 // Support actions of an operator for one Indiker. Each responds with the updated record.
 
 const act = {
-  audience: 'operator',
   tag: 'Operação: Indikers',
   params: idParams,
   responses: { 200: operatorIndiker },
@@ -17,6 +17,7 @@ export const blockIndiker = endpoint({
   ...act,
   method: 'POST',
   path: '/api/operator/indikers/{id}/block',
+  access: allow.confirmedAdministration,
   summary: 'Bloqueia o acesso de um Indiker: as sessões terminam, o dinheiro continua dele',
   body: z.object({ reason: requiredLine('Informe o motivo do bloqueio.', 300) }),
 });
@@ -25,6 +26,7 @@ export const unblockIndiker = endpoint({
   ...act,
   method: 'POST',
   path: '/api/operator/indikers/{id}/unblock',
+  access: allow.confirmedAdministration,
   summary: 'Termina o bloqueio de um Indiker',
   body: z.object({ reason: requiredLine('Informe o motivo do desbloqueio.', 300) }),
 });
@@ -34,6 +36,7 @@ export const decideHeldBonuses = endpoint({
   ...act,
   method: 'POST',
   path: '/api/operator/indikers/{id}/held-bonuses',
+  access: allow.moneyOut,
   summary: 'Libera ou recusa bônus do link exclusivo que estão em análise',
   body: z.object({
     bonus_ids: z
@@ -51,6 +54,7 @@ export const resendIndikerConfirmation = endpoint({
   ...act,
   method: 'POST',
   path: '/api/operator/indikers/{id}/resend-confirmation',
+  access: allow.administration,
   summary: 'Envia de novo o link que confirma o e-mail',
 });
 
@@ -58,6 +62,7 @@ export const endIndikerSessions = endpoint({
   ...act,
   method: 'DELETE',
   path: '/api/operator/indikers/{id}/sessions',
+  access: allow.administration,
   summary: 'Desconecta um Indiker de todos os aparelhos',
 });
 
@@ -65,6 +70,7 @@ export const liftIndikerLock = endpoint({
   ...act,
   method: 'POST',
   path: '/api/operator/indikers/{id}/lift-lock',
+  access: allow.administration,
   summary: 'Libera a entrada de um Indiker depois de muitas tentativas',
 });
 
@@ -72,6 +78,7 @@ export const changeIndikerEmail = endpoint({
   ...act,
   method: 'PUT',
   path: '/api/operator/indikers/{id}/email',
+  access: allow.confirmedAdministration,
   summary: 'Troca o e-mail de um Indiker que se identificou; os dois endereços são avisados',
   body: z.object({
     email: email(),

@@ -5,13 +5,14 @@ import { session } from '../accounts/sessions.ts';
 import { bankAccount } from '../money/registered-bank-account.ts';
 import { earlierPaymentList } from '../money/earlier-payments.ts';
 import { withdrawalRow } from '../money/withdrawals.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
 const tag = 'Operação: Indikers';
-const read = { method: 'GET', audience: 'operator', tag } as const;
+const read = { method: 'GET', tag } as const;
 
 /** The count of a list stops here. */
 export const MAX_COUNTED_INDIKERS = 1000;
@@ -47,6 +48,7 @@ export const indikerFilter = {
 export const indikers = endpoint({
   ...read,
   path: '/api/operator/indikers',
+  access: allow.anyOperator,
   summary:
     'Indikers por nome, e-mail, CPF ou telefone, os mais novos primeiro; com settlement=requested, quem pediu o pagamento do saldo, por ordem de pedido',
   query: z.object({
@@ -95,6 +97,7 @@ export type OperatorIndiker = z.output<typeof operatorIndiker>;
 export const indikerDetail = endpoint({
   ...read,
   path: '/api/operator/indikers/{id}',
+  access: allow.anyOperator,
   summary: 'Um Indiker: cadastro, nível e saldos; CPF e telefone vêm mascarados',
   params: idParams,
   responses: { 200: operatorIndiker },
@@ -105,6 +108,7 @@ const masked = 'O acesso fica no registro de auditoria.';
 export const indikerDocument = endpoint({
   ...read,
   path: '/api/operator/indikers/{id}/document',
+  access: allow.anyOperator,
   summary: `O CPF de um Indiker, sem máscara. ${masked}`,
   params: idParams,
   responses: { 200: z.object({ document: z.nullable(z.string()) }) },
@@ -113,6 +117,7 @@ export const indikerDocument = endpoint({
 export const indikerPhone = endpoint({
   ...read,
   path: '/api/operator/indikers/{id}/phone',
+  access: allow.anyOperator,
   summary: `O telefone de um Indiker, sem máscara. ${masked}`,
   params: idParams,
   responses: { 200: z.object({ phone: z.nullable(z.string()) }) },
@@ -121,6 +126,7 @@ export const indikerPhone = endpoint({
 export const indikerBankAccount = endpoint({
   ...read,
   path: '/api/operator/indikers/{id}/bank-account',
+  access: allow.moneyRead,
   summary: `Os dados bancários de um Indiker, sem máscara. ${masked}`,
   params: idParams,
   responses: { 200: z.object({ bank_account: z.nullable(z.omit(bankAccount, { id: true })) }) },
@@ -146,6 +152,7 @@ export type WalletLine = z.output<typeof walletLine>;
 export const indikerWallet = endpoint({
   ...read,
   path: '/api/operator/indikers/{id}/wallet',
+  access: allow.moneyRead,
   summary: 'Os lançamentos do livro-razão de um Indiker, os mais novos primeiro',
   params: idParams,
   query: byId,
@@ -155,6 +162,7 @@ export const indikerWallet = endpoint({
 export const indikerWithdrawals = endpoint({
   ...read,
   path: '/api/operator/indikers/{id}/withdrawals',
+  access: allow.moneyRead,
   summary: 'Os saques de um Indiker, os mais novos primeiro',
   params: idParams,
   query: byId,
@@ -172,6 +180,7 @@ export const indikerWithdrawals = endpoint({
 export const indikerEarlierPayments = endpoint({
   ...read,
   path: '/api/operator/indikers/{id}/earlier-payments',
+  access: allow.moneyRead,
   summary: 'O que um Indiker recebeu antes de a provedora usar o programa, os pagamentos mais novos primeiro',
   params: idParams,
   ...earlierPaymentList,
@@ -180,6 +189,7 @@ export const indikerEarlierPayments = endpoint({
 export const indikerSessions = endpoint({
   ...read,
   path: '/api/operator/indikers/{id}/sessions',
+  access: allow.oversight,
   summary: 'Onde um Indiker está conectado',
   params: idParams,
   responses: { 200: z.array(z.omit(session, { current: true })) },
@@ -188,6 +198,7 @@ export const indikerSessions = endpoint({
 export const indikerEmails = endpoint({
   ...read,
   path: '/api/operator/indikers/{id}/emails',
+  access: allow.anyOperator,
   summary: 'Os e-mails enviados a um Indiker em doze meses, os mais novos primeiro',
   params: idParams,
   query: byTime,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageResponse, instant } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pagedList } from '../wire/paging.ts';
 
@@ -19,7 +20,7 @@ const tag = 'Operação: sistema';
 export const failedJobs = endpoint({
   method: 'GET',
   path: '/api/operator/jobs/failed',
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'Tarefas que o sistema desistiu de fazer depois de várias tentativas, as mais novas primeiro',
   tag,
   ...pagedList(failedJob),
@@ -29,7 +30,7 @@ export const failedJobs = endpoint({
 export const retryJob = endpoint({
   method: 'POST',
   path: '/api/operator/jobs/{id}/retry',
-  audience: 'operator',
+  access: allow.administration,
   summary: 'Faz de novo uma tarefa que falhou, por exemplo um e-mail que não foi enviado',
   tag,
   params: z.object({ id: z.string() }),
@@ -39,7 +40,7 @@ export const retryJob = endpoint({
 export const jobHealth = endpoint({
   method: 'GET',
   path: '/api/operator/jobs/health',
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'Se os e-mails estão saindo: quantos esperam, desde quando e por quê',
   tag,
   responses: {

@@ -1,5 +1,6 @@
 import { PRIVACY_REQUEST_KINDS } from '@indike/rules/accounts/privacy-requests';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, idParams, optionalId, optionalLine, requiredLine } from '../wire/fields.ts';
 import { keysetPage, keysetQuery } from '../wire/paging.ts';
@@ -33,7 +34,7 @@ export type PrivacyRequest = z.output<typeof privacyRequest>;
 export const privacyRequests = endpoint({
   method: 'GET',
   path: '/api/operator/privacy-requests',
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'Os pedidos da LGPD: os abertos pelo prazo, ou os respondidos, os mais novos primeiro',
   tag,
   query: z.object({
@@ -49,7 +50,7 @@ export const privacyRequests = endpoint({
 export const registerPrivacyRequest = endpoint({
   method: 'POST',
   path: '/api/operator/privacy-requests',
-  audience: 'operator',
+  access: allow.administration,
   summary: 'Registra um pedido da LGPD que chegou por fora do produto',
   tag,
   body: z.object({
@@ -65,7 +66,7 @@ export const registerPrivacyRequest = endpoint({
 export const answerPrivacyRequest = endpoint({
   method: 'POST',
   path: '/api/operator/privacy-requests/{id}/answer',
-  audience: 'operator',
+  access: allow.administration,
   summary: 'Encerra um pedido da LGPD com a resposta que foi dada',
   tag,
   params: idParams,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, optionalId, optionalNumber, requiredLine } from '../wire/fields.ts';
 import { keysetPage, keysetQuery, TIME_CURSOR } from '../wire/paging.ts';
@@ -65,7 +66,7 @@ export type QueuedReferral = z.output<typeof queuedReferral>;
 export const queue = endpoint({
   method: 'GET',
   path: '/api/operator/queue',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'A fila das indicações a partir de um ponto: há mais tempo no status primeiro, ou as mais novas',
   tag,
   query: z.object({
@@ -80,7 +81,7 @@ export const queue = endpoint({
 export const queueCounts = endpoint({
   method: 'GET',
   path: '/api/operator/queue/counts',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary:
     'Quantas indicações há em cada status, até onde se conta depressa; a primeira linha é das que aguardam',
   tag,

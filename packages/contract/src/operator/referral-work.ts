@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, chosenId, idParams, requiredText } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
@@ -14,7 +15,7 @@ export const MAX_NOTE_LENGTH = 2000;
 export const referralOwners = endpoint({
   method: 'GET',
   path: '/api/operator/owners',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'Quem pode ser responsável por uma indicação, por nome',
   tag,
   responses: { 200: z.array(colleague) },
@@ -24,7 +25,7 @@ export const referralOwners = endpoint({
 export const setReferralOwner = endpoint({
   method: 'PUT',
   path: '/api/operator/indications/{id}/owner',
-  audience: 'operator',
+  access: allow.referrals,
   summary: 'Escolhe quem cuida da indicação, ou ninguém',
   tag,
   params: idParams,
@@ -35,7 +36,7 @@ export const setReferralOwner = endpoint({
 export const setFollowUp = endpoint({
   method: 'PUT',
   path: '/api/operator/indications/{id}/follow-up',
-  audience: 'operator',
+  access: allow.referrals,
   summary: 'Escolhe o dia do próximo contato, que o responsável recebe por e-mail, ou nenhum',
   tag,
   params: idParams,
@@ -46,7 +47,7 @@ export const setFollowUp = endpoint({
 export const addReferralNote = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/notes',
-  audience: 'operator',
+  access: allow.referrals,
   summary: 'Registra uma anotação que só a equipe lê',
   tag,
   params: idParams,
@@ -57,7 +58,7 @@ export const addReferralNote = endpoint({
 export const companyRegister = endpoint({
   method: 'GET',
   path: '/api/operator/indications/{id}/register',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'O que o registro de empresas diz da empresa indicada, consultado no máximo uma vez por dia',
   tag,
   params: idParams,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { reasonText } from './cancel-reasons.ts';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
@@ -44,7 +45,7 @@ export const queueRow = z.object({
 export const operatorQueue = endpoint({
   method: 'GET',
   path: '/api/operator/indications',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'A fila das indicações, as mais antigas primeiro',
   tag,
   query: z.object({
@@ -120,7 +121,7 @@ export type OperatorReferral = z.output<typeof operatorReferral>;
 export const operatorDetail = endpoint({
   method: 'GET',
   path: '/api/operator/indications/{id}',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'Uma indicação com Indiker, contatos e histórico',
   tag,
   params: idParams,
@@ -164,7 +165,7 @@ export const transition = z.object({
 export const operatorTransition = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/transitions',
-  audience: 'operator',
+  access: allow.referrals,
   summary: 'Leva a indicação a outro status',
   tag,
   params: idParams,

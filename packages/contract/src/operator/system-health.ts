@@ -1,5 +1,6 @@
 import { HEALTH_LEVELS } from '@indike/rules/operators/system-health';
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -15,7 +16,7 @@ const runningProcess = z.object({
 export const systemHealth = endpoint({
   method: 'GET',
   path: '/api/operator/system-health',
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'Como está o sistema agora: cada parte com o seu estado (bem, atenção ou mal)',
   tag: 'Operação: sistema',
   responses: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams, requiredLine } from '../wire/fields.ts';
 import { messageResponse } from '../wire/responses.ts';
@@ -34,7 +35,7 @@ export type SavedView = z.output<typeof savedView>;
 export const savedViews = endpoint({
   method: 'GET',
   path: '/api/operator/views',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'Os filtros salvos do operador e os da equipe, por nome',
   tag,
   responses: { 200: z.array(savedView) },
@@ -43,7 +44,7 @@ export const savedViews = endpoint({
 export const saveView = endpoint({
   method: 'POST',
   path: '/api/operator/views',
-  audience: 'operator',
+  access: allow.work,
   summary: 'Salva os filtros da lista com um nome',
   tag,
   body,
@@ -53,7 +54,7 @@ export const saveView = endpoint({
 export const changeView = endpoint({
   method: 'PUT',
   path: '/api/operator/views/{id}',
-  audience: 'operator',
+  access: allow.work,
   summary: 'Altera filtros salvos do próprio operador',
   tag,
   params: idParams,
@@ -64,7 +65,7 @@ export const changeView = endpoint({
 export const deleteView = endpoint({
   method: 'DELETE',
   path: '/api/operator/views/{id}',
-  audience: 'operator',
+  access: allow.work,
   summary: 'Apaga filtros salvos do próprio operador',
   tag,
   params: idParams,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { idTitle } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 
@@ -8,7 +9,7 @@ const tag = 'Lugares';
 export const states = endpoint({
   method: 'GET',
   path: '/api/state',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Os 27 estados, por título',
   tag,
   responses: { 200: z.array(idTitle) },
@@ -17,7 +18,7 @@ export const states = endpoint({
 export const cities = endpoint({
   method: 'GET',
   path: '/api/state/{id}/cities',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'As cidades de um estado, por título',
   tag,
   params: idParams,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { cnpj } from '../wire/fields.ts';
 
 export const checkCnpj = endpoint({
   method: 'POST',
   path: '/api/check-cnpj',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Responde com sucesso quando a empresa pode ser indicada por você',
   tag: 'Indicações',
   body: z.object({ cnpj: cnpj() }),

@@ -1,4 +1,5 @@
 import { messageResponse } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { changedContact, newContact } from './contact-form.ts';
@@ -9,7 +10,7 @@ const tag = 'Contatos';
 export const createContact = endpoint({
   method: 'POST',
   path: '/api/indication-contact',
-  audience: 'indiker',
+  access: allow.owner('referral'),
   summary: 'Adiciona um contato à indicação (no máximo 3)',
   tag,
   body: newContact,
@@ -19,7 +20,7 @@ export const createContact = endpoint({
 export const updateContact = endpoint({
   method: 'PUT',
   path: '/api/indication-contact/{id}',
-  audience: 'indiker',
+  access: allow.owner('contact'),
   summary: 'Altera um contato, enquanto a indicação está nos status 1 ou 99',
   tag,
   params: idParams,
@@ -30,7 +31,7 @@ export const updateContact = endpoint({
 export const deleteContact = endpoint({
   method: 'DELETE',
   path: '/api/indication-contact/{id}',
-  audience: 'indiker',
+  access: allow.owner('contact'),
   summary: 'Exclui um contato; o último não pode ser excluído',
   tag,
   params: idParams,

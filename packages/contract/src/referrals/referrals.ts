@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, idParams, optionalNumber, requiredLine } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
@@ -10,7 +11,7 @@ const tag = 'Indicações';
 export const createReferral = endpoint({
   method: 'POST',
   path: '/api/indication-v3',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Indica uma empresa',
   tag,
   body: newReferral,
@@ -26,7 +27,7 @@ export const statusFilter = optionalNumber(/^\d{1,3}$/, 'Status inválido');
 export const statuses = endpoint({
   method: 'GET',
   path: '/api/indication-status',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Os status que uma indicação pode ter',
   tag,
   responses: { 200: z.array(referralStatus) },
@@ -85,7 +86,7 @@ const endNotBeforeStart = z.refine<{ startDate?: string | undefined; endDate?: s
 export const referrals = endpoint({
   method: 'GET',
   path: '/api/indication',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'Suas indicações, as mais novas primeiro',
   tag,
   query: z
@@ -103,7 +104,7 @@ export const referrals = endpoint({
 export const referralDetail = endpoint({
   method: 'GET',
   path: '/api/indication/{id}',
-  audience: 'indiker',
+  access: allow.owner('referral'),
   summary: 'Uma indicação com seu histórico e seus contatos',
   tag,
   params: idParams,

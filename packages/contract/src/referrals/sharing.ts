@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { messageResponse } from '../wire/responses.ts';
+import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { newReferral } from './new-referral.ts';
 
@@ -8,7 +9,7 @@ const tag = 'Link exclusivo';
 export const myShareLink = endpoint({
   method: 'GET',
   path: '/api/me/share-link',
-  audience: 'indiker',
+  access: allow.indiker,
   summary: 'O seu link, quem se cadastrou por ele e quanto ele já rendeu',
   tag,
   responses: {
@@ -47,7 +48,7 @@ const codeParams = z.object({ code: z.string() });
 export const shareLink = endpoint({
   method: 'GET',
   path: '/api/share-links/{code}',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'De quem é o link: o primeiro nome e nada mais',
   tag,
   params: codeParams,
@@ -58,7 +59,7 @@ export const shareLink = endpoint({
 export const submitCompany = endpoint({
   method: 'POST',
   path: '/api/share-links/{code}/company',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Uma empresa deixa os próprios dados: vira uma indicação de quem tem o link',
   tag,
   params: codeParams,
@@ -72,7 +73,7 @@ const noticeParams = z.object({ id: z.string(), signature: z.string() });
 export const readObjection = endpoint({
   method: 'GET',
   path: '/api/objections/{id}/{signature}',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'De qual indicação o link do aviso fala',
   tag: 'Privacidade',
   params: noticeParams,
@@ -90,7 +91,7 @@ export const readObjection = endpoint({
 export const submitObjection = endpoint({
   method: 'POST',
   path: '/api/objections/{id}/{signature}',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'O contato pede para não ser procurado: os dados dele são apagados',
   tag: 'Privacidade',
   params: noticeParams,

@@ -1,11 +1,7 @@
 import type * as z from 'zod/mini';
+import type { Access } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-/**
- * Who may call: anyone, a signed-in Indiker, a signed-in operator of the provider, or a system of the provider that has
- * an API key.
- */
-export type Audience = 'public' | 'indiker' | 'operator' | 'integration';
 
 type Schema = z.ZodMiniType;
 
@@ -22,7 +18,7 @@ export interface Endpoint {
   readonly method: Method;
   /** With parameters in braces: `/api/indication/{id}`. */
   readonly path: string;
-  readonly audience: Audience;
+  readonly access: Access;
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;
@@ -39,8 +35,6 @@ export interface Endpoint {
   readonly versioned?: true;
   /** Maximum body in bytes, instead of the usual 100 KB. The session is then checked before the body is read. */
   readonly bodyLimit?: number;
-  /** Also allowed while registration fields are missing after a social sign-in. */
-  readonly allowIncomplete?: true;
   /** JSON only when absent. The first type is the default; the caller may accept another one from the list. */
   readonly contentTypes?: readonly [ContentType, ...ContentType[]];
   /** The schema of each status below 400, in JSON. Errors are the same everywhere, see errors/errors.ts. */
@@ -52,7 +46,7 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
 
-/** The name of an endpoint, `METHOD /path`. The access rules of operator roles use it as their key. */
+/** The name of an endpoint, `METHOD /path`. */
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends {

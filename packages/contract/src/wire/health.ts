@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from './access.ts';
 import { endpoint } from './endpoint.ts';
 
 const tag = 'Saúde';
@@ -6,7 +7,7 @@ const tag = 'Saúde';
 export const health = endpoint({
   method: 'GET',
   path: '/api/health',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'O processo está vivo',
   tag,
   responses: { 200: z.object({ status: z.literal('ok') }) },
@@ -15,7 +16,7 @@ export const health = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/api/ready',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'O banco de dados responde e as migrações estão em dia',
   tag,
   responses: { 200: z.object({ status: z.literal('ready') }) },

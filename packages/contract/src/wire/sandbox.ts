@@ -1,6 +1,7 @@
 import { SANDBOX_OCCURRENCES } from '@indike/rules/payouts/sandbox-bank';
 import * as z from 'zod/mini';
 import { instant } from './responses.ts';
+import * as allow from './access.ts';
 import { endpoint } from './endpoint.ts';
 import { isoInstant } from './fields.ts';
 
@@ -21,7 +22,7 @@ const BAD_INSTANT = 'Informe data e hora, como 2026-03-16T12:00:00-03:00';
 export const readClock = endpoint({
   method: 'GET',
   path: '/api/sandbox/clock',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'A hora do produto na área de testes',
   tag,
   responses: { 200: sandboxClock },
@@ -30,7 +31,7 @@ export const readClock = endpoint({
 export const moveClock = endpoint({
   method: 'PUT',
   path: '/api/sandbox/clock',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Adianta a hora do produto e responde quando tudo o que vencia até lá foi feito',
   tag,
   body: z.object({
@@ -42,7 +43,7 @@ export const moveClock = endpoint({
 export const resetClock = endpoint({
   method: 'DELETE',
   path: '/api/sandbox/clock',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Volta à hora real; o que já aconteceu fica',
   tag,
   responses: { 200: sandboxClock },
@@ -54,7 +55,7 @@ const REMITTANCE_MESSAGE = 'Envie o arquivo de remessa';
 export const sandboxBankReturn = endpoint({
   method: 'POST',
   path: '/api/sandbox/bank/return',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'O banco da área de testes: recebe uma remessa e responde com o arquivo de retorno',
   tag,
   body: z.object({

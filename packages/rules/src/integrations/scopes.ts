@@ -1,5 +1,3 @@
-import { EXPORT_SUBJECTS } from '../exports/subjects.ts';
-
 // What an API key may do (product 14.7).
 
 export const apiScope = {
@@ -57,24 +55,12 @@ export const EVENT_SCOPES: Readonly<Record<ReferralEvent, ApiScope>> = {
   note: referralsWrite,
 };
 
+/** A key needs at least one of these to send events. */
+export const SCOPES_OF_EVENTS = [referralsWrite, contractsWrite, invoicesWrite] as const;
+
 /** The scope that a body sent as an event requires, before anything else of it is checked. Undefined for an unknown type. */
 export function scopeOfEvent(body: unknown): ApiScope | undefined {
   const type = typeof body === 'object' && body !== null && 'type' in body ? body.type : undefined;
   const event = REFERRAL_EVENTS.find((known) => known === type);
   return event && EVENT_SCOPES[event];
 }
-
-/**
- * Every call that an API key can make, with the scopes of which it needs one. The server does not start when a call is
- * missing here.
- */
-export const API_CALLS: Readonly<Record<string, readonly ApiScope[]>> = {
-  'GET /api/v1/referrals': [referralsRead],
-  'GET /api/v1/referrals/{id}': [referralsRead],
-  'GET /api/v1/withdrawals': [withdrawalsRead],
-  'GET /api/v1/withdrawals/{id}': [withdrawalsRead],
-  'GET /api/v1/payout-batches': [withdrawalsRead],
-  'GET /api/v1/payout-batches/{id}': [withdrawalsRead],
-  ...Object.fromEntries(EXPORT_SUBJECTS.map((subject) => [`GET /api/v1/exports/${subject}`, [exportsRead]])),
-  'POST /api/v1/referrals/{id}/events': [...new Set(Object.values(EVENT_SCOPES))],
-};

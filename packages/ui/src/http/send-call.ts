@@ -59,7 +59,7 @@ export async function sendCall<E extends Endpoint>(
   throw apiErrorFrom(status, body, {
     requestId: headers.get('x-request-id'),
     retryAfter: headers.get('retry-after'),
-    sessionEnded: status === 401 && endpoint.audience !== 'public' && options.signedIn,
+    sessionEnded: status === 401 && endpoint.access.audience !== 'public' && options.signedIn,
   });
 }
 

@@ -15,9 +15,9 @@ export const endpointKey = <E extends Endpoint>(endpoint: E, input: CallInput<E>
   [endpoint.path, input] as const;
 
 /** The `meta` of an endpoint's query. A query that needs a session is `private`, so that it waits for one. */
-export const endpointMeta = ({ audience }: Endpoint, errorMessage: string) => ({
+export const endpointMeta = ({ access }: Endpoint, errorMessage: string) => ({
   errorMessage,
-  ...(audience !== 'public' && { private: true }),
+  ...(access.audience !== 'public' && { private: true }),
 });
 
 export function queriesBy(call: Call) {

@@ -62,7 +62,12 @@ describe('before the sign-up is complete', () => {
     const rui = await incompletePerson();
     const before = await rowCounts(server.db, 'referral', 'withdrawal', 'bank_account', 'notification_off');
     const opened: string[] = [];
-    for (const { key, method, path, audience } of await readOperations(server.url)) {
+    for (const {
+      key,
+      method,
+      path,
+      access: { audience },
+    } of await readOperations(server.url)) {
       if (audience !== 'indiker' || path.endsWith('/logout') || path === complete) continue;
       const answer = await fetch(server.url + path.replaceAll(/\{\w+\}/g, '1'), {
         method,

@@ -2,10 +2,10 @@ import { dashboard } from '@indike/contract/operator/dashboard';
 import { dashboardReport } from '@indike/contract/operator/dashboard-report';
 import { jobHealth } from '@indike/contract/operator/jobs';
 import { operatorWithdrawals } from '@indike/contract/operator/money/money';
-import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
+import type { OperatorAccess } from '@indike/contract/wire/access';
 import { dateInSaoPaulo, dateOf, type PlainDate } from '@indike/rules/dates/calendar';
 import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
-import { mayCall, type OperatorRole } from '@indike/rules/operators/roles';
+import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { Deps } from '../../deps.ts';
 import { findExtraHolidays } from '../../holidays/holiday-queries.ts';
 import type { Routes } from '../../platform/http/routes.ts';
@@ -16,7 +16,8 @@ import { countReferralWork, readMoneyWork } from './queries.ts';
 import { readReport } from './report.ts';
 
 /** A role that may call the list may also see its counts. */
-const may = (role: OperatorRole, endpoint: Endpoint) => mayCall(role, callName(endpoint));
+const may = (role: OperatorRole, { access }: { readonly access: OperatorAccess }) =>
+  access.roles.includes(role);
 
 const firstOf = (month: string): PlainDate => dateOf(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
 

@@ -3,7 +3,7 @@ import {
   resetOperatorPassword,
 } from '@indike/contract/operator/access/password-reset';
 import * as contract from '@indike/contract/operator/access/sign-in';
-import { callsOf, ROLE_NAMES } from '@indike/rules/operators/roles';
+import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import type { Deps } from '../../deps.ts';
 import { callerOf, setDeviceCookie } from '../../platform/http/caller.ts';
@@ -56,7 +56,7 @@ function passwordRoutes(routes: Routes, deps: Deps): void {
   routes.open(resetOperatorPassword, ({ body }, call) => resetPassword(deps, body, callerOf(call)));
 }
 
-async function describeSession(deps: Deps, { session }: OperatorCall) {
+async function describeSession(deps: Deps, routes: Routes, { session }: OperatorCall) {
   const person = await findPerson(deps.db, session.operatorId);
   if (!person) return refuse('unauthenticated');
   const { role, hasFactor, mustEnrol, confirmedUntil, expiresAt } = session;
@@ -65,7 +65,7 @@ async function describeSession(deps: Deps, { session }: OperatorCall) {
     ...person,
     role,
     role_name: ROLE_NAMES[role],
-    calls: callsOf(role),
+    calls: routes.operatorCallsOf(role),
     second_factor: hasFactor,
     must_enrol: mustEnrol,
     confirmed_until: confirmedUntil?.toISOString() ?? null,
@@ -90,7 +90,7 @@ export function operatorSessionRoutes(routes: Routes, deps: Deps): void {
   signInRoutes(routes, deps);
   passwordRoutes(routes, deps);
   confirmationRoutes(routes, deps);
-  routes.operator(contract.operatorSession, (_input, _me, call) => describeSession(deps, call));
+  routes.operator(contract.operatorSession, (_input, _me, call) => describeSession(deps, routes, call));
 
   routes.operator(contract.operatorLogout, async (_input, _me, call) => {
     await signOut(deps, call);

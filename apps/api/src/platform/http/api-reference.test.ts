@@ -85,7 +85,9 @@ describe('the document', () => {
     for (const [call, { operationId, description, security, requestBody }] of operations) {
       const { name, endpoint } = names.get(call) ?? {};
       expect([call, operationId]).toEqual([call, name]);
-      expect(security).toEqual(endpoint?.audience === 'public' ? [] : [{ [endpoint?.audience ?? '']: [] }]);
+      expect(security).toEqual(
+        endpoint?.access.audience === 'public' ? [] : [{ [endpoint?.access.audience ?? '']: [] }],
+      );
       expect(description).toMatch(/^(Não pede|Pede) .+\./);
       expect([call, requestBody?.content['application/json']?.example !== undefined]).toEqual([
         call,

@@ -27,5 +27,5 @@ export async function allowCompression(app: FastifyInstance): Promise<void> {
  * Only responses to operators are compressed. No other site can send their session (SameSite=Strict), so an attacker
  * cannot make their browser repeat a call to learn secrets from the response length.
  */
-export const compressionOf = ({ audience, contentTypes }: Endpoint) =>
+export const compressionOf = ({ access: { audience }, contentTypes }: Endpoint) =>
   audience === 'operator' && contentTypes === undefined ? { compress: OPTIONS } : {};

@@ -52,7 +52,7 @@ it('answers with the content types that the document names', async () => {
       .replace('{month}', '2026-11')
       .replace('{year}', '2026');
     for (const accept of operation.contentTypes) {
-      const authorization = `Bearer ${tokens[operation.audience]}`;
+      const authorization = `Bearer ${tokens[operation.access.audience]}`;
       const answer = await send(here.server.url + path, operation.method, undefined, {
         authorization,
         accept,

@@ -88,7 +88,7 @@ function largeBody({ db, clock }: Reading, maxBytes: number) {
 }
 
 /** Large bodies are read only after the session is checked. Only the sandbox has large bodies on a public endpoint. */
-export function bodyOptions(deps: Reading, { bodyLimit, audience }: Endpoint) {
+export function bodyOptions(deps: Reading, { bodyLimit, access: { audience } }: Endpoint) {
   if (bodyLimit === undefined) return {};
   return audience === 'public' ? { bodyLimit } : largeBody(deps, bodyLimit);
 }

@@ -1,11 +1,6 @@
 import { BACKGROUND_HEADER } from '@indike/contract/operator/access/sign-in';
-import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
-import {
-  isOperatorRole,
-  OPERATOR_CALLS,
-  type CallAccess,
-  type OperatorRole,
-} from '@indike/rules/operators/roles';
+import type { OperatorAccess } from '@indike/contract/wire/access';
+import { isOperatorRole, type OperatorRole } from '@indike/rules/operators/roles';
 import {
   confirmedUntil,
   isIdle,
@@ -121,18 +116,10 @@ async function findOperatorSession(
   };
 }
 
-/** @throws Error for a call that is assigned to no role, because every role could make it */
-export function accessOf(endpoint: Endpoint): CallAccess {
-  const call = callName(endpoint);
-  const access = OPERATOR_CALLS[call];
-  if (!access) throw new Error(`${call} is missing in OPERATOR_CALLS of the rules`);
-  return access;
-}
-
 /** @throws 401 without a session, 403 if the operator may not make this call, or only after a further step */
 export async function requireOperator(
   deps: GateDeps,
-  access: CallAccess,
+  access: OperatorAccess,
   request: FastifyRequest,
   now: Date,
 ): Promise<OperatorSession> {

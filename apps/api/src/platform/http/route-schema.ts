@@ -22,7 +22,7 @@ const jsonSchema = (schema: z.core.$ZodType): JsonSchema => converted.get(schema
 /** A body that is not JSON, with any content. */
 const FILE_CONTENT = { type: 'string', format: 'binary' } as const;
 
-const failureOf = ({ audience }: Endpoint): JsonSchema =>
+const failureOf = ({ access: { audience } }: Endpoint): JsonSchema =>
   audience === 'integration'
     ? { content: { 'application/problem+json': { schema: jsonSchema(problem) } } }
     : jsonSchema(errorResponse);

@@ -1,4 +1,6 @@
-import type { Endpoint, FileBody } from '@indike/contract/wire/endpoint';
+import { callName, type Endpoint, type FileBody } from '@indike/contract/wire/endpoint';
+import type { OperatorAccess } from '@indike/contract/wire/access';
+import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForErasedPerson } from '../db/failures.ts';
 import { refusalError, type Refused } from '../refusal.ts';
@@ -23,7 +25,10 @@ import {
 } from './register.ts';
 import { integrationRoutes } from './api-keys/routes.ts';
 import { bearerHash, renew, requireIndiker, type OperatorId, type UserId } from './authentication.ts';
-import { accessOf, requireOperator, type OperatorSession } from './operator-authentication.ts';
+import { requireOperator, type OperatorSession } from './operator-authentication.ts';
+
+type ForIndikers = Endpoint & { access: { audience: 'indiker' } };
+type Operated = Endpoint & { access: OperatorAccess };
 
 interface SessionCall extends Call {
   readonly token: TokenHash;
@@ -80,40 +85,44 @@ async function answerRead<E extends Endpoint, Row extends SessionColumns>(
 }
 
 /** The session is checked before the input is parsed: 401 comes before 422. */
-async function indikerCall<E extends Endpoint>(
+async function indikerCall<E extends ForIndikers>(
   deps: RouteDeps,
   endpoint: E,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const call = sessionCall(deps, request, reply);
-  const me = await requireIndiker(deps.db, call.token, call.now, endpoint.allowIncomplete);
+  const me = await requireIndiker(deps.db, call.token, call.now, endpoint.access.unfinished);
   return { input: parseInput(endpoint, request), me, call };
 }
 
 /** The role is checked before the input is parsed: 403 comes before 422. */
-function operatorCall<E extends Endpoint>(deps: RouteDeps, endpoint: E) {
-  const access = accessOf(endpoint);
+function operatorCall<E extends Operated>(deps: RouteDeps, endpoint: E) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const now = deps.clock.now();
-    const session = await requireOperator(deps, access, request, now);
+    const session = await requireOperator(deps, endpoint.access, request, now);
     const call: OperatorCall = { request, reply, now, session };
     return { input: parseInput(endpoint, request), me: session.operatorId, call };
   };
 }
 
 function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
-  type Operated = Endpoint & { audience: 'operator' };
   type Handler<E extends Operated, Answer> = (input: Input<E>, me: OperatorId, call: OperatorCall) => Answer;
   const register = createRegister(app, deps);
+  const registered: Operated[] = [];
   function handle<E extends Operated>(endpoint: E, answer: Handler<E, Answered<E>>): void {
     const enter = operatorCall(deps, endpoint);
+    registered.push(endpoint);
     register(endpoint, async (request, reply) => {
       const { input, me, call } = await enter(request, reply);
       return answer(input, me, call);
     });
   }
   return {
+    /** The calls of a role. The session returns them, so that the pages show only what the operator may do. */
+    operatorCallsOf: (role: OperatorRole): string[] =>
+      registered.filter(({ access }) => access.roles.includes(role)).map(callName),
+
     /** A call by a signed-in operator. The role is checked before the input is parsed. */
     operator: <E extends Operated>(endpoint: E, handler: Handler<E, Handled<E>>) => handle(endpoint, handler),
 
@@ -140,9 +149,10 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
       handler: (input: Input<E>, me: OperatorId, call: UploadCall) => Handled<E>,
     ) {
       const enter = operatorCall(deps, endpoint);
+      registered.push(endpoint);
       withFileBody(app, endpoint.file, (scope) => {
         scope.addHook('onRequest', async (request) => {
-          await requireOperator(deps, accessOf(endpoint), request, deps.clock.now());
+          await requireOperator(deps, endpoint.access, request, deps.clock.now());
         });
         createRegister(scope, deps)(endpoint, async (request, reply) => {
           const { input, me, call } = await enter(request, reply);
@@ -158,7 +168,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
   const register = createRegister(app, deps);
   return {
     /** A call that anyone may make. */
-    open<E extends Endpoint & { audience: 'public' }>(
+    open<E extends Endpoint & { access: { audience: 'public' } }>(
       endpoint: E,
       handler: (input: Input<E>, call: Call) => Handled<E>,
     ) {
@@ -168,7 +178,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
     },
 
     /** A call by a signed-in Indiker. The session is checked before the handler runs. */
-    indiker<E extends Endpoint & { audience: 'indiker' }>(
+    indiker<E extends ForIndikers>(
       endpoint: E,
       handler: (input: Input<E>, me: UserId, call: SessionCall) => Handled<E>,
     ) {
@@ -184,7 +194,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
     },
 
     /** A response too large for memory. Its schema is not applied: the handler itself must write that shape. */
-    indikerStream<E extends Endpoint & { audience: 'indiker' }>(
+    indikerStream<E extends ForIndikers>(
       endpoint: E,
       handler: (input: Input<E>, me: UserId, call: SessionCall) => Streamed,
     ) {
@@ -195,7 +205,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
     },
 
     /** A PDF for the caller. Its schema is only documentation. */
-    indikerPdf<E extends Endpoint & { audience: 'indiker'; contentTypes: readonly ['application/pdf'] }>(
+    indikerPdf<E extends ForIndikers & { contentTypes: readonly ['application/pdf'] }>(
       endpoint: E,
       handler: (input: Input<E>, me: UserId, call: SessionCall) => Promise<NamedBytes | Refused>,
     ) {
@@ -206,7 +216,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
     },
 
     /** A read whose single query also checks the session (`withSession` in owner-scope.ts): no row means no session. */
-    indikerRead<E extends Endpoint & { audience: 'indiker' }, Row extends SessionColumns>(
+    indikerRead<E extends ForIndikers, Row extends SessionColumns>(
       endpoint: E,
       read: SessionRead<E, Row>['read'],
       present: SessionRead<E, Row>['present'],

@@ -1,6 +1,9 @@
 import { payoutItems, remittanceOf } from '@indike/rules/testing/payouts';
 import { writeRemittance } from '@indike/rules/payouts/remittance';
-import type { Audience } from '@indike/contract/wire/endpoint';
+import type { Access, Audience } from '@indike/contract/wire/access';
+import { callName } from '@indike/contract/wire/endpoint';
+import { contractEndpoints } from '../../platform/http/api-docs/contract-endpoints.ts';
+import { CONTRACT } from '../../platform/http/api-docs/operation-ids.ts';
 import { PIX } from '../../testing/money.ts';
 import { newCpf, referralForm, registrationForm, PASSWORD, SAO_PAULO } from '../../testing/people.ts';
 import { newBrowserKeys } from '../../testing/push-receiver.ts';
@@ -21,8 +24,9 @@ export interface Operation {
   readonly key: string;
   readonly method: string;
   readonly path: string;
-  /** The audience, from the security requirement of the document. */
-  readonly audience: Audience;
+  readonly access: Access;
+  /** The audience according to the security requirement of the document. */
+  readonly documented: Audience;
   readonly query: readonly string[];
   readonly body: Schema | undefined;
   readonly answers: Readonly<Record<string, Schema>>;
@@ -51,10 +55,15 @@ interface Document {
 export async function readOperations(url: string): Promise<Operation[]> {
   const answer = await fetch(`${url}/api/docs/json`);
   const document = (await answer.json()) as Document;
+  const endpoints = await contractEndpoints(CONTRACT);
+  const access = new Map([...endpoints.values()].map((endpoint) => [callName(endpoint), endpoint.access]));
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) =>
-      readOperation(document, `${method.toUpperCase()} ${path}`, operation),
-    ),
+    Object.entries(methods).map(([method, operation]) => {
+      const key = `${method.toUpperCase()} ${path}`;
+      const own = access.get(key);
+      if (!own) throw new Error(`${key} is not in the contract`);
+      return { ...readOperation(document, key, operation), access: own };
+    }),
   );
 }
 
@@ -71,7 +80,11 @@ function readAnswer({ components: { responses, schemas } }: Document, answer: Do
 const isSignedIn = (scheme: string | undefined): scheme is Exclude<Audience, 'public'> =>
   scheme === 'indiker' || scheme === 'operator' || scheme === 'integration';
 
-function readOperation(document: Document, key: string, operation: DocumentOperation): Operation {
+function readOperation(
+  document: Document,
+  key: string,
+  operation: DocumentOperation,
+): Omit<Operation, 'access'> {
   const [method = '', path = ''] = key.split(' ');
   const scheme = Object.keys(operation.security?.[0] ?? {})[0];
   const answers = Object.entries(operation.responses).map(
@@ -81,7 +94,7 @@ function readOperation(document: Document, key: string, operation: DocumentOpera
     key,
     method,
     path,
-    audience: isSignedIn(scheme) ? scheme : 'public',
+    documented: isSignedIn(scheme) ? scheme : 'public',
     query: (operation.parameters ?? [])
       .filter((parameter) => parameter.in === 'query')
       .map(({ name }) => name),

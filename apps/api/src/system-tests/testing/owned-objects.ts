@@ -1,3 +1,4 @@
+import type { OwnedObject } from '@indike/contract/wire/access';
 import { sql } from 'kysely';
 import { clientOf } from '../../testing/client.ts';
 import { addBank, earn } from '../../testing/money.ts';
@@ -7,8 +8,6 @@ import type { TestServer } from '../../testing/server.ts';
 import { createObjectionToken } from '../../objections/link.ts';
 import { confirmationUrl } from '../../accounts/confirmation.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
-
-export type OwnedObject = 'referral' | 'contact' | 'withdrawal' | 'bank account' | 'session' | 'user';
 
 /** The ids of an Indiker's objects, by kind. */
 export async function ownedObjectsOf(

@@ -1,5 +1,6 @@
 import { OPERATOR_ROLES } from '@indike/rules/operators/roles';
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import {
   email,
@@ -36,7 +37,7 @@ export const operatorRow = z.object({
 export const operators = endpoint({
   method: 'GET',
   path: '/api/operator/operators',
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'Os operadores, por nome',
   tag,
   query: z.object(pageQuery),
@@ -46,7 +47,7 @@ export const operators = endpoint({
 export const changeOperatorRole = endpoint({
   method: 'PUT',
   path: '/api/operator/operators/{id}',
-  audience: 'operator',
+  access: allow.confirmedAdministration,
   summary: 'Muda o papel de um operador e encerra as sessões dele',
   tag,
   params: idParams,
@@ -57,7 +58,7 @@ export const changeOperatorRole = endpoint({
 export const disableOperator = endpoint({
   method: 'POST',
   path: '/api/operator/operators/{id}/disable',
-  audience: 'operator',
+  access: allow.confirmedAdministration,
   summary: 'Remove o acesso de um operador e encerra as sessões dele',
   tag,
   params: idParams,
@@ -68,7 +69,7 @@ export const disableOperator = endpoint({
 export const enableOperator = endpoint({
   method: 'POST',
   path: '/api/operator/operators/{id}/enable',
-  audience: 'operator',
+  access: allow.confirmedAdministration,
   summary: 'Devolve o acesso a um operador',
   tag,
   params: idParams,
@@ -79,7 +80,7 @@ export const enableOperator = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/operator/operators/{id}/second-factor-reset',
-  audience: 'operator',
+  access: allow.confirmedAdministration,
   summary: 'Remove os segundos fatores de um operador que perdeu o aparelho e encerra as sessões dele',
   tag,
   params: idParams,
@@ -100,7 +101,7 @@ const invitation = z.object({
 export const invitations = endpoint({
   method: 'GET',
   path: '/api/operator/invitations',
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'Os convites que ainda não foram aceitos, os mais novos primeiro',
   tag,
   query: z.object(pageQuery),
@@ -111,7 +112,7 @@ export const invitations = endpoint({
 export const inviteOperator = endpoint({
   method: 'POST',
   path: '/api/operator/operators',
-  audience: 'operator',
+  access: allow.confirmedAdministration,
   summary: 'Convida alguém para a equipe, por e-mail',
   tag,
   body: z.object({ name: personName('Nome é obrigatório'), email: email(), role }),
@@ -121,7 +122,7 @@ export const inviteOperator = endpoint({
 export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/operator/invitations/{id}',
-  audience: 'operator',
+  access: allow.administration,
   summary: 'Remove um convite que ainda não foi aceito',
   tag,
   params: idParams,
@@ -134,7 +135,7 @@ const invitationLink = z.object({ id: idParam, signature: z.string() });
 export const openInvitation = endpoint({
   method: 'GET',
   path: '/api/operator/invitations/{id}/{signature}',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'O convite de um link do e-mail',
   tag,
   params: invitationLink,
@@ -147,7 +148,7 @@ export const openInvitation = endpoint({
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/operator/invitations/{id}/{signature}',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Aceita o convite com uma senha',
   tag,
   params: invitationLink,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 
 // WebAuthn as JSON, in the format that browsers write (`PublicKeyCredential.toJSON()`) and read
@@ -69,7 +70,7 @@ export const passkeyCreation = z.object({
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/api/operator/passkeys/options',
-  audience: 'operator',
+  access: allow.enrolment,
   summary: 'Começa o cadastro de uma chave de acesso',
   tag: 'Operação: acesso',
   responses: { 200: passkeyCreation },

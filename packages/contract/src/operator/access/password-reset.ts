@@ -1,5 +1,6 @@
 import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { email, passwordConfirmation, passwordsMatch } from '../../wire/fields.ts';
 import { messageResponse } from '../../wire/responses.ts';
@@ -10,7 +11,7 @@ const tag = 'Operação: acesso';
 export const forgotOperatorPassword = endpoint({
   method: 'POST',
   path: '/api/operator/auth/forgot-password',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Envia um link para criar outra senha; a resposta é a mesma quando o e-mail não é de um operador',
   tag,
   body: z.object({ email: email() }),
@@ -23,7 +24,7 @@ const LINK_INVALID = 'Este link está incompleto. Abra-o de novo pelo e-mail.';
 export const resetOperatorPassword = endpoint({
   method: 'POST',
   path: '/api/operator/auth/reset-password',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Troca a senha com o link do e-mail, uma única vez, e encerra todas as sessões do operador',
   tag,
   body: z

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { idParams, requiredLine } from '../../wire/fields.ts';
 import { accessToken, messageResponse, instant } from '../../wire/responses.ts';
@@ -17,7 +18,7 @@ const passkey = z.object({
 export const secondFactors = endpoint({
   method: 'GET',
   path: '/api/operator/second-factors',
-  audience: 'operator',
+  access: allow.signedInOperator,
   summary: 'Os segundos fatores do operador',
   tag,
   responses: {
@@ -42,7 +43,7 @@ const enrolled = {
 export const startTotp = endpoint({
   method: 'POST',
   path: '/api/operator/totp',
-  audience: 'operator',
+  access: allow.enrolment,
   summary: 'Começa a configuração do aplicativo de códigos',
   tag,
   responses: {
@@ -58,7 +59,7 @@ export const startTotp = endpoint({
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/api/operator/totp/confirm',
-  audience: 'operator',
+  access: allow.enrolment,
   summary: 'Conclui a configuração do aplicativo com o primeiro código dele',
   tag,
   body: z.object({ otp }),
@@ -68,7 +69,7 @@ export const confirmTotp = endpoint({
 export const removeTotp = endpoint({
   method: 'DELETE',
   path: '/api/operator/totp',
-  audience: 'operator',
+  access: allow.ownAccount,
   summary: 'Remove o aplicativo de códigos',
   tag,
   responses: { 200: messageResponse },
@@ -77,7 +78,7 @@ export const removeTotp = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/operator/passkeys',
-  audience: 'operator',
+  access: allow.enrolment,
   summary: 'Conclui o cadastro de uma chave de acesso',
   tag,
   body: z.object({ name: requiredLine('Dê um nome à chave', 60), credential: newPasskey }),
@@ -87,7 +88,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/operator/passkeys/{id}',
-  audience: 'operator',
+  access: allow.ownAccount,
   summary: 'Remove uma chave de acesso',
   tag,
   params: idParams,
@@ -97,7 +98,7 @@ export const removePasskey = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/operator/recovery-codes',
-  audience: 'operator',
+  access: allow.ownAccount,
   summary: 'Faz dez códigos de recuperação novos; os anteriores deixam de valer',
   tag,
   responses: { 200: z.object({ recovery_codes: z.array(z.string()) }) },

@@ -2,6 +2,7 @@ import { OPERATOR_ROLES } from '@indike/rules/operators/roles';
 import { isRecoveryCode, normaliseRecoveryCode } from '@indike/rules/operators/recovery-codes';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { email, idParams, password } from '../../wire/fields.ts';
 import { paged, pageQuery } from '../../wire/paging.ts';
@@ -32,7 +33,7 @@ const secondStep = z.object({
 export const operatorLogin = endpoint({
   method: 'POST',
   path: '/api/operator/auth/login',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Confere e-mail e senha; abre a sessão ou pede o segundo fator',
   tag,
   body: z.object({ email: email(), password, session }),
@@ -71,7 +72,7 @@ export const secondFactor = {
 export const operatorSecondFactor = endpoint({
   method: 'POST',
   path: '/api/operator/auth/second-factor',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'O segundo passo da entrada: código do aplicativo, chave de acesso ou código de recuperação',
   tag,
   body: z
@@ -86,7 +87,7 @@ export const operatorSecondFactor = endpoint({
 export const operatorLogout = endpoint({
   method: 'POST',
   path: '/api/operator/auth/logout',
-  audience: 'operator',
+  access: allow.signedInOperator,
   summary: 'Encerra a sessão do operador',
   tag,
   responses: { 200: messageResponse },
@@ -96,7 +97,7 @@ export const operatorLogout = endpoint({
 export const operatorSession = endpoint({
   method: 'GET',
   path: '/api/operator/session',
-  audience: 'operator',
+  access: allow.signedInOperator,
   summary: 'Quem entrou e o que pode fazer',
   tag,
   responses: {
@@ -124,7 +125,7 @@ export const operatorSession = endpoint({
 export const confirmationOptions = endpoint({
   method: 'POST',
   path: '/api/operator/auth/confirmation/options',
-  audience: 'operator',
+  access: allow.signedInOperator,
   summary: 'O que a pessoa pode usar para confirmar que é ela',
   tag,
   responses: { 200: z.omit(secondStep, { challenge: true }) },
@@ -134,7 +135,7 @@ export const confirmationOptions = endpoint({
 export const operatorConfirmation = endpoint({
   method: 'POST',
   path: '/api/operator/auth/confirmation',
-  audience: 'operator',
+  access: allow.signedInOperator,
   summary: 'Confirma com o segundo fator que é a pessoa; vale por cinco minutos',
   tag,
   body: z.object(secondFactor).check(oneFactor),
@@ -156,7 +157,7 @@ const openSession = z.object({
 export const operatorSessions = endpoint({
   method: 'GET',
   path: '/api/operator/sessions',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'Onde o operador está conectado: a sessão atual primeiro, depois as mais novas',
   tag,
   query: z.object(pageQuery),
@@ -166,7 +167,7 @@ export const operatorSessions = endpoint({
 export const endOperatorSession = endpoint({
   method: 'DELETE',
   path: '/api/operator/sessions/{id}',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'Encerra uma sessão do operador',
   tag,
   params: idParams,
@@ -176,7 +177,7 @@ export const endOperatorSession = endpoint({
 export const endOtherOperatorSessions = endpoint({
   method: 'DELETE',
   path: '/api/operator/sessions',
-  audience: 'operator',
+  access: allow.anyOperator,
   summary: 'Encerra todas as sessões do operador, menos a atual',
   tag,
   responses: { 200: messageResponse },

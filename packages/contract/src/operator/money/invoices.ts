@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { emptyToUndefined, requiredLine } from '../../wire/fields.ts';
 import { DAY_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
@@ -31,7 +32,7 @@ export type Invoice = z.output<typeof invoice>;
 export const invoices = endpoint({
   method: 'GET',
   path: '/api/operator/invoices',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'As primeiras faturas dos contratos, a partir de um ponto: em aberto por vencimento, ou as pagas',
   tag,
   query: z.object({
@@ -77,7 +78,7 @@ const dryRun = z.pipe(
 export const importInvoicePayments = endpoint({
   method: 'POST',
   path: '/api/operator/invoice-payments/import',
-  audience: 'operator',
+  access: allow.money,
   summary:
     'Registra os pagamentos de primeiras faturas de um CSV (cnpj;paid_at;value), linha a linha; com dry_run só diz o que aconteceria',
   tag,

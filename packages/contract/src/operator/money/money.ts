@@ -3,6 +3,7 @@ import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
 import { instant, messageResponse } from '../../wire/responses.ts';
 import { bankAccount } from '../../money/registered-bank-account.ts';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import {
   amount,
@@ -23,7 +24,7 @@ const tag = 'Operação: dinheiro';
 export const invoicePayment = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/invoice-payment',
-  audience: 'operator',
+  access: allow.money,
   summary: 'Registra o pagamento da primeira fatura; a indicação vai para o status 4',
   tag,
   params: idParams,
@@ -38,7 +39,7 @@ export const invoicePayment = endpoint({
 export const clawback = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/clawback',
-  audience: 'operator',
+  access: allow.money,
   summary: 'Estorna parte de uma bonificação já liberada, descontando dos próximos valores',
   tag,
   params: idParams,
@@ -125,7 +126,7 @@ export const withdrawalFilter = {
 export const operatorWithdrawals = endpoint({
   method: 'GET',
   path: '/api/operator/withdrawals',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Os saques a partir de um ponto, pela ordem dos pedidos',
   tag,
   query: z.object({
@@ -139,7 +140,7 @@ export const operatorWithdrawals = endpoint({
 export const operatorWithdrawalDetail = endpoint({
   method: 'GET',
   path: '/api/operator/withdrawals/{id}',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Um saque com suas parcelas e os dados bancários',
   tag,
   params: idParams,
@@ -149,7 +150,7 @@ export const operatorWithdrawalDetail = endpoint({
 export const withdrawalBankAccount = endpoint({
   method: 'GET',
   path: '/api/operator/withdrawals/{id}/bank-account',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Os dados bancários de um saque, sem máscara. O acesso fica no registro de auditoria.',
   tag,
   params: idParams,
@@ -163,7 +164,7 @@ export const withdrawalBankAccount = endpoint({
 export const scheduleWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/schedule',
-  audience: 'operator',
+  access: allow.moneyOut,
   summary: 'Agenda o pagamento de um saque e copia nele os dados bancários',
   tag,
   params: idParams,
@@ -174,7 +175,7 @@ export const scheduleWithdrawal = endpoint({
 export const payWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/pay',
-  audience: 'operator',
+  access: allow.moneyOut,
   summary:
     'Registra que o banco pagou um saque; com ordem sem resposta ou acima do limite, outra pessoa confirma',
   tag,
@@ -186,7 +187,7 @@ export const payWithdrawal = endpoint({
 export const returnWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/return',
-  audience: 'operator',
+  access: allow.moneyOut,
   summary:
     'Registra que o banco devolveu um saque; com ordem sem resposta ou acima do limite, outra pessoa confirma',
   tag,
@@ -198,7 +199,7 @@ export const returnWithdrawal = endpoint({
 export const confirmResult = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/result/confirm',
-  audience: 'operator',
+  access: allow.moneyOut,
   summary: 'Confirma o resultado de um saque que outra pessoa registrou',
   tag,
   params: idParams,
@@ -208,7 +209,7 @@ export const confirmResult = endpoint({
 export const rejectResult = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/result/reject',
-  audience: 'operator',
+  access: allow.money,
   summary: 'Descarta o resultado de um saque que esperava confirmação',
   tag,
   params: idParams,
@@ -226,7 +227,7 @@ export type ManualResultCeiling = z.output<typeof ceiling>;
 export const readManualResultCeiling = endpoint({
   method: 'GET',
   path: '/api/operator/manual-result-ceiling',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Até que valor uma pessoa registra sozinha o resultado de um saque fora de lote',
   tag,
   responses: { 200: ceiling },
@@ -235,7 +236,7 @@ export const readManualResultCeiling = endpoint({
 export const changeManualResultCeiling = endpoint({
   method: 'PUT',
   path: '/api/operator/manual-result-ceiling',
-  audience: 'operator',
+  access: allow.confirmedAdministration,
   summary: 'Altera o valor até o qual uma pessoa registra sozinha o resultado de um saque fora de lote',
   tag,
   body: z.object({
@@ -252,7 +253,7 @@ export const holiday = z.object({ date: z.string(), name: z.string() });
 export const holidays = endpoint({
   method: 'GET',
   path: '/api/operator/holidays',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Feriados bancários adicionados e os calculados deste ano e do próximo',
   tag,
   responses: { 200: z.object({ extra: z.array(holiday), computed: z.array(holiday) }) },
@@ -261,7 +262,7 @@ export const holidays = endpoint({
 export const addHoliday = endpoint({
   method: 'POST',
   path: '/api/operator/holidays',
-  audience: 'operator',
+  access: allow.money,
   summary: 'Adiciona um feriado bancário',
   tag,
   body: z.object({ date: calendarDay(), name: requiredLine('Nome é obrigatório', 100) }),
@@ -271,7 +272,7 @@ export const addHoliday = endpoint({
 export const removeHoliday = endpoint({
   method: 'DELETE',
   path: '/api/operator/holidays/{date}',
-  audience: 'operator',
+  access: allow.money,
   summary: 'Remove um feriado adicionado',
   tag,
   params: z.object({ date: calendarDay() }),
@@ -282,7 +283,7 @@ export const removeHoliday = endpoint({
 export const settleIndiker = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/settle',
-  audience: 'operator',
+  access: allow.moneyOut,
   summary: 'Acerta um saldo abaixo do saque mínimo: vira um saque, pago na próxima data',
   tag,
   params: idParams,
@@ -294,7 +295,7 @@ export const settleIndiker = endpoint({
 export const ledgerCheck = endpoint({
   method: 'GET',
   path: '/api/operator/ledger/check',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Recalcula o livro-razão inteiro e diz se tudo confere',
   tag,
   responses: {

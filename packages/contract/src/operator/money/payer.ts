@@ -1,5 +1,6 @@
 import { wrongCheckDigits, type DigitProblem } from '@indike/rules/money/bank-check-digits';
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { cnpj, missingOr, optionalLine, requiredLine } from '../../wire/fields.ts';
 import { instant } from '../../wire/responses.ts';
@@ -123,7 +124,7 @@ export type Payer = z.output<typeof payer>;
 export const readPayer = endpoint({
   method: 'GET',
   path: '/api/operator/payer',
-  audience: 'operator',
+  access: allow.oversight,
   summary: 'A empresa que paga os saques e a conta de onde o dinheiro sai',
   tag,
   responses: { 200: payer },
@@ -132,7 +133,7 @@ export const readPayer = endpoint({
 export const changePayer = endpoint({
   method: 'PUT',
   path: '/api/operator/payer',
-  audience: 'operator',
+  access: allow.confirmedAdministration,
   summary: 'Muda a empresa que paga os saques e a conta de onde o dinheiro sai',
   tag,
   body: payerForm,

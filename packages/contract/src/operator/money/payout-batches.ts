@@ -1,6 +1,7 @@
 import { BATCH_STATUSES, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
@@ -117,7 +118,7 @@ const day = calendarDay('Data do pagamento inválida');
 export const payoutProposal = endpoint({
   method: 'GET',
   path: `${path}/proposal`,
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Os saques que vencem até um dia, suas somas e o que há de errado em cada um',
   tag,
   query: z.object({
@@ -147,7 +148,7 @@ export const payoutProposal = endpoint({
 export const payoutBatches = endpoint({
   method: 'GET',
   path,
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Os lotes de pagamento, o mais novo primeiro, a partir de um ponto',
   tag,
   query: z.object({
@@ -160,7 +161,7 @@ export const payoutBatches = endpoint({
 export const prepareBatch = endpoint({
   method: 'POST',
   path,
-  audience: 'operator',
+  access: allow.money,
   summary: 'Prepara um lote: os saques, valores e dados bancários ficam fixos até outra pessoa decidir',
   tag,
   body: z.object({
@@ -179,7 +180,7 @@ export type PrepareBatchForm = z.output<typeof prepareBatch.body>;
 export const payoutBatch = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Um lote com seus primeiros saques',
   tag,
   params: idParams,
@@ -189,7 +190,7 @@ export const payoutBatch = endpoint({
 export const payoutBatchItems = endpoint({
   method: 'GET',
   path: `${path}/{id}/items`,
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Os saques de um lote a partir de um ponto',
   tag,
   params: idParams,
@@ -200,7 +201,7 @@ export const payoutBatchItems = endpoint({
 export const approveBatch = endpoint({
   method: 'POST',
   path: `${path}/{id}/approve`,
-  audience: 'operator',
+  access: allow.moneyOut,
   summary:
     'Aprova um lote que outra pessoa preparou: seus saques ficam agendados e o arquivo do banco é feito',
   tag,
@@ -211,7 +212,7 @@ export const approveBatch = endpoint({
 export const rejectBatch = endpoint({
   method: 'POST',
   path: `${path}/{id}/reject`,
-  audience: 'operator',
+  access: allow.money,
   summary: 'Rejeita um lote que outra pessoa preparou; seus saques podem entrar em outro',
   tag,
   params: idParams,
@@ -223,7 +224,7 @@ export const rejectBatch = endpoint({
 export const batchRemittance = endpoint({
   method: 'GET',
   path: `${path}/{id}/remittance`,
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'O arquivo de remessa CNAB 240 de um lote aprovado, sempre o mesmo; o download fica registrado',
   tag,
   params: idParams,
@@ -234,7 +235,7 @@ export const batchRemittance = endpoint({
 export const batchCsv = endpoint({
   method: 'GET',
   path: `${path}/{id}/csv`,
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Os mesmos pagamentos em CSV, para bancos sem CNAB; o download fica registrado',
   tag,
   params: idParams,

@@ -1,5 +1,6 @@
 import { RETURN_OUTCOMES } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
@@ -66,7 +67,7 @@ export type ReturnFileItem = z.output<typeof returnFileItem>;
 export const clearReturnLine = endpoint({
   method: 'POST',
   path: `${path}/{id}/items/{line}/clear`,
-  audience: 'operator',
+  access: allow.administration,
   summary: 'Diz como foi esclarecido um pagamento do retorno que não confere com nenhuma ordem',
   tag,
   params: z.object({ id: idParams.shape.id, line: idParams.shape.id }),
@@ -77,7 +78,7 @@ export const clearReturnLine = endpoint({
 export const returnFiles = endpoint({
   method: 'GET',
   path,
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Os retornos do banco, o mais novo primeiro, a partir de um ponto',
   tag,
   query: z.object(keysetQuery(ID_CURSOR)),
@@ -103,7 +104,7 @@ const file = { type: 'text/plain', maxBytes: 16 * 1024 * 1024 } as const;
 export const previewReturnFile = endpoint({
   method: 'POST',
   path: `${path}/preview`,
-  audience: 'operator',
+  access: allow.money,
   summary: 'Diz o que um retorno do banco (CNAB 240) mudaria em cada pagamento; nada muda',
   tag,
   query: z.object({ name: requiredLine('Informe o nome do arquivo', 200) }),
@@ -114,7 +115,7 @@ export const previewReturnFile = endpoint({
 export const importReturnFile = endpoint({
   method: 'POST',
   path,
-  audience: 'operator',
+  access: allow.moneyOut,
   summary:
     'Importa um retorno do banco (CNAB 240): cada pagamento vira Pago, Devolvido ou um aviso; repetir não muda nada',
   tag,
@@ -131,7 +132,7 @@ export const importReturnFile = endpoint({
 export const returnFile = endpoint({
   method: 'GET',
   path: `${path}/{id}`,
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Um retorno do banco com suas somas',
   tag,
   params: idParams,
@@ -141,7 +142,7 @@ export const returnFile = endpoint({
 export const returnFileItems = endpoint({
   method: 'GET',
   path: `${path}/{id}/items`,
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Os pagamentos de um retorno, na ordem do arquivo, a partir de um ponto',
   tag,
   params: idParams,
@@ -184,7 +185,7 @@ export type Reconciliation = z.output<typeof reconciliation>;
 export const batchReconciliation = endpoint({
   method: 'GET',
   path: '/api/operator/payout-batches/{id}/reconciliation',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Lote, remessa, retorno e livro-razão lado a lado, com a diferença e o motivo',
   tag,
   params: idParams,

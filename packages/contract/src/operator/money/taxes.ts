@@ -1,5 +1,6 @@
 import { MONTH } from '@indike/rules/taxes/months';
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 
@@ -40,7 +41,7 @@ export type TaxSheet = z.output<typeof taxSheetPage>;
 export const taxSheet = endpoint({
   method: 'GET',
   path: '/api/operator/tax/{month}',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'O que cada CPF recebeu em um mês: bruto, retido e líquido (com Accept: text/csv, um arquivo)',
   tag,
   params: z.object({ month: z.string().check(z.regex(MONTH, 'Mês inválido')) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import { calendarDay } from '../../wire/fields.ts';
 import { instant } from '../../wire/responses.ts';
@@ -26,7 +27,7 @@ export type Withholding = z.output<typeof withholding>;
 export const readWithholding = endpoint({
   method: 'GET',
   path: '/api/operator/withholding',
-  audience: 'operator',
+  access: allow.moneyRead,
   summary: 'Se o imposto de renda é retido dos pagamentos, e desde quando',
   tag,
   responses: { 200: withholding },
@@ -46,7 +47,7 @@ export type WithholdingForm = z.output<typeof withholdingForm>;
 export const changeWithholding = endpoint({
   method: 'PUT',
   path: '/api/operator/withholding',
-  audience: 'operator',
+  access: allow.confirmedAdministration,
   summary: 'Liga ou desliga a retenção do imposto de renda a partir de um dia',
   tag,
   body: withholdingForm,

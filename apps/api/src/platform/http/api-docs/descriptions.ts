@@ -1,6 +1,6 @@
-import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
-import { API_CALLS } from '@indike/rules/integrations/scopes';
-import { OPERATOR_CALLS, OPERATOR_ROLES, ROLE_NAMES } from '@indike/rules/operators/roles';
+import type { OperatorAccess } from '@indike/contract/wire/access';
+import type { Endpoint } from '@indike/contract/wire/endpoint';
+import { OPERATOR_ROLES, ROLE_NAMES } from '@indike/rules/operators/roles';
 
 /** The parts of the reference and the paths that belong to each. */
 export const PARTS: readonly (readonly [title: string, paths: RegExp])[] = [
@@ -54,9 +54,7 @@ const list = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 const MEGABYTE = 1024 * 1024;
 const inMegabytes = (bytes: number): string => `${(bytes / MEGABYTE).toLocaleString('pt-BR')} MB`;
 
-function operatorAccess(endpoint: Endpoint): string {
-  const access = OPERATOR_CALLS[callName(endpoint)];
-  if (!access) throw new Error(`${callName(endpoint)} is missing in OPERATOR_CALLS of the rules`);
+function operatorAccess(access: OperatorAccess): string {
   const roles = access.roles.map((role) => ROLE_NAMES[role]);
   const who =
     roles.length === OPERATOR_ROLES.length ? 'de qualquer papel' : `com o papel ${list.format(roles)}`;
@@ -64,18 +62,18 @@ function operatorAccess(endpoint: Endpoint): string {
   return `Pede o token de um operador ${who}.${again}`;
 }
 
-function accessText(endpoint: Endpoint): string {
-  switch (endpoint.audience) {
+function accessText({ access }: Endpoint): string {
+  switch (access.audience) {
     case 'public':
       return 'Não pede identificação.';
     case 'indiker':
-      return endpoint.allowIncomplete
+      return access.unfinished
         ? 'Pede o token de um Indiker, mesmo de quem ainda não completou o cadastro.'
         : 'Pede o token de um Indiker com o cadastro completo.';
     case 'operator':
-      return operatorAccess(endpoint);
+      return operatorAccess(access);
     case 'integration': {
-      const scopes = API_CALLS[callName(endpoint)]?.map((scope) => `\`${scope}\``) ?? [];
+      const scopes = access.scopes.map((scope) => `\`${scope}\``);
       return `Pede uma chave de API com o escopo ${list.format(scopes)}.`;
     }
   }

@@ -58,7 +58,7 @@ const ANSWERS: Readonly<Record<string, ErrorAnswer>> = {
 };
 
 /** The errors that a call can answer with, as its definition implies. */
-function errorsOf({ audience, params, query, body }: Endpoint): string[] {
+function errorsOf({ access: { audience }, params, query, body }: Endpoint): string[] {
   const isSignedIn = audience !== 'public';
   const possible = {
     401: isSignedIn,
@@ -87,7 +87,7 @@ function exampleOfError(
   return isSystem ? toProblem(status, error, REQUEST_ID) : { ...error, request_id: REQUEST_ID };
 }
 
-const isSystemCall = ({ audience }: Endpoint): boolean => audience === 'integration';
+const isSystemCall = ({ access: { audience } }: Endpoint): boolean => audience === 'integration';
 const nameOf = (key: string, isSystem: boolean): string => `${isSystem ? 'Problem' : 'Error'}${key}`;
 
 /** References to the shared answers, by status. */

@@ -1,3 +1,4 @@
+import * as allow from '@indike/contract/wire/access';
 import { callName, endpoint, type Endpoint } from '@indike/contract/wire/endpoint';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -6,7 +7,7 @@ import { openApiDocument } from './openapi.ts';
 const call = {
   method: 'POST',
   path: '/api/places',
-  audience: 'public',
+  access: allow.anyone,
   summary: 'Cadastra um lugar',
   tag: 'Lugares',
   responses: { 201: z.object({ id: z.int() }) },

@@ -79,7 +79,7 @@ export function openApiDocument(source: DocumentSource): Record<string, unknown>
   const { endpoints, version, appUrl } = source;
   const groups = tagGroups(endpoints);
   const { schemas, responses } = errorComponents(endpoints);
-  const audiences = new Set<string>(endpoints.map(({ audience }) => audience));
+  const audiences = new Set<string>(endpoints.map(({ access: { audience } }) => audience));
   return {
     openapi: '3.1.0',
     info: {

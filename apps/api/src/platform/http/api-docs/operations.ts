@@ -87,7 +87,16 @@ function answerOf(
 
 /** One operation of the document, derived from the endpoint of the contract. */
 export function operationOf(endpoint: Endpoint, id: string, report?: Report): Record<string, unknown> {
-  const { audience, summary, tag, params, query, idempotent, versioned, responses } = endpoint;
+  const {
+    access: { audience },
+    summary,
+    tag,
+    params,
+    query,
+    idempotent,
+    versioned,
+    responses,
+  } = endpoint;
   const parameters = [
     ...parametersOf(params, 'path', report),
     ...parametersOf(query, 'query', report),

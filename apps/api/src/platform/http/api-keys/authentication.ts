@@ -1,6 +1,5 @@
-import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
 import { isUseStale } from '@indike/rules/integrations/api-keys';
-import { API_CALLS, isApiScope, type ApiScope } from '@indike/rules/integrations/scopes';
+import { isApiScope, type ApiScope } from '@indike/rules/integrations/scopes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { isApiKeyText } from './key-text.ts';
@@ -84,14 +83,6 @@ async function countAgainstRateLimit(limits: Limits, { id }: KeyRow, reply: Fast
   reply.header('ratelimit-policy', `"key";q=${count.points};w=${count.seconds}`);
   reply.header('ratelimit', `"key";r=${count.remaining};t=${count.resetSeconds}`);
   if (count.refusal) throw count.refusal;
-}
-
-/** @throws Error for a call that is assigned to no scope, because every key could make it */
-export function scopesOf(endpoint: Endpoint): readonly ApiScope[] {
-  const call = callName(endpoint);
-  const scopes = API_CALLS[call];
-  if (!scopes) throw new Error(`${call} is missing in API_CALLS of the rules`);
-  return scopes;
 }
 
 /** @throws 401 without a valid key, 403 from an address not allowed or without the scope, 429 for too many calls */

@@ -3,7 +3,7 @@ import type { ApiScope } from '@indike/rules/integrations/scopes';
 import type { FastifyInstance } from 'fastify';
 import { isRefused, refusalError, type Refused } from '../../refusal.ts';
 import { sendStream, type NamedStream, type TextFileAnswer } from '../file-answers.ts';
-import { keyHash, requireApiKey, scopesOf, type ApiCaller } from './authentication.ts';
+import { keyHash, requireApiKey, type ApiCaller } from './authentication.ts';
 import {
   createRegister,
   NOT_MODIFIED,
@@ -21,7 +21,7 @@ import { isSameVersion, type Versioned } from '../etags.ts';
 type ScopeOfBody = (body: unknown) => ApiScope | undefined;
 
 export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
-  type Integrated = Endpoint & { audience: 'integration' };
+  type Integrated = Endpoint & { access: { audience: 'integration' } };
   type Handler<E extends Integrated, Answer> = (input: Input<E>, caller: ApiCaller, call: Call) => Answer;
   const register = createRegister(app, deps);
   const semaphores = createKeySemaphores();
@@ -30,12 +30,11 @@ export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
     answer: Handler<E, Answered<E>>,
     scopeOfBody?: ScopeOfBody,
   ): void {
-    const anyOf = scopesOf(endpoint);
     register(endpoint, async (request, reply) => {
       const hash = keyHash(request, deps.sandbox);
       return semaphores.run(hash, async () => {
         const call = { request, reply, now: deps.clock.now() };
-        const caller = await requireApiKey(deps, hash, anyOf, call);
+        const caller = await requireApiKey(deps, hash, endpoint.access.scopes, call);
         const needed = scopeOfBody?.(request.body);
         if (needed !== undefined && !caller.scopes.includes(needed)) throw refusalError('scope_missing');
         return answer(parseInput(endpoint, request), caller, call);
