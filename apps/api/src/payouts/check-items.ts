@@ -38,6 +38,7 @@ export const factsOf = (row: FactsRow): WithdrawalFacts => ({
   bankDataChangedSinceRequest: row.changed_since_request,
   bankDataChangedLately: row.changed_lately,
   emailChangedLately: row.email_changed_lately,
+  bonusRisks: row.bonus_risks,
   order: orderStateOf({
     unanswered: false,
     contradicted: row.contradicted,

@@ -1,11 +1,13 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
+import type { BonusHoldReason } from '@indike/rules/money/bonus-review';
 import type { Centavos } from '@indike/rules/money/money';
 import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { LATELY_DAYS } from '@indike/rules/payouts/proposal';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import { readInSlices } from '../platform/slices.ts';
+import { bonusRisks } from '../sharing/hold-queries.ts';
 import { ORDER_CONTRADICTED, ORDER_ENDED_BY_PEOPLE, RESULT_PENDING } from './order-queries.ts';
 
 /** A withdrawal with everything that decides whether a batch can take it. */
@@ -26,12 +28,19 @@ export interface FactsRow {
   readonly changed_since_request: boolean;
   readonly changed_lately: boolean;
   readonly email_changed_lately: boolean;
+  /** Why share bonuses of the Indiker are or were retained. */
+  readonly bonus_risks: readonly BonusHoldReason[];
   /** A return file reports a payment that changed nothing and that nobody has cleared up. */
   readonly contradicted: boolean;
   readonly ended_by_people: boolean;
   readonly result_pending: boolean;
   readonly beneficiary: string;
   readonly live_batch: number | null;
+}
+
+interface Bounds {
+  readonly limit: number;
+  readonly now: Date;
 }
 
 const { returned, requested, scheduled } = withdrawalStatus;
@@ -45,7 +54,7 @@ const BENEFICIARY = sql`case
   when w.status <> ${sql.lit(scheduled)} and b.owner_cpf is not null then concat_ws(' ', b.owner_firstname, b.owner_lastname)
   else concat_ws(' ', i.firstname, i.lastname) end`;
 
-const facts = (where: RawBuilder<unknown>, { limit, now }: { limit: number; now: Date }) => sql<FactsRow>`
+const facts = (where: RawBuilder<unknown>, { limit, now }: Bounds) => sql<Omit<FactsRow, 'bonus_risks'>>`
   select w.id, w.user_id, w.status, w.total, w.payment_date, w.requested_on, i.firstname, i.lastname,
     i.blocked_at is not null as blocked, w.bank_version as copied_version,
     (w.bank_data ->> 'transfer_type')::int as copied_form, b.version as current_version,
@@ -59,6 +68,15 @@ const facts = (where: RawBuilder<unknown>, { limit, now }: { limit: number; now:
   left join bank_account b on b.user_id = w.user_id
   left join payout_batch_item l on l.withdrawal_id = w.id and l.live
   where ${where} order by w.id limit ${limit}`;
+
+async function readFacts(db: Queryable, where: RawBuilder<unknown>, bounds: Bounds): Promise<FactsRow[]> {
+  const { rows } = await facts(where, bounds).execute(db);
+  const risks = await bonusRisks(
+    db,
+    rows.map((row) => row.user_id),
+  );
+  return rows.map((row) => ({ ...row, bonus_risks: risks.get(row.user_id)?.reasons ?? [] }));
+}
 
 /** Withdrawals due by this date. Returned ones are due on any date, because they only wait for newer bank data. */
 const due = (paymentDate: PlainDate) => sql`(
@@ -82,10 +100,10 @@ export async function findDueKeys(
 export async function findDueInBatches(
   db: Queryable,
   paymentDate: PlainDate,
-  { limit, now }: { readonly limit: number; readonly now: Date },
+  { limit, now }: Bounds,
 ): Promise<{ rows: FactsRow[]; count: number }> {
   const inBatch = sql`${due(paymentDate)} and l.batch_id is not null`;
-  const { rows } = await facts(inBatch, { limit, now }).execute(db);
+  const rows = await readFacts(db, inBatch, { limit, now });
   if (rows.length < limit) return { rows, count: rows.length };
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from withdrawal w
@@ -97,6 +115,5 @@ export async function findDueInBatches(
 export const findFacts = (db: Queryable, ids: readonly number[], now: Date): Promise<FactsRow[]> =>
   readInSlices(
     ids.toSorted((a, b) => a - b),
-    async (slice) =>
-      (await facts(sql`w.id = any(${slice}::bigint[])`, { limit: slice.length, now }).execute(db)).rows,
+    (slice) => readFacts(db, sql`w.id = any(${slice}::bigint[])`, { limit: slice.length, now }),
   );

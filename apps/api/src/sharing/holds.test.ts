@@ -83,6 +83,33 @@ describe('a retained bonus', () => {
     await expectCleanLedger(server);
   }, 60_000);
 
+  it('is a caution for whoever prepares or approves a batch, even after its release', async () => {
+    const BATCHES = '/api/operator/payout-batches';
+    await addBank(server, ana);
+    await decide(ana, await holdTwo());
+    await earn(server, ana, operator);
+    const { body: withdrawal } = await ana.post('/api/withdraw-payments', {});
+    const { body: proposal } = await operator.get(`${BATCHES}/proposal?limit=100`);
+    const { cautions } = proposal.data.find(({ id }: { id: number }) => id === withdrawal.id);
+    expect(cautions).toEqual([
+      {
+        code: 'invited_shared_phone',
+        message:
+          'Convidados pelo link deste Indiker deram o mesmo telefone, e bônus deles ficaram em análise.',
+      },
+    ]);
+    const order = { payment_date: proposal.payment_date, withdrawal_ids: [withdrawal.id] };
+    expect((await operator.post(BATCHES, { ...order, reviewed_ids: [] })).body.code).toBe(
+      'batch_items_refused',
+    );
+    const prepared = await operator.post(BATCHES, { ...order, reviewed_ids: [withdrawal.id] });
+    expect(prepared.status).toBe(201);
+    const approver = await newOperator(server);
+    const { body: items } = await approver.get(`${BATCHES}/${prepared.body.id}/items`);
+    expect(items.data[0].cautions).toEqual(cautions);
+    await expectCleanLedger(server);
+  });
+
   it('is not released or expired by time', async () => {
     const ids = await holdTwo();
     server.clock.set('2028-01-01T15:00:00Z');

@@ -18,6 +18,7 @@ const REQUESTED: WithdrawalFacts = {
   bankDataChangedSinceRequest: false,
   bankDataChangedLately: false,
   emailChangedLately: false,
+  bonusRisks: [],
   order: 'none',
   resultPending: false,
   beneficiaryName: 'Ana Lima',
@@ -73,6 +74,11 @@ describe('whether a batch can take a withdrawal', () => {
       'an e-mail that the staff replaced',
       { ...REQUESTED, emailChangedLately: true },
       ok(pix, 1, 'email_changed_lately'),
+    ],
+    [
+      'invited people who look like one person',
+      { ...REQUESTED, bonusRisks: ['shared_network', 'burst'] },
+      ok(pix, 1, 'invited_shared_network', 'invited_burst'),
     ],
     [
       'an order that the bank says it paid',

@@ -1,4 +1,5 @@
 import type { TransferType } from '../money/bank-accounts.ts';
+import type { BonusHoldReason } from '../money/bonus-review.ts';
 import type { Centavos } from '../money/money.ts';
 import { withdrawalStatus, type WithdrawalStatus } from '../money/withdrawals.ts';
 import { isLatinName } from '../identifiers/names.ts';
@@ -33,6 +34,12 @@ export const itemCautions = {
     'Os dados bancários mudaram depois do agendamento. O pagamento usa os dados copiados no agendamento.',
   bank_data_changed_lately: `Os dados bancários mudaram nos últimos ${LATELY_DAYS} dias.`,
   email_changed_lately: `A equipe trocou o e-mail do Indiker nos últimos ${LATELY_DAYS} dias.`,
+  invited_shared_network:
+    'Vários convidados pelo link deste Indiker usaram a mesma rede, e bônus deles ficaram em análise.',
+  invited_shared_phone:
+    'Convidados pelo link deste Indiker deram o mesmo telefone, e bônus deles ficaram em análise.',
+  invited_burst:
+    'Muitos convidados pelo link deste Indiker se cadastraram quase ao mesmo tempo, e bônus deles ficaram em análise.',
   order_contradicted:
     'Um retorno do banco diz que uma ordem anterior deste saque foi paga. Confira com o banco antes de pagar de novo.',
   order_ended_by_people:
@@ -53,6 +60,8 @@ export interface WithdrawalFacts {
   readonly bankDataChangedSinceRequest: boolean;
   readonly bankDataChangedLately: boolean;
   readonly emailChangedLately: boolean;
+  /** Why share bonuses of the Indiker are or were retained, even if an operator has released them. */
+  readonly bonusRisks: readonly BonusHoldReason[];
   readonly order: OrderState;
   /** Whether an operator's entry of a payment or a return waits for a second person. */
   readonly resultPending: boolean;
@@ -95,6 +104,7 @@ function cautionsOf(facts: WithdrawalFacts): ItemCaution[] {
   )
     cautions.push('bank_data_changed_lately');
   if (facts.emailChangedLately) cautions.push('email_changed_lately');
+  cautions.push(...facts.bonusRisks.map((reason) => `invited_${reason}` as const));
   if (facts.order === orderState.contradicted) cautions.push('order_contradicted');
   if (facts.order === orderState.endedByPeople) cautions.push('order_ended_by_people');
   return cautions;
