@@ -15,6 +15,17 @@ const FORBIDDEN: readonly (readonly [word: RegExp, instead: string, exceptions?:
   [/(?<!rode )\bde agora\b/, 'atual'],
   [/duas etapas/, 'segundo fator'],
   [/\bvis(?:ão|ões) (?:salva|da lista)/i, 'filtros salvos'],
+  [/[^']\bsituação|Situação/, 'status'],
+  [
+    /(?<!caixa de )\bentradas?\b(?= (?:d[eo]|com|é|foi|na|pede|confirma))|(?:[Aa] próxima|para a|d[ae] sua) entrada\b/,
+    'login',
+  ],
+  [
+    /\b[Mm]ud(?:ar?|e|ou|am|aram|ad[oa]s?) (?:[oa]s?(?! cada)|est[ea]s?|nada|responsável|dia|dados|endereço) /,
+    'alterar',
+  ],
+  [/[Nn]ada foi mudado|Motivo mudado|Webhook mudado/, 'alterado'],
+  [/\b[Vv]ocê está conectado\b|Onde está conectado/, 'aparelhos conectados'],
   [/link de indicação/, 'link exclusivo'],
   [/não receber contato/, 'não ser procurado'],
   [/Trabalhos? (?:em|na) fila/, 'tarefa'],
@@ -24,7 +35,11 @@ const FORBIDDEN: readonly (readonly [word: RegExp, instead: string, exceptions?:
   [/[‘]/, '“ ”'],
 ];
 
-const paths = globSync(['apps/{web,back-office}/app/**/*.{ts,tsx}', '{apps/api,packages/*}/src/**/*.ts'])
+const paths = globSync([
+  'apps/{web,back-office}/app/**/*.{ts,tsx}',
+  '{apps/api,packages/*}/src/**/*.ts',
+  'docs/colocar-no-ar.md',
+])
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => !path.includes('.test.'))
   .toSorted();
@@ -44,4 +59,13 @@ it('finds a forbidden word', () => {
 it('no text uses a word that the style sheet forbids', () => {
   expect(paths.length).toBeGreaterThan(500);
   expect(paths.flatMap((path) => findForbidden(path, readFileSync(path, 'utf8')))).toEqual([]);
+});
+
+it('the comments in the code of the guide are Portuguese, as the page that shows them', () => {
+  const code = [...readFileSync('docs/integrations.md', 'utf8').matchAll(/^```\w+ \S+\n([\s\S]*?)^```$/gm)];
+  const comments = code.flatMap(([, text = '']) =>
+    [...text.matchAll(/(?<!:)\/\/ (.*)$/gm)].map(([, said = '']) => said),
+  );
+  expect(comments.length).toBeGreaterThan(5);
+  expect(comments.filter((comment) => /\b(?:the|of|and|if|is|it|that|an|with)\b/.test(comment))).toEqual([]);
 });

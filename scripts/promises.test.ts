@@ -34,7 +34,7 @@ const NO_PROMISES = [
   'envie um pedido por e-mail ao suporte',
   'Escreva a partir do e-mail do seu cadastro',
   'Todas as atualizações, com dia e hora.',
-  'Para mudar o e-mail ou o CPF, escreva',
+  'Para alterar o e-mail ou o CPF, escreva',
   'Nome, e-mail e telefone são reais',
   'o formulário avisa: “Este documento já foi indicado por você”',
   'Para qual e-mail podemos escrever?',

@@ -45,7 +45,7 @@ test('a CRM reads changes with its key and reports contract and invoice, which t
   await expect(dialog).toHaveCount(0);
   const key = await makeKey(page, name, [
     'Ler as indicações',
-    'Mudar o status',
+    'Alterar o status',
     'Registrar contratos',
     'Registrar o pagamento',
   ]);

@@ -31,13 +31,13 @@ test('rows are marked by keyboard and moved together, and a stale row says what 
   await dialog(page).getByRole('button', { name: 'Ver prévia' }).click();
   await expect(dialog(page).getByText('Serão alteradas 2 indicações; 1 não pode mudar.')).toBeVisible();
   await expect(lines(page, 'Prévia').filter({ hasText: second.company })).toContainText(
-    'mudou para Em Contato',
+    'alterou o status para Em Contato',
   );
   await transitionAsOperator(request, third.company, { status_id: 1 });
   await dialog(page).getByRole('button', { name: 'Mover', exact: true }).click();
   await expect(dialog(page).getByText('1 indicação mudou; 1 foi recusada.')).toBeVisible();
   await expect(lines(page, 'Resultado').filter({ hasText: third.company })).toContainText(
-    'mudou para Em Contato',
+    'alterou o status para Em Contato',
   );
   await dialog(page).getByRole('button', { name: 'Concluir' }).click();
   await expect(dialog(page)).toBeHidden();
@@ -54,10 +54,10 @@ test('an owner is assigned to several rows at once', async ({ page, request }) =
   await newReferral(request, { company: 'Gráfica Ponto Verde' });
   await enterBackOffice(page, '/indicacoes?busca=grafica+ponto');
   await page.getByLabel('Marcar todas da lista').check();
-  await page.getByRole('button', { name: 'Mudar responsável' }).click();
+  await page.getByRole('button', { name: 'Alterar responsável' }).click();
   await dialog(page).getByLabel('Responsável').selectOption('Bruno Sampaio');
   await dialog(page).getByRole('button', { name: 'Ver prévia' }).click();
-  await dialog(page).getByRole('button', { name: 'Mudar responsável' }).click();
+  await dialog(page).getByRole('button', { name: 'Alterar responsável' }).click();
   await expect(dialog(page).getByText('2 indicações mudaram.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Concluir' }).click();
   await expect(page.getByRole('cell', { name: 'Bruno Sampaio' })).toHaveCount(2);

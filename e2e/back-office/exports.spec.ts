@@ -49,7 +49,7 @@ test('the exports page offers the lists that have no page of their own', async (
   await page.getByRole('button', { name: 'Exportar Livro-razão' }).click();
   expect((await downloadFrom(page)).lines[0]).toMatch(/^Lançamento;Data;/);
   await page.keyboard.press('Escape');
-  await page.getByLabel('Situação').selectOption({ label: 'Cancelada' });
+  await page.getByLabel('Status').selectOption({ label: 'Cancelada' });
   await page.getByRole('button', { name: 'Exportar Bonificações' }).click();
   const { lines } = await downloadFrom(page);
   for (const line of lines.slice(1)) expect(line).toContain(';Cancelada;');

@@ -19,7 +19,7 @@ test('a referral gets an owner, a follow-up day and a note that only the team se
   await dialog(page).getByRole('button', { name: 'Em uma semana' }).click();
   await dialog(page).getByRole('button', { name: 'Marcar', exact: true }).click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Mudar dia' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Alterar dia' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Anotar' }).click();
   await dialog(page).getByLabel('Anotação interna').fill('O sócio decide em dezembro.');
@@ -52,7 +52,7 @@ test('taking a referral that already has an owner is refused', async ({ page, re
   const taken = { owner_id: other.id, seen_owner_id: null };
   await operator.put(`/api/operator/indications/${id}/owner`, taken);
   await page.getByRole('button', { name: 'Assumir esta indicação' }).click();
-  await expect(page.getByText(/Outra pessoa mudou esta indicação/)).toBeVisible();
+  await expect(page.getByText(/Outra pessoa alterou esta indicação/)).toBeVisible();
   await expect(page.getByLabel('Responsável')).toHaveValue(String(other.id));
 });
 

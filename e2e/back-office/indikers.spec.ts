@@ -65,7 +65,7 @@ test('the list keeps its search in the URL and says when nothing is found', asyn
   await newIndiker(request, 'Jatobá');
   await enterBackOffice(page, '/indikers?busca=jatoba');
   await expect(page.getByRole('link', { name: 'Quitéria Jatobá' })).toBeVisible();
-  await page.getByLabel('Situação').selectOption('Bloqueados');
+  await page.getByLabel('Status').selectOption('Bloqueados');
   await expect(page.getByText(/Ninguém com esta busca/)).toBeVisible();
   await expect(page).toHaveURL(backOffice('/indikers?status=bloqueados&busca=jatoba'));
   await page.getByRole('button', { name: 'Ver todos os Indikers' }).click();
@@ -94,7 +94,7 @@ test('a blocked person is signed out, reads why they cannot sign in, and can aft
   await dialog.getByRole('button', { name: 'Bloquear' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^Bloqueado em/)).toBeVisible();
-  await expect(page.getByText('Em nenhum aparelho.')).toBeVisible();
+  await expect(page.getByText('Nenhum aparelho conectado.')).toBeVisible();
 
   await tab
     .getByRole('link', { name: /ganhos/i })
@@ -201,6 +201,6 @@ test('an LGPD request is registered for a person, shows its deadline and is answ
   await dialog.getByRole('button', { name: 'Encerrar com esta resposta' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Nenhum pedido espera resposta.')).toBeVisible();
-  await page.getByLabel('Situação').selectOption('Respondidos');
+  await page.getByLabel('Status').selectOption('Respondidos');
   await expect(page.getByText('Resposta: Sobrenome corrigido; a pessoa foi avisada.')).toBeVisible();
 });

@@ -39,16 +39,16 @@ test('a finance operator finds an invoice and registers its payment', async ({ p
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(lineOf(page, company)).toContainText('Vence em 10 dias');
   await expect(lineOf(page, company)).toContainText(/R\$\s3\.000,00/);
-  await page.getByLabel('Situação').selectOption('Vencidas');
+  await page.getByLabel('Status').selectOption('Vencidas');
   await expect(page.getByText('Nenhuma fatura com estes filtros.')).toBeVisible();
-  await page.getByLabel('Situação').selectOption('Em aberto');
+  await page.getByLabel('Status').selectOption('Em aberto');
   await page.getByRole('button', { name: `Registrar pagamento de ${company}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Registrar pagamento' });
   await expect(dialog.getByText(/A bonificação fica disponível em/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Registrar pagamento' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('Nenhuma fatura com estes filtros.')).toBeVisible();
-  await page.getByLabel('Situação').selectOption('Pagas');
+  await page.getByLabel('Status').selectOption('Pagas');
   await expect(lineOf(page, company)).toContainText('Paga em');
   expect(await get(`/api/indication/${id}/reward`)).toMatchObject({
     reward: { earnings: [{ state: 'receivable' }] },
@@ -100,7 +100,7 @@ test('invoice payments are imported after a preview, and importing them again ch
   await page.getByRole('button', { name: 'Registrar 1 pagamento' }).click();
   await expect(page.getByRole('status').filter({ hasText: '1 pagamento registrado' })).toBeVisible();
   await page.getByRole('button', { name: 'voltar' }).click();
-  await page.getByLabel('Situação').selectOption('Pagas');
+  await page.getByLabel('Status').selectOption('Pagas');
   for (const { company } of [first, second]) await expect(lineOf(page, company)).toContainText(/Paga em/);
 });
 

@@ -97,7 +97,7 @@ test('of two operators on one referral the second one reads what changed and ove
   await dialog(page).getByText('Não conseguimos contato com a empresa.').click();
   await transitionAsOperator(request, company, { status_id: 1 });
   await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText(/mudou para Em Contato em/);
+  await expect(dialog(page).getByRole('alert')).toContainText(/alterou o status para Em Contato em/);
   await expect(dialog(page).getByRole('button', { name: 'Cancelar indicação' })).toBeHidden();
   await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).click();
   await expect(dialog(page)).toBeHidden();

@@ -82,7 +82,7 @@ test('the paying company is saved, and a concurrent change is refused', async ({
   await expect(other.getByText('Dados salvos')).toBeVisible();
   await page.getByLabel('Convênio com o banco').fill('7654321');
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByRole('alert', { name: /Outra pessoa mudou/ })).toContainText(
+  await expect(page.getByRole('alert', { name: /Outra pessoa alterou/ })).toContainText(
     'Nada do que você preencheu foi salvo.',
   );
   await page.getByRole('button', { name: 'Ver como está agora' }).click();
@@ -90,7 +90,7 @@ test('the paying company is saved, and a concurrent change is refused', async ({
   await expect(page.getByLabel('Convênio com o banco')).toHaveValue('1234567');
 
   await page.goto(backOffice('/auditoria?acao=payer.change'));
-  await expect(page.getByRole('row', { name: /Mudou a empresa pagadora/ }).first()).toContainText(
+  await expect(page.getByRole('row', { name: /Alterou a empresa pagadora/ }).first()).toContainText(
     'Razão social: Indike Serviços Ltda. → Indike Pagamentos S.A.',
   );
 });
@@ -104,10 +104,10 @@ test('a reason is added, renamed, used for a cancellation and removed from the l
   await enterBackOffice(page, '/configuracoes/motivos');
   await page.getByLabel('Outro motivo').fill('A empresa mudou.');
   await page.getByRole('button', { name: 'Adicionar' }).click();
-  await page.getByRole('button', { name: 'Mudar as palavras: A empresa mudou.' }).click();
+  await page.getByRole('button', { name: 'Alterar as palavras: A empresa mudou.' }).click();
   await page.getByRole('textbox', { name: 'Motivo', exact: true }).fill(own);
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await expect(page.getByText('Motivo mudado')).toBeVisible();
+  await expect(page.getByText('Motivo alterado')).toBeVisible();
 
   await page.goto(backOffice(`/indicacoes/${id}`));
   await page.getByRole('button', { name: 'Cancelar indicação' }).click();

@@ -31,7 +31,7 @@ test('an administrator invites, changes a role and removes access, each with eff
   await dialog.getByLabel('Nome').fill(name);
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Papel').selectOption({ label: 'Auditor' });
-  await expect(dialog.getByText('Vê tudo e não muda nada.')).toBeVisible();
+  await expect(dialog.getByText('Vê tudo e não altera nada.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Enviar o convite' }).click();
   await expect(page.getByRole('region', { name: 'Convites à espera' })).toContainText(name);
 
@@ -49,7 +49,7 @@ test('an administrator invites, changes a role and removes access, each with eff
   await page.reload();
   await openPerson(page, name);
   await dialog.getByRole('combobox', { name: 'Papel' }).selectOption({ label: 'Financeiro' });
-  await dialog.getByRole('button', { name: 'Mudar o papel' }).click();
+  await dialog.getByRole('button', { name: 'Alterar o papel' }).click();
   await expect(page.getByText('O papel agora é Financeiro')).toBeVisible();
   await theirs.getByRole('link', { name: 'Painel', exact: true }).click();
   await expect(theirs.getByRole('heading', { name: 'Entrar' })).toBeVisible();
@@ -84,7 +84,7 @@ test('an invitation is withdrawn, and operators cannot change their own access',
   await expect(page.getByText('O convite foi removido')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remover o convite de Rui Prado' })).toHaveCount(0);
   await page.getByRole('row', { name: OPERATOR.email }).getByRole('button').click();
-  await expect(page.getByText('Ninguém muda o próprio acesso.')).toBeVisible();
+  await expect(page.getByText('Ninguém altera o próprio acesso.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Remover o acesso' })).toHaveCount(0);
 });
 
@@ -93,7 +93,9 @@ test('an auditor sees the team but cannot change it', async ({ page, request }) 
   await enterBackOffice(page, '/equipe', auditor);
   await page.getByRole('row', { name: OPERATOR.email }).getByRole('button').click();
   await expect(page.getByRole('dialog')).toContainText('Na equipe desde');
-  await expect(page.getByRole('button', { name: /Convidar|Mudar o papel|Remover o acesso/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Convidar|Alterar o papel|Remover o acesso/ })).toHaveCount(
+    0,
+  );
 });
 
 test('an operator resets their password by e-mail and still needs the second factor', async ({

@@ -104,7 +104,7 @@ test('a returned payment is registered, and an outdated scheduling is refused', 
 
   await page.goto(backOffice(`/saques?status=devolvidos&busca=${person.login}`));
   await expect(page.getByRole('row', { name: /Helena Moreira/ })).toHaveCount(1);
-  await page.getByLabel('Situação').selectOption('Pagos');
+  await page.getByLabel('Status').selectOption('Pagos');
   await expect(page.getByText('Nenhum saque com estes filtros.')).toBeVisible();
   await expect(page).toHaveURL(/status=pagos/);
 });
@@ -192,7 +192,7 @@ test('outside the sandbox operators must set up a second factor before they can 
 
     await addTotp(page);
     await page.goto(at('/saques'));
-    await expect(page.getByText('Nenhum saque nesta situação agora.')).toBeVisible();
+    await expect(page.getByText('Nenhum saque com este status agora.')).toBeVisible();
     expect((await page.request.get(list)).status()).toBe(200);
   } finally {
     await product.stop();

@@ -95,7 +95,7 @@ for (const [provider, refusal] of [
     await enterWith(page, provider, /Caio Nunes/);
     await expect(page.getByText(refusal)).toBeVisible();
     await enterWith(page, provider, 'Cancelar');
-    await expect(page.getByText(`A entrada com o ${provider} foi cancelada.`)).toBeVisible();
+    await expect(page.getByText(`O login com o ${provider} foi cancelado.`)).toBeVisible();
     await expect(page).toHaveURL(at('/login?trk=ABC234'));
   });
 

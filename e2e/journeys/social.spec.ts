@@ -121,7 +121,7 @@ test('cancelling at the provider returns to the login with a message and keeps t
     await page.goto(url('/login?trk=ABC234'));
     await page.getByRole('button', { name }).click();
     await answerAt(page, provider, newEmail(), 'Cancelar');
-    await expect(page.getByText(`A entrada com o ${name} foi cancelada.`)).toBeVisible();
+    await expect(page.getByText(`O login com o ${name} foi cancelado.`)).toBeVisible();
     await expect(page).toHaveURL(url('/login?trk=ABC234'));
     await page.reload();
     await expect(page.getByRole('button', { name })).toBeVisible();

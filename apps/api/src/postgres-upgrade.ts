@@ -72,7 +72,7 @@ async function findingsOf(connection: Connection): Promise<string[]> {
 async function expectSameLedger({ before, after }: UpgradingServers): Promise<string[]> {
   const [own, copied] = [await findingsOf(before), await findingsOf(after)];
   if (own.toSorted().join('\n') === copied.toSorted().join('\n')) return copied;
-  throw new BackupError('A conferência do livro-razão não diz o mesmo depois da cópia: nada foi mudado.');
+  throw new BackupError('A conferência do livro-razão não diz o mesmo depois da cópia: nada foi alterado.');
 }
 
 async function connect(connection: Connection): Promise<Client> {

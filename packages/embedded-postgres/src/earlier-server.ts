@@ -43,6 +43,6 @@ export async function installEarlierServer(majorVersion: string, folder: string)
   // npm does not fail when an optional package cannot be installed.
   if (failure === undefined && existsSync(packageRoot)) return packageRoot;
   throw new StartError(
-    `O npm não trouxe o PostgreSQL ${majorVersion} (${failure ?? `não há ${PACKAGE}`}): nada foi mudado.`,
+    `O npm não trouxe o PostgreSQL ${majorVersion} (${failure ?? `não há ${PACKAGE}`}): nada foi alterado.`,
   );
 }

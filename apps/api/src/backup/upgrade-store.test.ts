@@ -141,7 +141,7 @@ describe('copying is refused', () => {
         create trigger swallow before insert on extra_holiday for each row execute function swallow()`);
     await after.query('alter table extra_holiday enable always trigger swallow');
     expect(await refusal()).toBe(
-      'A tabela public.extra_holiday não ficou igual à de antes: nada foi mudado.',
+      'A tabela public.extra_holiday não ficou igual à de antes: nada foi alterado.',
     );
   });
 });

@@ -53,7 +53,7 @@ async function expectSameSchema({ before, after }: UpgradeCopy): Promise<CopiedT
     firstDifference(await listObjects(before), await listObjects(after));
   if (different === undefined) return tables;
   throw new BackupError(
-    `O banco de dados tem o que nenhuma migração fez (${different}): remova-o, e refaça-o depois. Nada foi mudado.`,
+    `O banco de dados tem o que nenhuma migração fez (${different}): remova-o, e refaça-o depois. Nada foi alterado.`,
   );
 }
 
@@ -83,7 +83,7 @@ const isSame = (one: TableDigest, other: TableDigest): boolean =>
 /** @throws BackupError when a table or a sequence differs */
 async function compare({ before, after }: UpgradeCopy, tables: readonly CopiedTable[]): Promise<CopiedRows> {
   const differs = (what: string): BackupError =>
-    new BackupError(`${what} não ficou igual à de antes: nada foi mudado.`);
+    new BackupError(`${what} não ficou igual à de antes: nada foi alterado.`);
   let rows = 0;
   for (const table of tables) {
     const [own, copied] = [await digestTable(before, table), await digestTable(after, table)];

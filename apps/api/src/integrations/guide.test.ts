@@ -138,8 +138,8 @@ describe('sending events', () => {
         await run('post-event.mjs', { ...environment, EVENT }),
         await run('post-event.mjs', { ...environment, EVENT }),
       ];
-      expect(first).toMatch(/^recorded at 2026-12-09T15:00:00.000Z left "key";r=\d+;t=\d+$/m);
-      expect(again.split(' left ')[0]).toBe(first.split(' left ')[0]);
+      expect(first).toMatch(/^registrado em 2026-12-09T15:00:00.000Z restam "key";r=\d+;t=\d+$/m);
+      expect(again.split(' restam ')[0]).toBe(first.split(' restam ')[0]);
     }
     expect((await crm.get(`/api/v1/referrals/${id}`)).body).toMatchObject({
       status: 'reward_scheduled',
@@ -168,7 +168,7 @@ describe('downloading a list', () => {
     const FILE = join(folder, 'lista.csv');
     const environment = { INDIKE_URL: server.url, INDIKE_KEY: key, FILE };
     const said = await run('download-export.mjs', { ...environment, LIST: `referrals?q=${cnpj}` });
-    expect(said).toBe('1 rows\n');
+    expect(said).toBe('1 linhas\n');
     expect(await readFile(FILE, 'utf8')).toMatch(new RegExp(`\\r\\n${id};.*;${formatCnpj(cnpj)};`));
   });
 });

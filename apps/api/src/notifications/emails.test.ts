@@ -123,7 +123,9 @@ describe('reward available', () => {
     expect(text).toContain(
       'O prazo para pedir termina em 7 de mar. de 2027; depois desse dia, o valor expira.',
     );
-    expect(text).toContain('Padaria Sol: R$ 500,00 · prazo até 7 de mar. de 2027');
+    expect(text).toContain('Padaria Sol: R$ 500,00\n');
+    // The deadline is said once.
+    expect(text.match(/7 de mar\. de 2027/g)).toHaveLength(1);
     expect(text).toContain('Pedir o saque: https://indike.test/ganhos');
   });
 
@@ -149,9 +151,11 @@ describe('reward available', () => {
     const { subject, text } = read(rewardAvailableEmail(context, several, outlook('2026-03-01')));
     expect(subject).toBe('R$ 510,50 disponíveis para saque');
     expect(text).toContain('2 bonificações já podem ser sacadas: R$ 510,50.');
-    expect(text).toContain('termina em 2 de jan. de 2027');
-    expect(text).toContain('Sol: R$ 500,00');
-    expect(text).toContain('Lua: R$ 10,50');
+    expect(text).toContain('Cada valor tem o seu prazo para ser pedido e expira depois dele.');
+    expect(text).toContain('Sol: R$ 500,00 · prazo até 7 de mar. de 2027');
+    expect(text).toContain('Lua: R$ 10,50 · prazo até 2 de jan. de 2027');
+    for (const date of [/7 de mar\. de 2027/g, /2 de jan\. de 2027/g])
+      expect(text.match(date)).toHaveLength(1);
     const bonus = read(rewardAvailableEmail(context, [earning(null, 500)], outlook('2026-03-01'))).text;
     expect(bonus).toContain('O seu bônus de R$ 5,00 já está no saldo disponível.');
     expect(bonus).toContain('Bônus do link exclusivo: R$ 5,00');

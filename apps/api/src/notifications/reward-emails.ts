@@ -34,14 +34,17 @@ function named(earnings: readonly NotifiedEarning[]): string {
 }
 const capitalize = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1);
 
-const rows = (earnings: readonly NotifiedEarning[]): (readonly [string, string])[] =>
-  earnings.map(
-    (earning) =>
-      [
-        sourceOf(earning),
-        `${formatBRL(earning.value)} · prazo até ${formatDateInWords(earning.expiresOn)}`,
-      ] as const,
-  );
+const haveOneDeadline = (earnings: readonly NotifiedEarning[]): boolean =>
+  new Set(earnings.map(({ expiresOn }) => expiresOn)).size === 1;
+
+/** With the deadline of each, unless it is one for all: then the text says it. */
+function rows(earnings: readonly NotifiedEarning[]): (readonly [string, string])[] {
+  const isSaid = haveOneDeadline(earnings);
+  return earnings.map((earning) => {
+    const deadline = isSaid ? '' : ` · prazo até ${formatDateInWords(earning.expiresOn)}`;
+    return [sourceOf(earning), `${formatBRL(earning.value)}${deadline}`] as const;
+  });
+}
 
 /** Says until when to request a withdrawal and when it is paid, or how much is missing to the minimum. */
 function howToRequest({ today, holidays, available }: WithdrawalOutlook): string {
@@ -53,13 +56,13 @@ function howToRequest({ today, holidays, available }: WithdrawalOutlook): string
   return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, holidays))}.`;
 }
 
-const expiryText = (earnings: readonly NotifiedEarning[]): string | undefined => {
+function expiryText(earnings: readonly NotifiedEarning[]): string | undefined {
   const expiresOn = firstExpiry(earnings);
-  return (
-    expiresOn &&
-    `O prazo para pedir termina em ${formatDateInWords(expiresOn)}; depois desse dia, o valor expira.`
-  );
-};
+  if (!expiresOn) return undefined;
+  return haveOneDeadline(earnings)
+    ? `O prazo para pedir termina em ${formatDateInWords(expiresOn)}; depois desse dia, o valor expira.`
+    : 'Cada valor tem o seu prazo para ser pedido e expira depois dele.';
+}
 
 const TO_EARNINGS = { label: 'Ver meus ganhos', path: '/ganhos' };
 const TO_WITHDRAWAL = { label: 'Pedir o saque', path: '/ganhos' };

@@ -69,7 +69,7 @@ function scheduled(context: EmailContext, { amount, amounts, date }: Dated): Ema
     subject: `Saque de ${amount} agendado para ${date}`,
     paragraphs: [
       `Seu saque de ${amount} foi agendado para ${date}, com os dados bancários que você tem cadastrados hoje.`,
-      'Se você mudar os dados bancários agora, a mudança vale só para os próximos saques.',
+      'Se você alterar os dados bancários agora, a alteração vale só para os próximos saques.',
     ],
     details: [...amounts, ['Pagamento em', date]],
     action: TO_EARNINGS,

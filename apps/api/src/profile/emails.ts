@@ -4,10 +4,10 @@ import type { Email } from '../platform/email.ts';
 import type { IssuedCode } from '../verification/commands.ts';
 
 const WHAT_FOR: Readonly<Record<ProfileChange, string>> = {
-  data: 'mudar os seus dados',
-  address: 'mudar o seu endereço',
-  bank_account: 'mudar os dados bancários',
-  avatar: 'mudar a sua foto',
+  data: 'alterar os seus dados',
+  address: 'alterar o seu endereço',
+  bank_account: 'alterar os dados bancários',
+  avatar: 'trocar a sua foto',
   erasure: 'excluir o seu cadastro',
 };
 
@@ -19,7 +19,7 @@ interface ProfileCode {
 }
 
 export function profileCodeEmail({ person, change, issued }: ProfileCode, appUrl: string): Email {
-  const whatFor = change === null ? 'mudar o seu perfil' : WHAT_FOR[change];
+  const whatFor = change === null ? 'alterar o seu perfil' : WHAT_FOR[change];
   return {
     to: person.email,
     subject: `Seu código para ${whatFor}`,

@@ -61,10 +61,10 @@ describe('POST /api/user-validation', () => {
   });
 
   it.each([
-    ['data', 'Seu código para mudar os seus dados'],
-    ['address', 'Seu código para mudar o seu endereço'],
-    ['bank_account', 'Seu código para mudar os dados bancários'],
-    ['avatar', 'Seu código para mudar a sua foto'],
+    ['data', 'Seu código para alterar os seus dados'],
+    ['address', 'Seu código para alterar o seu endereço'],
+    ['bank_account', 'Seu código para alterar os dados bancários'],
+    ['avatar', 'Seu código para trocar a sua foto'],
     ['erasure', 'Seu código para excluir o seu cadastro'],
   ])('sends a code for %s in an e-mail that names the change', async (change, subject) => {
     const ana = await signUp(server);
@@ -82,7 +82,7 @@ describe('POST /api/user-validation', () => {
     async (body) => {
       const ana = await signUp(server);
       expect((await ask(ana, body)).status).toBe(200);
-      expect(await emailsTo(server, ana.email)).toContain('Seu código para mudar o seu perfil');
+      expect(await emailsTo(server, ana.email)).toContain('Seu código para alterar o seu perfil');
       const [code] = codesSentTo(server, ana.email);
       expect((await saveAddress(ana, addressForm({ validation_code: code }))).status).toBe(200);
     },

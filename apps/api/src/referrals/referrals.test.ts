@@ -37,10 +37,16 @@ function formWith(field: string, value: unknown): Record<string, unknown> {
 }
 
 describe('POST /api/indication-v3, refused', () => {
-  it.each([undefined, 'x', 'a'.repeat(43), `${'a'.repeat(42)}'`])('401 with the token %s', async (token) => {
+  const ENDED = 'Sua sessão terminou. Entre de novo para continuar.';
+  it.each([
+    [undefined, 'not_signed_in', 'Entre para continuar.'],
+    ['x', 'unauthenticated', ENDED],
+    ['a'.repeat(43), 'unauthenticated', ENDED],
+    [`${'a'.repeat(42)}'`, 'unauthenticated', ENDED],
+  ])('401 with the token %s', async (token, code, message) => {
     const before = await written();
     const { status, body } = await clientOf(server, token).post(ROUTE, referralForm());
-    expect([status, body.message]).toEqual([401, 'Sua sessão terminou. Entre de novo para continuar.']);
+    expect([status, body.code, body.message]).toEqual([401, code, message]);
     expect(await written()).toEqual(before);
   });
 

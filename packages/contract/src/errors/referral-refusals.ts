@@ -7,7 +7,7 @@ import type { Refusal } from './refusal.ts';
 export const referralRefusals = {
   changed_meanwhile: {
     status: 409,
-    message: 'Outra pessoa mudou esta indicação enquanto você olhava. Confira como ela está agora.',
+    message: 'Outra pessoa alterou esta indicação enquanto você olhava. Confira como ela está agora.',
   },
   already_referred: { status: 422, message: 'Este documento já foi indicado por você', field: 'document' },
   company_already_referred: {

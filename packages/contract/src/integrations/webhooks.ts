@@ -128,7 +128,7 @@ export const changeWebhook = endpoint({
   method: 'PUT',
   path: '/api/operator/webhooks/{id}',
   access: allow.confirmedAdministration,
-  summary: 'Muda o endereço, a descrição ou os eventos',
+  summary: 'Altera o endereço, a descrição ou os eventos',
   params: idParams,
   body: form,
   responses: { 200: webhook },
@@ -192,7 +192,7 @@ export const listWebhookDeliveries = endpoint({
   summary: 'O registro das entregas, da mais nova à mais antiga, a partir de um ponto',
   params: idParams,
   query: z.object({
-    state: emptyToUndefined(z.enum(deliveryState, 'Situação inválida')),
+    state: emptyToUndefined(z.enum(deliveryState, 'Status inválido')),
     ...keysetQuery(ID_CURSOR),
   }),
   responses: { 200: keysetPage(delivery) },

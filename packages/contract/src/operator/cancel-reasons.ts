@@ -44,7 +44,7 @@ export const renameCancelReason = endpoint({
   method: 'PUT',
   path: '/api/operator/cancel-reasons/{id}',
   access: allow.administration,
-  summary: 'Muda as palavras de um motivo; o que já foi cancelado fica como estava',
+  summary: 'Altera as palavras de um motivo; o que já foi cancelado fica como estava',
   tag,
   params: idParams,
   body: z.object({ text: reasonText }),

@@ -28,7 +28,7 @@ export const exportFilters = {
   referrals: { ...queueFilter, status: statusFilter },
   indikers: indikerFilter,
   earnings: {
-    state: emptyToUndefined(z.enum(earningStates, 'Situação inválida')),
+    state: emptyToUndefined(z.enum(earningStates, 'Status inválido')),
     indiker: optionalId('Indiker inválido'),
     ...period,
   },

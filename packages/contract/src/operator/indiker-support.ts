@@ -71,7 +71,7 @@ export const liftIndikerLock = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/lift-lock',
   access: allow.administration,
-  summary: 'Libera a entrada de um Indiker depois de muitas tentativas',
+  summary: 'Desbloqueia o login de um Indiker depois de muitas tentativas',
 });
 
 export const changeIndikerEmail = endpoint({

@@ -190,7 +190,7 @@ export const indikerSessions = endpoint({
   ...read,
   path: '/api/operator/indikers/{id}/sessions',
   access: allow.oversight,
-  summary: 'Onde um Indiker está conectado',
+  summary: 'As sessões abertas de um Indiker',
   params: idParams,
   responses: { 200: z.array(z.omit(session, { current: true })) },
 });

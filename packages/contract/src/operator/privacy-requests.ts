@@ -38,7 +38,7 @@ export const privacyRequests = endpoint({
   summary: 'Os pedidos da LGPD: os abertos pelo prazo, ou os respondidos, os mais novos primeiro',
   tag,
   query: z.object({
-    status: z.prefault(z.enum(['open', 'closed'], 'Situação inválida'), 'open'),
+    status: z.prefault(z.enum(['open', 'closed'], 'Status inválido'), 'open'),
     indiker: optionalId('Indiker inválido'),
     // The cursor has a day only in the list of open requests.
     ...keysetQuery(/^(?:\d{4}-\d{2}-\d{2}_)?\d{1,15}$/),

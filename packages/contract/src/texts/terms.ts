@@ -52,7 +52,7 @@ const joining = ({ product, legalName, cnpj, address, supportEmail, privacyEmail
     title: '4. Segurança da conta',
     paragraphs: [
       'A conta é pessoal. Guarde sua senha em segredo, use uma senha que você não usa em outro lugar e não empreste seu acesso. A senha tem no mínimo 8 caracteres.',
-      `Para mudar dados do perfil, o ${product} envia ao seu e-mail um código de 6 caracteres; para recuperar a senha, também. Cada código vale por pouco tempo e só pode ser usado uma vez. Não o informe a ninguém: nem o ${product} nem a Provedora pedem códigos ou senhas por telefone, mensagem ou e-mail.`,
+      `Para alterar dados do perfil, o ${product} envia ao seu e-mail um código de 6 caracteres; para recuperar a senha, também. Cada código vale por pouco tempo e só pode ser usado uma vez. Não o informe a ninguém: nem o ${product} nem a Provedora pedem códigos ou senhas por telefone, mensagem ou e-mail.`,
       'Se você perceber um acesso que não reconhece, troque a senha e avise o suporte o quanto antes. A troca de senha desconecta os seus outros aparelhos.',
     ],
   },

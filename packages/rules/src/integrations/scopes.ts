@@ -23,7 +23,7 @@ export const API_SCOPES: readonly [ApiScope, ...ApiScope[]] = [
 
 export const SCOPE_TEXTS: Readonly<Record<ApiScope, string>> = {
   [referralsRead]: 'Ler as indicações, com contatos e histórico',
-  [referralsWrite]: 'Mudar o status das indicações e anotar',
+  [referralsWrite]: 'Alterar o status das indicações e anotar',
   [contractsWrite]: 'Registrar contratos fechados',
   [invoicesWrite]: 'Registrar o pagamento da primeira fatura',
   [withdrawalsRead]: 'Ler os saques e os lotes de pagamento',

@@ -3,8 +3,8 @@
  * compile.
  */
 export const AUDIT_ACTIONS = {
-  'referral.transition': 'Mudou o status de uma indicação',
-  'referral.owner': 'Mudou o responsável por uma indicação',
+  'referral.transition': 'Alterou o status de uma indicação',
+  'referral.owner': 'Alterou o responsável por uma indicação',
   'referral.follow_up': 'Marcou o próximo contato de uma indicação',
   'referral.dispute': 'Decidiu uma disputa',
   'referral.note': 'Anotou algo em uma indicação',
@@ -33,7 +33,7 @@ export const AUDIT_ACTIONS = {
   'indiker.unblock': 'Desbloqueou um Indiker',
   'indiker.resend-confirmation': 'Enviou de novo a confirmação do e-mail',
   'indiker.end-sessions': 'Desconectou um Indiker',
-  'indiker.lift-lock': 'Liberou a entrada de um Indiker',
+  'indiker.lift-lock': 'Desbloqueou o login de um Indiker',
   'indiker.email': 'Trocou o e-mail de um Indiker',
   'privacy-request.register': 'Registrou um pedido da LGPD',
   'privacy-request.answer': 'Respondeu um pedido da LGPD',
@@ -57,7 +57,7 @@ export const AUDIT_ACTIONS = {
   'operator.invite': 'Convidou alguém para a equipe',
   'operator.invitation-withdraw': 'Removeu um convite',
   'operator.invitation-accept': 'Aceitou um convite',
-  'operator.role': 'Mudou o papel de alguém',
+  'operator.role': 'Alterou o papel de alguém',
   'operator.disable': 'Removeu o acesso de alguém',
   'operator.enable': 'Devolveu o acesso a alguém',
   'operator.second-factor-reset': 'Removeu os segundos fatores de alguém',
@@ -67,10 +67,10 @@ export const AUDIT_ACTIONS = {
   'api-key.revoke': 'Revogou uma chave de API',
 
   'tax.download': 'Baixou a planilha de impostos',
-  'payer.change': 'Mudou a empresa pagadora',
-  'payer.withholding': 'Mudou a retenção do imposto de renda',
+  'payer.change': 'Alterou a empresa pagadora',
+  'payer.withholding': 'Alterou a retenção do imposto de renda',
   'cancel-reason.add': 'Adicionou um motivo de cancelamento',
-  'cancel-reason.rename': 'Mudou as palavras de um motivo de cancelamento',
+  'cancel-reason.rename': 'Alterou as palavras de um motivo de cancelamento',
   'cancel-reason.retire': 'Removeu um motivo de cancelamento da lista',
   'holiday.add': 'Adicionou um feriado',
   'holiday.remove': 'Removeu um feriado',
@@ -90,7 +90,7 @@ export const AUDIT_ACTIONS = {
   'export.delete': 'Apagou um arquivo de exportação',
 
   'webhook.create': 'Cadastrou um webhook',
-  'webhook.change': 'Mudou um webhook',
+  'webhook.change': 'Alterou um webhook',
   'webhook.delete': 'Removeu um webhook',
   'webhook.enable': 'Ativou um webhook',
   'webhook.disable': 'Desativou um webhook',

@@ -30,7 +30,7 @@ export function LayoutSamples() {
       <Panel title="Panel">
         <Text>O conteúdo de um painel.</Text>
       </Panel>
-      <BarChart caption="BarChart" heads={['Mês', 'Situação', 'Valor']} groups={groups} />
+      <BarChart caption="BarChart" heads={['Mês', 'Status', 'Valor']} groups={groups} />
       <Drawing>
         <circle className={tone.soft} cx="90" cy="75" r="40" />
         <circle className={tone.strong} cx="150" cy="75" r="40" />

@@ -150,7 +150,7 @@ describe('the files', () => {
 
   it('list earnings and withdrawals in reais, in Brazilian number format', async () => {
     expect((await exported('earnings', 'state=requested')).rows).toMatchObject([
-      { Indicação: String(earned), Valor: '1.234,56', Parcela: '1 de 1', Situação: 'Saque solicitado' },
+      { Indicação: String(earned), Valor: '1.234,56', Parcela: '1 de 1', Status: 'Saque solicitado' },
     ]);
     expect((await exported('withdrawals', 'status=open')).rows).toMatchObject([
       {

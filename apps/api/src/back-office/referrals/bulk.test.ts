@@ -95,7 +95,7 @@ describe('a bulk transition', () => {
     expect(answer.body.data).toEqual(preview.body.data);
     expect(answer.body.data[0]).toEqual({ id: fresh, name: 'Casa 0', refusal: null, meanwhile: null });
     expect(answer.body.data[1].refusal.message).toBe('A indicação já está neste status.');
-    expect(answer.body.data[2].meanwhile).toMatch(/^Operadora mudou para Em Contato em /);
+    expect(answer.body.data[2].meanwhile).toMatch(/^Operadora alterou o status para Em Contato em /);
     expect(answer.body.data[3]).toMatchObject({ name: null, meanwhile: null });
     expect(await Promise.all([fresh, ended, stale].map((id) => statusOf(server.db, id)))).toEqual([7, 7, 1]);
     expect(await lastAuditOf(server, fresh)).toMatchObject({

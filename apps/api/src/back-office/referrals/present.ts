@@ -119,11 +119,11 @@ interface LastChange {
   readonly by: string | null;
 }
 
-/** For example 'Bruno Sampaio mudou para Em Contato em 22 de nov. de 2026, 14h05.' */
+/** For example 'Bruno Sampaio alterou o status para Em Contato em 22 de nov. de 2026, 14h05.' */
 export function lastTransitionText({ created_at: at, label, by }: LastChange): string {
   if (at === null || label === null) return 'Ela voltou a aguardar.';
   const day = formatDateInWords(dateInSaoPaulo(at));
-  return `${by ?? 'O sistema'} mudou para ${label} em ${day}, ${formatTime(at)}.`;
+  return `${by ?? 'O sistema'} alterou o status para ${label} em ${day}, ${formatTime(at)}.`;
 }
 
 export const currentOwnerText = ({ owner }: { readonly owner: string | null }): string =>

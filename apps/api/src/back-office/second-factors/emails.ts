@@ -12,14 +12,14 @@ const NOT_YOU = 'Se não foi você, avise agora mesmo quem administra a equipe.'
 export const factorAddedEmail = ({ name, email }: Recipient, factor: string): Email => ({
   to: email,
   subject: 'Novo segundo fator na sua conta',
-  paragraphs: [`Olá, ${name}.`, `${factor} agora confirma as suas entradas na operação.`, NOT_YOU],
+  paragraphs: [`Olá, ${name}.`, `${factor} agora confirma os seus logins na operação.`, NOT_YOU],
   why: WHY,
 });
 
 export const factorRemovedEmail = ({ name, email }: Recipient, factor: string): Email => ({
   to: email,
   subject: 'Um segundo fator foi removido da sua conta',
-  paragraphs: [`Olá, ${name}.`, `${factor} não confirma mais as suas entradas na operação.`, NOT_YOU],
+  paragraphs: [`Olá, ${name}.`, `${factor} não confirma mais os seus logins na operação.`, NOT_YOU],
   why: WHY,
 });
 
@@ -47,7 +47,7 @@ export const factorGuessedEmail = ({ name, email }: Recipient): Email => ({
   subject: 'Alguém tentou entrar na sua conta',
   paragraphs: [
     `Olá, ${name}.`,
-    'A sua senha foi digitada certa, mas o segundo passo falhou cinco vezes. A entrada foi interrompida.',
+    'A sua senha foi digitada certa, mas o segundo passo falhou cinco vezes. O login foi interrompido.',
     'Se foi você, entre de novo. Se não foi, alguém conhece a sua senha: avise agora mesmo quem administra a equipe.',
   ],
   why: WHY,
@@ -59,7 +59,7 @@ export const factorsResetEmail = ({ name, email }: Recipient, appUrl: string): E
   paragraphs: [
     `Olá, ${name}.`,
     'Quem administra a equipe removeu os segundos fatores da sua conta, e todos os aparelhos foram desconectados.',
-    'Na próxima entrada, configure um novo. Se você não pediu isto, avise a sua equipe antes de entrar.',
+    'No próximo login, configure um novo. Se você não pediu isto, avise a sua equipe antes de entrar.',
   ],
   action: { label: 'Entrar na operação', url: `${appUrl}/operacao` },
   why: WHY,

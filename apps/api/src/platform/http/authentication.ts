@@ -13,8 +13,9 @@ export type OperatorId = number & { readonly [operatorId]: true };
 /** A session token has 43 characters; the bounds leave some room for a future length. */
 const BEARER = /^Bearer ([\w-]{20,100})$/i;
 
-export function bearerHash(request: FastifyRequest): TokenHash {
-  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+export function bearerHash({ headers: { authorization } }: FastifyRequest): TokenHash {
+  if (authorization === undefined) throw refusalError('not_signed_in');
+  const token = BEARER.exec(authorization)?.[1];
   if (token === undefined) throw refusalError('unauthenticated');
   return hashToken(token);
 }

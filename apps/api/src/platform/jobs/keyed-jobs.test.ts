@@ -90,7 +90,7 @@ it('a code, an invitation and a link that are requested again while they wait ar
   const server = await startWorker();
   expect((await emailsTo(server, ana.email)).toSorted()).toEqual([
     'Boas-vindas ao Indike',
-    'Seu código para mudar o seu endereço',
+    'Seu código para alterar o seu endereço',
     'Seu código para redefinir a senha',
   ]);
   expect(codesSentTo(server, ana.email)).toHaveLength(2);

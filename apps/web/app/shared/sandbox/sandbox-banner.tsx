@@ -22,7 +22,7 @@ function useJump() {
   return useMutation({
     mutationFn: (target: Date | null) =>
       target === null ? call(resetClock, {}) : call(moveClock, { body: { now: target.toISOString() } }),
-    meta: { errorMessage: 'Não foi possível mudar a data' },
+    meta: { errorMessage: 'Não foi possível alterar a data' },
     onSuccess: async (clock) => {
       client.setQueryData(clockQuery().queryKey, clock);
       await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readClock.path });

@@ -48,7 +48,7 @@ export const changeOperatorRole = endpoint({
   method: 'PUT',
   path: '/api/operator/operators/{id}',
   access: allow.confirmedAdministration,
-  summary: 'Muda o papel de um operador e encerra as sessões dele',
+  summary: 'Altera o papel de um operador e encerra as sessões dele',
   tag,
   params: idParams,
   body: z.object({ role }),

@@ -73,7 +73,7 @@ export const operatorSecondFactor = endpoint({
   method: 'POST',
   path: '/api/operator/auth/second-factor',
   access: allow.anyone,
-  summary: 'O segundo passo da entrada: código do aplicativo, chave de acesso ou código de recuperação',
+  summary: 'O segundo passo do login: código do aplicativo, chave de acesso ou código de recuperação',
   tag,
   body: z
     .object({
@@ -158,7 +158,7 @@ export const operatorSessions = endpoint({
   method: 'GET',
   path: '/api/operator/sessions',
   access: allow.anyOperator,
-  summary: 'Onde o operador está conectado: a sessão atual primeiro, depois as mais novas',
+  summary: 'As sessões abertas do operador: a atual primeiro, depois as mais novas',
   tag,
   query: z.object(pageQuery),
   responses: { 200: paged(openSession) },

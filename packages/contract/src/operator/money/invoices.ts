@@ -37,7 +37,7 @@ export const invoices = endpoint({
   tag,
   query: z.object({
     /** `open`: due or overdue. */
-    state: z.prefault(z.enum(['open', ...INVOICE_STATES], 'Situação inválida'), 'open'),
+    state: z.prefault(z.enum(['open', ...INVOICE_STATES], 'Status inválido'), 'open'),
     /** Name of the company, or its CNPJ in any format. */
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
     ...keysetQuery(DAY_CURSOR),

@@ -134,7 +134,7 @@ export const changePayer = endpoint({
   method: 'PUT',
   path: '/api/operator/payer',
   access: allow.confirmedAdministration,
-  summary: 'Muda a empresa que paga os saques e a conta de onde o dinheiro sai',
+  summary: 'Altera a empresa que paga os saques e a conta de onde o dinheiro sai',
   tag,
   body: payerForm,
   responses: { 200: payer },

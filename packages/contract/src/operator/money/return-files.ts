@@ -105,7 +105,7 @@ export const previewReturnFile = endpoint({
   method: 'POST',
   path: `${path}/preview`,
   access: allow.money,
-  summary: 'Diz o que um retorno do banco (CNAB 240) mudaria em cada pagamento; nada muda',
+  summary: 'Diz o que um retorno do banco (CNAB 240) alteraria em cada pagamento; nada muda',
   tag,
   query: z.object({ name: requiredLine('Informe o nome do arquivo', 200) }),
   file,
@@ -117,7 +117,7 @@ export const importReturnFile = endpoint({
   path,
   access: allow.moneyOut,
   summary:
-    'Importa um retorno do banco (CNAB 240): cada pagamento vira Pago, Devolvido ou um aviso; repetir não muda nada',
+    'Importa um retorno do banco (CNAB 240): cada pagamento vira Pago, Devolvido ou um aviso; repetir não altera nada',
   tag,
   query: z.object({ name: requiredLine('Informe o nome do arquivo', 200) }),
   file,

@@ -14,9 +14,9 @@ export const PARTS: readonly (readonly [title: string, paths: RegExp])[] = [
 /** What the calls of each tag are for. `npm run check` rejects a tag without a description. */
 export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'Integrações: API v1':
-    'Para os sistemas da Provedora, com uma chave de API: ler o que mudou, contar o que aconteceu, baixar listas. Valores em centavos; erros conforme a RFC 9457. Nada aqui deixa de valer enquanto existir a v1.',
+    'Para os sistemas da Provedora, com uma chave de API: ler o que mudou, informar o que aconteceu, baixar listas. Valores em centavos; erros conforme a RFC 9457. Nada aqui deixa de valer enquanto existir a v1.',
   Avisos: 'Quais avisos a pessoa recebe, por e-mail e no aparelho.',
-  Conta: 'Cadastro, entrada, recuperação da senha, confirmação do e-mail e sessões de um Indiker.',
+  Conta: 'Cadastro, login, recuperação da senha, confirmação do e-mail e sessões de um Indiker.',
   Contatos: 'As pessoas com quem a Provedora fala na empresa indicada.',
   'Dados bancários': 'A conta ou chave PIX em que o Indiker recebe.',
   Ganhos: 'Nível, bonificações e valores de um Indiker.',
@@ -31,7 +31,7 @@ export const TAG_DESCRIPTIONS: Readonly<Record<string, string>> = {
     'A fila das indicações: status, responsáveis, contatos seguintes, anotações, filtros salvos e painel.',
   'Operação: Indikers': 'Consultar e atender um Indiker. Todo acesso a um dado sem máscara fica registrado.',
   'Operação: LGPD': 'Os pedidos de titulares de dados e os seus prazos.',
-  'Operação: acesso': 'Entrada, segundos fatores e sessões de um operador.',
+  'Operação: acesso': 'Login, segundos fatores e sessões de um operador.',
   'Operação: auditoria': 'O registro do que os operadores e as chaves de API fizeram.',
   'Operação: configurações': 'A empresa que paga os saques e os motivos de cancelamento.',
   'Operação: dinheiro': 'Faturas, estornos, saques, feriados bancários e a conferência do livro-razão.',

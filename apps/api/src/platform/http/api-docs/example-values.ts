@@ -143,7 +143,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   limit: [10],
   line: [2],
   login: ['ana@example.com'],
-  meanwhile: ['Outra pessoa mudou o status às 10h20.'],
+  meanwhile: ['Outra pessoa alterou o status às 10h20.'],
   message: ['Feito.'],
   message_id: ['msg_2KWPBgLlAfxdpx2AI54pPJ85f4W'],
   milliseconds: [182],

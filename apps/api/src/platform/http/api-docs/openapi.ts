@@ -11,12 +11,12 @@ const SECURITY_SCHEMES = {
   indiker: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Token de um Indiker, o `access_token` da entrada',
+    description: 'Token de um Indiker, o `access_token` do login',
   },
   operator: {
     type: 'http',
     scheme: 'bearer',
-    description: 'Token de um operador da Provedora; navegadores usam o cookie da entrada',
+    description: 'Token de um operador da Provedora; navegadores usam o cookie do login',
   },
   integration: {
     type: 'http',

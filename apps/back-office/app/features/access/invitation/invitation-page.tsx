@@ -49,7 +49,7 @@ function Invalid({ reason }: { readonly reason: string }) {
       <Title order={1}>Este convite não vale mais</Title>
       <Text>{reason}</Text>
       <Button component={Link} to={paths.signIn} variant="default">
-        Ir para a entrada
+        Ir para o login
       </Button>
     </Stack>
   );

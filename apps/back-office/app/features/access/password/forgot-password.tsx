@@ -28,7 +28,7 @@ export function ForgotPassword() {
           Ele vale por {PASSWORD_LINK_MINUTES} minutos.
         </Text>
         <Button component={Link} to={paths.signIn} variant="default">
-          Voltar para a entrada
+          Voltar para o login
         </Button>
       </Stack>
     );
@@ -42,7 +42,7 @@ export function ForgotPassword() {
           {form.busy ? 'Enviando…' : 'Enviar o link'}
         </Button>
         <Button component={Link} to={paths.signIn} variant="subtle">
-          Voltar para a entrada
+          Voltar para o login
         </Button>
       </Stack>
     </form>

@@ -76,7 +76,7 @@ const columnsWith = (open: (key: ApiKey) => void) =>
     }),
     column.display({ id: 'used', header: 'Último uso', cell: ({ row }) => lastUseText(row.original) }),
     column.display({ id: 'expiry', header: 'Validade', cell: ({ row }) => expiryText(row.original) }),
-    column.display({ id: 'state', header: 'Situação', cell: ({ row }) => <State {...row.original} /> }),
+    column.display({ id: 'state', header: 'Status', cell: ({ row }) => <State {...row.original} /> }),
   ]);
 
 function State(key: ApiKey) {

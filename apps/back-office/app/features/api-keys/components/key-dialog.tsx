@@ -49,7 +49,7 @@ function Facts(key: ApiKey) {
   const may = useCanCall();
   return (
     <dl className={sections['facts']}>
-      <dt>Situação</dt>
+      <dt>Status</dt>
       <dd>{stateText(key)}</dd>
       <dt>Começo da chave</dt>
       <dd>

@@ -43,9 +43,9 @@ it('shows unknown fields and values as they are', () => {
 });
 
 it('shows statuses of withdrawals and batches, and other codes, in words', () => {
-  expect(texts({ status: 2 }, { status: 3 })).toEqual(['Situação: Agendado → Pago']);
-  expect(texts({ status: 2 }, { status: 0 })).toEqual(['Situação: Agendado → Devolvido']);
-  expect(texts({ status: 'prepared' }, { status: 'approved' })).toEqual(['Situação: Preparado → Aprovado']);
+  expect(texts({ status: 2 }, { status: 3 })).toEqual(['Status: Agendado → Pago']);
+  expect(texts({ status: 2 }, { status: 0 })).toEqual(['Status: Agendado → Devolvido']);
+  expect(texts({ status: 'prepared' }, { status: 'approved' })).toEqual(['Status: Preparado → Aprovado']);
   expect(texts(null, { file: 'remittance' })).toEqual(['Arquivo: Remessa']);
   expect(texts(null, { field: 'bank_account' })).toEqual(['Dado: Dados bancários']);
 });
@@ -78,7 +78,7 @@ it('shows the filters of exported lists in words', () => {
   expect(texts(null, { subject: 'referrals', status: 0 })).toContain('Status: Aguardando');
   expect(texts(null, { subject: 'withdrawals', status: 'open', form: 1 })).toEqual([
     'Lista: Saques',
-    'Situação: Pedidos e agendados',
+    'Status: Pedidos e agendados',
     'Forma: PIX',
   ]);
   expect(texts(null, { action: 'withdrawal.pay', entity: 'withdrawal' })).toEqual([

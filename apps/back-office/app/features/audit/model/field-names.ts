@@ -114,7 +114,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   shared: 'Da equipe',
   size: 'Tamanho em bytes',
   state: 'Estado',
-  status: 'Situação',
+  status: 'Status',
   status_id: 'Status',
   street: 'Rua',
   subject: 'Lista',

@@ -45,7 +45,7 @@ const COLUMNS = [
   }),
   column.display({
     id: 'state',
-    header: 'Situação',
+    header: 'Status',
     cell: ({ row: { original } }) => (
       <>
         <Mark tone={TONES[original.state]}>{stateText(original)}</Mark>

@@ -47,7 +47,7 @@ export function ExportsPage() {
       )}
       {may(exportWithdrawals) && (
         <ListedElsewhere subject="withdrawals" to={paths.withdrawals}>
-          Valor, imposto, pagamento e situação de cada saque.
+          Valor, imposto, pagamento e status de cada saque.
         </ListedElsewhere>
       )}
       {may(exportEarnings) && <Earnings />}
@@ -106,7 +106,7 @@ function PeriodFilter({
 }
 
 const STATES = [
-  { value: '', label: 'Qualquer situação' },
+  { value: '', label: 'Qualquer status' },
   ...earningStates.map((value) => ({ value, label: earningStateNames[value] })),
 ];
 
@@ -117,7 +117,7 @@ function Earnings() {
     <Panel title={exportNames.earnings}>
       <Text>Cada parcela de bonificação, bônus do link e estorno, pelo dia em que surgiu.</Text>
       <div className={classes['filters']}>
-        <ChoiceFilter label="Situação" choices={STATES} value={state} onChange={setState} />
+        <ChoiceFilter label="Status" choices={STATES} value={state} onChange={setState} />
         <PeriodFilter period={period} onChange={setPeriod} />
         <ExportButton
           subject="earnings"

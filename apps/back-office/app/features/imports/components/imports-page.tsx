@@ -18,7 +18,7 @@ export function ImportsPage() {
     <Stack gap="lg">
       <Text maw="42rem">
         Traga de um arquivo CSV o que existia antes da mudança para cá. Você vê o que acontece com cada linha
-        antes de confirmar, e o mesmo arquivo outra vez não muda nada.
+        antes de confirmar, e o mesmo arquivo outra vez não altera nada.
       </Text>
       <NativeSelect
         label="O que importar"

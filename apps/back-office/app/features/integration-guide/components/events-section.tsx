@@ -84,7 +84,7 @@ function EventRules() {
       <li>
         O <code>event_id</code> é seu: de 1 a 100 letras, números, pontos, dois-pontos, hífens ou sublinhados,
         de preferência tirado do que aconteceu no seu sistema. O mesmo id com o mesmo conteúdo recebe a mesma
-        resposta e não muda nada, quantas vezes vier. Com outro conteúdo, ou para outra indicação, é 409 (
+        resposta e não altera nada, quantas vezes vier. Com outro conteúdo, ou para outra indicação, é 409 (
         <code>event_id_reused</code>
         ). Um evento recusado não gasta o id. Os ids são da chave e continuam com ela quando o segredo é
         trocado.

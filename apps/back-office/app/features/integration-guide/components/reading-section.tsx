@@ -44,7 +44,7 @@ export function ErrorsSection() {
           rows={[
             [
               '401, 403',
-              'É a chave: falta, tem um erro de digitação, terminou, veio de outra rede ou não tem a permissão. Repetir não muda nada.',
+              'É a chave: falta, tem um erro de digitação, terminou, veio de outra rede ou não tem a permissão. Repetir não altera nada.',
             ],
             ['404, 409, 412', 'É a indicação: leia de novo antes de decidir.'],
             ['422', 'É o conteúdo: errors diz qual campo e por quê.'],

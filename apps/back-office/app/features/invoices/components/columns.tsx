@@ -18,7 +18,7 @@ export const columnsOn = (today: PlainDate, onRegister: ((invoice: Invoice) => v
   column.display({ id: 'company', header: 'Empresa', cell: ({ row }) => <Company {...row.original} /> }),
   column.display({
     id: 'state',
-    header: 'Situação',
+    header: 'Status',
     cell: ({ row: { original } }) => <Mark tone={TONES[original.state]}>{stateText(original, today)}</Mark>,
   }),
   column.display({

@@ -35,7 +35,7 @@ export function ImportPage() {
         <FileExample>{EXAMPLE}</FileExample>
         <Text c="dimmed">
           O valor precisa ser o do contrato. O que difere é recusado, e alguém confere na página da indicação.
-          O mesmo arquivo outra vez não muda nada.
+          O mesmo arquivo outra vez não altera nada.
         </Text>
       </ImportSteps>
     </>

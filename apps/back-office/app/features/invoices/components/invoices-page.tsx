@@ -70,7 +70,7 @@ function InvoiceFilters({ filters, onChange }: FiltersProps) {
         onSearch={(q) => onChange({ ...filters, q })}
       />
       <ChoiceFilter
-        label="Situação"
+        label="Status"
         isLabelHidden
         choices={STATE_CHOICES}
         value={filters.state}
@@ -97,7 +97,7 @@ function InvoiceList({ filters, mayRegister }: ListProps) {
         skeletons={8}
         empty={
           <EmptyState>
-            {filters.q === '' ? 'Nenhuma fatura nesta situação agora.' : 'Nenhuma fatura com estes filtros.'}
+            {filters.q === '' ? 'Nenhuma fatura com este status agora.' : 'Nenhuma fatura com estes filtros.'}
           </EmptyState>
         }
       >

@@ -39,7 +39,7 @@ function RequestFilters({ filters, person, onChange }: FiltersProps) {
   return (
     <div className={classes['filters']}>
       <ChoiceFilter
-        label="Situação"
+        label="Status"
         isLabelHidden
         choices={STATUS_CHOICES}
         value={filters.status}

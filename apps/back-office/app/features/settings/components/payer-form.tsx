@@ -47,7 +47,11 @@ export function PayerForm({ payer, editable }: Props) {
           <AccountFields text={form.text} bankName={payer.bank_name} />
           <AddressFields text={form.text} />
           {late && (
-            <Alert color="yellow" role="alert" title="Outra pessoa mudou estes dados enquanto você preenchia">
+            <Alert
+              color="yellow"
+              role="alert"
+              title="Outra pessoa alterou estes dados enquanto você preenchia"
+            >
               <p>Nada do que você preencheu foi salvo.</p>
               <Button variant="default" onClick={() => void client.invalidateQueries({ queryKey })}>
                 Ver como está agora

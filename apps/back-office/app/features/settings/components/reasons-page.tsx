@@ -104,8 +104,8 @@ function Reason({ reason: { id, text }, onEdit }: ReasonProps) {
       <span className={classes['reason']}>{text}</span>
       {may(renameCancelReason) && (
         <span>
-          <Button variant="subtle" aria-label={`Mudar as palavras: ${text}`} onClick={onEdit}>
-            Mudar
+          <Button variant="subtle" aria-label={`Alterar as palavras: ${text}`} onClick={onEdit}>
+            Alterar
           </Button>
           <Button
             variant="subtle"
@@ -131,19 +131,19 @@ function RenameForm({ reason, onDone }: RenameProps) {
   // The form replaces the button that had the focus.
   useEffect(() => field.current?.focus(), []);
   const refresh = useRefresh();
-  const rename = useEndpoint(renameCancelReason, 'Não foi possível mudar o motivo');
+  const rename = useEndpoint(renameCancelReason, 'Não foi possível alterar o motivo');
   const form = useZodForm({
     schema: renameCancelReason.body,
     initial: { text: reason.text },
     onSubmit: async (body) => {
       await rename.mutateAsync({ params: { id: String(reason.id) }, body });
-      showSuccess('Motivo mudado');
+      showSuccess('Motivo alterado');
       refresh();
       onDone();
     },
   });
   return (
-    <form {...form.formProps} aria-label="Mudar o motivo" className={classes['edit']}>
+    <form {...form.formProps} aria-label="Alterar o motivo" className={classes['edit']}>
       <TextInput ref={field} aria-label="Motivo" {...form.text('text')} />
       <Button type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Salvando…' : 'Salvar'}

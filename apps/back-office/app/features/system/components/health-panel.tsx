@@ -20,7 +20,7 @@ const ICONS = {
 export function HealthPanel() {
   const query = useQuery(systemHealthQuery());
   return (
-    <Panel title="Situação" busy={query.isFetching}>
+    <Panel title="Status" busy={query.isFetching}>
       <QueryState
         query={query}
         failed="Não foi possível ver como está o sistema"

@@ -20,8 +20,8 @@ export function RoleForm({ role, onRole }: RoleFormProps) {
   const field = form.text('role');
   const chosen = OPERATOR_ROLES.find((one) => one === field.value);
   return (
-    <form {...form.formProps} className={sections['change']} aria-label="Mudar o papel">
-      <h3>Mudar o papel</h3>
+    <form {...form.formProps} className={sections['change']} aria-label="Alterar o papel">
+      <h3>Alterar o papel</h3>
       <p>{chosen && ROLE_HELP[chosen]} A mudança encerra as sessões da pessoa.</p>
       <div className={sections['line']}>
         <NativeSelect
@@ -30,7 +30,7 @@ export function RoleForm({ role, onRole }: RoleFormProps) {
           {...field}
         />
         <Button type="submit" variant="default" disabled={chosen === role} aria-disabled={form.busy}>
-          {form.busy ? 'Mudando…' : 'Mudar o papel'}
+          {form.busy ? 'Alterando…' : 'Alterar o papel'}
         </Button>
       </div>
       <FormRefusal refusal={form.refusal} />

@@ -83,7 +83,7 @@ function Changes({ person, onChange }: ChangesProps) {
   const state = useSession();
   if (!may(changeOperatorRole)) return null;
   if (state.status === 'in' && state.session.id === person.id)
-    return <Text c="dimmed">Ninguém muda o próprio acesso. Peça a outro administrador.</Text>;
+    return <Text c="dimmed">Ninguém altera o próprio acesso. Peça a outro administrador.</Text>;
   const params = { id: String(person.id) };
   return (
     <>
@@ -110,7 +110,7 @@ function Changes({ person, onChange }: ChangesProps) {
       {person.second_factor && (
         <ReasonForm
           title="Remover os segundos fatores"
-          help="Para quem perdeu o aparelho. A senha continua, e a próxima entrada pede um segundo fator novo."
+          help="Para quem perdeu o aparelho. A senha continua, e o próximo login pede um segundo fator novo."
           submit="Remover os segundos fatores"
           danger
           onReason={(reason) => onChange(() => call(resetSecondFactor, { params, body: { reason } }))}

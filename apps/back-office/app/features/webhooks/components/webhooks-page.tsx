@@ -32,7 +32,7 @@ const COLUMNS = [
   }),
   column.display({
     id: 'state',
-    header: 'Situação',
+    header: 'Status',
     cell: ({ row: { original } }) => {
       const { text, tone } = STATE_TEXTS[original.state];
       return <Mark tone={tone}>{text}</Mark>;

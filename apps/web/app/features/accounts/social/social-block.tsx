@@ -40,8 +40,7 @@ export function SocialBlock() {
       <div role="status">
         {cancelled !== null && (
           <Text size="sm" ta="center" c="dimmed">
-            A entrada com o {providerNames[cancelled]} foi cancelada. Tente de novo ou entre com e-mail e
-            senha.
+            O login com o {providerNames[cancelled]} foi cancelado. Tente de novo ou entre com e-mail e senha.
           </Text>
         )}
       </div>

@@ -24,7 +24,7 @@ export const following: Topic = {
       'Os dados dos contatos.',
       'A bonificação, com o valor e as datas de cada parcela.',
     ]),
-    list('O que você pode mudar', [
+    list('O que você pode alterar', [
       'Corrigir um contato, enquanto o status for Em Contato ou Corrigir contato.',
       `Adicionar um contato, enquanto houver menos de ${facts.maxContacts}.`,
       'Excluir um contato, enquanto houver mais de um.',

@@ -42,6 +42,7 @@ export const howToJoin: Topic = {
   subtitle: 'Quem pode ser Indiker e o que é preciso para se cadastrar.',
   icon: IconUserPlus,
   keywords: [
+    'mudar',
     'app',
     'alterar',
     'atualizar',
@@ -76,9 +77,9 @@ export const howToJoin: Topic = {
       'O link que confirma o seu e-mail vale por 7 dias. Depois disso, faça login e toque em Reenviar link, no topo da página.',
       'Sem a confirmação, você já pode indicar e acompanhar as suas indicações.',
     ]),
-    list('Para mudar os seus dados', [
-      'Em Perfil, você muda nome, telefone, endereço, foto, senha e dados bancários. Cada mudança é confirmada por um código enviado ao seu e-mail.',
-      `Para mudar o e-mail ou o CPF, escreva para ${supportEmail} a partir do e-mail do seu cadastro.`,
+    list('Para alterar os seus dados', [
+      'Em Perfil, você altera nome, telefone, endereço, foto, senha e dados bancários. Cada alteração é confirmada por um código enviado ao seu e-mail.',
+      `Para alterar o e-mail ou o CPF, escreva para ${supportEmail} a partir do e-mail do seu cadastro.`,
     ]),
     list('Bom saber', [
       'O cadastro é gratuito. Só é possível um por CPF.',

@@ -60,7 +60,7 @@ const facts: Record<TopicKey, RegExp[]> = {
     /pelo menos 8 caracteres/,
     /termos de uso/,
     /Reenviar link/,
-    /mudar o e-mail ou o CPF, escreva para suporte@indike\.example/,
+    /alterar o e-mail ou o CPF, escreva para suporte@indike\.example/,
   ],
   formas_de_indicar: [
     /Formulário da plataforma/,

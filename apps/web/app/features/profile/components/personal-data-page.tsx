@@ -5,7 +5,7 @@ import { PersonalDataForm } from './personal-data-form.tsx';
 
 const help = (
   <>
-    Seu nome, telefone e senha. Para mudar o e-mail ou o CPF, fale com o suporte:{' '}
+    Seu nome, telefone e senha. Para alterar o e-mail ou o CPF, fale com o suporte:{' '}
     <Anchor href={`mailto:${brand.supportEmail}`} inherit underline="always">
       {brand.supportEmail}
     </Anchor>

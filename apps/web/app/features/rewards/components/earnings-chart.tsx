@@ -13,7 +13,7 @@ import { FAILED, gainsQuery, MONTH_OPTIONS } from '../api.ts';
 import { emptyGainsText, gainsGroups, hasGains } from '../model/charts.ts';
 import { EmptyChartDrawing } from './empty-chart-drawing.tsx';
 
-const HEADS = ['Mês', 'Situação', 'Valor'] as const;
+const HEADS = ['Mês', 'Status', 'Valor'] as const;
 
 /** For Prata only (product 5.8): the API sends no months for other levels. */
 export function EarningsChart() {

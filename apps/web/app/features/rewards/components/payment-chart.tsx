@@ -8,7 +8,7 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED, paymentsQuery } from '../api.ts';
 import { paymentGroups } from '../model/charts.ts';
 
-const HEADS = ['Parcela', 'Situação', 'Valor'] as const;
+const HEADS = ['Parcela', 'Status', 'Valor'] as const;
 /** The breakpoint for wide screens. */
 const WIDE = '(min-width: 75em)';
 

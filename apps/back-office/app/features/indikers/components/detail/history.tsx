@@ -173,11 +173,11 @@ export function Sessions({ id }: Props) {
 function OpenSessions({ id }: Props) {
   const query = useQuery(sessionsQuery(id));
   return (
-    <Panel title="Onde está conectado">
+    <Panel title="Aparelhos conectados">
       <QueryState query={query} failed="Não foi possível carregar" skeleton={<Skeleton height={64} />}>
         {(sessions) =>
           sessions.length === 0 ? (
-            <p className={classes['soft']}>Em nenhum aparelho.</p>
+            <p className={classes['soft']}>Nenhum aparelho conectado.</p>
           ) : (
             <ul className={classes['rows']}>
               {sessions.map(({ id: session, device, address, last_seen_at }) => (

@@ -48,7 +48,7 @@ export function IndikersPage() {
           onSearch={(q) => change({ ...filters, q })}
         />
         <ChoiceFilter
-          label="Situação"
+          label="Status"
           isLabelHidden
           choices={STATUS_CHOICES}
           value={filters.status}

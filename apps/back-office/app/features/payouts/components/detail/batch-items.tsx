@@ -28,7 +28,7 @@ const COLUMNS = [
     header: 'Destino',
     cell: ({ row: { original } }) => original.destination ?? formText(original.form),
   }),
-  column.display({ id: 'status', header: 'Situação', cell: ({ row }) => <State {...row.original} /> }),
+  column.display({ id: 'status', header: 'Status', cell: ({ row }) => <State {...row.original} /> }),
   column.display({ id: 'amount', header: 'Valor', cell: ({ row }) => <Net {...row.original} /> }),
 ];
 

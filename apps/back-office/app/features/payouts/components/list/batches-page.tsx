@@ -21,7 +21,7 @@ import classes from '../payouts.module.css';
 const column = columnsOf<BatchRow>();
 const COLUMNS = [
   column.display({ id: 'batch', header: 'Lote', cell: ({ row }) => <Batch {...row.original} /> }),
-  column.display({ id: 'status', header: 'Situação', cell: ({ row }) => <BatchMark {...row.original} /> }),
+  column.display({ id: 'status', header: 'Status', cell: ({ row }) => <BatchMark {...row.original} /> }),
   column.display({
     id: 'payment',
     header: 'Pagamento',
@@ -58,7 +58,7 @@ export function BatchesPage() {
       </PageTitle>
       <div className={classes['filters']}>
         <ChoiceFilter
-          label="Situação"
+          label="Status"
           isLabelHidden
           choices={STATUS_CHOICES}
           value={status}
@@ -71,7 +71,7 @@ export function BatchesPage() {
         skeletons={8}
         empty={
           <EmptyState>
-            {status === 'todos' ? 'Nenhum lote ainda.' : 'Nenhum lote nesta situação agora.'}
+            {status === 'todos' ? 'Nenhum lote ainda.' : 'Nenhum lote com este status agora.'}
           </EmptyState>
         }
       >

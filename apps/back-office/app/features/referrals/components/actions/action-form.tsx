@@ -47,14 +47,14 @@ export function useSaving({ referral, onDone }: FormProps, otherwise = changedTe
 }
 
 /** The text for a change other than a transition. */
-const changedText = (_now: OperatorReferral): string => 'Outra pessoa mudou esta indicação.';
+const changedText = (_now: OperatorReferral): string => 'Outra pessoa alterou esta indicação.';
 
 const changeSentence = ({
   by,
   created_at,
   indication_status: { name_app },
 }: OperatorReferral['status_transactions'][number]) =>
-  `${by ?? 'O sistema'} mudou para ${name_app} em ${dateTimeText(created_at)}.`;
+  `${by ?? 'O sistema'} alterou o status para ${name_app} em ${dateTimeText(created_at)}.`;
 
 interface MoveFormProps {
   readonly formProps: ComponentPropsWithRef<'form'>;

@@ -41,7 +41,7 @@ export function BulkBar({ rows, onClear }: Props) {
             Mover
           </Button>
           <Button variant="default" aria-disabled={tooMany} onClick={() => start('owner')}>
-            Mudar responsável
+            Alterar responsável
           </Button>
           <Button variant="subtle" onClick={onClear}>
             Desmarcar

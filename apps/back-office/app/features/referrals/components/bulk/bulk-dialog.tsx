@@ -18,7 +18,7 @@ export default function BulkDialog({ kind, rows, opened, onClose, onMoved }: Pro
     <Dialog
       opened={opened}
       onClose={onClose}
-      title={kind === 'transition' ? `Mover ${count}` : `Mudar o responsável de ${count}`}
+      title={kind === 'transition' ? `Mover ${count}` : `Alterar o responsável de ${count}`}
     >
       {kind === 'transition' ? (
         <BulkTransition rows={rows} onDone={onClose} onMoved={onMoved} />

@@ -35,7 +35,7 @@ export function BulkOwner({ rows, onDone, onMoved }: Props) {
   const form = useZodForm({ schema, initial: { owner: '' }, onSubmit: steps.look });
   const { onChange, ...field } = form.value('owner');
   return (
-    <BulkForm form={form} steps={steps} submit="Mudar responsável" onDone={onDone}>
+    <BulkForm form={form} steps={steps} submit="Alterar responsável" onDone={onDone}>
       <NativeSelect
         label="Responsável"
         data={[

@@ -22,7 +22,7 @@ export function Register({ id }: { readonly id: number }) {
       )}
       {company && (
         <Pairs>
-          <Pair title="Situação">
+          <Pair title="Status">
             <span className={company.active ? undefined : classes['due']}>
               {company.situation ?? (company.active ? 'Ativa' : 'Não ativa')}
             </span>

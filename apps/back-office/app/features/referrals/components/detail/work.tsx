@@ -48,7 +48,7 @@ function Owner({ referral: { id, owner } }: Props) {
   const mayTake = may && owner?.id !== me && data.some((person) => person.id === me);
   usePageActions([
     ...(mayTake ? [{ title: TAKE, run: () => void save(me) }] : []),
-    ...(may ? [{ title: 'Mudar o responsável', run: () => field.current?.focus() }] : []),
+    ...(may ? [{ title: 'Alterar o responsável', run: () => field.current?.focus() }] : []),
   ]);
   if (!may)
     return (
@@ -103,7 +103,7 @@ function FollowUp({ referral }: Props) {
   const status = status_transactions[0]?.indication_status.id;
   const ended = isReferralStatusId(status) && isEnded(status);
   const mayMark = may && !ended;
-  const act = on === null ? 'Marcar dia' : 'Mudar dia';
+  const act = on === null ? 'Marcar dia' : 'Alterar dia';
   usePageActions(mayMark ? [{ title: `${act} do próximo contato`, run: open }] : []);
   return (
     <div>

@@ -57,7 +57,7 @@ function Facts({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
   const { last_attempt_at, next_attempt_at, milliseconds } = delivery;
   return (
     <Pairs>
-      <Pair title="Situação">
+      <Pair title="Status">
         <Mark tone={tone}>{text}</Mark>
       </Pair>
       <Pair title="Resposta">

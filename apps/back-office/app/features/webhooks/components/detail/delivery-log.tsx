@@ -38,7 +38,7 @@ const columnsWith = (choose: (row: WebhookDelivery) => void) => [
   }),
   column.display({
     id: 'state',
-    header: 'Situação',
+    header: 'Status',
     cell: ({ row: { original } }) => {
       const { text, tone } = DELIVERY_TEXTS[original.state];
       return <Mark tone={tone}>{text}</Mark>;
@@ -82,7 +82,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
         <h2 id="entregas">Entregas dos últimos 30 dias</h2>
         <div>
           <NativeSelect
-            aria-label="Situação"
+            aria-label="Status"
             data={STATE_CHOICES}
             value={state}
             onChange={({ currentTarget: { value } }) =>

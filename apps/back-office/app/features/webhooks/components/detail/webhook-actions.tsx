@@ -45,7 +45,7 @@ export function WebhookActions({ webhook }: Props) {
   if (!may(changeWebhook))
     return (
       <Panel title="O que fazer">
-        <Text c="dimmed">Administradores mudam, testam e removem webhooks.</Text>
+        <Text c="dimmed">Administradores alteram, testam e removem webhooks.</Text>
       </Panel>
     );
   const params = { id: String(webhook.id) };
@@ -90,14 +90,14 @@ export function WebhookActions({ webhook }: Props) {
 function Change({ webhook }: Props) {
   const refresh = useRefreshWebhooks();
   const { submit, dialog } = useConfirmation();
-  const { open, props } = useDialog('mudar-webhook');
+  const { open, props } = useDialog('alterar-webhook');
   const { id, url, description, events } = webhook;
   return (
     <>
       <Button variant="default" onClick={open}>
-        Mudar endereço ou eventos
+        Alterar endereço ou eventos
       </Button>
-      <Dialog {...props} title="Mudar webhook" size="40rem">
+      <Dialog {...props} title="Alterar webhook" size="40rem">
         <WebhookFields
           initial={{ url, description: description ?? '', events }}
           submit="Salvar"
@@ -106,7 +106,7 @@ function Change({ webhook }: Props) {
             submit(async () => {
               await call(changeWebhook, { params: { id: String(id) }, body });
               await refresh();
-              showSuccess('Webhook mudado');
+              showSuccess('Webhook alterado');
               props.onClose();
             })
           }

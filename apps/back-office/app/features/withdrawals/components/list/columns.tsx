@@ -12,7 +12,7 @@ export const COLUMNS = [
   column.display({ id: 'indiker', header: 'Indiker', cell: ({ row }) => <Person {...row.original} /> }),
   column.display({
     id: 'status',
-    header: 'Situação',
+    header: 'Status',
     cell: ({ row }) => <StatusMark status={row.original.status} />,
   }),
   column.display({

@@ -41,7 +41,7 @@ export function WithdrawalFilters({ filters, onChange }: Props) {
       />
       <ChoiceFilter
         isLabelHidden
-        label="Situação"
+        label="Status"
         choices={STATUS_CHOICES}
         value={filters.status}
         onChange={(status) => isStatus(status) && set({ status })}

@@ -51,7 +51,7 @@ interface NoRowsProps {
 }
 
 function NoRows({ filters, onChange }: NoRowsProps) {
-  if (!isFiltered(filters)) return <EmptyState>Nenhum saque nesta situação agora.</EmptyState>;
+  if (!isFiltered(filters)) return <EmptyState>Nenhum saque com este status agora.</EmptyState>;
   return (
     <EmptyState
       action={
