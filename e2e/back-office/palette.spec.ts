@@ -84,6 +84,24 @@ test('the palette finds people and withdrawals, also by number', async ({ page, 
   await expect(page).toHaveURL(backOffice(`/indicacoes/${id}`));
 });
 
+test('the palette shows the person first whose name begins so, and a returned withdrawal as returned', async ({
+  page,
+}) => {
+  await enterBackOffice(page);
+  await type(page, 'renata');
+  // Her referrals are found too.
+  await expect(dialog(page).getByRole('button', { name: /\d{2}\.\d{3}\.\d{3}\/\d{4}-\d{2}/ })).toHaveCount(5);
+  await expect(dialog(page).getByRole('button').first()).toHaveText(/^Renata Figueira/);
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+  await type(page, 'danilo peçanha');
+  await expect(
+    dialog(page)
+      .getByRole('button', { name: /^Saque \d+, Danilo Peçanha/ })
+      .first(),
+  ).toContainText('Devolvido');
+});
+
 test('the palette finds no withdrawals for an analyst', async ({ page, request }) => {
   const { company, person } = await newWithdrawal(request, 'Moveleira Rio Claro');
   const { newOperator } = await asAdministrator(request);

@@ -50,9 +50,10 @@ export const indikers = endpoint({
   path: '/api/operator/indikers',
   access: allow.anyOperator,
   summary:
-    'Indikers por nome, e-mail, CPF ou telefone, os mais novos primeiro; com settlement=requested, quem pediu o pagamento do saldo, por ordem de pedido',
+    'Indikers por nome, e-mail, CPF ou telefone, os mais novos primeiro; com settlement=requested, quem pediu o pagamento do saldo, por ordem de pedido; com order=beginning, uma só página, primeiro quem tem o nome que começa com o texto',
   query: z.object({
     ...indikerFilter,
+    order: z.optional(z.literal('beginning', 'Ordem inválida')),
     // The cursor has a time only in the list of settlement requests.
     ...keysetQuery(/^(?:[\d :.+-]{19,40}_)?\d{1,15}$/),
   }),

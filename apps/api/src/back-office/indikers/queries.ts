@@ -6,7 +6,13 @@ import { cleanPhone } from '@indike/rules/identifiers/phone';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { allOf, toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
-import { FREQUENT_SHARE, matchesNameByRow, matchesNameByIndex, shareOfName } from '../search/name-queries.ts';
+import {
+  beginsName,
+  FREQUENT_SHARE,
+  matchesNameByRow,
+  matchesNameByIndex,
+  shareOfName,
+} from '../search/name-queries.ts';
 import { documentIn } from '../../referrals/search-text.ts';
 
 const CLOSED_STATUSES = sql.join(
@@ -43,6 +49,8 @@ interface IndikerFilter {
 }
 
 interface IndikerPage extends IndikerFilter {
+  /** Only one page, those first whose name begins with the text. */
+  readonly order?: 'beginning' | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
 }
@@ -73,8 +81,11 @@ interface Reading {
   readonly has: RawBuilder<boolean>;
 }
 
+const statusOf = ({ status }: Pick<IndikerFilter, 'status'>): RawBuilder<boolean> =>
+  status === undefined ? TRUE : STATUS_CONDITIONS[status];
+
 function readingOf({ q, status }: IndikerFilter, isFrequent: boolean): Reading {
-  const inStatus = status === undefined ? TRUE : STATUS_CONDITIONS[status];
+  const inStatus = statusOf({ status });
   if (q === undefined) return { where: inStatus, has: TRUE };
   const numbers = byNumber(q);
   if (!numbers && isFrequent) return { where: inStatus, has: matchesNameByRow(q) };
@@ -152,6 +163,26 @@ async function readPage(db: Db, page: IndikerPage, { where, has }: Reading): Pro
   return toKeysetPage(rows, limit, ({ since, id }) => (settlementRequested ? `${since}_${id}` : String(id)));
 }
 
+/** One page: those whose name begins with the text, then the others, each the newest first. */
+async function readBeginningFirst(
+  db: Db,
+  page: IndikerPage,
+  reading: Reading,
+): Promise<KeysetPage<IndikerRow>> {
+  const { q = '', limit } = page;
+  const begins = beginsName(q);
+  const first = await readPage(db, page, {
+    ...reading,
+    where: sql<boolean>`${statusOf(page)} and ${begins}`,
+  });
+  if (first.rows.length === limit) return { rows: first.rows, next: null };
+  const others = await readPage(db, page, {
+    ...reading,
+    has: sql<boolean>`(${reading.has} and not ${begins})`,
+  });
+  return { rows: [...first.rows, ...others.rows].slice(0, limit), next: null };
+}
+
 /** Counts at most MAX_COUNTED_INDIKERS rows, so that the cost does not grow with the table. */
 async function count(db: Db, filter: IndikerFilter, { where, has }: Reading): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -168,7 +199,11 @@ export async function listIndikers(db: Db, page: IndikerPage): Promise<ReadIndik
   const { q, settlementRequested } = page;
   const share = q === undefined || settlementRequested ? 1 : await shareOfName(db, q);
   const [read, total] = await Promise.all([
-    readPage(db, page, readingOf(page, share >= FREQUENT_SHARE)),
+    (page.order === undefined ? readPage : readBeginningFirst)(
+      db,
+      page,
+      readingOf(page, share >= FREQUENT_SHARE),
+    ),
     count(db, page, readingOf(page, share >= COUNTED_SHARE)),
   ]);
   return { ...read, total };

@@ -96,12 +96,43 @@ describe('a name that many people have', () => {
   });
 });
 
+describe('order=beginning', () => {
+  const first = async (q: string, limit = 3) => {
+    const { body } = await operator.get(
+      `${INDIKERS}?order=beginning&limit=${limit}&q=${encodeURIComponent(q)}`,
+    );
+    expect(body.next).toBeNull();
+    return body.data.map(({ id }: { id: number }) => id);
+  };
+
+  it('puts those first whose name begins with the text, whoever is newer', async () => {
+    const renata = await signUp(server, { firstname: 'Renáta', lastname: 'Figueira' });
+    const others = [];
+    for (const lastname of ['Renata', 'Renatal', 'de Renata', 'Renata Sá'])
+      others.unshift((await signUp(server, { firstname: 'Lia', lastname })).id);
+    const newest = await signUp(server, { firstname: 'Renatinha', lastname: 'Lopes' });
+    expect(await first('renata')).toEqual([renata.id, ...others.slice(0, 2)]);
+    expect(await first('RENATA ', 10)).toEqual([renata.id, ...others]);
+    expect(await first('renat')).toEqual([newest.id, renata.id, others[0]]);
+    expect(await first('renata', 1)).toEqual([renata.id]);
+    expect(await first('re', 2)).toEqual([newest.id, renata.id]);
+    expect(await first('%', 2)).toEqual([]);
+  });
+
+  it('finds the one among many people with the text elsewhere in the name', async () => {
+    const rare = await signUp(server, { firstname: 'Petidara', lastname: 'Única' });
+    await insertManyIndikers(server.db, 'Outra Petidara', 1_100);
+    expect((await first('petidara'))[0]).toBe(rare.id);
+  });
+});
+
 describe('the list', () => {
   it.each([
     ['status=outro', 'status'],
     ['settlement=outro', 'settlement'],
     ["after=1'; drop table indiker;", 'after'],
     ['limit=101', 'limit'],
+    ['order=outra', 'order'],
   ])('refuses %s', async (query, field) => {
     const { status, body } = await operator.get(`${INDIKERS}?${query}`);
     expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);

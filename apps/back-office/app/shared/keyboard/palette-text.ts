@@ -1,3 +1,5 @@
+import { normalizeForSearch } from '@indike/ui/fields/search-text.ts';
+
 const MIN_TEXT = 3;
 
 export interface SearchTerms {
@@ -12,4 +14,15 @@ export function parseSearch(typed: string): SearchTerms {
   const text = typed.trim();
   const [, number = null] = /^#?0*([1-9]\d{0,8})$/.exec(text) ?? [];
   return { text: text.length >= MIN_TEXT ? text : null, number };
+}
+
+interface FoundGroup {
+  readonly found: readonly { readonly label: string }[];
+}
+
+/** The groups in which a label begins with what was typed come first, because Enter opens the first entry. */
+export function beginningFirst<G extends FoundGroup>(groups: readonly G[], typed: string): G[] {
+  const wanted = normalizeForSearch(typed);
+  const begins = ({ found }: G) => found.some(({ label }) => normalizeForSearch(label).startsWith(wanted));
+  return wanted === '' ? [...groups] : [...groups.filter(begins), ...groups.filter((one) => !begins(one))];
 }

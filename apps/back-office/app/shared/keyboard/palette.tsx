@@ -14,7 +14,7 @@ import { type MenuItem, useMenu } from '../menu.ts';
 import { paths } from '../paths.ts';
 import { useOfferedActions } from './page-actions.ts';
 import { usePaletteRequests } from './palette-store.ts';
-import { parseSearch } from './palette-text.ts';
+import { beginningFirst, parseSearch } from './palette-text.ts';
 import { type Found, useFoundIndikers, useFoundReferrals, useFoundWithdrawals } from './use-found.ts';
 
 const TYPING_MS = 200;
@@ -105,11 +105,14 @@ function useGroups(text: string): SpotlightActionGroupData[] {
       normalizeForSearch(title).startsWith(normalizeForSearch(text));
     return group(title ?? 'Ir para', isWanted ? pages : searchTitles(pages, text));
   });
+  const records = [
+    { title: 'Indicações encontradas', found: useFoundReferrals(wanted), icon: IconBuilding },
+    { title: 'Indikers encontrados', found: useFoundIndikers(wanted), icon: IconUser },
+    { title: 'Saques encontrados', found: useFoundWithdrawals(wanted), icon: IconCash },
+  ];
   return [
     group('Nesta página', searchTitles(acts, text)),
-    group('Indicações encontradas', entriesOf(useFoundReferrals(wanted), IconBuilding)),
-    group('Indikers encontrados', entriesOf(useFoundIndikers(wanted), IconUser)),
-    group('Saques encontrados', entriesOf(useFoundWithdrawals(wanted), IconCash)),
+    ...beginningFirst(records, text).map(({ title, found, icon }) => group(title, entriesOf(found, icon))),
     ...sections,
     group('Listas de indicações', searchTitles(lists, text)),
   ].filter(({ actions }) => actions.length > 0);

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { endpointQuery } from '../query/endpoint-query.ts';
 import { useCanCall } from '../session/session-store.ts';
+import { statusText } from '../withdrawal-status.ts';
 import type { SearchTerms } from './palette-text.ts';
 
 export interface Found {
@@ -74,7 +75,14 @@ const personFound = (person: Person): Found => ({
 });
 
 export function useFoundIndikers({ text, number }: SearchTerms): Found[] {
-  const query = { q: text ?? '', status: '', settlement: '', after: '', limit: PAGE_LIMIT } as const;
+  const query = {
+    q: text ?? '',
+    status: '',
+    settlement: '',
+    order: 'beginning',
+    after: '',
+    limit: PAGE_LIMIT,
+  } as const;
   const named = useQuery({ ...endpointQuery(indikers, { query }, FAILED), enabled: text !== null });
   const params = { id: number ?? '' };
   const numbered = useQuery({
@@ -91,13 +99,13 @@ export function useFoundIndikers({ text, number }: SearchTerms): Found[] {
 interface Withdrawal {
   readonly id: number;
   readonly total: number;
-  readonly status_name: string;
+  readonly status: number;
   readonly indiker: Person;
 }
 
-const withdrawalFound = ({ id, total, status_name, indiker }: Withdrawal): Found => ({
+const withdrawalFound = ({ id, total, status, indiker }: Withdrawal): Found => ({
   label: `Saque ${id}, ${nameOf(indiker)}`,
-  description: `${moneyText(total)} · ${status_name}`,
+  description: `${moneyText(total)} · ${statusText(status)}`,
   to: paths.withdrawal(id),
 });
 

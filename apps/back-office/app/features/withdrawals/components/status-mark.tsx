@@ -1,6 +1,6 @@
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { Mark, type Tone } from '#app/shared/table/cells.tsx';
-import { statusText } from '../model/texts.ts';
+import { statusText } from '#app/shared/withdrawal-status.ts';
 
 const TONES: Readonly<Record<number, Tone>> = {
   [withdrawalStatus.returned]: 'bad',

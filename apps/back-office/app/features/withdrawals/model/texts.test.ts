@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bankPairs, itemText, statusText } from './texts.ts';
+import { bankPairs, itemText } from './texts.ts';
 
 const PIX = {
   transfer_type: 1,
@@ -54,9 +54,6 @@ it('says where a transfer to another person is sent', () =>
     ['CPF do titular', '***.012.389-**'],
     ['Telefone do titular', '(11) *****-4321'],
   ]));
-
-it('names each status as the operators who pay see it', () =>
-  expect([0, 1, 2, 3].map(statusText)).toEqual(['Devolvido', 'Pedido', 'Agendado', 'Pago']));
 
 it('names what an item is paid for', () => {
   const item = {

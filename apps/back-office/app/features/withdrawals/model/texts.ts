@@ -1,18 +1,8 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { accountTypeNames, transferType } from '@indike/rules/money/bank-accounts';
 import { pixType } from '@indike/rules/identifiers/pix-keys';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { formText } from '#app/shared/payment-form.ts';
-
-/** The Indiker sees a returned withdrawal as 'Solicitado', but operators must know that the bank sent it back. */
-const STATUS_NAMES: Readonly<Record<number, string>> = {
-  [withdrawalStatus.returned]: 'Devolvido',
-  [withdrawalStatus.requested]: 'Pedido',
-  [withdrawalStatus.scheduled]: 'Agendado',
-  [withdrawalStatus.paid]: 'Pago',
-};
-export const statusText = (status: number): string => STATUS_NAMES[status] ?? '—';
 
 const KEY_NAMES: Readonly<Record<number, string>> = {
   [pixType.phone]: 'Telefone',
