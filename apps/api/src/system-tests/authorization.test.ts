@@ -5,7 +5,7 @@ import { send, type Answer } from '../testing/client.ts';
 import { insertTestOperator, insertTestSession, newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { contentTypeOf, readOperations, VALID_BODIES, type Operation } from './testing/api-document.ts';
+import { contentTypeOf, readOperations, validBody, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 import { insertBatch, insertInvitation, operatorObject } from './testing/operator-objects.ts';
 import {
@@ -70,7 +70,7 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
     .replace('{month}', '2026-11')
     .replace('{year}', '2026')
     .replace('{provider}', 'google');
-  const body = VALID_BODIES[operation.key]?.({ referral: ownedIds.referral });
+  const body = validBody(operation, { indication_id: ownedIds.referral, indiker_id: ana.id });
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   if (body === undefined) return send(server.url + path, operation.method, undefined, headers);
   headers['content-type'] = 'application/json';
@@ -84,10 +84,10 @@ function idFor(operation: Operation): number {
   return ownedIds[ownedBy(operation) ?? 'referral'];
 }
 
-it('documents who may make each call, and has a body to send to it', () => {
-  for (const { key, access, documented, body } of operations) {
+it('documents who may make each call, and a body to send to it', () => {
+  for (const { key, access, documented, body, example } of operations) {
     expect([key, documented]).toEqual([key, access.audience]);
-    expect([key, body !== undefined]).toEqual([key, key in VALID_BODIES]);
+    expect([key, body !== undefined]).toEqual([key, example !== undefined]);
   }
 });
 

@@ -4,7 +4,7 @@ import { clientOf, send, type Answer } from '../testing/client.ts';
 import { insertTestOperator, insertTestSession } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { readOperations, VALID_BODIES, type Operation } from './testing/api-document.ts';
+import { readOperations, validBody, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 
 // docs/proofs.md 30: every call of the back office × every role, and callers without a role. The calls are read from
@@ -37,8 +37,8 @@ function callWith(
   if (body !== undefined) headers['content-type'] = 'application/json';
   return send(server.url + pathOf(operation), operation.method, body, headers);
 }
-const bodyOf = ({ key }: Operation): string | undefined => {
-  const body = VALID_BODIES[key]?.({ referral: 999_999_999 });
+const bodyOf = (operation: Operation): string | undefined => {
+  const body = validBody(operation, { indication_id: 999_999_999 });
   return body && JSON.stringify(body);
 };
 

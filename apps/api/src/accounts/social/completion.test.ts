@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readOperations, VALID_BODIES } from '../../system-tests/testing/api-document.ts';
-import { clientOf, type Client } from '../../testing/client.ts';
+import { readOperations, validBody } from '../../system-tests/testing/api-document.ts';
+import { clientOf, send, type Client } from '../../testing/client.ts';
 import { emailsTo } from '../../testing/emails.ts';
 import { newCpf, PASSWORD, SAO_PAULO, signUp } from '../../testing/people.ts';
 import { rowCounts } from '../../testing/rows.ts';
@@ -62,57 +62,22 @@ describe('before the sign-up is complete', () => {
     const rui = await incompletePerson();
     const before = await rowCounts(server.db, 'referral', 'withdrawal', 'bank_account', 'notification_off');
     const opened: string[] = [];
-    for (const {
-      key,
-      method,
-      path,
-      access: { audience },
-    } of await readOperations(server.url)) {
-      if (audience !== 'indiker' || path.endsWith('/logout') || path === complete) continue;
-      const answer = await fetch(server.url + path.replaceAll(/\{\w+\}/g, '1'), {
-        method,
-        headers: {
-          authorization: `Bearer ${rui.token}`,
-          ...(key in VALID_BODIES && { 'content-type': 'application/json' }),
-        },
-        ...(key in VALID_BODIES && { body: JSON.stringify(VALID_BODIES[key]?.({ referral: 1 })) }),
+    for (const operation of await readOperations(server.url)) {
+      const { key, method, path, access } = operation;
+      if (access.audience !== 'indiker' || path.endsWith('/logout') || path === complete) continue;
+      const body = JSON.stringify(validBody(operation, { indication_id: 1 }));
+      const answer = await send(server.url + path.replaceAll(/\{\w+\}/g, '1'), method, body, {
+        authorization: `Bearer ${rui.token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
       });
-      const { code } = (await answer.json()) as { code?: string };
-      if (answer.status === 403 && code === 'registration_incomplete') continue;
-      opened.push(`${key} ${answer.status}`);
+      const { code, message } = answer.body;
+      if (code !== 'registration_incomplete' || message !== 'Complete o seu cadastro para continuar.')
+        opened.push(`${key} ${answer.status}`);
     }
     expect(opened).toEqual(['GET /api/auth/user 200']);
     expect(await rowCounts(server.db, 'referral', 'withdrawal', 'bank_account', 'notification_off')).toEqual(
       before,
     );
-  });
-
-  it.each([
-    'GET /api/indication',
-    'POST /api/indication-v3',
-    'POST /api/withdraw-payments',
-    'GET /api/withdraw-payments',
-    'GET /api/payment-reports/total-available',
-    'POST /api/bank-account',
-    'GET /api/bank-account',
-    'POST /api/check-cnpj',
-    'GET /api/me/level',
-    'PUT /api/me/notifications',
-  ])('%s answers that the registration must be completed first', async (key) => {
-    const rui = await incompletePerson();
-    const [method, path = ''] = key.split(' ');
-    const body = VALID_BODIES[key]?.({ referral: 1 });
-    const calls: Record<string, () => ReturnType<Client['get']>> = {
-      GET: () => rui.get(path),
-      POST: () => rui.post(path, body),
-      PUT: () => rui.put(path, body),
-    };
-    const answer = await calls[method ?? '']?.();
-    expect([answer?.status, answer?.body.code, answer?.body.message]).toEqual([
-      403,
-      'registration_incomplete',
-      'Complete o seu cadastro para continuar.',
-    ]);
   });
 
   it('the person can sign out', async () => {

@@ -1,15 +1,7 @@
-import { payoutItems, remittanceOf } from '@indike/rules/testing/payouts';
-import { writeRemittance } from '@indike/rules/payouts/remittance';
 import type { Access, Audience } from '@indike/contract/wire/access';
 import { callName } from '@indike/contract/wire/endpoint';
 import { contractEndpoints } from '../../platform/http/api-docs/contract-endpoints.ts';
 import { CONTRACT } from '../../platform/http/api-docs/operation-ids.ts';
-import { PIX } from '../../testing/money.ts';
-import { newCpf, referralForm, registrationForm, PASSWORD, SAO_PAULO } from '../../testing/people.ts';
-import { newBrowserKeys } from '../../testing/push-receiver.ts';
-
-const remittance = writeRemittance(remittanceOf(payoutItems(1)));
-const REMITTANCE = remittance.ok ? remittance.text : '';
 
 export interface Schema {
   readonly type?: string | readonly string[];
@@ -29,6 +21,8 @@ export interface Operation {
   readonly documented: Audience;
   readonly query: readonly string[];
   readonly body: Schema | undefined;
+  /** The body that the document shows. */
+  readonly example: Record<string, unknown> | undefined;
   readonly answers: Readonly<Record<string, Schema>>;
   /** The content types of its successful responses. */
   readonly contentTypes: readonly string[];
@@ -37,7 +31,7 @@ export interface Operation {
 interface DocumentOperation {
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: Schema; example?: Record<string, unknown> }> };
   responses: Record<string, DocumentAnswer>;
 }
 
@@ -99,6 +93,7 @@ function readOperation(
       .filter((parameter) => parameter.in === 'query')
       .map(({ name }) => name),
     body: operation.requestBody?.content['application/json']?.schema,
+    example: operation.requestBody?.content['application/json']?.example,
     answers: Object.fromEntries(answers.map(([status, { schema }]) => [status, schema])),
     contentTypes: answers.filter(([status]) => status.startsWith('2')).flatMap(([, { types }]) => types),
   };
@@ -107,168 +102,20 @@ function readOperation(
 /** The content type without parameters such as the charset. */
 export const contentTypeOf = (headers: Headers): string => headers.get('content-type')?.split(';')[0] ?? '';
 
-const contactForm = () => ({
-  name: 'Rui',
-  email: 'rui@empresa.example',
-  phone: '11912345678',
-  observation: 'às 9',
-});
+/** Ids of real objects, by the field that names them. */
+export interface BodyIds {
+  readonly indication_id: number;
+  readonly indiker_id?: number;
+}
 
-/** No server listens at this address. */
-const WEBHOOK = { url: 'http://127.0.0.1:9/indike', description: 'CRM', events: ['referral.created'] };
-
-/** Has the right shape but no valid signature. */
-const PASSKEY = {
-  id: 'aGVsbG8',
-  rawId: 'aGVsbG8',
-  type: 'public-key',
-  response: { clientDataJSON: 'e30', attestationObject: 'oA' },
-};
-
-/** A valid body for each operation. A new write route needs an entry here. */
-export const VALID_BODIES: Readonly<Record<string, (ids: { referral: number }) => Record<string, unknown>>> =
-  {
-    'POST /api/auth/register': () => registrationForm(),
-    'POST /api/auth/login': () => ({ login: 'ninguem@example.com', password: PASSWORD }),
-    'POST /api/auth/forgot-password': () => ({ email: 'ninguem@example.com' }),
-    'POST /api/auth/reset-password': () => ({
-      email: 'ninguem@example.com',
-      code: 'ABC234',
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-    }),
-    // No provider is configured here; accounts/social/sign-in.test.ts covers the successful case.
-    'POST /api/auth/social/token': () => ({
-      grant_type: 'social',
-      client_id: '{key}',
-      client_secret: '{key}',
-      provider: 'google',
-      access_token: 'ya29.a0Af',
-    }),
-    'POST /api/auth/complete-registration': () => ({
-      phone: '11987654321',
-      document: newCpf(),
-      address: { city_id: SAO_PAULO },
-      accepted_terms: true,
-    }),
-    'POST /api/share-links/{code}/company': () => referralForm(),
-    'POST /api/check-cnpj': () => ({ cnpj: '12ABC34501DE35' }),
-    'POST /api/indication-v3': () => referralForm(),
-    'POST /api/indication-contact': ({ referral }) => ({ ...contactForm(), indication_id: referral }),
-    'PUT /api/indication-contact/{id}': () => contactForm(),
-    'POST /api/bank-account': () => ({ ...PIX, validation_code: 'ABC234' }),
-    'PUT /api/bank-account/{id}': () => ({ ...PIX, validation_code: 'ABC234' }),
-    'POST /api/user-validation': () => ({ change: 'data' }),
-    'PUT /api/user/{id}': () => ({
-      firstname: 'Ana',
-      lastname: 'Lima',
-      phone: '11987654321',
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-      validation_code: 'ABC234',
-    }),
-    'PUT /api/address/{id}': () => ({ state_id: 35, city_id: SAO_PAULO, validation_code: 'ABC234' }),
-    'POST /api/me/erasure': () => ({ validation_code: 'ABC234' }),
-    'PUT /api/me/notifications': () => ({ notifications: [{ kind: 'withdrawal', enabled: false }] }),
-    'PUT /api/me/push': () => {
-      const { p256dh, auth } = newBrowserKeys();
-      return { endpoint: 'https://push.example.com/um-navegador', keys: { p256dh, auth } };
-    },
-    'POST /api/sandbox/bank/return': () => ({ remittance: REMITTANCE }),
-    'PUT /api/sandbox/clock': () => ({ now: '2026-11-22T12:00:00-03:00' }),
-    'POST /api/operator/auth/login': () => ({ email: 'ninguem@example.com', password: PASSWORD }),
-    'POST /api/operator/auth/forgot-password': () => ({ email: 'ninguem@example.com' }),
-    'POST /api/operator/auth/reset-password': () => ({
-      email: 'ninguem@example.com',
-      token: `1763740800.${'x'.repeat(43)}`,
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-    }),
-    'POST /api/operator/auth/second-factor': () => ({ challenge: 'x'.repeat(43), otp: '123456' }),
-    'POST /api/operator/auth/confirmation': () => ({ otp: '123456' }),
-    'POST /api/operator/totp/confirm': () => ({ otp: '123456' }),
-    'POST /api/operator/passkeys': () => ({ name: 'Notebook', credential: PASSKEY }),
-    'POST /api/operator/operators': () => ({ name: 'Rita', email: 'rita@example.com', role: 'auditor' }),
-    'PUT /api/operator/operators/{id}': () => ({ role: 'auditor' }),
-    'POST /api/operator/operators/{id}/disable': () => ({ reason: 'saiu da empresa' }),
-    'POST /api/operator/operators/{id}/enable': () => ({ reason: 'voltou' }),
-    'POST /api/operator/operators/{id}/second-factor-reset': () => ({ reason: 'perdeu o celular' }),
-    'POST /api/operator/invitations/{id}/{signature}': () => ({
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
-    }),
-    'POST /api/operator/indications/{id}/transitions': () => ({ status_id: 1, note: 'ligar' }),
-    'PUT /api/operator/indications/{id}/owner': () => ({ owner_id: null, seen_owner_id: null }),
-    'PUT /api/operator/indications/{id}/follow-up': () => ({ date: '2026-11-30', seen_date: null }),
-    'POST /api/operator/indications/{id}/dispute-decision': ({ referral }) => ({
-      outcome: 'back',
-      seen: [{ id: referral, transaction_id: 0 }],
-    }),
-    'POST /api/operator/bulk/owner': ({ referral }) => ({
-      owner_id: null,
-      referrals: [{ id: referral, seen_owner_id: null }],
-      dry_run: true,
-    }),
-    'POST /api/operator/bulk/moves': ({ referral }) => ({
-      status_id: 1,
-      referrals: [{ id: referral, seen_transaction_id: 0 }],
-      dry_run: true,
-    }),
-    'POST /api/operator/payout-batches': () => ({ payment_date: '2026-12-15' }),
-    'POST /api/operator/payout-batches/{id}/reject': () => ({ reason: 'Valores errados' }),
-    'POST /api/operator/views': () => ({ name: 'Minhas', address: '?responsavel=eu', shared: false }),
-    'PUT /api/operator/views/{id}': () => ({ name: 'Minhas', address: '?responsavel=eu', shared: true }),
-    'POST /api/operator/indications/{id}/notes': () => ({ text: 'ligar' }),
-    'POST /api/operator/indications/{id}/invoice-payment': () => ({ paid_at: '2026-11-20' }),
-    'POST /api/operator/indications/{id}/clawback': () => ({ amount: 10.5, reason: 'valor menor' }),
-    'POST /api/operator/withdrawals/{id}/schedule': () => ({ payment_date: '2026-12-15' }),
-    'POST /api/operator/withdrawals/{id}/pay': () => ({ paid_at: '2026-11-21' }),
-    'POST /api/operator/withdrawals/{id}/return': () => ({ reason: 'Chave PIX inexistente' }),
-    'POST /api/operator/withdrawals/{id}/result/reject': () => ({ reason: 'engano' }),
-    'PUT /api/operator/manual-result-ceiling': () => ({ amount: 500.5 }),
-    'POST /api/operator/return-files/{id}/items/{line}/clear': () => ({ note: 'estornado pelo banco' }),
-    'POST /api/operator/indikers/{id}/block': () => ({ reason: 'suspeita de fraude' }),
-    'POST /api/operator/indikers/{id}/unblock': () => ({ reason: 'esclarecido' }),
-    'PUT /api/operator/indikers/{id}/email': () => ({
-      email: 'novo@example.com',
-      reason: 'mostrou o documento',
-    }),
-    'POST /api/operator/indikers/{id}/held-bonuses': () => ({
-      bonus_ids: [1],
-      decision: 'released',
-      reason: 'uma família',
-    }),
-    'POST /api/operator/indikers/{id}/settle': () => ({ reason: 'saiu do programa' }),
-    'POST /api/operator/privacy-requests': () => ({
-      kind: 'access',
-      requester: 'Rui Lima',
-      details: 'pediu por telefone',
-    }),
-    'POST /api/operator/privacy-requests/{id}/answer': () => ({ answer: 'enviado por e-mail' }),
-    'POST /api/operator/cancel-reasons': () => ({ text: 'A empresa fechou as portas.' }),
-    'PUT /api/operator/cancel-reasons/{id}': () => ({ text: 'A empresa fechou.' }),
-    'POST /api/operator/webhooks': () => WEBHOOK,
-    'PUT /api/operator/webhooks/{id}': () => WEBHOOK,
-    'POST /api/operator/webhooks/{id}/replay': () => ({
-      from: '2026-11-20T00:00:00Z',
-      until: '2026-11-21T00:00:00Z',
-    }),
-    'PUT /api/operator/payer': () => ({
-      legal_name: 'Indike Serviços Ltda.',
-      cnpj: '12ABC34501DE35',
-      bank_code: '001',
-      agreement: '1234567',
-      agency: '1584',
-      agency_digit: '9',
-      account: '210169',
-      account_digit: '6',
-    }),
-    'PUT /api/operator/withholding': () => ({ enabled: true, effective_from: '2026-12-01' }),
-    'POST /api/operator/api-keys': () => ({ name: `CRM ${newCpf()}`, scopes: ['referrals:read'] }),
-    'POST /api/operator/api-keys/{id}/rotate': () => ({ overlap_hours: 1 }),
-    'POST /api/v1/referrals/{id}/events': () => ({ event_id: newCpf(), type: 'note', text: 'ligar' }),
-    'POST /api/operator/holidays': () => ({ date: '2026-11-25', name: 'Feriado local' }),
-  };
+/** The body that the document shows, with these ids where it names any. Undefined for a call without a JSON body. */
+export function validBody({ example }: Operation, ids: BodyIds): Record<string, unknown> | undefined {
+  const known = new Map<string, unknown>(Object.entries(ids));
+  return (
+    example &&
+    Object.fromEntries(Object.entries(example).map(([name, value]) => [name, known.get(name) ?? value]))
+  );
+}
 
 /** Where the value violates the documented schema, or undefined when it does not. */
 export function schemaViolation(value: unknown, schema: Schema, at = 'body'): string | undefined {
