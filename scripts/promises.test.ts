@@ -1,16 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 const HELP = 'apps/web/app/features/help/content';
-/** Texts in which every sentence with a promise must be tied to a test. */
+/** Texts in which every sentence with a promise must be tied to a test: also pages, dialogs, toasts and e-mails. */
 const TEXTS = [
   'packages/contract/src/texts/terms.ts',
   'packages/rules/src/referrals/status-descriptions.ts',
   'packages/rules/src/accounts/notices.ts',
   'packages/rules/src/accounts/push-messages.ts',
-  'apps/web/app/shared/tutorial/tutorial-pages.tsx',
   'apps/web/app/features/referrals/components/company/steps.ts',
   ...['account', 'earnings', 'following', 'program', 'referring'].map((name) => `${HELP}/${name}.ts`),
+  'docs/colocar-no-ar.md',
+  ...globSync(['apps/api/src/**/{emails,*-emails}.ts', 'apps/{web,back-office}/app/**/*.tsx'])
+    .map((path) => path.replaceAll('\\', '/'))
+    .toSorted(),
 ];
 
 /** Sentences with such a word that promise nothing which the product does. */
@@ -38,13 +41,83 @@ const NO_PROMISES = [
   'Nome, e-mail e telefone são reais',
   'o formulário avisa: “Este documento já foi indicado por você”',
   'Para qual e-mail podemos escrever?',
+  'Você recebeu este e-mail porque',
+  'é por ele que enviamos avisos e códigos.',
+  'ignore este e-mail',
+  'Confirme o seu e-mail',
+  'Confirme seu e-mail',
+  'Confirme o novo e-mail do seu cadastro',
+  'confirmou que este e-mail é seu.',
+  'O e-mail do seu cadastro mudou',
+  'a nossa equipe trocou o e-mail do seu cadastro',
+  'Chegou o dia do próximo contato',
+  'em ${days} dias',
+  'é o que vai nos e-mails, no link exclusivo',
+  'nem e-mails na fila',
+  'caixas que alguém lê todos os dias',
+  'O e-mail chega na caixa de entrada',
+  'um e-mail no celular',
+  'desligue o SMTP por dez minutos',
+  'O aviso chega?',
+  'Os e-mails saem quando ele volta?',
+  '**Registros de acesso** (endereço e hora',
+  'No dia',
+  'Uma cópia de segurança de minutos antes.',
+  'Confira o seu e-mail',
+  'Guarde este aviso e chame',
+  'que vencem em 7 dias',
+  'que expiram em 30 dias',
+  'nas últimas 24 horas.',
+  'pelo dia em que',
+  'Uma linha para cada',
+  'O Indiker precisa ter cadastro com o e-mail confirmado',
+  'Nenhum e-mail nos últimos doze meses.',
+  'Trocar o e-mail',
+  'Reenviar a confirmação do e-mail',
+  'dias como 20/11/2026',
+  'um que não é lido por 15 segundos',
+  'e por quantos segundos (',
+  'doze meses depois do aviso',
+  'ids, status (os mesmos códigos), dias',
+  'a pagar até este dia',
+  'Em 3 dias',
+  'Em 30 dias',
+  'Outra pessoa removeu o dia.',
+  'Informe o dia',
+  'Remover o dia',
+  'pediu para não ser procurado, ou os dados foram apagados.',
+  'ou foi apagada a pedido do Indiker.',
+  'dias ou mais no status',
+  'Apagar os filtros',
+  'avisa disso até que alguém diga',
+  'Informe a partir de que dia',
+  'dias, e cria a própria senha.',
+  'Entregas dos últimos 30 dias',
+  'Informe o primeiro dia',
+  'Informe o último dia',
+  'Avisam outro sistema',
+  'Preparar e avisar por e-mail',
+  'Informe o e-mail do seu cadastro.',
+  'Não lembra o e-mail do cadastro?',
+  'entre com e-mail e senha.',
+  'O e-mail da sua conta já está confirmado.',
+  'O navegador está bloqueando os avisos',
+  'ligue os avisos.',
+  'não recebe avisos de sites.',
+  'fale com o suporte:',
+  'e telefone de alguém que decide',
+  'Abra de novo o link do e-mail',
+  'Confirmação de e-mail',
+  'As regras do programa de indicações',
 ];
 
 const PROMISE =
   /e-mail(?!\.)|\bdias?\b|\bmeses\b|\banos\b|minutos|segundos|horas|[Aa]vis(?:a|o|ar)|[Ee]screvemos|expira|[Aa]pag|[Gg]uardamos/;
 
 const read = (file: string) => readFileSync(file, 'utf8');
-const sources = TEXTS.map(read).join('\n');
+/** A text in JSX or Markdown continues on the next line. */
+const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+const sources = onOneLine(TEXTS.map(read).join('\n'));
 const section = read('docs/proofs.md').split('## Promises in texts')[1]?.split('\n## ')[0] ?? '';
 const rows = section
   .split('\n')
@@ -57,11 +130,33 @@ const rows = section
   }));
 const promised = rows.flatMap(({ words }) => words);
 
-/** Strings of the file, sentence by sentence. */
+const stringsOf = (code: string) =>
+  [...code.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)].map(
+    ([, quoted, template]) => quoted ?? template ?? '',
+  );
+/** The texts between tags, without what is computed. */
+const textsOfTags = (code: string) =>
+  [...code.matchAll(/[>}]([^<>{}=;]*[a-z][^<>{}=]*)(?=[<{])/g)].map(([, text = '']) =>
+    onOneLine(text).trim(),
+  );
+
+function textsOf(file: string): string[] {
+  const text = read(file);
+  if (file.endsWith('.md')) return text.split(/\n(?:\n|- |#)/).map(onOneLine);
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  return file.endsWith('.tsx') ? [...stringsOf(code), ...textsOfTags(code)] : stringsOf(code);
+}
+
+/** The texts of the file, sentence by sentence. Code that looks like one has no blank, or no word that joins others. */
 const sentencesOf = (file: string): string[] =>
-  [...read(file).matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`/g)]
-    .flatMap(([, quoted, template]) => (quoted ?? template ?? '').split(/(?<=[.;]) /))
-    .filter((sentence) => PROMISE.test(sentence) && /\s/.test(sentence));
+  textsOf(file)
+    .flatMap((text) => text.split(/(?<=[.;?]) /))
+    .filter(
+      (sentence) =>
+        PROMISE.test(sentence) &&
+        /\s/.test(sentence) &&
+        /[ (](?:o|os|as|a|um|uma|de|d[oa]s?|em|n[oa]s?|que|por|seu|sua|para|com) /i.test(` ${sentence}`),
+    );
 
 describe.each(rows)('$what', ({ words, tests }) => {
   it('is still written in these words', () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SIGN_IN_NETWORK_DAYS } from '@indike/rules/operators/retention';
+import { runNightly } from '../jobs.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { clientOf } from '../testing/client.ts';
 import { emailsTo } from '../testing/emails.ts';
@@ -257,5 +259,20 @@ describe('POST /api/operator/indikers/{id}/held-bonuses', () => {
       .execute();
     expect(rows.map(({ network }) => network?.length)).toEqual([32, 32]);
     expect(rows[0]?.network).not.toEqual(rows[1]?.network);
+  });
+
+  it('forgets the network of a sign-up after 180 days', async () => {
+    await signUp(server, { trk: await shareCodeOf(ana) });
+    const storedNetworks = async () =>
+      (
+        await server.db.selectFrom('share_sign_up').select('network').where('user_id', '=', ana.id).execute()
+      ).map(({ network }) => network?.length);
+    expect(SIGN_IN_NETWORK_DAYS).toBe(180);
+    server.clock.advance(180 * 86_400_000 - 60_000);
+    await runNightly(server.deps);
+    expect(await storedNetworks()).toEqual([32]);
+    server.clock.advance(120_000);
+    await runNightly(server.deps);
+    expect(await storedNetworks()).toEqual([]);
   });
 });
