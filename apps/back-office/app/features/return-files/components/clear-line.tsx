@@ -1,5 +1,9 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { clearReturnLine, type ReturnFileItem } from '@indike/contract/operator/money/return-files';
+import {
+  clearReturnLine,
+  type ReturnFileItem,
+  type ReturnFileRow,
+} from '@indike/contract/operator/money/return-files';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -7,19 +11,20 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
-import { useCanCall } from '#app/shared/session/session-store.ts';
+import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { useClearLine } from '../api.ts';
 
 interface Props {
-  readonly fileId: number;
+  readonly file: Pick<ReturnFileRow, 'id' | 'imported_by'>;
   readonly item: ReturnFileItem;
 }
 
 /** For a payment that the bank reports and that matches nothing: how it was cleared up, or the form to say so. */
-export function ClearLine({ fileId, item }: Props) {
+export function ClearLine({ file, item }: Props) {
   const { open, props } = useDialog(`linha-${item.id}`);
   const may = useCanCall();
+  const session = useSession();
   if (item.cleared !== null)
     return (
       <SecondLine>
@@ -27,20 +32,22 @@ export function ClearLine({ fileId, item }: Props) {
       </SecondLine>
     );
   if (!item.unmatched_payment || !may(clearReturnLine)) return null;
+  if (session.status === 'in' && session.session.id === file.imported_by.id)
+    return <SecondLine>Quem importou não esclarece. Peça a outro administrador.</SecondLine>;
   return (
     <>
       <Button variant="default" size="compact-sm" onClick={open}>
         Esclarecer
       </Button>
       <Dialog {...props} title="Esclarecer o pagamento">
-        <ClearForm fileId={fileId} item={item} onDone={props.onClose} />
+        <ClearForm file={file} item={item} onDone={props.onClose} />
       </Dialog>
     </>
   );
 }
 
-function ClearForm({ fileId, item, onDone }: Props & { readonly onDone: () => void }) {
-  const clear = useClearLine(fileId);
+function ClearForm({ file, item, onDone }: Props & { readonly onDone: () => void }) {
+  const clear = useClearLine(file.id);
   const form = useZodForm({
     schema: clearReturnLine.body,
     initial: { note: '' },

@@ -4,6 +4,7 @@ import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/mo
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
@@ -57,12 +58,12 @@ function Detail({ file }: { readonly file: ReturnFileRow }) {
 }
 
 const column = columnsOf<ReturnFileItem>();
-const columnsWithClearing = (fileId: number) => [
+const columnsWithClearing = (file: ReturnFileRow) => [
   ...ITEM_COLUMNS,
   column.display({
     id: 'clearing',
     header: 'Esclarecimento',
-    cell: ({ row }) => <ClearLine fileId={fileId} item={row.original} />,
+    cell: ({ row }) => <ClearLine file={file} item={row.original} />,
   }),
 ];
 
@@ -70,6 +71,7 @@ function Items({ file }: { readonly file: ReturnFileRow }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const outcome = outcomeOf(params.get('resultado'));
+  const columns = useMemo(() => columnsWithClearing(file), [file]);
   return (
     <>
       <NativeSelect
@@ -89,12 +91,7 @@ function Items({ file }: { readonly file: ReturnFileRow }) {
         empty={<EmptyState>Nenhum pagamento assim neste retorno.</EmptyState>}
       >
         {(rows) => (
-          <DataTable
-            label="Pagamentos"
-            columns={columnsWithClearing(file.id)}
-            rows={rows}
-            idOf={(row) => String(row.id)}
-          />
+          <DataTable label="Pagamentos" columns={columns} rows={rows} idOf={(row) => String(row.id)} />
         )}
       </KeysetList>
     </>

@@ -1,4 +1,4 @@
-import { Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { changeManualResultCeiling, type ManualResultCeiling } from '@indike/contract/operator/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -18,7 +18,7 @@ import classes from './settings.module.css';
 const typedCeiling = z.union(
   [
     z.pipe(
-      z.string().check(z.regex(/^\s*0+([.,]0{1,2})?\s*$/)),
+      z.string().check(z.regex(/^\s*(R\$)?\s*0+([.,]0{1,2})?\s*$/)),
       z.transform(() => 0),
     ),
     typedMoney('Informe o limite'),
@@ -37,7 +37,7 @@ export function CeilingForm({ ceiling, editable }: Props) {
   const { submit, dialog } = useConfirmation();
   const form = useZodForm({
     schema: z.object({ amount: typedCeiling }),
-    initial: { amount: ceiling.amount.toFixed(2).replace('.', ',') },
+    initial: { amount: moneyText(ceiling.amount) },
     onSubmit: ({ amount }) =>
       submit(async () => {
         const body = { amount, seen_version: ceiling.version };
@@ -53,9 +53,11 @@ export function CeilingForm({ ceiling, editable }: Props) {
       </Text>
       {editable && (
         <form {...form.formProps} aria-label="Saques fora de lote">
-          <TextInput label="Limite" inputMode="decimal" autoComplete="off" {...form.text('amount')} />
-          <FormRefusal refusal={form.refusal} />
-          <FormActions submit="Definir limite" busy={form.busy} />
+          <Stack gap="md">
+            <TextInput label="Limite" inputMode="decimal" autoComplete="off" {...form.text('amount')} />
+            <FormRefusal refusal={form.refusal} />
+            <FormActions submit="Definir limite" busy={form.busy} />
+          </Stack>
         </form>
       )}
       {dialog}

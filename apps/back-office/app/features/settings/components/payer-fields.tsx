@@ -20,7 +20,7 @@ export function AccountFields({ text, bankName }: Props & { readonly bankName: s
   return (
     <fieldset className={classes['group']}>
       <legend>Conta de onde o dinheiro sai</legend>
-      <div className={classes['grid']}>
+      <div className={`${classes['grid'] ?? ''} ${classes['account'] ?? ''}`}>
         <TextInput
           label="Código do banco"
           description={bankName ?? 'Três números, como 001'}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Skeleton.css';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { changeManualResultCeiling } from '@indike/contract/operator/money/money';
 import { changePayer } from '@indike/contract/operator/money/payer';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
@@ -18,7 +18,7 @@ export function PayerPage() {
   const may = useCanCall();
   const ceiling = useQuery(ceilingQuery());
   return (
-    <>
+    <Stack gap="lg">
       <Payer />
       {ceiling.data && (
         <CeilingForm
@@ -27,7 +27,7 @@ export function PayerPage() {
           editable={may(changeManualResultCeiling)}
         />
       )}
-    </>
+    </Stack>
   );
 }
 

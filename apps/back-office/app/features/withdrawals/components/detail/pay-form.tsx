@@ -39,8 +39,8 @@ export function PayForm({ withdrawal, confirm, onDone }: StepFormProps) {
       />
       <ResultFields withdrawal={withdrawal} text={form.text('bank_code')} />
       <Text c="dimmed">
-        O registro não se desfaz: {moneyText(total)} passam a constar como pagos a {indiker.firstname}{' '}
-        {indiker.lastname}.
+        {withdrawal.result_needs.second_person ? 'A confirmação' : 'O registro'} não se desfaz:{' '}
+        {moneyText(total)} passam a constar como pagos a {indiker.firstname} {indiker.lastname}.
       </Text>
     </StepForm>
   );
