@@ -58,6 +58,7 @@ export function indikerCalls(places: Places): Call[] {
     ['nothing', ''],
     ['nothing, page 1,000', middle],
     ['blocked', 'status=blocked'],
+    ['with bonuses under review', 'status=bonus_review'],
     ['unconfirmed', 'status=unconfirmed'],
     ['unconfirmed, page 1,000', `status=unconfirmed&${middle}`],
     ['settlement requested', 'settlement=requested'],

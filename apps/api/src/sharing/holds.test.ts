@@ -112,6 +112,21 @@ describe('a retained bonus', () => {
     await expectCleanLedger(server);
   });
 
+  it('lists its Indiker under that filter, and in its export, until it is decided', async () => {
+    const ids = await holdTwo();
+    const listed = async () => {
+      const { body } = await operator.get('/api/operator/indikers?status=bonus_review&limit=100');
+      const mine = body.data.filter(({ id }: { id: number }) => id === ana.id).length;
+      const file = await operator.get('/api/operator/exports/indikers?status=bonus_review&unmasked=1');
+      return [mine, String(file.body).split(ana.email).length - 1];
+    };
+    expect(await listed()).toEqual([1, 1]);
+    await decide(ana, ids.slice(0, 1));
+    expect((await listed())[0]).toBe(1);
+    await decide(ana, ids.slice(1), 'refused');
+    expect(await listed()).toEqual([0, 0]);
+  });
+
   it('is not released or expired by time', async () => {
     const ids = await holdTwo();
     server.clock.set('2028-01-01T15:00:00Z');

@@ -41,7 +41,8 @@ export type IndikerRow = z.output<typeof indikerRow>;
 
 export const indikerFilter = {
   q: emptyToUndefined(requiredLine('Formato inválido', 200)),
-  status: emptyToUndefined(z.enum(['blocked', 'unconfirmed'], 'Status inválido')),
+  /** `bonus_review`: with share bonuses that an operator has to decide about. */
+  status: emptyToUndefined(z.enum(['blocked', 'unconfirmed', 'bonus_review'], 'Status inválido')),
   settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
 };
 

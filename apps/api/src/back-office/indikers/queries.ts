@@ -43,7 +43,7 @@ export async function isIndiker(db: Queryable, id: number): Promise<boolean> {
 
 interface IndikerFilter {
   readonly q?: string | undefined;
-  readonly status?: 'blocked' | 'unconfirmed' | undefined;
+  readonly status?: keyof typeof STATUS_CONDITIONS | undefined;
   /** Only Indikers with a settlement request, the oldest request first. */
   readonly settlementRequested: boolean;
 }
@@ -71,6 +71,8 @@ function byNumber(q: string): RawBuilder<boolean> | null {
 const STATUS_CONDITIONS = {
   blocked: sql<boolean>`i.blocked_at is not null`,
   unconfirmed: sql<boolean>`(i.email_verified_at is null and i.erased_at is null)`,
+  // Few, from an index of their own.
+  bonus_review: sql<boolean>`i.id = any(array(select h.user_id from bonus_hold h where h.decision is null))`,
 };
 
 const TRUE = sql<boolean>`true`;

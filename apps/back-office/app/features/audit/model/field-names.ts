@@ -158,6 +158,7 @@ export const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Partial<Recor
     open: 'Pedidos e agendados',
     blocked: 'Bloqueados',
     unconfirmed: 'Com e-mail por confirmar',
+    bonus_review: 'Com bônus em análise',
   },
   file: { remittance: 'Remessa', csv: 'CSV' },
   kind: privacyRequestKinds,

@@ -21,4 +21,5 @@ it('turns the filters into the query of the call', () => {
     settlement: 'requested',
   });
   expect(queryOf(read('?status=bloqueados'))).toEqual({ q: '', status: 'blocked', settlement: '' });
+  expect(queryOf(read('?status=bonus-em-analise')).status).toBe('bonus_review');
 });

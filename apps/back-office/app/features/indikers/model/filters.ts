@@ -2,6 +2,7 @@ export const STATUSES = {
   todos: { title: 'Todos', status: '', settlement: '' },
   bloqueados: { title: 'Bloqueados', status: 'blocked', settlement: '' },
   'sem-confirmar': { title: 'E-mail não confirmado', status: 'unconfirmed', settlement: '' },
+  'bonus-em-analise': { title: 'Com bônus em análise', status: 'bonus_review', settlement: '' },
   'saldo-a-acertar': { title: 'Pediram o saldo', status: '', settlement: 'requested' },
 } as const;
 export type StatusName = keyof typeof STATUSES;
