@@ -44,6 +44,7 @@ it('shows unknown fields and values as they are', () => {
 
 it('shows statuses of withdrawals and batches, and other codes, in words', () => {
   expect(texts({ status: 2 }, { status: 3 })).toEqual(['Status: Agendado → Pago']);
+  expect(texts({ status: 1 }, { status: 2 })).toEqual(['Status: Pedido → Agendado']);
   expect(texts({ status: 2 }, { status: 0 })).toEqual(['Status: Agendado → Devolvido']);
   expect(texts({ status: 'prepared' }, { status: 'approved' })).toEqual(['Status: Preparado → Aprovado']);
   expect(texts(null, { file: 'remittance' })).toEqual(['Arquivo: Remessa']);

@@ -4,9 +4,10 @@ import { SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
 import type { DisableReason } from '@indike/rules/integrations/webhooks';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
 import { earningStateNames } from '@indike/rules/money/earning-next-step';
-import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
 import { ATTENTION_TEXTS } from '#app/shared/attention.ts';
+import { statusText } from '#app/shared/withdrawal-status.ts';
 
 /** Portuguese names of the fields in audit entries. A field that is missing here is shown by its technical name. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -148,13 +149,12 @@ const DISABLED_BY: Readonly<Record<DisableReason, string>> = {
 
 /**
  * The words of stored codes, by field. Withdrawals (by number) and batches (by name) have a `status`, and so have filters
- * of exported lists; a returned withdrawal is named as operators call it.
+ * of exported lists, named as operators call them.
  */
 export const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
   status: {
-    ...withdrawalStatusNames,
+    ...Object.fromEntries(Object.values(withdrawalStatus).map((status) => [status, statusText(status)])),
     ...batchStatusNames,
-    0: 'Devolvido',
     open: 'Pedidos e agendados',
     blocked: 'Bloqueados',
     unconfirmed: 'Com e-mail por confirmar',

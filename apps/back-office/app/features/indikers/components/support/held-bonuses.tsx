@@ -126,7 +126,7 @@ function DecisionForm({ indiker, decision, onDone }: FormProps) {
             {...form.text('reason')}
           />
           <FormRefusal refusal={form.refusal} />
-          <FormActions submit={title} busy={form.busy} danger={decision === 'refused'} />
+          <FormActions submit={title} busy={form.busy} danger={decision === 'refused'} onBack={onDone} />
         </Stack>
       </form>
       {dialog}

@@ -1,12 +1,13 @@
 import type { BatchDetail, BatchItem } from '@indike/contract/operator/money/payout-batches';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
-import { returnOutcome, returnOutcomeNames } from '@indike/rules/payouts/return-items';
+import { returnOutcome } from '@indike/rules/payouts/return-items';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { formText } from '#app/shared/payment-form.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { statusText } from '#app/shared/withdrawal-status.ts';
 import { itemsQuery } from '../../api.ts';
 import { Net, Withdrawal } from '../cells.tsx';
 import classes from '../payouts.module.css';
@@ -36,9 +37,9 @@ const COLUMNS = [
  * The outcome in this batch or, until there is one, the withdrawal's status. A returned withdrawal is shown as returned
  * here, although the Indiker sees it as 'Solicitado': operators must know that the bank sent it back.
  */
-function State({ status, status_name: name, return_reason: reason, outcome }: BatchItem) {
+function State({ status, return_reason: reason, outcome }: BatchItem) {
   const isReturned = status === withdrawalStatus.returned;
-  const shown = outcome?.name ?? (isReturned ? returnOutcomeNames.returned : name);
+  const shown = outcome?.name ?? statusText(status);
   const why = outcome === null || outcome.occurrences === '' ? reason : outcome.occurrences;
   const isExplained = outcome === null ? isReturned : outcome.code !== returnOutcome.paid;
   return (
