@@ -49,6 +49,7 @@ export const CAPABILITIES = {
     tables: ['backup_result'],
     files: [
       'archive-format',
+      'audit-heads',
       'backup-error',
       'backup-files',
       'create-backup',

@@ -8,6 +8,7 @@ import {
 } from '@indike/rules/operators/retention';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
 import { deleteExpiredSessions } from './accounts/session-store.ts';
+import { keepAuditHeads } from './backup/audit-heads-jobs.ts';
 import { backUpWhenDue } from './backup/jobs.ts';
 import { refreshReport } from './back-office/dashboard/jobs.ts';
 import { makeExportFile } from './back-office/exports/jobs.ts';
@@ -83,6 +84,7 @@ export async function runDaily(deps: Deps): Promise<void> {
 /** The nightly checks and clean-up. Idempotent. */
 export async function runNightly(deps: Deps): Promise<void> {
   await runLedgerCheck(deps);
+  await keepAuditHeads(deps);
   await refreshReport(deps);
   await cleanUp(deps);
 }
