@@ -16,7 +16,7 @@ import { startRecording, type Recording } from './testing/recording.ts';
 
 // The exact bytes that each call of the specification's section 7 answers, in success and in each refusal, on one clock
 // and one history. The application that the specification describes depends on them, whatever changes behind them.
-// After a wanted change of an answer: npx vitest run --project system -u specification-answers
+// After a wanted change of an answer: npx vitest run --project system specification-answers -u
 
 let server: TestServer;
 let providers: SocialProvidersStandIn;
