@@ -35,7 +35,11 @@ const columnsWith = (statuses: StatusNames, open: (row: AuditRow) => void) =>
       header: 'O que mudou',
       cell: ({ row }) => <Changes entry={row.original} statuses={statuses} />,
     }),
-    column.display({ id: 'who', header: 'Quem', cell: ({ row }) => row.original.operator.name }),
+    column.display({
+      id: 'who',
+      header: 'Quem',
+      cell: ({ row }) => <span className={classes['who']}>{row.original.operator.name}</span>,
+    }),
     column.display({ id: 'where', header: 'De onde', cell: ({ row }) => row.original.address ?? '—' }),
   ]);
 
