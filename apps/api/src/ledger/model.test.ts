@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { UserId } from '../platform/http/authentication.ts';
 import * as world from '../testing/money-world.ts';
 import * as payouts from '../testing/payout-world.ts';
+import { randomFrom } from '../testing/random.ts';
 import { startTestServer } from '../testing/server.ts';
 import { checkLedger } from './check.ts';
 
@@ -12,17 +13,6 @@ const OPERATIONS = Number(process.env['MONEY_OPERATIONS'] ?? 1_000);
 const SEEDS = (process.env['MONEY_SEEDS'] ?? '1,2').split(',').map(Number);
 const PEOPLE = 8;
 const UNMATCHED_PAYMENT = 'cada pagamento de um retorno pagou um saque ou foi esclarecido';
-
-/** The Mulberry32 generator: the same sequence for the same seed on every platform. */
-function randomFrom(seed: number): () => number {
-  let state = seed * 0x9e3779b9;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 interface Simulation {
   readonly here: payouts.PayoutWorld;

@@ -14,6 +14,7 @@ import { isRefused } from '../platform/refusal.ts';
 import { expectOnlyUnmatchedPayments } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
 import * as payouts from '../testing/payout-world.ts';
+import { randomFrom } from '../testing/random.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { addDays } from '@indike/rules/dates/calendar';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
@@ -25,17 +26,6 @@ const OPERATIONS = Number(process.env['ORDER_OPERATIONS'] ?? 1_200);
 const SEEDS = (process.env['ORDER_SEEDS'] ?? '1,2').split(',').map(Number);
 const PEOPLE = 4;
 const ANSWERS = ['00', 'PC', 'HF', 'BD'] as const;
-
-/** The Mulberry32 generator. */
-function randomFrom(seed: number): () => number {
-  let state = seed * 0x9e3779b9;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /**
  * Every withdrawal of a batch that was just approved: none of its earlier orders is unanswered, was paid, or is said to

@@ -15,7 +15,11 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
     dry_run: true,
   },
   createBankAccount: { ...PIX, validation_code: 'ABC234' },
-  disputeDecision: { reason: 'dispute_referred_first', seen: [{ id: 4127, transaction_id: 9120 }] },
+  disputeDecision: {
+    outcome: 'back',
+    note: 'Falei com as duas empresas.',
+    seen: [{ id: 4127, transaction_id: 9120 }],
+  },
   eraseMe: { validation_code: 'ABC234' },
   operatorConfirmation: { otp: '123456' },
   operatorSecondFactor: { challenge: 'q3Jx0mZr8VnT2cYb5KfLd7HsWgP1uEaRo9XiNkQvA4M', otp: '123456' },
@@ -43,13 +47,13 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * An example that the endpoint accepts: the one above, or one with all fields if they may be sent together, or one with the
- * required fields.
+ * An example that the endpoint accepts: the one above if there is one, or one with all fields if they may be sent
+ * together, or one with the required fields.
  */
 export function bodyExample(id: string, body: z.core.$ZodType, report?: Report): unknown {
   const schema = documentSchema(body, 'input');
   const derived = [exampleOf(schema, { report }), exampleOf(schema, { onlyRequired: true })];
-  const candidates = id in BODY_EXAMPLES ? [BODY_EXAMPLES[id], ...derived] : derived;
+  const candidates = id in BODY_EXAMPLES ? [BODY_EXAMPLES[id]] : derived;
   const accepted = candidates.find((candidate) => z.safeParse(body, candidate).success);
   if (accepted === undefined) report?.(refusalOf(id, body, candidates.at(-1)));
   return accepted;
