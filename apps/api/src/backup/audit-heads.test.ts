@@ -6,6 +6,7 @@ import { dateInSaoPaulo, formatDateInWords, type PlainDate } from '@indike/rules
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkAuditLog } from '../ledger/check.ts';
+import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -35,8 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Acts of operators, in one chain or more. */
 async function act(times: number): Promise<void> {
   const [ana, analyst] = [await signUp(server), await newOperator(server, 'analyst')];
-  for (let n = 0; n < times; n += 1)
-    await analyst.post(`/api/operator/indications/${await refer(ana)}/transition`, { status_id: 1 });
+  for (let n = 0; n < times; n += 1) await transitionTo(analyst, await refer(ana), { status_id: 1 });
 }
 async function night(): Promise<void> {
   server.clock.advance(86_400_000);
