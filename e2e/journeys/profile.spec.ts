@@ -296,6 +296,20 @@ test('the link in the e-mail confirms the address, and a forged link shows an er
   await expect(banner).toBeHidden();
 });
 
+test('on a phone each switch of the notices says what it sends by @phone', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  await openAs(page, await registered(request, 'Nina'), '/perfil/avisos');
+  const row = page.getByRole('listitem').filter({ has: page.getByText('Saques', { exact: true }) });
+  for (const by of ['E-mail', 'Aparelho']) {
+    await expect(row.getByRole('switch', { name: `${by}: Saques` })).toBeVisible();
+    // On a desktop the heads of the columns say it.
+    await expect(row.getByText(by, { exact: true })).toBeVisible({ visible: isMobile });
+  }
+});
+
 test('an invalid link leads visitors to the login', async ({ page }) => {
   await page.goto(url('/confirmacao-de-email/999999/forjado?expires=9999999999&signature=x'));
   await expect(page.getByRole('heading', { name: 'Erro validando seu e-mail' })).toBeVisible();
