@@ -43,6 +43,17 @@ const instantOn = (day: PlainDate, minutes: number): Date =>
 const officeTime = (today: PlainDate, daysAgo: number, index: number): Date =>
   instantOn(addDays(today, -daysAgo), 9 * 60 + ((index * 37) % 480));
 
+/** A closed contract cancels the rivals of its referral at the same moment (product 4.6). */
+function cancelLosers(histories: readonly History[]): void {
+  for (const loser of histories)
+    for (const [n, step] of loser.steps.entries()) {
+      if (step.reason !== 'repeated_referral') continue;
+      const winner = histories.find((one) => one !== loser && one.company.cnpj === loser.company.cnpj);
+      const at = winner?.steps.find(({ status }) => status === referralStatus.accepted)?.at;
+      if (at) loser.steps[n] = { ...step, at };
+    }
+}
+
 function historyOf(planned: PlannedReferral, index: number, today: PlainDate): History {
   const { owner, company, startedDaysAgo, steps } = planned;
   return {
@@ -129,6 +140,7 @@ export function simulatePortfolio(now: Date): Portfolio {
     historyOf(planned, index, today),
   ]);
   const portfolio: Portfolio = { referrals: own.map(([, history]) => history), withdrawals: [], ledger: [] };
+  cancelLosers(portfolio.referrals);
   for (const owner of PORTFOLIO_PEOPLE.keys())
     simulateOwner(
       owner,

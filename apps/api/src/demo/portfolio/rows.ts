@@ -109,9 +109,9 @@ const NOTES = new Map<number, string>([
   [referralStatus.inDispute, 'Dois Indikers indicaram a mesma empresa; vale o primeiro contrato.'],
   [referralStatus.cancelled, 'Registrado depois da terceira tentativa.'],
 ]);
-/** Every third change has an internal note. */
-const noteOf = ({ status }: Step, index: number): string | null =>
-  index % 3 === 0 ? (NOTES.get(status) ?? null) : null;
+/** Every third change by an operator has an internal note, but not what the contract of a rival cancels. */
+const noteOf = ({ status, reason }: Step, index: number): string | null =>
+  index % 3 === 0 && reason !== 'repeated_referral' ? (NOTES.get(status) ?? null) : null;
 
 function actorOf({ staff }: Target, { status }: Step): OperatorId | null {
   if (status === referralStatus.finished) return null;
