@@ -70,11 +70,6 @@ async function expectNextStep(page: Page, referral: number, step: RegExp): Promi
 }
 
 test.describe('from the contract to the payment', () => {
-  // Resets the clock, so that later journeys run in real time.
-  test.afterEach(async ({ request }) => {
-    await request.delete(url('/api/sandbox/clock'));
-  });
-
   test('a reward is released five days after the invoice payment, withdrawn, paid and shown with its date', async ({
     page,
     request,

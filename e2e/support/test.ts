@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { startSocialProviders } from '../../apps/api/src/testing/social-providers.ts';
+import { resetClock } from './clock.ts';
 import { launchProduct, type Product } from './product.ts';
 import { countRequests } from './settled.ts';
 
@@ -13,9 +14,9 @@ export function pointTo({ url, dataDir }: Pick<Product, 'url' | 'dataDir'>): () 
 
 /**
  * Starts one product for each worker, because a journey may move its clock. The journeys of a worker run one after
- * another and share its product. They find it in E2E_URL.
+ * another and share its product. They find it in E2E_URL. Each begins in real time.
  */
-export const test = base.extend<object, { product: undefined }>({
+export const test = base.extend<{ realTime: undefined }, { product: undefined }>({
   product: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs.
     async ({}, use) => {
@@ -33,6 +34,13 @@ export const test = base.extend<object, { product: undefined }>({
       }
     },
     { scope: 'worker', auto: true, timeout: 120_000 },
+  ],
+  realTime: [
+    async ({ request }, use) => {
+      await use(undefined);
+      await resetClock(request);
+    },
+    { auto: true },
   ],
   page: async ({ page }, use) => {
     countRequests(page);
