@@ -31,7 +31,7 @@ export async function changeBank(
   return indiker.put(`/api/bank-account/${body.bank_account_id}`, { ...PIX, ...more, validation_code });
 }
 
-const expectOk = (answer: Answer, what: string): Answer => {
+export const expectOk = (answer: Answer, what: string): Answer => {
   if (answer.status >= 300)
     throw new Error(`${what} failed: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;

@@ -147,9 +147,10 @@ function contactOf(company: string, index: number, random: Random): Contact {
 export function companyOf(index: number, random: Random): Company {
   const round = Math.floor(index / TRADES.length);
   const name = `${pick(TRADES, index)} ${pick(NAMES, round + 5 * (index % TRADES.length))}`;
-  const contacts = Array.from({ length: random.between(1, 3) }, (_, n) => contactOf(name, index + n, random));
-  // The wizard does not ask what its contact does in the company.
-  const [first, ...others] = contacts;
-  const asEntered = first ? [{ ...first, occupation: null }, ...others] : [];
-  return { name, cnpj: demoCnpj(FIRST_CNPJ + index), contacts: asEntered };
+  // The wizard does not ask what its contact, the first one, does in the company.
+  const contacts = Array.from({ length: random.between(1, 3) }, (_, n) => ({
+    ...contactOf(name, index + n, random),
+    ...(n === 0 && { occupation: null }),
+  }));
+  return { name, cnpj: demoCnpj(FIRST_CNPJ + index), contacts };
 }

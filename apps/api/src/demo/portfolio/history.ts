@@ -36,23 +36,13 @@ function centavos(reais: number): Centavos {
   return value;
 }
 
-const instantOn = (day: PlainDate, minutes: number): Date =>
+/** So many minutes after the day's start in São Paulo. */
+export const instantOn = (day: PlainDate, minutes: number): Date =>
   new Date(instantAtSaoPauloStart(day).getTime() + minutes * MINUTE_MS);
 
 /** Between nine and five, at a minute that depends on the index. */
 const officeTime = (today: PlainDate, daysAgo: number, index: number): Date =>
   instantOn(addDays(today, -daysAgo), 9 * 60 + ((index * 37) % 480));
-
-/** A closed contract cancels the rivals of its referral at the same moment (product 4.6). */
-function cancelLosers(histories: readonly History[]): void {
-  for (const loser of histories)
-    for (const [n, step] of loser.steps.entries()) {
-      if (step.reason !== 'repeated_referral') continue;
-      const winner = histories.find((one) => one !== loser && one.company.cnpj === loser.company.cnpj);
-      const at = winner?.steps.find(({ status }) => status === referralStatus.accepted)?.at;
-      if (at) loser.steps[n] = { ...step, at };
-    }
-}
 
 function historyOf(planned: PlannedReferral, index: number, today: PlainDate): History {
   const { owner, company, startedDaysAgo, steps } = planned;
@@ -61,9 +51,9 @@ function historyOf(planned: PlannedReferral, index: number, today: PlainDate): H
     owner,
     company,
     startedAt: officeTime(today, startedDaysAgo, index),
-    steps: steps.map(({ status, reason, daysAgo }) => ({
+    steps: steps.map(({ status, reason, daysAgo, winner = index }) => ({
       status,
-      at: officeTime(today, daysAgo, index),
+      at: officeTime(today, daysAgo, winner),
       ...(reason && { reason }),
     })),
     estimate: null,
@@ -140,7 +130,6 @@ export function simulatePortfolio(now: Date): Portfolio {
     historyOf(planned, index, today),
   ]);
   const portfolio: Portfolio = { referrals: own.map(([, history]) => history), withdrawals: [], ledger: [] };
-  cancelLosers(portfolio.referrals);
   for (const owner of PORTFOLIO_PEOPLE.keys())
     simulateOwner(
       owner,

@@ -10,6 +10,8 @@ export interface PlannedStep {
   readonly status: ReferralStatusId;
   readonly daysAgo: number;
   readonly reason?: CancelReason;
+  /** Index of the referral whose contract cancels this one, at the same moment (product 4.6). */
+  readonly winner?: number;
 }
 
 export interface PlannedReferral {
@@ -155,7 +157,8 @@ function addContract(planner: Planner, owner: number, closed: number, isPaid: bo
     ...(PORTFOLIO_PEOPLE[owner]?.habit === 'settlement' && { value: SMALL_CONTRACT }),
   });
   if (!isPaid || planner.referrals.filter(({ steps: all }) => isLost(all)).length >= LOST) return;
-  const lost = { status: cancelled, daysAgo: closed, reason: 'repeated_referral' } as const;
+  const winner = planner.referrals.length - 1;
+  const lost = { status: cancelled, daysAgo: closed, reason: 'repeated_referral', winner } as const;
   const rival = [{ status: inContact, daysAgo: closed + 5 }, lost];
   planner.add({ owner: (owner + 5) % 12, company, startedDaysAgo: closed + 8, steps: rival });
 }

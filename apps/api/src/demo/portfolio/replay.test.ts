@@ -1,5 +1,5 @@
-import { addDays, dateInSaoPaulo, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
-import { DAY_MS, daysBefore, HOUR_MS } from '@indike/rules/dates/instants';
+import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { daysBefore } from '@indike/rules/dates/instants';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { referralStatus } from '@indike/rules/referrals/referrals';
@@ -8,13 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
 import { runDailySettlement } from '../../rewards/jobs.ts';
 import type { Answer, Client } from '../../testing/client.ts';
-import { addBank } from '../../testing/money.ts';
+import { addBank, expectOk } from '../../testing/money.ts';
 import { newOperator } from '../../testing/operators.ts';
-import { confirmEmail, signUp, type Indiker } from '../../testing/people.ts';
+import { confirmEmail, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { seedDemo } from '../seed.ts';
 import type { History, Portfolio, Step, Withdrawal } from './history-types.ts';
-import { simulatePortfolio } from './history.ts';
+import { instantOn, simulatePortfolio } from './history.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { seedPortfolio } from './seed.ts';
 
@@ -23,18 +23,12 @@ import { seedPortfolio } from './seed.ts';
 
 const { accepted, finished, inNegotiation, rewardScheduled } = referralStatus;
 
-const MINUTE_MS = 60_000;
 const MONTHS_IN_DAYS = 250;
 
 interface Act {
   readonly at: Date;
   readonly run: () => Promise<unknown>;
 }
-
-const succeeded = ({ status, body }: Answer, what: string): Answer['body'] => {
-  if (status >= 300) throw new Error(`${what}: ${status} ${JSON.stringify(body)}`);
-  return body;
-};
 
 class Replay {
   readonly #server: TestServer;
@@ -54,22 +48,20 @@ class Replay {
     return person;
   }
 
-  async #operate(path: string, body: object): Promise<void> {
-    succeeded(await this.#operator.post(`/api/operator/${path}`, body), `${path} ${JSON.stringify(body)}`);
-  }
+  #operate = async (path: string, body: object): Promise<Answer> =>
+    expectOk(await this.#operator.post(`/api/operator/${path}`, body), `${path} ${JSON.stringify(body)}`);
 
   async #refer(history: History): Promise<void> {
     const { name, cnpj, contacts } = history.company;
-    const [first, ...others] = contacts;
+    const [contact, ...others] = contacts;
     const owner = this.#person(history.owner);
-    const form = { name, site: '', document: cnpj, consent: true, contact: first };
-    const { id } = succeeded(await owner.post('/api/indication-v3', form), 'referral');
-    for (const contact of others)
-      succeeded(await owner.post('/api/indication-contact', { indication_id: id, ...contact }), 'contact');
+    const id = await refer(owner, { name, document: cnpj, contact });
+    for (const other of others)
+      expectOk(await owner.post('/api/indication-contact', { indication_id: id, ...other }), 'contact');
     this.#ids.set(history, id);
   }
 
-  async #take(history: History, { status, reason, at }: Step): Promise<void> {
+  async #take(history: History, { status, reason, at }: Step): Promise<Answer> {
     const path = `indications/${this.#ids.get(history)}`;
     if (status === rewardScheduled)
       return this.#operate(`${path}/invoice-payment`, { paid_at: dateInSaoPaulo(at) });
@@ -95,8 +87,8 @@ class Replay {
     const { owner, status, paymentDate, requestedAt, returnReason, wasScheduled } = withdrawal;
     let path = '';
     const request = async () => {
-      const { id } = succeeded(await this.#person(owner).post('/api/withdraw-payments', {}), 'withdrawal');
-      path = `withdrawals/${id}`;
+      const { body } = expectOk(await this.#person(owner).post('/api/withdraw-payments', {}), 'withdrawal');
+      path = `withdrawals/${body.id}`;
       if (wasScheduled)
         await this.#operate(`${path}/schedule`, paymentDate ? { payment_date: paymentDate } : {});
       if (status === withdrawalStatus.returned)
@@ -104,8 +96,13 @@ class Replay {
     };
     const asked = { at: requestedAt, run: request };
     if (status !== withdrawalStatus.paid || !paymentDate) return [asked];
-    const noon = new Date(instantAtSaoPauloStart(paymentDate).getTime() + 12 * HOUR_MS);
-    return [asked, { at: noon, run: () => this.#operate(`${path}/pay`, { paid_at: paymentDate }) }];
+    return [
+      asked,
+      {
+        at: instantOn(paymentDate, 12 * 60),
+        run: () => this.#operate(`${path}/pay`, { paid_at: paymentDate }),
+      },
+    ];
   }
 
   /** The acts of people, and the settlement of every day five minutes after its start, in the order of their time. */
@@ -122,40 +119,33 @@ class Replay {
     ];
     for (const { at, run } of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       this.#server.clock.set(at.toISOString());
-      await keepSignedIn(this.#server);
       await run();
     }
   }
 }
 
 const settlementTimes = (now: Date): Date[] =>
-  Array.from({ length: MONTHS_IN_DAYS }, (_, day) => addDays(dateInSaoPaulo(now), -day)).map(
-    (day) => new Date(instantAtSaoPauloStart(day).getTime() + 5 * MINUTE_MS),
-  );
+  Array.from({ length: MONTHS_IN_DAYS }, (_, day) => instantOn(addDays(dateInSaoPaulo(now), -day), 5));
 
 /** Sessions end after days, and these months are lived in seconds. */
-async function keepSignedIn({ db, clock }: TestServer): Promise<void> {
-  const times = { last_seen_at: clock.now(), expires_at: new Date(clock.now().getTime() + DAY_MS) };
-  await db.updateTable('session').set(times).execute();
-  await db.updateTable('operator_session').set(times).execute();
+async function keepSignedIn({ db }: TestServer, now: Date): Promise<void> {
+  const expires_at = daysBefore(now, -MONTHS_IN_DAYS);
+  await db.updateTable('session').set({ expires_at }).execute();
+  await db.updateTable('operator_session').set({ expires_at }).execute();
 }
 
-/** Every column of the rows of the portfolio's Indikers but ids, which differ between the two databases. */
+/** Every column of a table's rows, and what stands for ids, which differ between the two databases. */
+const ofReferral = (table: string, more = sql`null`) => sql`
+  select i.email, to_jsonb(t) || jsonb_build_object('cnpj', r.cnpj, 'more', ${more}) as row
+  from ${sql.table(table)} t join referral r on r.id = t.referral_id join indiker i on i.id = r.user_id`;
+
 const ROWS = {
   referral: sql`select i.email, to_jsonb(r) as row from referral r join indiker i on i.id = r.user_id`,
-  referral_contact: sql`select i.email, to_jsonb(t) || jsonb_build_object('cnpj', r.cnpj) as row
-    from referral_contact t join referral r on r.id = t.referral_id join indiker i on i.id = r.user_id`,
-  status_transition: sql`select i.email,
-      to_jsonb(t) || jsonb_build_object('cnpj', r.cnpj, 'by', case when t.operator_id is null then 'product' else 'operator' end)
-      as row
-    from status_transition t join referral r on r.id = t.referral_id join indiker i on i.id = r.user_id`,
-  contract: sql`select i.email, to_jsonb(t) || jsonb_build_object('cnpj', r.cnpj) as row
-    from contract t join referral r on r.id = t.referral_id join indiker i on i.id = r.user_id`,
-  reward: sql`select i.email, to_jsonb(t) || jsonb_build_object('cnpj', r.cnpj) as row
-    from reward t join referral r on r.id = t.referral_id join indiker i on i.id = r.user_id`,
-  earning: sql`select i.email, to_jsonb(t) || jsonb_build_object('cnpj', r.cnpj, 'withdrawn', w.created_at) as row
-    from earning t join referral r on r.id = t.referral_id join indiker i on i.id = r.user_id
-    left join withdrawal w on w.id = t.withdrawal_id`,
+  referral_contact: ofReferral('referral_contact'),
+  status_transition: ofReferral('status_transition', sql`t.operator_id is null`),
+  contract: ofReferral('contract'),
+  reward: ofReferral('reward'),
+  earning: ofReferral('earning', sql`(select created_at from withdrawal w where w.id = t.withdrawal_id)`),
   withdrawal: sql`select i.email, to_jsonb(w) as row from withdrawal w join indiker i on i.id = w.user_id`,
   ledger_entry: sql`select i.email, jsonb_build_object(
       'on', t.effective_on, 'what', t.description, 'account', a.kind, 'amount', e.amount) as row
@@ -211,7 +201,9 @@ beforeAll(async () => {
     if (habit !== 'no_account') await addBank(lived, person, { pix_key: email });
     people.push(person);
   }
-  await new Replay(lived, await newOperator(lived), people).run(simulatePortfolio(now), now);
+  const replay = new Replay(lived, await newOperator(lived), people);
+  await keepSignedIn(lived, now);
+  await replay.run(simulatePortfolio(now), now);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([seeded.stop(), lived.stop()]);
