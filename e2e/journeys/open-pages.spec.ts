@@ -176,7 +176,8 @@ test('offline a page that is not loaded yet is announced inside the site, and op
   context,
 }) => {
   await openAs(page, DEMO);
-  await expect(page.getByRole('heading', { name: 'Últimas Indicações' })).toBeVisible();
+  // The headings are prerendered, so the page has loaded only when it shows an amount.
+  await expect(page.getByRole('region', { name: 'A receber' }).getByText('R$')).toBeVisible();
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Perfil' }).click();
   await expect(page.getByRole('heading', { name: 'Você está sem internet' })).toBeVisible();

@@ -148,6 +148,10 @@ test('state and city are searched by typing right after a click', async ({ page,
   // The choice is replaced by what is typed next, also after another click.
   await page.keyboard.type('rio de');
   await expect(field('Estado')).toHaveValue('rio de');
+  await expect(page.getByRole('option', { name: 'Rio de Janeiro' })).toHaveAttribute(
+    'data-combobox-selected',
+    'true',
+  );
   await page.keyboard.press('Enter');
   await expect(field('Estado')).toHaveValue('Rio de Janeiro');
   await field('Cidade').click();

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Combobox.css';
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
-import { useEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import classes from './search-select.module.css';
 import { searchTitles } from './search-text.ts';
 
@@ -20,11 +20,6 @@ export interface SearchSelectProps<Id extends string | number> extends Omit<
   readonly onChange: (id: Id | null) => void;
 }
 
-/** Selects the chosen option's title, so that what is typed next replaces it. A search under way is left alone. */
-function selectTitle(field: HTMLInputElement | null, chosen: string | undefined) {
-  if (field?.value === chosen) field?.select();
-}
-
 export default function SearchSelectInput<Id extends string | number = number>({
   choices,
   value,
@@ -37,14 +32,16 @@ export default function SearchSelectInput<Id extends string | number = number>({
     searchTitles(options as ComboboxItem<Id>[], search);
   const field = useRef<HTMLInputElement>(null);
   const chosen = choices.find(({ id }) => id === value)?.title;
+  // Held here to know when Mantine has written the title of a new choice into the field.
+  const [search, setSearch] = useState(chosen ?? '');
 
-  useEffect(() => {
-    // One frame later, because Mantine writes the title of a new choice in an effect of its own.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement === field.current) selectTitle(field.current, chosen);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [chosen]);
+  // The title of the choice is selected, so that what is typed next replaces it. A search under way is left alone.
+  const selectTitle = () => {
+    if (search === chosen) field.current?.select();
+  };
+  useLayoutEffect(() => {
+    if (search === chosen && document.activeElement === field.current) field.current?.select();
+  }, [search, chosen]);
 
   return (
     <Select<Id>
@@ -54,10 +51,12 @@ export default function SearchSelectInput<Id extends string | number = number>({
       filter={byTitle}
       onChange={(id) => onChange(id)}
       searchable
+      searchValue={search}
+      onSearchChange={setSearch}
       openOnFocus={false}
-      onFocus={({ currentTarget }) => selectTitle(currentTarget, chosen)}
+      onFocus={selectTitle}
       // The release of the mouse puts the caret where it is, so the title is selected again.
-      onClick={({ currentTarget }) => selectTitle(currentTarget, chosen)}
+      onClick={selectTitle}
       allowDeselect={false}
       selectFirstOptionOnChange
       // The list of options scrolls by CSS. Mantine's scroll area would be a box that the keyboard cannot reach.
