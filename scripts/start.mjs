@@ -20,11 +20,14 @@ function checkRuntime() {
 
 function develop() {
   const port = process.env.PORT ?? '3000';
+  const webPort = process.env.WEB_PORT ?? '5173';
   const api = spawn(
     process.execPath,
     ['--watch', '--watch-preserve-output', join(ROOT, 'apps/api/src/main.ts')],
     {
       cwd: ROOT,
+      // The pages' server passes calls on to the API, so every address that the API prints or e-mails begins with its own.
+      env: { APP_URL: `http://localhost:${webPort}`, ...process.env },
       stdio: 'inherit',
     },
   );
@@ -41,7 +44,7 @@ function develop() {
       env,
       stdio: 'inherit',
     });
-  const web = serve('web', '--port', process.env.WEB_PORT ?? '5173');
+  const web = serve('web', '--port', webPort);
   const backOffice = serve('back-office', '--host', '127.0.0.1', '--port', backOfficePort);
   const children = [api, web, backOffice];
   const end = () => children.forEach((child) => child.kill('SIGTERM'));

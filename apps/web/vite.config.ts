@@ -24,6 +24,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' },
+      '/mailbox': { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000' },
       // The back office has its own dev server behind this one; `ws` is for its hot reload.
       '/operacao': { target: process.env['BACK_OFFICE_URL'] ?? 'http://127.0.0.1:5174', ws: true },
     },

@@ -78,10 +78,15 @@ async function launchByNpm(script: 'start' | 'dev') {
   const [port, webPort] = [await freePort(), await freePort()];
   const npm = spawn('npm', ['run', script], {
     cwd: ROOT,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...environment(dataDir, port), WEB_PORT: String(webPort) },
   });
+  let printed = '';
+  npm.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text;
+  });
   const url = `http://127.0.0.1:${port}`;
+  const pagesUrl = script === 'dev' ? `http://localhost:${webPort}` : url;
   const ready = () =>
     call(url, { path: '/api/ready' }).then(
       ({ status }) => status === 200,
@@ -90,7 +95,7 @@ async function launchByNpm(script: 'start' | 'dev') {
   await until(ready, 90_000, `npm run ${script}`);
   const pids = descendants(npm.pid ?? 0);
   for (const pid of pids) strays.add(pid);
-  return { npm, url, pids };
+  return { npm, url, pids, pagesUrl, printed: () => printed };
 }
 
 it.each([
@@ -103,8 +108,12 @@ it.each([
   'npm run %s: %s to npm ends the product and its database',
   { timeout: 150_000 },
   async (script, signal) => {
-    const { npm, url, pids } = await launchByNpm(script);
+    const { npm, url, pids, pagesUrl, printed } = await launchByNpm(script);
     expect(databaseProcesses(dataDir)).not.toEqual([]);
+    await expect.poll(printed).toContain(`Indike está no ar: ${pagesUrl}\n`);
+    expect(printed()).toMatch(
+      new RegExp(`Operador: +operador@indike.test .*\n.*\n +Operação: +${pagesUrl}/operacao\n`),
+    );
     const outcomes: string[] = [];
     const load = async (): Promise<void> => {
       for (let last = ''; last === '' || last === '200';) {
