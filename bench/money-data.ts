@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
-import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
+import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../apps/api/src/platform/db/database.ts';
 import { referralConsent } from '../apps/api/src/platform/texts.ts';
@@ -12,20 +12,15 @@ import { referralConsent } from '../apps/api/src/platform/texts.ts';
 /** The value of every contract, in centavos. */
 const CONTRACT_VALUE = 40_000;
 
-const { accepted, inContact, inNegotiation, rewardScheduled } = referralStatus;
-const CLOSED_STATUSES = sql.join(
-  Object.values(referralStatus)
-    .filter((status) => isClosed(status))
-    .map((status) => sql.lit(status)),
-);
+const CLOSED_STATUSES = sql.join(closedStatuses.map((status) => sql.lit(status)));
 /** How many days ago each transition of a closed referral happened. */
 const TRANSITION_DAYS = sql.join(
   (
     [
-      [inContact, 35],
-      [inNegotiation, 30],
-      [accepted, 20],
-      [rewardScheduled, 6],
+      ['in_contact', 35],
+      ['in_negotiation', 30],
+      ['accepted', 20],
+      ['reward_scheduled', 6],
     ] as const
   ).map(([status, days]) => sql`(${sql.lit(status)}, ${sql.lit(days)})`),
 );
@@ -59,7 +54,7 @@ async function insertClosedReferrals(db: Db, { each, userIds }: Closing): Promis
   await sql`
     with person as (
       select i.id as user_id, (
-        select count(*) from referral r where r.user_id = i.id and r.status_id in (${CLOSED_STATUSES})
+        select count(*) from referral r where r.user_id = i.id and r.status in (${CLOSED_STATUSES})
       ) as closed
       from indiker i where ${userIds ?? null}::bigint[] is null or i.id = any(${userIds ?? null}::bigint[])
     ), counted as (
@@ -74,13 +69,13 @@ async function insertClosedReferrals(db: Db, { each, userIds }: Closing): Promis
       select consent_id, user_id, 'referral', ${referralConsent.version}, ${consentHash()}, now() - interval '40 days', '127.0.0.1'
       from given
     ), referrals as (
-      insert into referral (id, user_id, company_name, company_search, cnpj, status_id, status_since, estimated_value,
+      insert into referral (id, user_id, company_name, company_search, cnpj, status, status_since, estimated_value,
         consent_id, created_at) overriding system value
-      select id, user_id, 'Empresa ' || id, 'empresa ' || id, lpad(id::text, 12, '0') || '00', ${sql.lit(rewardScheduled)}, now() - interval '6 days',
+      select id, user_id, 'Empresa ' || id, 'empresa ' || id, lpad(id::text, 12, '0') || '00', 'reward_scheduled', now() - interval '6 days',
         ${CONTRACT_VALUE}, consent_id, now() - interval '40 days'
       from given
     ), transitions as (
-      insert into status_transition (user_id, referral_id, status_id, created_at)
+      insert into status_transition (user_id, referral_id, status, created_at)
       select user_id, id, status, now() - days * interval '1 day'
       from given, (values ${TRANSITION_DAYS}) as way (status, days)
       order by id, days desc

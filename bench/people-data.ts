@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../apps/api/src/platform/db/database.ts';
 import { hashPassword } from '../apps/api/src/platform/passwords.ts';
@@ -10,21 +9,18 @@ import { referralConsent, terms } from '../apps/api/src/platform/texts.ts';
 
 const PASSWORD = 'Demo1234';
 const SAO_PAULO_CITY = 3_550_308;
-const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
-  referralStatus;
-
-/** Status histories as comma-separated ids. All are equally frequent. */
+/** Status histories as comma-separated words. All are equally frequent. */
 const PATHS = [
   [],
-  [inContact],
-  [inContact, fixContact],
-  [inContact, inNegotiation],
-  [inContact, inDispute],
-  [inContact, inNegotiation, accepted],
-  [inContact, inNegotiation, accepted, rewardScheduled],
-  [inContact, inNegotiation, accepted, rewardScheduled, finished],
-  [inContact, cancelled],
-  [inContact, inNegotiation, cancelled],
+  ['in_contact'],
+  ['in_contact', 'fix_contact'],
+  ['in_contact', 'in_negotiation'],
+  ['in_contact', 'in_dispute'],
+  ['in_contact', 'in_negotiation', 'accepted'],
+  ['in_contact', 'in_negotiation', 'accepted', 'reward_scheduled'],
+  ['in_contact', 'in_negotiation', 'accepted', 'reward_scheduled', 'finished'],
+  ['in_contact', 'cancelled'],
+  ['in_contact', 'in_negotiation', 'cancelled'],
 ].map((path) => path.join(','));
 
 export interface LoadSize {
@@ -111,7 +107,7 @@ async function insertWave(tx: Tx, { ids, cnpjs, shift, started }: Wave): Promise
       select user_id, cnpj,
         nextval('consent_id_seq') as consent_id,
         nextval('referral_id_seq') as id,
-        string_to_array((${PATHS}::text[])[1 + (user_id + ${shift}::int) % ${PATHS.length}], ',')::smallint[] as path,
+        string_to_array((${PATHS}::text[])[1 + (user_id + ${shift}::int) % ${PATHS.length}], ',')::text[] as path,
         1 + ((user_id * 7 + ${shift}::int) % ${DEMO_COMPANIES.length})::int as company,
         ${started}::timestamptz + user_id % 1440 * interval '1 minute' as started
       from unnest(${ids}::bigint[], ${cnpjs}::text[]) as given (user_id, cnpj)
@@ -121,17 +117,17 @@ async function insertWave(tx: Tx, { ids, cnpjs, shift, started }: Wave): Promise
         started, '127.0.0.1'
       from given
     ), referrals as (
-      insert into referral (id, user_id, company_name, company_search, cnpj, status_id, status_since, consent_id,
+      insert into referral (id, user_id, company_name, company_search, cnpj, status, status_since, consent_id,
         created_at) overriding system value
       select id, user_id, (${DEMO_COMPANIES}::text[])[company], (${folded}::text[])[company], cnpj,
-        path[cardinality(path)], started + cardinality(path) * interval '8 days', consent_id, started
+        coalesce(path[cardinality(path)], 'waiting'), started + cardinality(path) * interval '8 days', consent_id, started
       from given
     ), contacts as (
       insert into referral_contact (user_id, referral_id, name, email, phone, created_at)
       select user_id, id, 'Contato da carga', 'contato' || id || '@empresa.example', '11987654321', started from given
     )
-    insert into status_transition (user_id, referral_id, status_id, reason, created_at)
-    select user_id, id, status, case when status = ${cancelled} then 'no_contact' end, started + step * interval '8 days'
+    insert into status_transition (user_id, referral_id, status, reason, created_at)
+    select user_id, id, status, case when status = 'cancelled' then 'no_contact' end, started + step * interval '8 days'
     from given, unnest(path) with ordinality as way (status, step)`.execute(tx);
 }
 

@@ -138,17 +138,6 @@ describe('the structure check', { timeout: 30_000 }, () => {
     expect(found()).toEqual(saying('table gift: name its owner'));
   });
 
-  it('refuses a status written as a number, in SQL too', () => {
-    plant(`${API}/sharing/commands.ts`, 'const isAccepted = (referral) => referral.status_id === 3;');
-    plant(
-      `${API}/contacts/store.ts`,
-      'const c = (db) => sql`select from referral where status_id in (3, 4)`;',
-    );
-    expect(found()).toEqual(
-      saying(`${API}/contacts/store.ts: write the status`, `${API}/sharing/commands.ts: write the status`),
-    );
-  });
-
   it('refuses the machine’s time in code that must use the clock', () => {
     plant(`${API}/sharing/commands.ts`, 'const now = new Date();');
     plant('packages/rules/src/dates/calendar.ts', 'const today = Date.now();');

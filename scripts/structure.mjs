@@ -15,7 +15,6 @@ import {
   findVagueNames,
 } from './structure/names.mjs';
 import { isTest, readSources } from './structure/sources.mjs';
-import { findRawStatuses } from './structure/statuses.mjs';
 import * as vocabulary from './structure/vocabulary.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -70,11 +69,6 @@ function rulesFor(sources) {
       rule: 'writes',
       found: vocabulary.findForeignWrites(sources),
       advice: 'a table is written by its owner alone; call one of its functions',
-    },
-    {
-      rule: 'statuses',
-      found: findRawStatuses(sources),
-      advice: 'write the status by its name (referralStatus, withdrawalStatus)',
     },
     {
       rule: 'clock',

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { findCircles } from './structure/circles.mjs';
 import { findDeepRelativeImports, findSharedStems } from './structure/names.mjs';
 import { sourceOf } from './structure/sources.mjs';
-import { findRawStatuses } from './structure/statuses.mjs';
 import {
   findForeignWrites,
   findSqlElsewhere,
@@ -53,41 +52,6 @@ describe('import cycles', () => {
       file('apps/api/src/companies/routes.ts', imports('../deps.ts')),
     ];
     expect(findCircles(pair)).toEqual(['apps/api/src: companies ↔ deps.ts']);
-  });
-});
-
-describe('raw statuses', () => {
-  it.each([
-    'if (referral.status === 3) return;',
-    'if (referral.status_id !== 99) return;',
-    "q.where('r.status_id', 'in', [3, 4])",
-    "q.where('status', '=', 1)",
-    'sql`select 1 from referral where status_id in (3, 4, 5)`',
-    'sql`where r.status_id <> 7`',
-    'const next = { status: 2 };',
-    'transition(tx, { statusId: 7 });',
-    'if (to.newStatus == 5) stop();',
-  ])('refuses %s', (text) => {
-    expect(findRawStatuses([file('apps/api/src/rewards/expiry.ts', text)])).toHaveLength(1);
-  });
-
-  it.each([
-    'if (referral.status === referralStatus.accepted) return;',
-    "q.where('status_id', 'in', closedStatuses)",
-    'reply.status(422).send();',
-    'expect(response.status === 404);',
-    'if (error instanceof ApiError && error.status === 0) retry();',
-    '// status 3 has `status_id = 3`',
-    'const status = reply.status;',
-    'const { status: { name } } = row;',
-  ])('allows %s', (text) => {
-    expect(findRawStatuses([file('apps/api/src/rewards/expiry.ts', text)])).toEqual([]);
-  });
-
-  it('ignores tests and the file that names the statuses', () => {
-    const names = 'export const referralStatus = { accepted: 3 };\nconst x = { status: 3 };';
-    expect(findRawStatuses([file('packages/rules/src/referrals/referrals.ts', names)])).toEqual([]);
-    expect(findRawStatuses([file('apps/api/src/rewards/jobs.test.ts', 'x.status === 3')])).toEqual([]);
   });
 });
 

@@ -1,4 +1,3 @@
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { callsOf, PAGE_ROWS, type Call, type Query } from './call.ts';
 import type { Places } from './places.ts';
 import type { Seeded } from './seeded.ts';
@@ -17,7 +16,6 @@ const peopleSearches = ({ person: { name, email, cpf } }: Places): readonly Quer
 ];
 
 export function withdrawalCalls({ firstIndiker }: Seeded, places: Places): Call[] {
-  const { paid, returned, requested } = withdrawalStatus;
   const middle = `after=${places.withdrawals}`;
   const searches = peopleSearches(places);
   return callsOf('Withdrawals', `/api/operator/withdrawals?limit=${PAGE_ROWS}`, [
@@ -27,11 +25,11 @@ export function withdrawalCalls({ firstIndiker }: Seeded, places: Places): Call[
     ['open', 'status=open'],
     ['open, newest first', 'status=open&order=newest'],
     ['open until today', `status=open&payment_until=${new Date().toISOString().slice(0, 10)}`],
-    ['requested', `status=${requested}`],
-    ['returned', `status=${returned}`],
-    ['paid', `status=${paid}`],
-    ['paid, page 3,000', `status=${paid}&${middle}`],
-    ['paid on a day', `status=${paid}&payment_date=2026-03-15`],
+    ['requested', `status=requested`],
+    ['returned', `status=returned`],
+    ['paid', `status=paid`],
+    ['paid, page 3,000', `status=paid&${middle}`],
+    ['paid on a day', `status=paid&payment_date=2026-03-15`],
     ['until a day', 'payment_until=2026-03-15'],
     ['until an early day, newest first', 'payment_until=2024-03-15&order=newest'],
     ['a frequent form', 'form=1'],
@@ -39,9 +37,9 @@ export function withdrawalCalls({ firstIndiker }: Seeded, places: Places): Call[
     ['a rare form, newest first', 'form=2&order=newest'],
     ['a rare form, page 3,000', `form=2&${middle}`],
     ['a rare form, open', 'form=2&status=open'],
-    ['a rare form, paid', `form=2&status=${paid}`],
-    ['a rare form, requested', `form=2&status=${requested}`],
-    ['a rare form, returned', `form=2&status=${returned}`],
+    ['a rare form, paid', `form=2&status=paid`],
+    ['a rare form, requested', `form=2&status=requested`],
+    ['a rare form, returned', `form=2&status=returned`],
     ['a rare form on a day', 'form=2&payment_date=2026-03-15'],
     ['one Indiker', `indiker=${firstIndiker}`],
     ...searches,

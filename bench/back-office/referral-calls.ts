@@ -1,5 +1,4 @@
 import { ATTENTION } from '@indike/contract/operator/attention';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { callsOf, PAGE_ROWS, type Call, type Query } from './call.ts';
 import type { Places } from './places.ts';
 import type { Seeded } from './seeded.ts';
@@ -26,10 +25,10 @@ const FILTERS: readonly Query[] = [
 
 const LISTS: readonly Query[] = [
   ...FILTERS,
-  ['one status', `status=${referralStatus.finished}`],
-  ['one status, newest first', `status=${referralStatus.inDispute}&order=newest`],
+  ['one status', `status=finished`],
+  ['one status, newest first', `status=in_dispute&order=newest`],
   ['newest first', 'order=newest'],
-  ['a rare word in one status', `q=tavobe&status=${referralStatus.cancelled}`],
+  ['a rare word in one status', `q=tavobe&status=cancelled`],
 ];
 
 const QUEUE = `/api/operator/queue?limit=${PAGE_ROWS}`;
@@ -39,7 +38,7 @@ export const queueCalls = ({ oldest, newest }: Places): Call[] => [
   ...callsOf('Referrals, first pages', QUEUE, LISTS),
   ...callsOf('Referrals, page 10,000', QUEUE, [
     ['of everything', `after=${oldest}`],
-    ['of one status', `status=${referralStatus.cancelled}&after=${oldest}`],
+    ['of one status', `status=cancelled&after=${oldest}`],
     ['newest first', `order=newest&after=${newest}`],
     ['of a frequent word', `q=ltda&after=${oldest}`],
   ]),
@@ -65,8 +64,8 @@ export function workCalls({ firstIndiker, beginner }: Seeded, { oldest, newest }
     ['a busy Indiker', `indiker=${firstIndiker}`],
     ['a busy Indiker with a frequent word', `indiker=${firstIndiker}&q=ltda`],
   ];
-  const rare = `status=${referralStatus.inDispute}`;
-  const frequent = `status=${referralStatus.cancelled}`;
+  const rare = `status=in_dispute`;
+  const frequent = `status=cancelled`;
   return [
     ...callsOf('Work, first pages', QUEUE, [
       ...filters,

@@ -32,7 +32,7 @@ export async function insertAuditLog(
   await sql`
     insert into audit_log (operator_id, action, entity, entity_id, before, after, request_id, created_at, address, chain, position)
     select operator_id, action, split_part(action, '.', 1), case when action like 'operator.%' then operator_id
-      else 1 + ${pick(44, referrals)} end, '{"status": 1}', '{"status": 2}', 'medição', created_at, '127.0.0.1', n % 32, -n
+      else 1 + ${pick(44, referrals)} end, '{"status": "in_contact"}', '{"status": "in_negotiation"}', 'medição', created_at, '127.0.0.1', n % 32, -n
     from (
       select n, operator_id, created_at, case when operator_id = ${auditor} then 'operator.sign_in'
         when ${pick(41, 1_000)} < ${sql.lit(COMMON.length)} then (${COMMON}::text[])[1 + ${pick(42, COMMON.length)}]

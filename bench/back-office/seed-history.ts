@@ -1,35 +1,29 @@
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Tx } from '../../apps/api/src/platform/db/database.ts';
 import type { Seeded } from './seeded.ts';
 
-const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
-  referralStatus;
-
 /** Sequences of statuses that a referral passed through, its current status last. */
 const WAYS = [
-  [inContact],
-  [inContact, fixContact],
-  [inContact, inNegotiation],
-  [inContact, inDispute],
-  [inContact, inNegotiation, accepted],
-  [inContact, inNegotiation, accepted, rewardScheduled],
-  [inContact, inNegotiation, accepted, rewardScheduled, finished],
-  [inContact, cancelled],
+  ['in_contact'],
+  ['in_contact', 'fix_contact'],
+  ['in_contact', 'in_negotiation'],
+  ['in_contact', 'in_dispute'],
+  ['in_contact', 'in_negotiation', 'accepted'],
+  ['in_contact', 'in_negotiation', 'accepted', 'reward_scheduled'],
+  ['in_contact', 'in_negotiation', 'accepted', 'reward_scheduled', 'finished'],
+  ['in_contact', 'cancelled'],
 ];
 const WAY_ROWS = sql.join(
-  WAYS.map(
-    (way) => sql`(${sql.lit(way.at(-1) ?? 0)}::smallint, ${sql.lit(`{${way.join(',')}}`)}::smallint[])`,
-  ),
+  WAYS.map((way) => sql`(${sql.lit(way.at(-1) ?? '')}, ${sql.lit(`{${way.join(',')}}`)}::text[])`),
 );
 
 /** Inserts the transitions of all referrals, evenly spaced from the referral to its current status, and some notes. */
 async function insertTransitions(tx: Tx, { me }: Seeded): Promise<void> {
   await sql`
-    insert into status_transition (user_id, referral_id, status_id, reason, operator_id, created_at)
-    select r.user_id, r.id, step.status, case when step.status = ${sql.lit(cancelled)} then 'no_contact' end,
+    insert into status_transition (user_id, referral_id, status, reason, operator_id, created_at)
+    select r.user_id, r.id, step.status, case when step.status = 'cancelled' then 'no_contact' end,
       coalesce(r.owner_id, ${me}), r.created_at + (r.status_since - r.created_at) * (step.place / cardinality(way.steps)::float)
-    from referral r join (values ${WAY_ROWS}) way (status, steps) on way.status = r.status_id
+    from referral r join (values ${WAY_ROWS}) way (status, steps) on way.status = r.status
       cross join lateral unnest(way.steps) with ordinality as step (status, place)`.execute(tx);
   await sql`
     insert into referral_note (user_id, referral_id, operator_id, text, created_at)

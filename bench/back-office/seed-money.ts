@@ -1,6 +1,4 @@
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Tx } from '../../apps/api/src/platform/db/database.ts';
 import type { Seeded } from './seeded.ts';
@@ -8,11 +6,10 @@ import type { Seeded } from './seeded.ts';
 // Contracts, rewards, withdrawals and the ledger of the closed referrals, in the states that match the referrals'
 // statuses.
 
-const ACCEPTED = sql.lit(referralStatus.accepted);
-const SCHEDULED = sql.lit(referralStatus.rewardScheduled);
-const FINISHED = sql.lit(referralStatus.finished);
-const { returned, requested, scheduled, paid } = withdrawalStatus;
-const PAID = sql.lit(paid);
+const ACCEPTED = sql.lit('accepted');
+const SCHEDULED = sql.lit('reward_scheduled');
+const FINISHED = sql.lit('finished');
+const PAID = sql.lit('paid');
 const PIX = sql.lit(1);
 const TRANSFER = sql.lit(2);
 
@@ -38,8 +35,8 @@ async function insertContracts(tx: Tx): Promise<void> {
   await sql`
     insert into contract (referral_id, user_id, value, closed_on, first_invoice_due_on, invoice_paid_on, created_at)
     select id, user_id, estimated_value, status_since::date, coalesce(awaited_invoice_on, status_since::date + 10),
-      case when status_id <> ${ACCEPTED} then status_since::date end, status_since
-    from referral where status_id in (${ACCEPTED}, ${SCHEDULED}, ${FINISHED})`.execute(tx);
+      case when status <> ${ACCEPTED} then status_since::date end, status_since
+    from referral where status in (${ACCEPTED}, ${SCHEDULED}, ${FINISHED})`.execute(tx);
   await sql`
     insert into reward (referral_id, user_id, state, level, rate, contract_value, closed_count, total, sentence, updated_at)
     select referral_id, user_id, 'frozen', 'prata', 50, value, 1, value / 2, 'Contrato da medição', created_at
@@ -61,8 +58,8 @@ const PAYOUT = sql`(date_trunc('month', requested_on + 16) + interval '14 days')
 async function insertWithdrawals(tx: Tx): Promise<void> {
   await sql`
     create temporary table given on commit drop as
-    select *, status_id = ${FINISHED} and referral_id % 5 > 0 and requested_on <= current_date as is_withdrawn from (
-      select r.id as referral_id, r.user_id, r.status_id, r.status_since::date as since, w.total as value,
+    select *, status = ${FINISHED} and referral_id % 5 > 0 and requested_on <= current_date as is_withdrawn from (
+      select r.id as referral_id, r.user_id, r.status, r.status_since::date as since, w.total as value,
         ${START} + (1 + (r.status_since::date - ${START} + own) / ${PERIOD_DAYS}) * ${PERIOD_DAYS} - own as requested_on
       from referral r join reward w on w.referral_id = r.id
         cross join lateral (select (r.user_id % ${PERIOD_DAYS})::int as own) day
@@ -77,10 +74,10 @@ async function insertWithdrawals(tx: Tx): Promise<void> {
     insert into withdrawal (id, user_id, status, total, requested_on, payment_date, bank_data, bank_version, created_at)
       overriding system value
     select id, user_id, status, total, requested_on, payment_date,
-      case when status <> ${sql.lit(requested)} then ${BANK_COPY} end, 1, requested_on
+      case when status <> 'requested' then ${BANK_COPY} end, 1, requested_on
     from (
-      select *, (case when id % 400 = 0 then ${sql.lit(returned)} when payment_date < current_date then ${PAID}
-        when id % 2 = 0 then ${sql.lit(scheduled)} else ${sql.lit(requested)} end)::smallint as status
+      select *, case when id % 400 = 0 then 'returned' when payment_date < current_date then ${PAID}
+        when id % 2 = 0 then 'scheduled' else 'requested' end as status
       from taken order by id
     ) made`.execute(tx);
   await sql`select setval('withdrawal_id_seq', max(id)) from withdrawal`.execute(tx);
@@ -96,8 +93,8 @@ async function insertEarnings(tx: Tx): Promise<void> {
       paid_on, withdrawal_id, since
     from (
       select g.*, w.id as withdrawal_id, case when w.status = ${PAID} then w.payment_date end as paid_on,
-        case g.status_id when ${SCHEDULED} then current_date + 1 + (g.referral_id % 5)::int else g.since end as release_on,
-        case when g.status_id = ${ACCEPTED} then 'promised' when g.status_id = ${SCHEDULED} then 'receivable'
+        case g.status when ${SCHEDULED} then current_date + 1 + (g.referral_id % 5)::int else g.since end as release_on,
+        case when g.status = ${ACCEPTED} then 'promised' when g.status = ${SCHEDULED} then 'receivable'
           when w.status = ${PAID} then 'paid' when w.id is not null then 'requested'
           when g.since + 365 < current_date then 'expired' else 'available' end as state
       from given g left join taken t on g.is_withdrawn and t.user_id = g.user_id and t.requested_on = g.requested_on

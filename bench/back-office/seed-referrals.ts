@@ -1,22 +1,19 @@
-import { openStatuses, referralStatus } from '@indike/rules/referrals/referrals';
+import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Tx } from '../../apps/api/src/platform/db/database.ts';
 import { firstName, oneOf, pick, syllables } from './invented.ts';
 import type { Seeded } from './seeded.ts';
 
-const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
-  referralStatus;
-
 /** How many of a thousand referrals are in each status. The rest are waiting. */
 const SHARES = [
-  [finished, 380],
-  [cancelled, 440],
-  [inContact, 60],
-  [inNegotiation, 45],
-  [accepted, 20],
-  [rewardScheduled, 15],
-  [fixContact, 8],
-  [inDispute, 2],
+  ['finished', 380],
+  ['cancelled', 440],
+  ['in_contact', 60],
+  ['in_negotiation', 45],
+  ['accepted', 20],
+  ['reward_scheduled', 15],
+  ['fix_contact', 8],
+  ['in_dispute', 2],
 ] as const;
 const STATUSES = SHARES.flatMap(([status, share]) => Array.from({ length: share }, () => status));
 
@@ -47,9 +44,9 @@ export async function insertReferrals(tx: Tx, seeded: Seeded): Promise<void> {
     values (${firstIndiker}, 'referral', 'medição', sha256('medição'::bytea), now()) returning id`.execute(
     tx,
   );
-  const isOpen = sql`(status is null or status = any(${openStatuses}::smallint[]))`;
+  const isOpen = sql`status = any(${openStatuses}::text[])`;
   await sql`
-    insert into referral (user_id, company_name, company_search, cnpj, status_id, status_since, estimated_value, consent_id,
+    insert into referral (user_id, company_name, company_search, cnpj, status, status_since, estimated_value, consent_id,
       created_at, owner_id, follow_up_on, follow_up_reminded, awaited_invoice_on, contact_corrected)
     select case when n % ${BUSY_SHARE} = 1 then ${firstIndiker} else ${firstIndiker} + ${pick(21, indikers)} end,
       initcap(company), company, cnpj, status, least(created_at + since * interval '1 minute', now()), 100000 + n % 1000000,
@@ -57,11 +54,11 @@ export async function insertReferrals(tx: Tx, seeded: Seeded): Promise<void> {
       case when n % ${sql.lit(Math.ceil(referrals / BEGINNER_OWNS))} = 3 then ${beginner}::bigint when ${pick(24, 100)} < 70
         then (${analysts}::bigint[])[1 + ${pick(25, analysts.length)}] end,
       case when is_followed then current_date - 10 + ${pick(27, 40)} end, is_followed,
-      case when status = ${sql.lit(accepted)} then current_date - 8 + ${pick(28, 60)} end, ${IS_CORRECTED}
+      case when status = 'accepted' then current_date - 8 + ${pick(28, 60)} end, ${IS_CORRECTED}
     from (
       select *, ${isOpen} and ${pick(26, 100)} < 5 as is_followed from (
         select n, ${COMPANY} as company, ${CNPJ} as cnpj,
-          (${STATUSES}::smallint[])[1 + ${pick(22, 1_000)}] as status, ${pick(23, 120 * 1_440)} as since,
+          coalesce((${STATUSES}::text[])[1 + ${pick(22, 1_000)}], 'waiting') as status, ${pick(23, 120 * 1_440)} as since,
           now() - interval '1 minute' * (${YEARS_MINUTES}::float * (${referrals}::bigint - n) / ${referrals}::bigint + 1)
             as created_at
         from generate_series(1, ${referrals}::bigint) as n

@@ -91,8 +91,8 @@ async function fillLedger(db: Db, transactions: number): Promise<void> {
 async function fillTransitions(db: Db, transitions: number): Promise<void> {
   const referrals = Math.max(1, Math.floor(transitions / TRANSITIONS_EACH));
   await sql`
-    insert into status_transition (user_id, referral_id, status_id, note, operator_id, created_at)
-    select 1 + n % ${INDIKERS}::int, 1 + n % ${referrals}::bigint, 1 + n % 3, 'Falei com o contato, que pede retorno.',
+    insert into status_transition (user_id, referral_id, status, note, operator_id, created_at)
+    select 1 + n % ${INDIKERS}::int, 1 + n % ${referrals}::bigint, (array['in_contact', 'in_negotiation', 'accepted'])[1 + n % 3], 'Falei com o contato, que pede retorno.',
       1 + n % ${OPERATORS}::int, ${at(transitions)}
     from generate_series(1, ${transitions}::bigint) n`.execute(db);
 }
@@ -103,7 +103,7 @@ async function fillAudits(db: Db, audits: number): Promise<void> {
       digest, address)
     select 1 + n % ${OPERATORS}::int, (array['referral.transition', 'withdrawal.pay', 'operator.sign_in', 'note.add'])[1 + n % 4],
       (array['referral', 'withdrawal', 'operator', 'note'])[1 + n % 4], 1 + n % 400000,
-      jsonb_build_object('status', n % 6), jsonb_build_object('status', n % 6 + 1, 'reason', 'sem motivo informado'),
+      '{"status": "waiting"}', '{"status": "in_contact", "reason": "sem motivo informado"}',
       gen_random_uuid()::text, ${at(audits)}, n % 32, n / 32, sha256(n::text::bytea), '198.51.100.7'
     from generate_series(1, ${audits}::bigint) n`.execute(db);
 }

@@ -1,6 +1,5 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { sessionKind } from '@indike/rules/operators/sessions';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import { openOperatorSession } from '../back-office/seed-people.ts';
@@ -87,7 +86,7 @@ export async function paidLastYear(db: Db, people: number): Promise<PaidWithdraw
       with chosen as (
         select w.id, i.n as person from withdrawal w
         join (select id, row_number() over (order by id) as n from indiker) i on i.id = w.user_id
-        where w.status = ${sql.lit(withdrawalStatus.paid)} and w.payment_date >= date_trunc('year', now()) order by w.id limit ${people}
+        where w.status = 'paid' and w.payment_date >= date_trunc('year', now()) order by w.id limit ${people}
       )
       update withdrawal w set payment_date = w.payment_date - interval '1 year' from chosen where chosen.id = w.id
       returning w.id, chosen.person`.execute(tx);

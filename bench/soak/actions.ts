@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../../apps/api/src/platform/db/database.ts';
 import type { MailServer } from '../../apps/api/src/testing/mail-server.ts';
@@ -26,8 +25,6 @@ export interface Action {
   /** @param turn counts the runs of this action from 0 */
   readonly run: (world: World, turn: number) => Promise<void>;
 }
-
-const { accepted, inContact, inNegotiation } = referralStatus;
 
 const personOf = ({ database }: World, turn: number): string =>
   database.tokenOf(1 + (turn % database.indikers));
@@ -85,7 +82,7 @@ async function referralToPayment(world: World, turn: number): Promise<void> {
   });
   const transitionTo = (body: unknown, path = 'transitions') =>
     client.send({ method: 'POST', path: `/api/operator/indications/${id}/${path}`, token: operator, body });
-  await transitionTo({ status_id: inContact });
+  await transitionTo({ status: 'in_contact' });
   const { contacts } = await client.send({ path: `/api/indication/${id}`, token });
   await client.send({
     method: 'PUT',
@@ -93,14 +90,14 @@ async function referralToPayment(world: World, turn: number): Promise<void> {
     token,
     body: { name: 'Maria Souza', email: 'maria@empresa.example', phone: '11912345679', observation: '' },
   });
-  await transitionTo({ status_id: inNegotiation, estimated_value: 9_000 });
+  await transitionTo({ status: 'in_negotiation', estimated_value: 9_000 });
   const contract = {
     value: 10_000,
     closed_at: day(10),
     first_invoice_due_date: day(10),
     confirm_dates: true,
   };
-  await transitionTo({ status_id: accepted, contract });
+  await transitionTo({ status: 'accepted', contract });
   await transitionTo({ paid_at: day(7) }, 'invoice-payment');
   await withdraw(world, token, turn);
 }

@@ -43,7 +43,7 @@ test('pages and dialogs pass axe in both colour schemes', async ({ page, request
   await page.getByRole('button', { name: 'Cancelar indicação' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar indicação' }).click();
   await check(page, 'cancel dialog with an error');
-  await navigate(page, backOffice('/indicacoes?status=2'));
+  await navigate(page, backOffice('/indicacoes?status=in_negotiation'));
   await page.locator('[data-row]').first().click();
   await page.getByRole('button', { name: 'Registrar contrato' }).click();
   await check(page, 'contract dialog');

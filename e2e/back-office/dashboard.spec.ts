@@ -10,7 +10,7 @@ test('the dashboard links to the lists of referrals that need attention', async 
   const waiting = work.getByRole('listitem').filter({ hasText: 'Aguardam o primeiro contato' });
   await expect(waiting.locator('strong')).toHaveText(/[1-9]/);
   await waiting.getByRole('link', { name: 'Aguardam o primeiro contato' }).click();
-  await expect(page).toHaveURL(/status=aguardando/);
+  await expect(page).toHaveURL(/status=waiting/);
   await page.getByLabel(/Buscar por/).fill(cnpj);
   await expect(page.getByRole('link', { name: company })).toBeVisible();
 

@@ -13,7 +13,7 @@ async function disputed(request: APIRequestContext, company: string) {
     await newReferral(request, { company, cnpj }),
   ];
   const operator = await operatorOf(request);
-  await operator.post(`/api/operator/indications/${first.id}/transitions`, { status_id: 6 });
+  await operator.post(`/api/operator/indications/${first.id}/transitions`, { status: 'in_dispute' });
   return { first, second, operator };
 }
 
@@ -63,7 +63,7 @@ test('a decision about a dispute that has changed is refused and saves nothing',
     .first()
     .click();
   await dialog(page).getByText('Volta ao atendimento (contato ou negociação)').click();
-  await operator.post(`/api/operator/indications/${second.id}/transitions`, { status_id: 1 });
+  await operator.post(`/api/operator/indications/${second.id}/transitions`, { status: 'in_contact' });
   await dialog(page).getByRole('button', { name: 'Decidir' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('A disputa mudou enquanto você decidia');
   await dialog(page).getByRole('button', { name: 'Fechar', exact: true }).click();
@@ -106,7 +106,7 @@ test('an auditor sees all of referrals and disputes but cannot change them', asy
   const auditor = await operatorOf(request, AUDITOR);
   const path = `/api/operator/indications/${first.id}`;
   for (const act of [
-    () => auditor.post(`${path}/transitions`, { status_id: 1 }),
+    () => auditor.post(`${path}/transitions`, { status: 'in_contact' }),
     () => auditor.post(`${path}/notes`, { text: 'x' }),
     () => auditor.put(`${path}/owner`, { owner_id: null, seen_owner_id: null }),
     () => auditor.post(`${path}/dispute-decision`, { outcome: 'back', seen: [] }),

@@ -12,15 +12,15 @@ async function newContract(request: APIRequestContext, company: string, value: n
   const referral = await newReferral(request, { company });
   const operator = await operatorOf(request);
   const path = `/api/operator/indications/${referral.id}/transitions`;
-  await operator.post(path, { status_id: 1 });
-  await operator.post(path, { status_id: 2, estimated_value: value });
+  await operator.post(path, { status: 'in_contact' });
+  await operator.post(path, { status: 'in_negotiation', estimated_value: value });
   const contract = {
     value,
     closed_at: addDays(today(), -1),
     first_invoice_due_date: addDays(today(), 10),
     confirm_dates: true,
   };
-  await operator.post(path, { status_id: 3, contract });
+  await operator.post(path, { status: 'accepted', contract });
   return referral;
 }
 

@@ -71,8 +71,8 @@ test('a referral goes from waiting to the paid invoice, and the Indiker has the 
 
 test('unusual dates must be confirmed before they are saved', async ({ page, request }) => {
   const { id, company } = await newReferral(request, { company: 'Serraria Boa Vista' });
-  await transitionAsOperator(request, company, { status_id: 1 });
-  await transitionAsOperator(request, company, { status_id: 2, estimated_value: 900 });
+  await transitionAsOperator(request, company, { status: 'in_contact' });
+  await transitionAsOperator(request, company, { status: 'in_negotiation', estimated_value: 900 });
   await enterBackOffice(page, `/indicacoes/${id}`);
   await page.getByRole('button', { name: 'Registrar contrato' }).click();
   await dialog(page).getByLabel('Data de fechamento', { exact: true }).fill('05012026');
@@ -95,7 +95,7 @@ test('of two operators on one referral the second one reads what changed and ove
   await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
   await expect(dialog(page).getByText('Informe o motivo do cancelamento.')).toBeVisible();
   await dialog(page).getByText('Não conseguimos contato com a empresa.').click();
-  await transitionAsOperator(request, company, { status_id: 1 });
+  await transitionAsOperator(request, company, { status: 'in_contact' });
   await dialog(page).getByRole('button', { name: 'Cancelar indicação' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText(/alterou o status para Em Contato em/);
   await expect(dialog(page).getByRole('button', { name: 'Cancelar indicação' })).toBeHidden();
@@ -110,11 +110,11 @@ test('the list keeps its filters in the URL, and the keyboard opens a referral f
 }) => {
   test.skip(phone(), 'keys of a keyboard');
   const { company } = await newReferral(request, { company: 'Cutelaria Fio Nobre' });
-  await enterBackOffice(page, '/indicacoes?status=aguardando');
+  await enterBackOffice(page, '/indicacoes?status=waiting');
   await expect(page.getByRole('link', { name: /^Aguardando/ })).toHaveAttribute('aria-current', 'true');
   await page.keyboard.press('/');
   await page.keyboard.type('cutelaria');
-  await expect(page).toHaveURL(backOffice('/indicacoes?status=aguardando&busca=cutelaria'));
+  await expect(page).toHaveURL(backOffice('/indicacoes?status=waiting&busca=cutelaria'));
   await expect(page.locator('[data-row]')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');
@@ -126,7 +126,7 @@ test('the list keeps its filters in the URL, and the keyboard opens a referral f
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
   await page.getByRole('button', { name: 'voltar' }).click();
-  await expect(page).toHaveURL(backOffice('/indicacoes?status=aguardando&busca=cutelaria'));
+  await expect(page).toHaveURL(backOffice('/indicacoes?status=waiting&busca=cutelaria'));
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await expect(page.getByRole('searchbox')).toHaveValue('');
 });

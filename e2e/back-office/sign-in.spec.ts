@@ -8,8 +8,8 @@ import { test } from '../support/test.ts';
 test('an operator signs in to the requested page, stays signed in after a reload, and signs out', async ({
   page,
 }) => {
-  await page.goto(backOffice('/indicacoes?status=2'));
-  await expect(page).toHaveURL(backOffice('/entrar?volta=%2Findicacoes%3Fstatus%3D2'));
+  await page.goto(backOffice('/indicacoes?status=in_negotiation'));
+  await expect(page).toHaveURL(backOffice('/entrar?volta=%2Findicacoes%3Fstatus%3Din_negotiation'));
   await page.getByRole('button', { name: 'Entrar' }).click();
   await expect(page.getByText('E-mail é obrigatório')).toBeVisible();
 
@@ -20,7 +20,7 @@ test('an operator signs in to the requested page, stays signed in after a reload
 
   await page.getByLabel('Senha', { exact: true }).fill(OPERATOR.password);
   await page.getByRole('button', { name: 'Entrar' }).click();
-  await expect(page).toHaveURL(backOffice('/indicacoes?status=2'));
+  await expect(page).toHaveURL(backOffice('/indicacoes?status=in_negotiation'));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Indicações' })).toBeVisible();
 

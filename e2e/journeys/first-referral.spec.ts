@@ -49,8 +49,8 @@ test('a new Indiker refers a company with letters in its CNPJ and sees the opera
   await expect(page).toHaveURL(url('/indicacao'));
   await expect(page.getByText('João Araújo')).toBeVisible();
 
-  await transitionAsOperator(request, company, { status_id: 1 });
-  await transitionAsOperator(request, company, { status_id: 2, estimated_value: 5000 });
+  await transitionAsOperator(request, company, { status: 'in_contact' });
+  await transitionAsOperator(request, company, { status: 'in_negotiation', estimated_value: 5000 });
   await page.reload();
   const timeline = page
     .getByRole('region', { name: /Atualizações|Histórico/ })

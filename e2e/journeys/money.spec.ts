@@ -94,9 +94,9 @@ test('a reward is released five days after the invoice payment, withdrawn, paid 
   await expect(page).toHaveURL(url('/indicacao-concluida'));
   const now = Date.now();
   const contract = { value: 2_000, closed_at: day(now), first_invoice_due_date: day(now) };
-  await transitionAsOperator(request, company, { status_id: 1 });
-  await transitionAsOperator(request, company, { status_id: 2, estimated_value: 2_000 });
-  await transitionAsOperator(request, company, { status_id: 3, contract });
+  await transitionAsOperator(request, company, { status: 'in_contact' });
+  await transitionAsOperator(request, company, { status: 'in_negotiation', estimated_value: 2_000 });
+  await transitionAsOperator(request, company, { status: 'accepted', contract });
   const operator = await operatorOf(request);
   const referral = await operator.referral(company);
   await operator.post(`/api/operator/indications/${referral}/invoice-payment`, { paid_at: day(now) });

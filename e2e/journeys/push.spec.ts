@@ -112,7 +112,7 @@ test('push is offered after a referral was sent, and a push message then shows i
   await page.getByRole('button', { name: 'Ligar avisos' }).click();
   await expect(page.getByText('Avisos ligados neste aparelho')).toBeVisible();
 
-  await transitionAsOperator(request, company, { status_id: 1 });
+  await transitionAsOperator(request, company, { status: 'in_contact' });
   const arrived = () => receiver.received.filter((push) => push.path === path);
   await expect.poll(() => arrived().length).toBe(1);
   const message = decryptMessage(arrived()[0]?.body ?? Buffer.alloc(0), browser);

@@ -170,7 +170,7 @@ test('a contact is added and deleted, and can be corrected once the referral is 
   await expect(page.getByText('Contato eliminado com sucesso')).toBeVisible({ timeout: 15_000 });
   await expect(page.getByText('Segunda Pessoa')).toHaveCount(0);
 
-  await transitionAsOperator(request, company, { status_id: 1 });
+  await transitionAsOperator(request, company, { status: 'in_contact' });
   await page.reload();
   await page.getByRole('button', { name: 'Editar contato Primeira Pessoa' }).click();
   await dialog.getByLabel('Nome').fill('Primeira Pessoa Corrigida');

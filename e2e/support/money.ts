@@ -77,10 +77,10 @@ async function earn(request: APIRequestContext, { id }: NewReferral, value: numb
   const operator = await operatorOf(request);
   const day = addDays(dateInSaoPaulo(new Date()), -RELEASED_DAYS_AGO);
   const path = `/api/operator/indications/${id}`;
-  await operator.post(`${path}/transitions`, { status_id: 1 });
-  await operator.post(`${path}/transitions`, { status_id: 2, estimated_value: value });
+  await operator.post(`${path}/transitions`, { status: 'in_contact' });
+  await operator.post(`${path}/transitions`, { status: 'in_negotiation', estimated_value: value });
   const contract = { value, closed_at: day, first_invoice_due_date: day, confirm_dates: true };
-  await operator.post(`${path}/transitions`, { status_id: 3, contract });
+  await operator.post(`${path}/transitions`, { status: 'accepted', contract });
   await operator.post(`${path}/invoice-payment`, { paid_at: day });
 }
 

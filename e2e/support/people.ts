@@ -63,7 +63,7 @@ export async function operatorOf(request: APIRequestContext, who = OPERATOR) {
     },
     /** The id of this Indiker's only requested withdrawal. */
     async withdrawalOf(email: string): Promise<number> {
-      const { data } = await get(`/api/operator/withdrawals?status=1&q=${encodeURIComponent(email)}`);
+      const { data } = await get(`/api/operator/withdrawals?status=requested&q=${encodeURIComponent(email)}`);
       if (data.length !== 1) throw new Error(`${data.length} withdrawals of ${email}`);
       return data[0].id;
     },

@@ -23,10 +23,10 @@ export async function withSmallBalance(request: APIRequestContext, firstname: st
   const operator = await operatorOf(request);
   const path = `/api/operator/indications/${await operator.referral(company)}`;
   const day = daysAgo(6);
-  await operator.post(`${path}/transitions`, { status_id: 1 });
-  await operator.post(`${path}/transitions`, { status_id: 2, estimated_value: 200 });
+  await operator.post(`${path}/transitions`, { status: 'in_contact' });
+  await operator.post(`${path}/transitions`, { status: 'in_negotiation', estimated_value: 200 });
   const contract = { value: 200, closed_at: day, first_invoice_due_date: day, confirm_dates: true };
-  await operator.post(`${path}/transitions`, { status_id: 3, contract });
+  await operator.post(`${path}/transitions`, { status: 'accepted', contract });
   await operator.post(`${path}/invoice-payment`, { paid_at: day });
   return { person, headers };
 }

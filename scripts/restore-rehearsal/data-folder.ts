@@ -1,5 +1,4 @@
 import { findRunningPostgres, startEmbeddedPostgres } from '@indike/embedded-postgres';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { createDatabase, createPool, type Db } from '../../apps/api/src/platform/db/database.ts';
 import { POSTGRES_PRODUCT as product } from '../../apps/api/src/platform/postgres-product.ts';
@@ -30,17 +29,16 @@ export async function onServer<T>(dataDir: string, use: (db: Db) => Promise<T>):
 
 /** Resets seeded referrals that promise money. The ledger has no entries for them, so its check would report them. */
 async function withoutPromises(db: Db): Promise<void> {
-  const { accepted, finished, inNegotiation, rewardScheduled } = referralStatus;
-  const promising = [accepted, rewardScheduled, finished];
+  const promising = ['accepted', 'reward_scheduled', 'finished'];
   const invented = sql`user_id in (select id from indiker where email like 'carga%@indike.test')`;
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local session_replication_role = replica`.execute(tx);
-    await sql`delete from status_transition where status_id = any(${promising}::int[]) and ${invented}`.execute(
+    await sql`delete from status_transition where status = any(${promising}::text[]) and ${invented}`.execute(
       tx,
     );
     await sql`
-      update referral set status_id = ${inNegotiation} where status_id = any(${promising}::int[]) and ${invented}`.execute(
+      update referral set status = 'in_negotiation' where status = any(${promising}::text[]) and ${invented}`.execute(
       tx,
     );
   });

@@ -1,3 +1,5 @@
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import {
   addBank,
@@ -17,18 +19,18 @@ interface Acknowledged {
   readonly at: number;
   readonly table: 'referral' | 'withdrawal';
   readonly id: number;
-  readonly status: number;
+  readonly status: ReferralStatus | WithdrawalStatus;
 }
 
 /** Logs each acknowledged write with its time. */
 class TimedPromises extends AcknowledgedWrites {
   readonly log: Acknowledged[] = [];
 
-  override referral(id: number, status: number): void {
+  override referral(id: number, status: ReferralStatus): void {
     super.referral(id, status);
     this.log.push({ at: Date.now(), table: 'referral', id, status });
   }
-  override withdrawal(id: number, status: number, total: number): void {
+  override withdrawal(id: number, status: WithdrawalStatus, total: number): void {
     super.withdrawal(id, status, total);
     this.log.push({ at: Date.now(), table: 'withdrawal', id, status });
   }
@@ -73,16 +75,22 @@ export async function startLoad(url: string): Promise<RunningLoad> {
   };
 }
 
+/** The statuses that the load takes each through, in order. */
+const PROGRESS = {
+  referral: ['waiting', 'in_contact', 'in_negotiation', 'accepted', 'reward_scheduled', 'finished'],
+  withdrawal: ['returned', 'requested', 'scheduled', 'paid'],
+} as const;
+
 /** How many of the acknowledged writes are not in the database. */
 export async function countLost(db: Db, acknowledged: readonly Acknowledged[]): Promise<number> {
   let lost = 0;
   for (const table of ['referral', 'withdrawal'] as const) {
-    const column = table === 'referral' ? 'status_id' : 'status';
-    const { rows } = await sql<{ id: number; status: number }>`
-      select id, coalesce(${sql.ref(column)}, 0)::int as status from ${sql.table(table)}`.execute(db);
-    const found = new Map(rows.map(({ id, status }) => [id, status]));
+    const progress: readonly string[] = PROGRESS[table];
+    const { rows } = await sql<{ id: number; status: string }>`
+      select id, status from ${sql.table(table)}`.execute(db);
+    const found = new Map(rows.map(({ id, status }) => [id, progress.indexOf(status)]));
     const own = acknowledged.filter((one) => one.table === table);
-    lost += own.filter(({ id, status }) => (found.get(id) ?? -1) < status).length;
+    lost += own.filter(({ id, status }) => (found.get(id) ?? -1) < progress.indexOf(status)).length;
   }
   return lost;
 }

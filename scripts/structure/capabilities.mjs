@@ -26,8 +26,8 @@ export const CAPABILITIES = {
     files: ['gauges', 'readiness', 'system-state'],
   },
   reference: {
-    about: 'states, cities, banks and statuses, upserted at start',
-    tables: ['state', 'city', 'bank', 'referral_status'],
+    about: 'states, cities and banks, upserted at start',
+    tables: ['state', 'city', 'bank'],
     files: ['seed'],
   },
   places: { about: 'lists of states and cities' },

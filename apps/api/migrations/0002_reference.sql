@@ -20,14 +20,6 @@ create table bank (
   title text not null
 );
 
--- `id` is the status of product 4.2; `label` and `color` are what the interface shows.
-create table referral_status (
-  id smallint primary key,
-  label text not null,
-  color text not null check (color ~ '^[0-9A-F]{6}$'),
-  position smallint not null
-);
-
 -- Bank holidays that operators add to the computed ones (product 3.4).
 create table extra_holiday (
   date date primary key,

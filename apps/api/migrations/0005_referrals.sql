@@ -8,8 +8,11 @@ create table referral (
   company_search text not null,
   site text,
   cnpj text not null check (cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'),
-  -- Repeats the newest transition, for guarded updates and filters; null is Aguardando.
-  status_id smallint references referral_status,
+  -- Repeats the newest transition, for guarded updates and filters.
+  status text not null default 'waiting' check (status in (
+    'waiting', 'in_contact', 'fix_contact', 'in_negotiation', 'in_dispute', 'accepted', 'reward_scheduled', 'finished',
+    'cancelled'
+  )),
   status_since timestamptz not null,
   estimated_value bigint check (estimated_value > 0),
   consent_id bigint not null references consent,
@@ -21,9 +24,9 @@ create table referral (
 create index referral_user_id_id_idx on referral (user_id, id desc);
 create index referral_cnpj_idx on referral (cnpj);
 create index referral_status_since_id_idx on referral (status_since, id);
-create index referral_id_accepted_idx on referral (id) where status_id in (3, 4);
+create index referral_id_accepted_idx on referral (id) where status in ('accepted', 'reward_scheduled');
 -- For the job that removes the contacts of referrals cancelled long ago.
-create index referral_status_since_cancelled_idx on referral (status_since) where status_id = 7;
+create index referral_status_since_cancelled_idx on referral (status_since) where status = 'cancelled';
 -- For the list of what somebody accepted, which names the company of each consent, a page at a time.
 create index referral_consent_id_idx on referral (consent_id);
 create trigger not_for_erased before insert on referral for each row execute function refuse_for_erased();
@@ -53,7 +56,9 @@ create table status_transition (
   id bigint generated always as identity primary key,
   user_id bigint not null references indiker,
   referral_id bigint not null references referral,
-  status_id smallint not null references referral_status,
+  status text not null check (status in (
+    'in_contact', 'fix_contact', 'in_negotiation', 'in_dispute', 'accepted', 'reward_scheduled', 'finished', 'cancelled'
+  )),
   reason text,
   -- shown to operators only
   note text,
@@ -63,8 +68,8 @@ create table status_transition (
 create index status_transition_referral_id_id_idx on status_transition (referral_id, id);
 create trigger history_unchanged after update on status_transition for each row
   when (
-    (old.id, old.user_id, old.referral_id, old.status_id, old.reason, old.operator_id, old.created_at)
-      is distinct from (new.id, new.user_id, new.referral_id, new.status_id, new.reason, new.operator_id, new.created_at)
+    (old.id, old.user_id, old.referral_id, old.status, old.reason, old.operator_id, old.created_at)
+      is distinct from (new.id, new.user_id, new.referral_id, new.status, new.reason, new.operator_id, new.created_at)
   ) execute function refuse_row_change();
 create trigger never_deleted before delete on status_transition for each row execute function refuse_change();
 create trigger never_truncated before truncate on status_transition for each statement execute function refuse_change();

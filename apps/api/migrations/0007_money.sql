@@ -38,11 +38,10 @@ create trigger frozen_unchanged after update on reward for each row
 create trigger never_deleted before delete on reward for each row execute function refuse_change();
 create trigger never_truncated before truncate on reward for each statement execute function refuse_change();
 
--- Status: 0 returned, 1 requested, 2 scheduled, 3 paid (product 7.2).
 create table withdrawal (
   id bigint generated always as identity primary key,
   user_id bigint not null references indiker,
-  status smallint not null check (status between 0 and 3),
+  status text not null check (status in ('returned', 'requested', 'scheduled', 'paid')),
   total bigint not null check (total > 0),
   requested_on date not null,
   -- the forecast until it is paid, then the real date
@@ -54,8 +53,8 @@ create table withdrawal (
   bank_version integer,
   bank_digest bytea,
   created_at timestamptz not null,
-  check (status = 0 or payment_date is not null),
-  constraint withdrawal_bank_data_check check (status <> 2 or bank_data is not null)
+  check (status = 'returned' or payment_date is not null),
+  constraint withdrawal_bank_data_check check (status <> 'scheduled' or bank_data is not null)
 );
 create index withdrawal_user_id_id_idx on withdrawal (user_id, id desc);
 create index withdrawal_status_id_idx on withdrawal (status, id);
@@ -76,7 +75,7 @@ create trigger total_unchanged after update on withdrawal for each row
   when (
     (old.id, old.user_id, old.total, old.requested_on) is distinct from (new.id, new.user_id, new.total, new.requested_on)
     or (
-      old.status = 3
+      old.status = 'paid'
       and (new.bank_data is not null or (old.status, old.payment_date, old.return_reason, old.bank_version)
         is distinct from (new.status, new.payment_date, new.return_reason, new.bank_version))
     )

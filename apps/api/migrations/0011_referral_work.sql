@@ -10,7 +10,7 @@ alter table referral
 -- The list of one owner, of nobody's, and of what is to be followed up, each in the order of the queue.
 create index referral_queue_of_owner on referral (owner_id, status_since, id) where owner_id is not null;
 create index referral_queue_of_nobody on referral (status_since, id) where owner_id is null;
-create index referral_queue_of_nobody_by_status on referral (status_id, status_since, id) where owner_id is null;
+create index referral_queue_of_nobody_by_status on referral (status, status_since, id) where owner_id is null;
 create index referral_follow_up on referral (follow_up_on) where follow_up_on is not null;
 
 -- Read by operators only. Never rewritten; removed together with the data of the people that it may name.

@@ -4,14 +4,14 @@
 alter table referral_contact add column corrected_at timestamptz;
 create index referral_contact_corrected on referral_contact (referral_id) where corrected_at is not null;
 
--- Repeats the contract's due date while its first invoice is awaited, which is the case in status 3 alone.
+-- Repeats the contract's due date while its first invoice is awaited, which is the case in status 'accepted' alone.
 alter table referral add column awaited_invoice_on date;
 update referral r set awaited_invoice_on = k.first_invoice_due_on
-from contract k where k.referral_id = r.id and r.status_id = 3 and k.invoice_paid_on is null;
+from contract k where k.referral_id = r.id and r.status = 'accepted' and k.invoice_paid_on is null;
 create index referral_awaited_invoice on referral (awaited_invoice_on, id) where awaited_invoice_on is not null;
 
 -- Requested and scheduled.
-create index withdrawal_open_by_date on withdrawal (payment_date, id) include (status, total) where status in (1, 2);
+create index withdrawal_open_by_date on withdrawal (payment_date, id) include (status, total) where status in ('requested', 'scheduled');
 
 -- The result of the last check of the whole ledger, which takes too long to be repeated for each look at the dashboard.
 create table ledger_check_result (

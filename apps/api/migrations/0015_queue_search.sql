@@ -38,4 +38,4 @@ create index referral_company_start on referral (left(company_search, 2) text_pa
 
 -- The newest first, within a period and a status.
 create index referral_newest on referral (created_at, id);
-create index referral_newest_of_status on referral (status_id, created_at, id);
+create index referral_newest_of_status on referral (status, created_at, id);

@@ -19,13 +19,13 @@ create table report_cohort (
   primary key (month, stage, cancelled)
 );
 
--- How long referrals were in a status that they left in this month. Status 0 is Aguardando.
+-- How long referrals were in a status that they left in this month.
 create table report_stay (
   month date not null,
-  status_id smallint not null,
+  status text not null,
   days integer not null,
   referrals integer not null,
-  primary key (month, status_id, days)
+  primary key (month, status, days)
 );
 
 -- The contracts recorded in a month and their rewards, without those that were cancelled, in centavos.

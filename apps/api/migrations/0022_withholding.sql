@@ -34,17 +34,17 @@ alter table withdrawal
   -- outlasts the account.
   add column payee_cpf text,
   add constraint withdrawal_withheld_check
-    check (withheld = 0 or (withheld > 0 and withheld < total and status in (2, 3)));
+    check (withheld = 0 or (withheld > 0 and withheld < total and status in ('scheduled', 'paid')));
 
 drop trigger total_unchanged on withdrawal;
 update withdrawal w set payee_cpf = i.cpf from indiker i
-where i.id = w.user_id and w.status in (2, 3) and w.bank_data is not null;
+where i.id = w.user_id and w.status in ('scheduled', 'paid') and w.bank_data is not null;
 create trigger total_unchanged after update on withdrawal for each row
   when (
     (old.id, old.user_id, old.total, old.requested_on) is distinct from (new.id, new.user_id, new.total, new.requested_on)
-    or (old.status = 2 and new.status = 3 and (old.withheld, old.payee_cpf) is distinct from (new.withheld, new.payee_cpf))
+    or (old.status = 'scheduled' and new.status = 'paid' and (old.withheld, old.payee_cpf) is distinct from (new.withheld, new.payee_cpf))
     or (
-      old.status = 3
+      old.status = 'paid'
       and (new.bank_data is not null or new.payee_cpf is not null
         or (old.status, old.payment_date, old.return_reason, old.bank_version, old.withheld)
           is distinct from (new.status, new.payment_date, new.return_reason, new.bank_version, new.withheld))
@@ -53,13 +53,13 @@ create trigger total_unchanged after update on withdrawal for each row
 
 -- One CPF may have had another account before. Also the payments of a month, for one CPF and for all.
 create index withdrawal_payee_cpf_payment_date_idx on withdrawal (payee_cpf, payment_date) where payee_cpf is not null;
-create index withdrawal_paid_payment_date_idx on withdrawal (payment_date, id) where status = 3;
+create index withdrawal_paid_payment_date_idx on withdrawal (payment_date, id) where status = 'paid';
 
 create function withdrawal_set_payee() returns trigger language plpgsql set search_path from current as $$
 begin
-  if new.status not in (2, 3) then
+  if new.status not in ('scheduled', 'paid') then
     new.payee_cpf := null;
-  elsif tg_op = 'INSERT' or old.status not in (2, 3) then
+  elsif tg_op = 'INSERT' or old.status not in ('scheduled', 'paid') then
     select cpf into new.payee_cpf from indiker where id = new.user_id;
   end if;
   return new;

@@ -2,18 +2,18 @@
 
 -- What somebody owns, in one status or all, the longest waiting or the newest first. Only operators write these: what an
 -- Indiker sends in has no owner.
-create index referral_queue_of_owner_by_status on referral (owner_id, status_id, status_since, id)
+create index referral_queue_of_owner_by_status on referral (owner_id, status, status_since, id)
   where owner_id is not null;
 create index referral_newest_of_owner on referral (owner_id, created_at, id) where owner_id is not null;
-create index referral_newest_of_owner_by_status on referral (owner_id, status_id, created_at, id)
+create index referral_newest_of_owner_by_status on referral (owner_id, status, created_at, id)
   where owner_id is not null;
 create index referral_queue_of_somebody on referral (status_since, id) where owner_id is not null;
-create index referral_queue_of_somebody_by_status on referral (status_id, status_since, id)
+create index referral_queue_of_somebody_by_status on referral (status, status_since, id)
   where owner_id is not null;
 
 -- In the order of their requests: requested and scheduled ones, those of a status, and, by their form, those that were sent
 -- and (as null) those that were not yet. With the payment's date, so that a search for early ones reads no rows.
-create index withdrawal_open on withdrawal (id) where status in (1, 2);
+create index withdrawal_open on withdrawal (id) where status in ('requested', 'scheduled');
 create index withdrawal_form on withdrawal (((bank_data ->> 'transfer_type')::int), id);
 create index withdrawal_id_payment_date_idx on withdrawal (id, payment_date);
 create index withdrawal_status_id_payment_date_idx on withdrawal (status, id, payment_date);

@@ -23,10 +23,10 @@ begin
 end $$;
 
 -- With all that a list needs to sort them, and counts to tell them apart: of ten thousand, the rows of a page alone are read.
-create index referral_of_indiker_by_status on referral (user_id, status_id) include (status_since, created_at, id);
+create index referral_of_indiker_by_status on referral (user_id, status) include (status_since, created_at, id);
 drop index referral_awaited_invoice;
 create index referral_awaited_invoice on referral (awaited_invoice_on, id)
-  include (status_id, status_since, created_at, owner_id) where awaited_invoice_on is not null;
+  include (status, status_since, created_at, owner_id) where awaited_invoice_on is not null;
 drop index referral_follow_up;
 create index referral_follow_up on referral (follow_up_on)
-  include (status_id, status_since, created_at, owner_id, id) where follow_up_on is not null;
+  include (status, status_since, created_at, owner_id, id) where follow_up_on is not null;

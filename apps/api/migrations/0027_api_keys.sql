@@ -94,8 +94,8 @@ create trigger mark_inserted after insert on referral referencing new table as c
   for each statement execute function mark_new_referrals();
 create trigger mark_updated after update on referral for each row
   when (
-    (old.company_name, old.site, old.cnpj, old.status_id, old.status_since, old.estimated_value)
-      is distinct from (new.company_name, new.site, new.cnpj, new.status_id, new.status_since, new.estimated_value)
+    (old.company_name, old.site, old.cnpj, old.status, old.status_since, old.estimated_value)
+      is distinct from (new.company_name, new.site, new.cnpj, new.status, new.status_since, new.estimated_value)
   ) execute function mark_changed_referral();
 create trigger mark_deleted after delete on referral for each row execute function mark_removed_referral();
 

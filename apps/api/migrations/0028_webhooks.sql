@@ -113,11 +113,11 @@ begin
     perform webhook_record('referral.status_changed', 'referral/' || new.referral_id, new.user_id, (
       select jsonb_build_object(
         'referral_id', r.id, 'indiker_id', r.user_id, 'company_name', r.company_name, 'cnpj', r.cnpj,
-        'status_id', new.status_id, 'status_name', (select s.label from referral_status s where s.id = new.status_id),
-        'previous_status_id', (
-          select t.status_id from status_transition t where t.referral_id = new.referral_id and t.id < new.id
+        'status', new.status,
+        'previous_status', coalesce((
+          select t.status from status_transition t where t.referral_id = new.referral_id and t.id < new.id
           order by t.id desc limit 1
-        ),
+        ), 'waiting'),
         'changed_at', new.created_at)
       from referral r where r.id = new.referral_id));
   end if;
@@ -179,9 +179,7 @@ create trigger webhook_clawed_back after insert on clawback for each row execute
 
 create function webhook_withdrawal_changed() returns trigger language plpgsql set search_path from current as $$
 declare
-  event_type text := case new.status
-    when 0 then 'withdrawal.returned' when 1 then 'withdrawal.requested' when 2 then 'withdrawal.scheduled'
-    else 'withdrawal.paid' end;
+  event_type text := 'withdrawal.' || new.status;
 begin
   if webhook_wanted(event_type) then
     perform webhook_record(event_type, 'withdrawal/' || new.id, new.user_id, jsonb_build_object(

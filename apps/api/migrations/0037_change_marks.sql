@@ -7,9 +7,9 @@ create function mark_changed_referrals() returns trigger language plpgsql as $$
 begin
   perform mark_referrals_changed((
     select array_agg(id) from (
-      select id, company_name, site, cnpj, status_id, status_since, estimated_value from after_update
+      select id, company_name, site, cnpj, status, status_since, estimated_value from after_update
       except
-      select id, company_name, site, cnpj, status_id, status_since, estimated_value from before_update
+      select id, company_name, site, cnpj, status, status_since, estimated_value from before_update
     ) changed));
   return null;
 end $$;

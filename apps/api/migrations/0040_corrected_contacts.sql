@@ -22,4 +22,4 @@ update referral r set contact_corrected = true
 where exists (select from referral_contact c where c.referral_id = r.id and c.corrected_at is not null);
 
 create index referral_contact_corrected_idx on referral (id)
-  include (status_id, status_since, created_at, owner_id) where contact_corrected;
+  include (status, status_since, created_at, owner_id) where contact_corrected;

@@ -59,11 +59,11 @@ describe('the contract', () => {
     [{ first_invoice_due_date: '2026-11-01' }, 'contract.first_invoice_due_date'],
   ])('is refused with %j and nothing changes', async (wrong, field) => {
     const id = await refer(ana);
-    await transitionTo(operator, id, { status_id: 1 });
-    await transitionTo(operator, id, { status_id: 2, estimated_value: 100 });
+    await transitionTo(operator, id, { status: 'in_contact' });
+    await transitionTo(operator, id, { status: 'in_negotiation', estimated_value: 100 });
     const before = await entries();
     const contract = { value: 100, closed_at: '2026-11-20', first_invoice_due_date: '2026-11-20', ...wrong };
-    const answer = await transitionTo(operator, id, { status_id: 3, contract });
+    const answer = await transitionTo(operator, id, { status: 'accepted', contract });
     expect(answer.status).toBe(422);
     expect(answer.body.errors[field]).toHaveLength(1);
     expect(await entries()).toBe(before);
@@ -81,20 +81,22 @@ describe('the contract', () => {
       confirm_dates: true,
     };
     for (const id of ids) {
-      await transitionTo(operator, id, { status_id: 1 });
-      await transitionTo(operator, id, { status_id: 2, estimated_value: 100 });
+      await transitionTo(operator, id, { status: 'in_contact' });
+      await transitionTo(operator, id, { status: 'in_negotiation', estimated_value: 100 });
     }
     const closings = await Promise.all(
-      ids.map((id) => transitionTo(operator, id, { status_id: 3, contract })),
+      ids.map((id) => transitionTo(operator, id, { status: 'accepted', contract })),
     );
     expect(closings.filter(({ status }) => status === 200)).toHaveLength(1);
 
     const id = await refer(ana);
-    await transitionTo(operator, id, { status_id: 1 });
-    await transitionTo(operator, id, { status_id: 2, estimated_value: 100 });
+    await transitionTo(operator, id, { status: 'in_contact' });
+    await transitionTo(operator, id, { status: 'in_negotiation', estimated_value: 100 });
     const race = await Promise.all([
-      ...Array.from({ length: 8 }, () => transitionTo(operator, id, { status_id: 3, contract })),
-      ...Array.from({ length: 8 }, () => transitionTo(operator, id, { status_id: 7, reason: 'no_budget' })),
+      ...Array.from({ length: 8 }, () => transitionTo(operator, id, { status: 'accepted', contract })),
+      ...Array.from({ length: 8 }, () =>
+        transitionTo(operator, id, { status: 'cancelled', reason: 'no_budget' }),
+      ),
     ]);
     // A closed referral may still be cancelled, so one or two requests succeed. The ledger check after each test shows
     // whether each of them was complete.

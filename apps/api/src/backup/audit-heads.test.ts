@@ -36,7 +36,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 /** Acts of operators, in one chain or more. */
 async function act(times: number): Promise<void> {
   const [ana, analyst] = [await signUp(server), await newOperator(server, 'analyst')];
-  for (let n = 0; n < times; n += 1) await transitionTo(analyst, await refer(ana), { status_id: 1 });
+  for (let n = 0; n < times; n += 1) await transitionTo(analyst, await refer(ana), { status: 'in_contact' });
 }
 async function night(): Promise<void> {
   server.clock.advance(86_400_000);

@@ -1,3 +1,4 @@
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
@@ -39,9 +40,9 @@ const contactIds = async (referralId: number): Promise<number[]> =>
   (await contactsOf(referralId)).map(({ id }: { id: number }) => id);
 
 /** A referral in which contacts may be edited, with its first contact's id. */
-async function editable(statusId: number | null = 1): Promise<{ id: number; contactId: number }> {
+async function editable(status: ReferralStatus = 'in_contact'): Promise<{ id: number; contactId: number }> {
   const id = await refer(ana);
-  await putInStatus(server.db, id, statusId);
+  await putInStatus(server.db, id, status);
   const [contactId = 0] = await contactIds(id);
   return { id, contactId };
 }
@@ -216,16 +217,24 @@ describe('PUT /api/indication-contact/{id}', () => {
     expect(await contactsOf(id)).toEqual(before);
   });
 
-  it.each([null, 2, 3, 4, 5, 6, 7])('refuses the change in status %s', async (statusId) => {
-    const { id, contactId } = await editable(statusId);
+  it.each([
+    'waiting',
+    'in_negotiation',
+    'accepted',
+    'reward_scheduled',
+    'finished',
+    'in_dispute',
+    'cancelled',
+  ] as const)('refuses the change in status %s', async (now) => {
+    const { id, contactId } = await editable(now);
     const before = await contactsOf(id);
     const { status, body } = await ana.put(`${ROUTE}/${contactId}`, contactForm());
     expect([status, body.message]).toEqual([422, LOCKED]);
     expect(await contactsOf(id)).toEqual(before);
   });
 
-  it.each([1, 99])('changes the contact in status %d', async (statusId) => {
-    const { id, contactId } = await editable(statusId);
+  it.each(['in_contact', 'fix_contact'] as const)('changes the contact in status %s', async (now) => {
+    const { id, contactId } = await editable(now);
     const { status, body } = await ana.put(`${ROUTE}/${contactId}`, contactForm());
     expect([status, body]).toEqual([200, { id: contactId, indication_id: id, ...contactForm() }]);
     expect(await contactsOf(id)).toEqual([body]);

@@ -32,7 +32,7 @@ export async function lockReferral(
 ): Promise<ParentReferral | undefined> {
   const referral = await tx
     .selectFrom('referral')
-    .select(['id', 'status_id'])
+    .select(['id', 'status'])
     .where('id', '=', referralId)
     .where('user_id', '=', me)
     .forUpdate()
@@ -40,7 +40,7 @@ export async function lockReferral(
   if (!referral) return undefined;
   return {
     id: referral.id,
-    status: referral.status_id,
+    status: referral.status,
     contacts: await countContacts(tx, referralId),
   };
 }

@@ -1,4 +1,3 @@
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { moveReferral, payFirstInvoice, transitionForm } from './money.ts';
@@ -41,8 +40,8 @@ export function eventsOf(
     const at = inOfficeHours(
       new Date(referral.started.getTime() + (DAYS_BEFORE_FIRST_STEP + step * DAYS_PER_STEP) * DAY_MS),
     );
-    if (status === referralStatus.finished) return [];
-    if (status === referralStatus.rewardScheduled) {
+    if (status === 'finished') return [];
+    if (status === 'reward_scheduled') {
       return [
         { at: invoiceAt ?? at, run: (tx, now) => payFirstInvoice(tx, referralId, { operatorId, now }) },
       ];

@@ -6,7 +6,7 @@ import {
 } from '@indike/rules/dates/calendar';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { centavosFromReais } from '@indike/rules/money/money';
-import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
+import { type ReachableStatus } from '@indike/rules/referrals/referrals';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
 import type { output } from 'zod/mini';
 import type { transition } from '@indike/contract/operator/referrals';
@@ -32,7 +32,7 @@ async function expectAccepted<T>(result: Promise<T | Refused>): Promise<T> {
 }
 
 interface TransitionStep {
-  readonly status: ReferralStatusId;
+  readonly status: ReachableStatus;
   /** Estimated value or contract value. */
   readonly reais: number;
   /** The reason of a cancellation. */
@@ -44,12 +44,12 @@ interface TransitionStep {
 export function transitionForm({ status, reais, reason, now }: TransitionStep): Form {
   const value = centavosFromReais(reais);
   if (value === null) throw new Error(`Not an amount: ${reais}`);
-  if (status === referralStatus.inNegotiation) return { status_id: status, estimated_value: value };
-  if (status === referralStatus.cancelled) return { status_id: status, reason };
-  if (status !== referralStatus.accepted) return { status_id: status };
+  if (status === 'in_negotiation') return { status, estimated_value: value };
+  if (status === 'cancelled') return { status, reason };
+  if (status !== 'accepted') return { status };
   const today = dateInSaoPaulo(now);
   const contract = { value, closed_at: today, first_invoice_due_date: addDays(today, 10) };
-  return { status_id: status, contract };
+  return { status, contract };
 }
 
 export async function moveReferral(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { instantAtSaoPauloStart, plainDate } from '@indike/rules/dates/calendar';
 import { isCnpj } from '@indike/rules/identifiers/documents';
-import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
+import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { recordConsent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -77,7 +77,7 @@ export interface DemoReferral {
   readonly started: Date;
   readonly userId: UserId;
   readonly index: number;
-  readonly path: readonly ReferralStatusId[];
+  readonly path: readonly ReachableStatus[];
   readonly reason?: string | undefined;
   /** Contract value; derived from the index when absent. */
   readonly reais?: number | undefined;

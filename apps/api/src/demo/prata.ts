@@ -1,5 +1,4 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -18,8 +17,7 @@ interface PrataScenario extends Pick<DemoReferral, 'index' | 'path' | 'reason' |
   readonly invoiceDaysAgo?: number;
 }
 
-const { accepted, cancelled, inContact, inNegotiation, rewardScheduled } = referralStatus;
-const CLOSED_PATH = [inContact, inNegotiation, accepted, rewardScheduled];
+const CLOSED_PATH = ['in_contact', 'in_negotiation', 'accepted', 'reward_scheduled'] as const;
 
 /**
  * Two closed contracts: R$ 120,00 are available, which is below the withdrawal minimum. R$ 900,00 more are released in
@@ -27,10 +25,10 @@ const CLOSED_PATH = [inContact, inNegotiation, accepted, rewardScheduled];
  */
 const SCENARIOS: readonly PrataScenario[] = [
   { index: 40, path: CLOSED_PATH, reais: 240, daysAgo: 75, invoiceDaysAgo: 40 },
-  { index: 41, path: [inContact, cancelled], reason: 'no_budget', daysAgo: 38 },
+  { index: 41, path: ['in_contact', 'cancelled'], reason: 'no_budget', daysAgo: 38 },
   { index: 42, path: CLOSED_PATH, reais: 1_800, daysAgo: 30, invoiceDaysAgo: 2 },
-  { index: 43, path: [inContact, inNegotiation], reais: 2_600, daysAgo: 20 },
-  { index: 44, path: [inContact], daysAgo: 9 },
+  { index: 43, path: ['in_contact', 'in_negotiation'], reais: 2_600, daysAgo: 20 },
+  { index: 44, path: ['in_contact'], daysAgo: 9 },
   { index: 45, path: [], daysAgo: 2 },
 ];
 

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { isOpen, referralStatus } from '@indike/rules/referrals/referrals';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { isOpen } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { lockWallets } from '../ledger/commands.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -38,7 +37,7 @@ async function cancelOpenReferrals(tx: Tx, me: UserId, now: Date): Promise<void>
     await recordTransition(tx, {
       ...context,
       referral,
-      to: referralStatus.cancelled,
+      to: 'cancelled',
       reason: 'indiker_left',
       note: null,
     });
@@ -52,7 +51,7 @@ async function returnScheduled(tx: Tx, me: UserId, now: Date): Promise<void> {
     .selectFrom('withdrawal')
     .select('id')
     .where('user_id', '=', me)
-    .where('status', '=', withdrawalStatus.scheduled)
+    .where('status', '=', 'scheduled')
     .execute();
   for (const { id } of scheduled) {
     const outcomes = await returnAll(tx, [{ id, reason: RETURN_REASON }], await lockForEnd(tx, [id]));

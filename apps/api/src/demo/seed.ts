@@ -1,5 +1,5 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
+import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
@@ -17,27 +17,24 @@ import { addDemoBankAccount, withdrawAll } from './money.ts';
 import { advisoryLock } from '../platform/db/advisory-locks.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
 
-const { accepted, cancelled, finished, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
-  referralStatus;
-
 /** Status histories, with the number of the demonstration's referrals that have each. */
 const SCENARIOS: readonly {
-  readonly path: readonly ReferralStatusId[];
+  readonly path: readonly ReachableStatus[];
   readonly times: number;
   readonly reason?: string;
 }[] = [
   { path: [], times: 5 },
-  { path: [inContact], times: 6 },
-  { path: [inContact, fixContact], times: 2 },
-  { path: [inContact, fixContact, inContact], times: 2 },
-  { path: [inContact, inNegotiation], times: 6 },
-  { path: [inContact, inDispute], times: 2 },
-  { path: [inContact, inNegotiation, accepted], times: 4 },
-  { path: [inContact, inNegotiation, accepted, rewardScheduled], times: 3 },
-  { path: [inContact, inNegotiation, accepted, rewardScheduled, finished], times: 4 },
-  { path: [inContact, cancelled], times: 3, reason: 'no_contact' },
-  { path: [inContact, inNegotiation, cancelled], times: 2, reason: 'no_budget' },
-  { path: [cancelled], times: 1, reason: 'already_served' },
+  { path: ['in_contact'], times: 6 },
+  { path: ['in_contact', 'fix_contact'], times: 2 },
+  { path: ['in_contact', 'fix_contact', 'in_contact'], times: 2 },
+  { path: ['in_contact', 'in_negotiation'], times: 6 },
+  { path: ['in_contact', 'in_dispute'], times: 2 },
+  { path: ['in_contact', 'in_negotiation', 'accepted'], times: 4 },
+  { path: ['in_contact', 'in_negotiation', 'accepted', 'reward_scheduled'], times: 3 },
+  { path: ['in_contact', 'in_negotiation', 'accepted', 'reward_scheduled', 'finished'], times: 4 },
+  { path: ['in_contact', 'cancelled'], times: 3, reason: 'no_contact' },
+  { path: ['in_contact', 'in_negotiation', 'cancelled'], times: 2, reason: 'no_budget' },
+  { path: ['cancelled'], times: 1, reason: 'already_served' },
 ];
 
 /** Each scenario as often as its `times` says, the oldest referral first. The longer the path, the earlier it started. */
@@ -56,7 +53,7 @@ function demoScenarios(now: Date): Omit<DemoReferral, 'userId'>[] {
 
 /** Days ago of two invoice payments, by referral: one reward is released today, the other in three days. */
 function recentInvoices(scenarios: readonly Pick<DemoReferral, 'path' | 'index'>[]): Map<number, number> {
-  const [, today, later] = scenarios.filter(({ path }) => path.at(-1) === rewardScheduled);
+  const [, today, later] = scenarios.filter(({ path }) => path.at(-1) === 'reward_scheduled');
   return new Map([
     ...(today ? [[today.index, 5] as const] : []),
     ...(later ? [[later.index, 2] as const] : []),
@@ -121,8 +118,8 @@ export async function seedFirstPeople(db: Db, now: Date): Promise<void> {
       const invoiceAt = daysAgo === undefined ? undefined : daysBefore(now, daysAgo);
       events.push(...eventsOf(own, await insertReferral(tx, own), operatorId, invoiceAt));
       // A referral in dispute needs a rival referral of the same company.
-      if (!scenario.path.includes(inDispute)) continue;
-      const other: DemoReferral = { ...scenario, userId: rival, path: [inContact, inDispute] };
+      if (!scenario.path.includes('in_dispute')) continue;
+      const other: DemoReferral = { ...scenario, userId: rival, path: ['in_contact', 'in_dispute'] };
       events.push(...eventsOf(other, await insertReferral(tx, other), operatorId));
     }
     for (const { at, run } of events.sort(byTime)) {

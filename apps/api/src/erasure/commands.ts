@@ -3,7 +3,7 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { decideErasure, decideErasureEligibility } from '@indike/rules/accounts/erasure';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
-import { isOpen, referralStatus } from '@indike/rules/referrals/referrals';
+import { isOpen } from '@indike/rules/referrals/referrals';
 import { accountKey } from '../platform/account-key.ts';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
@@ -88,7 +88,7 @@ export async function cancelOpenReferrals(
   { reason, now }: Cancellation,
 ): Promise<number> {
   const act = { operatorId: null, now, today: dateInSaoPaulo(now) };
-  const to = referralStatus.cancelled;
+  const to = 'cancelled';
   const open = referrals.filter(({ status }) => isOpen(status));
   const promised = await referralsWithReward(tx, open);
   for (const referral of open.filter(({ id }) => promised.has(id))) {

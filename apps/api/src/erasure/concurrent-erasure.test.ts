@@ -55,17 +55,17 @@ describe('concurrent requests', () => {
     for (let n = 0; n < 8; n += 1) {
       const ana = await signUp(server);
       const id = await refer(ana);
-      await transitionTo(operator, id, { status_id: 1 });
+      await transitionTo(operator, id, { status: 'in_contact' });
       const code = await codeFor(server, ana);
       const [gone, moved] = await Promise.all([
         erase(server, ana, code),
-        transitionTo(operator, id, { status_id: 2, estimated_value: 1_000 }),
+        transitionTo(operator, id, { status: 'in_negotiation', estimated_value: 1_000 }),
       ]);
       const { erased_at } = await indikerRow(server, ana.id);
       const facts = [gone.status, moved.status, erased_at !== null, await statusOf(server.db, id)];
       expect([
-        [200, 409, true, 7],
-        [409, 200, false, 2],
+        [200, 409, true, 'cancelled'],
+        [409, 200, false, 'in_negotiation'],
       ]).toContainEqual(facts);
       outcomes.push(facts.join(' '));
     }
@@ -85,12 +85,12 @@ describe('concurrent requests', () => {
       const rows = await server.db
         .selectFrom('referral')
         .innerJoin('referral_contact as c', 'c.referral_id', 'referral.id')
-        .select(['status_id', 'c.name'])
+        .select(['status', 'c.name'])
         .where('referral.user_id', '=', ana.id)
         .execute();
-      expect(rows.filter(({ status_id, name }) => status_id !== 7 || name !== 'Contato removido')).toEqual(
-        [],
-      );
+      expect(
+        rows.filter(({ status, name }) => status !== 'cancelled' || name !== 'Contato removido'),
+      ).toEqual([]);
     }
   });
 
@@ -99,7 +99,7 @@ describe('concurrent requests', () => {
     for (let round = 0; round < 24; round += 1) {
       const ana = await signUp(server);
       const [first, second] = [await refer(ana), await refer(ana)];
-      await transitionTo(operator, first, { status_id: 1 });
+      await transitionTo(operator, first, { status: 'in_contact' });
       const code = await codeFor(server, ana);
       const contact = { name: 'Outra Pessoa', email: 'outra@empresa.example', phone: '11987654321' };
       const switches = [
@@ -116,8 +116,8 @@ describe('concurrent requests', () => {
         ana.put('/api/me/push', subscription()),
         ana.post('/api/withdraw-payments', undefined, { 'idempotency-key': `w-${round}` }),
         ana.delete('/api/me/sessions'),
-        transitionTo(operator, first, { status_id: 2, estimated_value: 1_000 }),
-        transitionTo(operator, second, { status_id: 1 }),
+        transitionTo(operator, first, { status: 'in_negotiation', estimated_value: 1_000 }),
+        transitionTo(operator, second, { status: 'in_contact' }),
       ]);
       statuses.push(...answers.map(({ status }) => status));
       const { erased_at } = await indikerRow(server, ana.id);

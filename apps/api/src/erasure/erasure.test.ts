@@ -108,11 +108,11 @@ describe('while money is owed', () => {
   it('refuses without using up the code', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
-    await transitionTo(operator, id, { status_id: 1 });
-    await transitionTo(operator, id, { status_id: 2, estimated_value: 100 });
+    await transitionTo(operator, id, { status: 'in_contact' });
+    await transitionTo(operator, id, { status: 'in_negotiation', estimated_value: 100 });
     const code = await codeFor(server, ana);
     for (let n = 0; n < 6; n += 1) expect((await erase(server, ana, code)).status).toBe(409);
-    await transitionTo(operator, id, { status_id: 7, reason: 'no_budget' });
+    await transitionTo(operator, id, { status: 'cancelled', reason: 'no_budget' });
     expect((await erase(server, ana, code)).status).toBe(200);
   });
 });

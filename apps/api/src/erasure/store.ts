@@ -34,7 +34,7 @@ export const findErasureFacts = (db: Queryable, me: UserId) =>
         .selectFrom('referral')
         .select((of) => of.fn.countAll<number>().as('n'))
         .where('user_id', '=', me)
-        .where((of) => of.or([of('status_id', 'is', null), of('status_id', 'in', openStatuses)]))
+        .where('status', 'in', openStatuses)
         .$asScalar()
         .$notNull()
         .as('openReferrals'),
@@ -134,7 +134,7 @@ export async function anonymiseContacts(tx: Tx, me: UserId): Promise<void> {
 export async function deleteUntouchedReferrals(tx: Tx, me: UserId): Promise<void> {
   const { rows } = await sql<{ id: number; consent_id: number }>`
     select r.id, r.consent_id from referral r
-    where r.user_id = ${me} and r.status_id is null
+    where r.user_id = ${me} and r.status = 'waiting'
       and not exists (select from status_transition t where t.referral_id = r.id)`.execute(tx);
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);

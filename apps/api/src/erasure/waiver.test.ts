@@ -84,7 +84,7 @@ describe('a balance below the minimum', () => {
     const before = await emailsTo(server, ana.email);
     expect((await erase(ana, 100)).status).toBe(200);
     expect([await balanceOf(ana, 'available'), await balanceOf(ana, 'expired')]).toEqual([0, 10_000]);
-    expect(await statusOf(server.db, referral)).toBe(5);
+    expect(await statusOf(server.db, referral)).toBe('finished');
     const { rows } = await sql<{ description: string }>`
       select t.description from ledger_transaction t join earning p on t.business_key = 'waive:earning:' || p.id
       where p.user_id = ${ana.id}`.execute(server.db);

@@ -1,4 +1,4 @@
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import type { GaugeText, Metrics } from '../platform/observability/metrics.ts';
 import { isBackupFailing, type MetricState, type SystemState } from './system-state.ts';
 
@@ -14,21 +14,14 @@ interface Figure extends GaugeText {
 const one = (value: number | null | undefined): readonly Sample[] =>
   value === null || value === undefined ? [] : [[value]];
 
-const STATES: Readonly<Record<number, string>> = {
-  [withdrawalStatus.returned]: 'returned',
-  [withdrawalStatus.requested]: 'requested',
-  [withdrawalStatus.scheduled]: 'scheduled',
-  [withdrawalStatus.paid]: 'paid_today',
-};
-
 /** Exports every state, as 0 when no withdrawal is in it. */
 const byState = (
   { withdrawals }: ExportedState,
   read: (sum: MetricState['withdrawals'][number]) => number,
 ): readonly Sample[] =>
-  Object.entries(STATES).map(([status, state]) => {
-    const sum = withdrawals.find((found) => found.status === Number(status));
-    return [sum ? read(sum) : 0, { state }];
+  withdrawalStatuses.map((status) => {
+    const sum = withdrawals.find((found) => found.status === status);
+    return [sum ? read(sum) : 0, { state: status === 'paid' ? 'paid_today' : status }];
   });
 
 function countBy<T>(items: readonly T[], labelsOf: (item: T) => Labels): readonly Sample[] {

@@ -1,4 +1,4 @@
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveBackupFailure, saveBackupFolderState } from '../backup/store.ts';
@@ -160,22 +160,21 @@ it('counts sign-in locks until they are lifted', async () => {
 
 it('sums withdrawals by state in centavos, counting only those paid today as paid', async () => {
   const ana = await signUp(server);
-  const { requested, scheduled, paid } = withdrawalStatus;
-  const insert = (status: number, total: number, date: string) =>
+  const insert = (status: WithdrawalStatus, total: number, date: string) =>
     sql`
     insert into withdrawal (user_id, status, total, requested_on, payment_date, bank_data, bank_version, created_at)
     values (${ana.id}, ${status}, ${total}, '2026-11-01', ${date}, '{}', 1, now())`.execute(server.db);
-  await insert(requested, 15_000, '2026-11-20');
-  await insert(requested, 20_000, '2026-12-20');
-  await insert(scheduled, 30_000, '2026-11-21');
-  await insert(paid, 40_000, '2026-11-21');
-  await insert(paid, 50_000, '2026-11-20');
+  await insert('requested', 15_000, '2026-11-20');
+  await insert('requested', 20_000, '2026-12-20');
+  await insert('scheduled', 30_000, '2026-11-21');
+  await insert('paid', 40_000, '2026-11-21');
+  await insert('paid', 50_000, '2026-11-20');
   server.clock.set('2026-11-21T15:00:00Z');
   const { withdrawals, dueWithoutBatch } = await readMetricState(server.deps.db, server.clock.now());
-  expect(withdrawals.toSorted((one, other) => one.status - other.status)).toEqual([
-    { status: requested, count: 2, total: 35_000 },
-    { status: scheduled, count: 1, total: 30_000 },
-    { status: paid, count: 1, total: 40_000 },
+  expect(withdrawals.toSorted((one, other) => one.total - other.total)).toEqual([
+    { status: 'scheduled', count: 1, total: 30_000 },
+    { status: 'requested', count: 2, total: 35_000 },
+    { status: 'paid', count: 1, total: 40_000 },
   ]);
   expect(dueWithoutBatch).toBe(2);
   const gauges = createStateGauges({

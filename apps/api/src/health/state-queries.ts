@@ -1,7 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { deliveryState } from '@indike/rules/integrations/webhooks';
 import type { Centavos } from '@indike/rules/money/money';
-import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
@@ -96,23 +96,21 @@ export interface WithdrawalSum {
 
 /** Sums the open withdrawals and those paid today; all paid withdrawals would be too many to count. */
 export async function sumWithdrawals(db: Db, today: PlainDate): Promise<WithdrawalSum[]> {
-  const { returned, requested, scheduled, paid } = withdrawalStatus;
   const { rows } = await sql<WithdrawalSum>`
     select status, count(*)::int as count, sum(total)::bigint as total from (
       select status, total from withdrawal
-      where status in (${sql.lit(returned)}, ${sql.lit(requested)}, ${sql.lit(scheduled)})
+      where status in ('returned', 'requested', 'scheduled')
       union all
-      select status, total from withdrawal where status = ${sql.lit(paid)} and payment_date = ${today}::date
+      select status, total from withdrawal where status = 'paid' and payment_date = ${today}::date
     ) w group by status`.execute(db);
   return rows;
 }
 
 /** Withdrawals that are due today or earlier and have no live payout batch. */
 export async function countDueWithoutBatch(db: Db, today: PlainDate): Promise<number> {
-  const { requested, scheduled } = withdrawalStatus;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from withdrawal w
-    where w.status in (${sql.lit(requested)}, ${sql.lit(scheduled)}) and w.payment_date <= ${today}::date
+    where w.status in ('requested', 'scheduled') and w.payment_date <= ${today}::date
       and not exists (select from payout_batch_item i where i.withdrawal_id = w.id and i.live)`.execute(db);
   return rows[0]?.count ?? 0;
 }

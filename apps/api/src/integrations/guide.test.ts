@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REFERRAL_EVENTS, API_SCOPES, EVENT_SCOPES } from '@indike/rules/integrations/scopes';
-import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
+import { referralStatuses } from '@indike/rules/referrals/referrals';
 import { EXPORT_SUBJECTS } from '@indike/rules/exports/subjects';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -113,7 +113,7 @@ describe('reading changes', () => {
     expect([one, two].map((cnpj) => all.split(cnpj).length - 1)).toEqual([1, 1]);
 
     const cursorOf = (said: string) => /^cursor (\S+)$/m.exec(said)?.[1] ?? '';
-    await transitionTo(admin, first, { status_id: 1 });
+    await transitionTo(admin, first, { status: 'in_contact' });
     await waitForReadableChanges(server.db);
     const news = await run('read-referrals.mjs', { ...environment, CURSOR: cursorOf(all) });
     expect([one, two].map((cnpj) => news.split(cnpj).length - 1)).toEqual([1, 0]);
@@ -219,5 +219,5 @@ it('the guide names every scope, status, event and list', async () => {
   for (const scope of API_SCOPES) expect(guide).toContain(`\n| \`${scope}\` |`);
   for (const type of REFERRAL_EVENTS)
     expect(guide).toContain(`\n| \`${type}\` | \`${EVENT_SCOPES[type]}\` |`);
-  for (const word of [...EXPORT_SUBJECTS, ...STATUS_CODES]) expect(guide).toContain(`\`${word}\``);
+  for (const word of [...EXPORT_SUBJECTS, ...referralStatuses]) expect(guide).toContain(`\`${word}\``);
 });

@@ -39,7 +39,7 @@ function someValue(simulation: Simulation): number {
 async function start(simulation: Simulation): Promise<boolean> {
   const id = await world.addReferral(simulation.here, someone(simulation));
   simulation.referrals.push(id);
-  await world.transition(simulation.here, id, { status_id: 1 });
+  await world.transition(simulation.here, id, { status: 'in_contact' });
   return world.negotiate(simulation.here, id, someValue(simulation));
 }
 

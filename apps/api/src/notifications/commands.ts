@@ -1,13 +1,8 @@
 import type { NotificationResponse, saveNotifications } from '@indike/contract/accounts/notifications';
-import {
-  withdrawalStep,
-  type Notice,
-  type NoticeKind,
-  type WithdrawalStep,
-} from '@indike/rules/accounts/notices';
+import { type Notice, type NoticeKind, type WithdrawalStep } from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { REPEATED } from '@indike/rules/referrals/cancel-reasons';
-import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
+import { type ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { output } from 'zod/mini';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
@@ -24,7 +19,7 @@ export async function enqueueNotifications(jobs: Jobs, tx: Tx, notices: readonly
 
 interface TransitionNotice {
   readonly referralId: number;
-  readonly status: ReferralStatusId;
+  readonly status: ReachableStatus;
   readonly reason: string | null;
   readonly now: Date;
   /** Rivals that were cancelled because this referral was closed. */
@@ -39,16 +34,16 @@ export async function notifyTransition(jobs: Jobs, tx: Tx, transition: Transitio
     notices.push({
       about: 'referral_status',
       referralId: loser,
-      status: referralStatus.cancelled,
+      status: 'cancelled',
       reason: REPEATED,
     });
   }
-  if (status === referralStatus.accepted || status === referralStatus.rewardScheduled) {
-    const dueBy = status === referralStatus.accepted ? 'closing' : 'first_invoice';
+  if (status === 'accepted' || status === 'reward_scheduled') {
+    const dueBy = status === 'accepted' ? 'closing' : 'first_invoice';
     const earningIds = await availableEarnings(tx, referralId, dueBy);
     if (earningIds.length > 0) notices.push({ about: 'reward_available', earningIds });
   }
-  if (status === referralStatus.cancelled) {
+  if (status === 'cancelled') {
     const clawbacks = await clawbacksAt(tx, referralId, now);
     notices.push(...clawbacks.map((clawbackId) => ({ about: 'clawback', clawbackId }) as const));
   }
@@ -60,7 +55,7 @@ export async function notifyCompleted(jobs: Sender, tx: Tx, referralIds: readonl
   const notices: Notice[] = referralIds.map((referralId) => ({
     about: 'referral_status',
     referralId,
-    status: referralStatus.finished,
+    status: 'finished',
     reason: null,
   }));
   await jobs.sendAll(tx, 'notify', notices);
@@ -90,7 +85,7 @@ interface WithdrawalState {
 const withdrawalNotice = (withdrawalId: number, state: WithdrawalState): Notice => ({
   about: 'withdrawal',
   withdrawalId,
-  step: state.step ?? withdrawalStep(state.status),
+  step: state.step ?? state.status,
   date: state.payment_date,
   reason: state.return_reason ?? null,
 });
@@ -119,9 +114,8 @@ export async function notifyScheduled(
   jobs: Jobs,
   tx: Tx,
   withdrawalIds: readonly number[],
-  { status, payment_date: date }: WithdrawalState,
+  { status: step, payment_date: date }: WithdrawalState,
 ): Promise<void> {
-  const step = withdrawalStep(status);
   for (const slice of slicesOfRows(withdrawalIds)) {
     const notices = slice.map(
       (withdrawalId) => ({ about: 'withdrawal', withdrawalId, step, date, reason: null }) as const,

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
+import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { describe, expect, it } from 'vitest';
 import type { Email } from '../platform/email.ts';
 import { renderHtml, renderText } from '../platform/mail/render.ts';
@@ -38,11 +38,10 @@ const earning = (company: string | null, value: number, expiresOn = '2027-03-07'
 });
 
 describe('status changed', () => {
-  const news = (status: ReferralStatusId, more = {}) => ({
+  const news = (status: ReachableStatus, more = {}) => ({
     referralId: 7,
     company: 'Padaria Sol',
     status,
-    statusName: 'Em Contato',
     reason: null,
     reward: null,
     releaseOn: null,
@@ -51,7 +50,7 @@ describe('status changed', () => {
   });
 
   it('says what the status means, who acts next and where to turn the e-mail off', () => {
-    expect(read(statusChangedEmail(context, news(1)))).toEqual({
+    expect(read(statusChangedEmail(context, news('in_contact')))).toEqual({
       subject: 'Padaria Sol: primeiro contato feito',
       text: `Olá, Ana.
 
@@ -70,27 +69,29 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
   });
 
   it('gives the reason when the product itself cancelled the referral', () => {
-    const { text } = read(statusChangedEmail(context, news(7, { reason: 'contact_objected' })));
+    const { text } = read(statusChangedEmail(context, news('cancelled', { reason: 'contact_objected' })));
     expect(text).toContain('Motivo: O contato pediu para não ser procurado, e não havia outro.');
   });
 
   it('gives the reason of a cancelled referral, and of no other status', () => {
-    const { text } = read(statusChangedEmail(context, news(7, { reason: 'no_budget' })));
+    const { text } = read(statusChangedEmail(context, news('cancelled', { reason: 'no_budget' })));
     expect(text).toContain('Motivo: A empresa não tem orçamento no momento.');
-    expect(read(statusChangedEmail(context, news(1, { reason: 'no_budget' }))).text).not.toContain('Motivo');
+    expect(read(statusChangedEmail(context, news('in_contact', { reason: 'no_budget' }))).text).not.toContain(
+      'Motivo',
+    );
   });
 
   it('links to the contact that has to be corrected', () => {
-    const { subject, text } = read(statusChangedEmail(context, news(99)));
+    const { subject, text } = read(statusChangedEmail(context, news('fix_contact')));
     expect(subject).toBe('Padaria Sol: confira o contato da indicação');
     expect(text).toContain('Corrigir o contato: https://indike.test/indicacao?indicationId=7');
   });
 
   it.each([
-    [2, 'Bonificação prevista: R$ 2.500,00'],
-    [3, 'Bonificação: R$ 5.000,00 × 50% (Prata) = R$ 2.500,00'],
-    [4, 'Bonificação: R$ 2.500,00\nDisponível em: 21 de mar. de 2026'],
-  ] as const)('shows the reward at status %i', (status, expected) => {
+    ['in_negotiation', 'Bonificação prevista: R$ 2.500,00'],
+    ['accepted', 'Bonificação: R$ 5.000,00 × 50% (Prata) = R$ 2.500,00'],
+    ['reward_scheduled', 'Bonificação: R$ 2.500,00\nDisponível em: 21 de mar. de 2026'],
+  ] as const)('shows the reward at status %s', (status, expected) => {
     const reward = { total: cents(250_000), sentence: 'R$ 5.000,00 × 50% (Prata) = R$ 2.500,00' };
     const { text } = read(
       statusChangedEmail(context, news(status, { reward, releaseOn: day('2026-03-21') })),
@@ -100,12 +101,12 @@ Para parar de receber avisos como este, acesse https://indike.test/perfil/avisos
 
   it('shows no reward once the referral is completed or cancelled', () => {
     const reward = { total: cents(250_000), sentence: '-' };
-    for (const status of [5, 7] as const)
+    for (const status of ['finished', 'cancelled'] as const)
       expect(read(statusChangedEmail(context, news(status, { reward }))).text).not.toContain('R$');
   });
 
   it('escapes the company’s name in HTML', () => {
-    const html = renderHtml(statusChangedEmail(context, news(1, { company: '<b>Sol & Cia</b>' })));
+    const html = renderHtml(statusChangedEmail(context, news('in_contact', { company: '<b>Sol & Cia</b>' })));
     expect(html).toContain('&lt;b&gt;Sol &amp; Cia&lt;/b&gt;');
     expect(html).not.toContain('<b>');
     expect(html).toContain('href="https://indike.test/perfil/avisos"');

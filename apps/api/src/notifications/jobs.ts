@@ -1,7 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { isNoticeExpired } from '@indike/rules/accounts/notice-expiry';
 import type { Notice, NoticeKind } from '@indike/rules/accounts/notices';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../deps.ts';
 import { inSnapshot } from '../platform/db/snapshot.ts';
 import { jobIdOf } from '../platform/jobs/job-id.ts';
@@ -47,10 +46,10 @@ async function emailContextOf(
 
 async function buildReferralEmail(deps: EmailDeps, notice: NoticeOf<'referral_status'>): MaybeEmail {
   const { referralId, status, reason } = notice;
-  const facts = await referralFacts(deps.db, referralId, status);
+  const facts = await referralFacts(deps.db, referralId);
   const context = facts && (await emailContextOf(deps, facts.userId, notice.about));
   if (!context) return undefined;
-  const expired = status === referralStatus.finished ? await expiredOfReferral(deps.db, referralId) : [];
+  const expired = status === 'finished' ? await expiredOfReferral(deps.db, referralId) : [];
   return statusChangedEmail(context, { ...facts, status, reason, expired });
 }
 
@@ -59,7 +58,7 @@ async function buildReferralEventEmail(
   deps: EmailDeps,
   notice: NoticeOf<'contact_objected'> | NoticeOf<'company_submitted'>,
 ): MaybeEmail {
-  const facts = await referralFacts(deps.db, notice.referralId, 0);
+  const facts = await referralFacts(deps.db, notice.referralId);
   const context = facts && (await emailContextOf(deps, facts.userId, 'referral_status'));
   if (!context) return undefined;
   return notice.about === 'company_submitted'

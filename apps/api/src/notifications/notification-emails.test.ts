@@ -91,9 +91,9 @@ describe('notification e-mails', () => {
   it('are sent for a contact to correct and for a cancelled referral, with its reason', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
-    await transitionTo(operator, id, { status_id: 1 });
-    await transitionTo(operator, id, { status_id: 99 });
-    await transitionTo(operator, id, { status_id: 7, reason: 'no_contact' });
+    await transitionTo(operator, id, { status: 'in_contact' });
+    await transitionTo(operator, id, { status: 'fix_contact' });
+    await transitionTo(operator, id, { status: 'cancelled', reason: 'no_contact' });
     expect((await notifiedOf(ana)).length).toBe(3);
     expect(await notifiedOf(ana)).toContain(`${COMPANY}: confira o contato da indicação`);
     expect(await emailTo(server, ana.email, 'não avançou')).toContain(
@@ -132,7 +132,7 @@ describe('notification e-mails', () => {
       'R$ 200,00 disponíveis para saque',
     ]);
     await ana.post('/api/withdraw-payments');
-    await transitionTo(operator, id, { status_id: 7, reason: 'no_budget' });
+    await transitionTo(operator, id, { status: 'cancelled', reason: 'no_budget' });
     expect(await notifiedOf(ana)).toContain(`Estorno de R$ 200,00: ${COMPANY}`);
     expect(await emailTo(server, ana.email, 'Estorno')).toContain(
       'R$ 200,00 serão descontados dos seus próximos valores.',
@@ -142,7 +142,7 @@ describe('notification e-mails', () => {
   it('are not sent for refused requests', async () => {
     const ana = await signUp(server);
     const id = await refer(ana);
-    expect((await transitionTo(operator, id, { status_id: 7 })).status).toBe(422);
+    expect((await transitionTo(operator, id, { status: 'cancelled' })).status).toBe(422);
     expect((await payInvoice(operator, id, '2026-11-21')).status).toBe(409);
     expect((await ana.post('/api/withdraw-payments')).status).toBe(422);
     expect(await notifiedOf(ana)).toEqual([]);
@@ -153,7 +153,7 @@ describe('the notification job', () => {
   it('sends its e-mail once, even when it runs again in two processes concurrently', async () => {
     const ana = await signUp(server);
     const referralId = await refer(ana);
-    const notice = { about: 'referral_status', referralId, status: 1, reason: null } as const;
+    const notice = { about: 'referral_status', referralId, status: 'in_contact', reason: null } as const;
     const id = '3f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
     const runs = await Promise.allSettled(
       [server, second, server, second].map(({ deps }) => sendNotification(deps, notice, id)),
@@ -214,7 +214,7 @@ describe('the notification job', () => {
   it('sends the e-mail after the mail server was unavailable', async () => {
     const ana = await signUp(server);
     const referralId = await refer(ana);
-    const notice = { about: 'referral_status', referralId, status: 1, reason: null } as const;
+    const notice = { about: 'referral_status', referralId, status: 'in_contact', reason: null } as const;
     const id = '4f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
     const away = { ...server.deps.mailer, send: () => Promise.reject(new Error('away')) };
     await expect(sendNotification({ ...server.deps, mailer: away }, notice, id)).rejects.toThrow('away');

@@ -1,9 +1,10 @@
+import { statusNames } from '@indike/rules/referrals/status-names';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatBRL, type Centavos } from '@indike/rules/money/money';
 import { objectionNews, type AfterObjection } from '@indike/rules/referrals/objections';
 import { statusDescription } from '@indike/rules/referrals/status-descriptions';
-import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
+import { type ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
 import { expiredText, type NotifiedEarning } from './reward-emails.ts';
@@ -11,8 +12,7 @@ import { expiredText, type NotifiedEarning } from './reward-emails.ts';
 export interface ReferralNews {
   readonly referralId: number;
   readonly company: string;
-  readonly status: ReferralStatusId;
-  readonly statusName: string;
+  readonly status: ReachableStatus;
   /** Null unless cancelled. */
   readonly reason: string | null;
   readonly reward: { readonly total: Centavos; readonly sentence: string } | null;
@@ -22,22 +22,22 @@ export interface ReferralNews {
   readonly releaseOn: PlainDate | null;
 }
 
-const SUBJECTS: Readonly<Record<ReferralStatusId, string>> = {
-  [referralStatus.inContact]: 'primeiro contato feito',
-  [referralStatus.fixContact]: 'confira o contato da indicação',
-  [referralStatus.inNegotiation]: 'negociação em andamento',
-  [referralStatus.inDispute]: 'indicação em disputa',
-  [referralStatus.accepted]: 'proposta aceita',
-  [referralStatus.rewardScheduled]: 'bonificação a caminho',
-  [referralStatus.finished]: 'contrato finalizado',
-  [referralStatus.cancelled]: 'a indicação não avançou',
+const SUBJECTS: Readonly<Record<ReachableStatus, string>> = {
+  in_contact: 'primeiro contato feito',
+  fix_contact: 'confira o contato da indicação',
+  in_negotiation: 'negociação em andamento',
+  in_dispute: 'indicação em disputa',
+  accepted: 'proposta aceita',
+  reward_scheduled: 'bonificação a caminho',
+  finished: 'contrato finalizado',
+  cancelled: 'a indicação não avançou',
 };
 
 function details({ status, reward, releaseOn }: ReferralNews): (readonly [string, string])[] {
   if (!reward) return [];
-  if (status === referralStatus.inNegotiation) return [['Bonificação prevista', formatBRL(reward.total)]];
-  if (status === referralStatus.accepted) return [['Bonificação', reward.sentence]];
-  if (status !== referralStatus.rewardScheduled) return [];
+  if (status === 'in_negotiation') return [['Bonificação prevista', formatBRL(reward.total)]];
+  if (status === 'accepted') return [['Bonificação', reward.sentence]];
+  if (status !== 'reward_scheduled') return [];
   const total = ['Bonificação', formatBRL(reward.total)] as const;
   return releaseOn === null ? [total] : [total, ['Disponível em', formatDateInWords(releaseOn)]];
 }
@@ -49,15 +49,15 @@ export function statusChangedEmail(context: EmailContext, news: ReferralNews): E
   return buildEmail('referral_status', context, {
     subject: `${news.company}: ${SUBJECTS[news.status]}`,
     paragraphs: [
-      `A indicação da empresa ${news.company} mudou para: ${news.statusName}.`,
+      `A indicação da empresa ${news.company} mudou para: ${statusNames[news.status]}.`,
       meaning,
       ...news.expired.map(expiredText),
-      news.status === referralStatus.cancelled && reason !== null ? `Motivo: ${reason}` : undefined,
+      news.status === 'cancelled' && reason !== null ? `Motivo: ${reason}` : undefined,
       next,
     ],
     details: details(news),
     action: {
-      label: news.status === referralStatus.fixContact ? 'Corrigir o contato' : 'Ver a indicação',
+      label: news.status === 'fix_contact' ? 'Corrigir o contato' : 'Ver a indicação',
       path: `/indicacao?indicationId=${news.referralId}`,
     },
   });

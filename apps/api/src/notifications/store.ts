@@ -97,11 +97,7 @@ export async function referralOwner(db: Db, referralId: number): Promise<number 
 
 type ReferralFacts = Omit<ReferralNews, 'status' | 'reason' | 'expired'> & { readonly userId: number };
 
-export async function referralFacts(
-  db: Db,
-  referralId: number,
-  statusId: number,
-): Promise<ReferralFacts | undefined> {
+export async function referralFacts(db: Db, referralId: number): Promise<ReferralFacts | undefined> {
   const row = await db
     .selectFrom('referral as r')
     .leftJoin('reward as w', 'w.referral_id', 'r.id')
@@ -110,7 +106,6 @@ export async function referralFacts(
       'r.company_name',
       'w.total',
       'w.sentence',
-      q.selectFrom('referral_status').select('label').where('id', '=', statusId).as('status_name'),
       q
         .selectFrom('earning')
         .select((s) => s.fn.max('release_on').as('on'))
@@ -126,7 +121,6 @@ export async function referralFacts(
     referralId,
     userId: row.user_id,
     company: row.company_name,
-    statusName: row.status_name ?? '',
     reward: row.total === null || row.sentence === null ? null : { total: row.total, sentence: row.sentence },
     releaseOn: row.release_on,
   };

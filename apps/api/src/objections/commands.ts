@@ -3,7 +3,6 @@ import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { afterObjection } from '@indike/rules/referrals/objections';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { removeContacts } from '../contacts/commands.ts';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
@@ -63,7 +62,7 @@ async function cancelReferral(tx: Tx, referral: LockedReferral, now: Date): Prom
   await recordTransition(tx, {
     ...system,
     referral,
-    to: referralStatus.cancelled,
+    to: 'cancelled',
     reason: REASON,
     note: null,
   });

@@ -59,7 +59,7 @@ describe('the contact of an Indiker with an unconfirmed e-mail', () => {
     const [kept, gone, changed, objecting] = [newContact(), newContact(), newContact(), newContact()];
     const id = await refer(ana, { contact: kept });
     const other = await refer(ana, { contact: changed });
-    await server.db.updateTable('referral').set({ status_id: 1 }).where('id', '=', other).execute();
+    await server.db.updateTable('referral').set({ status: 'in_contact' }).where('id', '=', other).execute();
     const added = await ana.post('/api/indication-contact', { ...gone, indication_id: id });
     await ana.delete(`/api/indication-contact/${added.body.id}`);
     const [{ id: changedId }] = (await ana.get(`/api/indication/${other}`)).body.contacts;

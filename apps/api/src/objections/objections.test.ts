@@ -63,7 +63,7 @@ describe('the contact’s e-mail', () => {
     const id = await refer(ana, { contact: first });
     const { body } = await add(id, { ...added, occupation: 'Diretora' });
     expect(await emailTo(server, added.email, 'indicada')).toContain('telefone, cargo e uma observação');
-    await moveToStatus(server.db, id, 1);
+    await moveToStatus(server.db, id, 'in_contact');
     await ana.put(`/api/indication-contact/${body.id}`, { ...added, name: 'Outro nome' });
     expect(await emailsTo(server, added.email)).toHaveLength(1);
     await ana.put(`/api/indication-contact/${body.id}`, changed);
@@ -127,9 +127,9 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
   it('show the referral, then erase the contact, cancel the referral and notify the Indiker', async () => {
     const contact = newContact({ name: 'Wanderlúcio' });
     const id = await refer(ana, { contact, name: 'Padaria Sol' });
-    await transitionTo(operator, id, { status_id: 1, note: 'falar com Wanderlúcio' });
+    await transitionTo(operator, id, { status: 'in_contact', note: 'falar com Wanderlúcio' });
     await operator.post(`/api/operator/indications/${id}/notes`, { text: 'Wanderlúcio viajou' });
-    await transitionTo(operator, id, { status_id: 2, estimated_value: 1_000 });
+    await transitionTo(operator, id, { status: 'in_negotiation', estimated_value: 1_000 });
     const path = await linkOf(contact.email);
     const shown = await visitor().get(path);
     expect([shown.status, shown.body]).toEqual([
@@ -143,7 +143,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     expect(await contactsOf(id)).toEqual([]);
     const dump = await dumpOf(server);
     for (const word of [contact.email, 'Wanderlúcio']) expect(dump).not.toContain(word);
-    expect(await statusOf(server.db, id)).toBe(7);
+    expect(await statusOf(server.db, id)).toBe('cancelled');
     const { body } = await ana.get(`/api/indication/${id}`);
     expect(body.status_transactions[0]).toMatchObject({
       indication_status_id: 7,
@@ -180,7 +180,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
       },
     ]);
     const id = await refer(ana, { contact: newContact() });
-    await moveToStatus(server.db, id, 1);
+    await moveToStatus(server.db, id, 'in_contact');
     const [{ id: contactId }] = await contactsOf(id);
     for (const answer of [
       await add(id, contact),
@@ -193,7 +193,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     const contact = newContact();
     await refer(ana, { contact });
     const id = await refer(ana, { contact: newContact() });
-    await moveToStatus(server.db, id, 1);
+    await moveToStatus(server.db, id, 'in_contact');
     await visitor().post(await linkOf(contact.email));
     const again = newContact({ phone: `+55 ${contact.phone}` });
     const bia = await signUpConfirmed(server);
@@ -219,7 +219,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await refer(ana, { contact });
     await visitor().post(await linkOf(contact.email));
     expect(await contactsOf(id)).toHaveLength(1);
-    expect(await statusOf(server.db, id)).toBeNull();
+    expect(await statusOf(server.db, id)).toBe('waiting');
   });
 
   it('keep the referral open when it has other contacts', async () => {
@@ -228,7 +228,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     await add(id, second);
     await visitor().post(await linkOf(first.email));
     expect((await contactsOf(id)).map(({ email }: { email: string }) => email)).toEqual([second.email]);
-    expect(await statusOf(server.db, id)).toBeNull();
+    expect(await statusOf(server.db, id)).toBe('waiting');
     expect(await emailTo(server, ana.email, 'não quer ser procurado')).toContain(
       'A indicação continua com os outros contatos',
     );
@@ -239,7 +239,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     const contact = newContact();
     await add(id, contact);
     await visitor().post(await linkOf(contact.email));
-    expect(await statusOf(server.db, id)).toBe(3);
+    expect(await statusOf(server.db, id)).toBe('accepted');
     expect(await contactsOf(id)).toHaveLength(1);
     await expectCleanLedger(server);
   });
@@ -249,7 +249,11 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     const contact = newContact();
     const ids = [await refer(ana, { contact }), await refer(bia, { contact }), await refer(ana, { contact })];
     await visitor().post(await linkOf(contact.email));
-    expect(await Promise.all(ids.map((id) => statusOf(server.db, id)))).toEqual([7, 7, 7]);
+    expect(await Promise.all(ids.map((id) => statusOf(server.db, id)))).toEqual([
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    ]);
     expect(await dumpOf(server)).not.toContain(contact.email);
   });
 
@@ -257,7 +261,7 @@ describe('GET and POST /api/objections/{id}/{signature}', () => {
     const [first, second] = [newContact(), newContact()];
     const id = await refer(ana, { contact: first });
     const path = await linkOf(first.email);
-    await moveToStatus(server.db, id, 1);
+    await moveToStatus(server.db, id, 'in_contact');
     const [{ id: contactId }] = await contactsOf(id);
     await ana.put(`/api/indication-contact/${contactId}`, second);
     expect((await visitor().get(path)).body).toEqual({ company: null, referred_by: null, objected: false });

@@ -1,5 +1,4 @@
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { batchStatus, decideApproval, decideRejection } from '@indike/rules/payouts/batches';
 import type { RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import { findExtraHolidays } from '../holidays/holiday-queries.ts';
@@ -106,7 +105,7 @@ export async function approveBatch(
   );
   const remittance = await storeRemittance(tx, encryption, order, made);
   const newlyScheduled = payments
-    .filter(({ row }) => row.status !== withdrawalStatus.scheduled || row.payment_date !== paymentDate)
+    .filter(({ row }) => row.status !== 'scheduled' || row.payment_date !== paymentDate)
     .map(({ row }) => row.id);
   return { paymentDate, remittance, newlyScheduled };
 }

@@ -2,7 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
 import type { BonusHoldReason } from '@indike/rules/money/bonus-review';
 import type { Centavos } from '@indike/rules/money/money';
-import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { LATELY_DAYS } from '@indike/rules/payouts/proposal';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
@@ -43,15 +43,13 @@ interface Bounds {
   readonly now: Date;
 }
 
-const { returned, requested, scheduled } = withdrawalStatus;
-
 const daysBefore = (now: Date) => sql`${now}::timestamptz - make_interval(days => ${sql.lit(LATELY_DAYS)})`;
 
 /** Like `beneficiaryOf` in the rules: the owner of the copied bank data, or of the current ones. */
 const BENEFICIARY = sql`case
-  when w.status = ${sql.lit(scheduled)} and w.bank_data ->> 'account_owner_document' is not null
+  when w.status = 'scheduled' and w.bank_data ->> 'account_owner_document' is not null
     then concat_ws(' ', w.bank_data ->> 'account_owner_fisrtname', w.bank_data ->> 'account_owner_lastname')
-  when w.status <> ${sql.lit(scheduled)} and b.owner_cpf is not null then concat_ws(' ', b.owner_firstname, b.owner_lastname)
+  when w.status <> 'scheduled' and b.owner_cpf is not null then concat_ws(' ', b.owner_firstname, b.owner_lastname)
   else concat_ws(' ', i.firstname, i.lastname) end`;
 
 const facts = (where: RawBuilder<unknown>, { limit, now }: Bounds) => sql<Omit<FactsRow, 'bonus_risks'>>`
@@ -80,8 +78,8 @@ async function readFacts(db: Queryable, where: RawBuilder<unknown>, bounds: Boun
 
 /** Withdrawals due by this date. Returned ones are due on any date, because they only wait for newer bank data. */
 const due = (paymentDate: PlainDate) => sql`(
-  (w.status in (${sql.lit(requested)}, ${sql.lit(scheduled)}) and w.payment_date <= ${paymentDate}::date)
-  or w.status = ${sql.lit(returned)})`;
+  (w.status in ('requested', 'scheduled') and w.payment_date <= ${paymentDate}::date)
+  or w.status = 'returned')`;
 
 /** Due withdrawals in no live batch, oldest request first, with only the ids needed to lock their wallets. */
 export async function findDueKeys(

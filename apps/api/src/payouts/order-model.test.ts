@@ -45,7 +45,7 @@ async function dangerousOrders({ db }: TestServer, batchId: number): Promise<num
 /** Paid withdrawals that neither a return file nor two different people stand behind, or that the ledger paid twice. */
 async function unbackedPayments({ db }: TestServer): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select w.id from withdrawal w where w.status = 3 and not (
+    select w.id from withdrawal w where w.status = 'paid' and not (
       exists (select from payout_batch_item t join payout_batch b on b.id = t.batch_id
         join return_file_item r on r.batch_id = t.batch_id and r.withdrawal_id = t.withdrawal_id and r.outcome = 'paid'
         where t.withdrawal_id = w.id and b.prepared_by <> b.decided_by)
@@ -80,7 +80,7 @@ it.each(SEEDS)(
       const owner = pick(people);
       if (owner === undefined) return false;
       const referral = await world.addReferral(here, owner);
-      await world.transition(here, referral, { status_id: 1 });
+      await world.transition(here, referral, { status: 'in_contact' });
       await world.negotiate(here, referral, 100_000);
       await world.sign(here, referral, 100_000);
       await world.payInvoice(here, referral);

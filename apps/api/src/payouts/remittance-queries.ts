@@ -1,6 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { CopiedBankData } from '@indike/rules/payouts/payment-form';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -29,7 +29,7 @@ export const findPayments = (
   readInSlices(withdrawalIds, async (slice) => {
     const { rows } = await sql<PaymentRow>`
       select w.id, w.user_id, w.status, w.payment_date, t.net, t.withheld, i.firstname, i.lastname, i.cpf,
-        case when w.status = ${sql.lit(withdrawalStatus.scheduled)} then w.bank_data end as copied
+        case when w.status = 'scheduled' then w.bank_data end as copied
       from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id join indiker i on i.id = t.user_id
       where t.batch_id = ${batchId} and t.withdrawal_id = any(${slice}::bigint[]) order by w.id`.execute(tx);
     return rows;

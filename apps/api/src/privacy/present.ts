@@ -16,6 +16,7 @@ import type {
   withdrawalsOf,
 } from './queries.ts';
 import { isoInstant } from '../platform/db/json-instants.ts';
+import { presentStatus, statusNumbers, withdrawalStatusNumbers } from '@indike/contract/wire/status-numbers';
 
 /** The row type of a query that is built but not executed yet. */
 type Row<F extends (...args: never[]) => { execute(): Promise<readonly unknown[]> }> = Awaited<
@@ -109,11 +110,11 @@ export const presentReferral = (row: ReferralRow): Part<'referrals'> => ({
   site: row.site,
   created_at: row.created_at.toISOString(),
   contacts: row.contacts,
-  status_transactions: row.transitions.map(({ id, created_at, status_id, reason, label, color }) => ({
+  status_transactions: row.transitions.map(({ id, created_at, status, reason }) => ({
     id,
     created_at: isoInstant(created_at),
-    indication_status_id: status_id,
-    indication_status: { id: status_id, name_app: label, color },
+    indication_status_id: statusNumbers[status],
+    indication_status: presentStatus(status),
     reason,
   })),
   contract: presentContract(row),
@@ -149,7 +150,7 @@ export const presentWithdrawal = (
   id: row.id,
   created_at: row.created_at.toISOString(),
   payment_date: row.payment_date,
-  status: row.status,
+  status: withdrawalStatusNumbers[row.status],
   status_name: withdrawalStatusNames[row.status],
   total: reaisFromCentavos(row.total),
   ...taxedAmounts(row),

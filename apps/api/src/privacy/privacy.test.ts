@@ -189,7 +189,7 @@ describe('GET /api/me/data', () => {
       contact: { name: 'Zoraide', email: 'z@outra.example', phone: '11933332222' },
     });
     await operator.post(`/api/operator/indications/${id}/transitions`, {
-      status_id: 1,
+      status: 1,
       note: 'anotação interna da operadora',
     });
     const text = JSON.stringify((await ana.get('/api/me/data')).body);

@@ -145,7 +145,6 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       jsonArrayFrom(
         q
           .selectFrom('status_transition as t')
-          .innerJoin('referral_status as s', 's.id', 't.status_id')
           .select(TRANSITION_COLUMNS)
           .whereRef('t.referral_id', '=', 'r.id')
           .orderBy('t.id', 'desc'),

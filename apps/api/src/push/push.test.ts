@@ -65,7 +65,7 @@ const choose = (who: Client, kind: string, more: object) =>
   who.put('/api/me/notifications', { notifications: [{ kind, ...more }] });
 const contacted = async (who: Indiker) => {
   const id = await refer(who);
-  await transitionTo(operator, id, { status_id: 1 });
+  await transitionTo(operator, id, { status: 'in_contact' });
   return id;
 };
 
@@ -112,7 +112,7 @@ describe('a subscribed device', () => {
     const browser = await turnOn(ana);
     const referralId = await contacted(ana);
     await runPendingJobs(server);
-    const notice = { about: 'referral_status', referralId, status: 1, reason: null } as const;
+    const notice = { about: 'referral_status', referralId, status: 'in_contact', reason: null } as const;
     const { sendNotification } = await import('../notifications/jobs.ts');
     const id = '6f0c1f6e-6d0c-4f0e-9d6e-0a3f6f7b8c9d';
     await Promise.allSettled([server, second, server].map(({ deps }) => sendNotification(deps, notice, id)));

@@ -1,4 +1,3 @@
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { cloneDatabase } from '../testing/database.ts';
@@ -6,7 +5,7 @@ import { createDatabase, createPool, type Db } from '../platform/db/database.ts'
 import { seedReference } from './seed.ts';
 
 /** Reads ctid and xmax too: every write to a row, even a row lock, changes one of them. */
-async function readRows(db: Db, table: 'referral_status' | 'state' | 'city' | 'bank') {
+async function readRows(db: Db, table: 'state' | 'city' | 'bank') {
   const { rows } = await sql<{ content: object; written: string }>`
     select to_jsonb(t) as content, concat_ws(' ', ctid, xmax) as written
     from ${sql.table(table)} as t order by id`.execute(db);
@@ -14,7 +13,6 @@ async function readRows(db: Db, table: 'referral_status' | 'state' | 'city' | 'b
 }
 
 const readAll = async (db: Db) => ({
-  statuses: await readRows(db, 'referral_status'),
   states: await readRows(db, 'state'),
   cities: await readRows(db, 'city'),
   banks: await readRows(db, 'bank'),
@@ -25,18 +23,17 @@ it('adds what is missing, corrects what differs, and writes no other row', async
   const db = createDatabase(createPool(database.connection, 1));
   try {
     const before = await readAll(db);
-    const { inContact } = referralStatus;
-    await db.updateTable('referral_status').set({ label: 'Outro' }).where('id', '=', inContact).execute();
+    await db.updateTable('bank').set({ title: 'Outro' }).where('id', '=', '104').execute();
     await db.deleteFrom('bank').where('id', '=', '001').execute();
 
     await seedReference(db);
 
     const after = await readAll(db);
-    expect(after.statuses.map(({ content }) => content)).toEqual(
-      before.statuses.map(({ content }) => content),
-    );
     const written = after.banks.filter((bank, n) => bank.written !== before.banks[n]?.written);
-    expect(written).toMatchObject([{ content: { id: '001', title: expect.stringContaining('Brasil') } }]);
+    expect(written).toMatchObject([
+      { content: { id: '001', title: expect.stringContaining('Brasil') } },
+      { content: { id: '104', title: expect.stringMatching(/caixa/i) } },
+    ]);
     expect(after.states).toEqual(before.states);
     expect(after.cities).toEqual(before.cities);
     expect(after.cities.length).toBeGreaterThan(5_500);

@@ -1,32 +1,8 @@
 import { getBanks } from '@brazilian-utils/brazilian-utils/get-banks';
 import { getMunicipalities } from '@brazilian-utils/brazilian-utils/get-municipalities';
 import { getStates } from '@brazilian-utils/brazilian-utils/get-states';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-
-/** Names and colours of the statuses, in the order in which a referral usually passes them. */
-const STATUSES = [
-  { id: referralStatus.inContact, label: 'Em Contato', color: '1E88E5' },
-  { id: referralStatus.fixContact, label: 'Corrigir contato', color: 'FB8C00' },
-  { id: referralStatus.inNegotiation, label: 'Em negociação', color: '8E24AA' },
-  { id: referralStatus.inDispute, label: 'Em disputa', color: 'F4511E' },
-  { id: referralStatus.accepted, label: 'Proposta Aceita', color: '43A047' },
-  { id: referralStatus.rewardScheduled, label: 'Bonificação enviada para agendamento', color: '00ACC1' },
-  { id: referralStatus.finished, label: 'Contrato Finalizado', color: '2E7D32' },
-  { id: referralStatus.cancelled, label: 'Cancelado', color: 'E53935' },
-];
-
-async function seedStatuses(db: Db): Promise<void> {
-  const statuses = JSON.stringify(STATUSES.map((status, position) => ({ ...status, position })));
-  await sql`
-    insert into referral_status (id, label, color, position)
-    select id, label, color, position
-    from jsonb_to_recordset(${statuses}::jsonb) as given (id smallint, label text, color text, position smallint)
-    except select id, label, color, position from referral_status
-    on conflict (id) do update set label = excluded.label, color = excluded.color, position = excluded.position
-  `.execute(db);
-}
 
 /** States and cities by their IBGE codes. */
 async function seedPlaces(db: Db): Promise<void> {
@@ -65,7 +41,6 @@ async function seedBanks(db: Db): Promise<void> {
  * them. Unchanged rows are left out, because an upsert would lock, and so write, even the rows that it does not change.
  */
 export async function seedReference(db: Db): Promise<void> {
-  await seedStatuses(db);
   await seedPlaces(db);
   await seedBanks(db);
 }

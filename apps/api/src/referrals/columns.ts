@@ -1,4 +1,4 @@
-// The columns shared by every read of a referral's contacts (`c`) and history (`t`, joined with its status `s`).
+// The columns shared by every read of a referral's contacts (`c`) and history (`t`).
 
 export const CONTACT_COLUMNS = [
   'c.id',
@@ -11,11 +11,4 @@ export const CONTACT_COLUMNS = [
   'c.observation',
 ] as const;
 
-export const TRANSITION_COLUMNS = [
-  't.id',
-  't.created_at',
-  't.status_id',
-  't.reason',
-  's.label',
-  's.color',
-] as const;
+export const TRANSITION_COLUMNS = ['t.id', 't.created_at', 't.status', 't.reason'] as const;

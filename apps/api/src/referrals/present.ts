@@ -1,12 +1,13 @@
 import type { Referral, ReferralContact, ReferralRow } from '@indike/contract/referrals/referrals';
+import { presentStatus, statusNumbers } from '@indike/contract/wire/status-numbers';
 import type { ContactRow, ReferralDetailRow, ReferralListRow, TransitionRow } from './queries.ts';
 import { isoInstant } from '../platform/db/json-instants.ts';
 
 const presentTransition = (row: TransitionRow) => ({
   id: row.id,
   created_at: isoInstant(row.created_at),
-  indication_status_id: row.status_id,
-  indication_status: { id: row.status_id, name_app: row.label, color: row.color },
+  indication_status_id: statusNumbers[row.status],
+  indication_status: presentStatus(row.status),
 });
 
 /** The reason is null unless the referral was cancelled. */

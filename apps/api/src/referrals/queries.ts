@@ -1,3 +1,4 @@
+import type { ReachableStatus, ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../platform/db/database.ts';
@@ -13,9 +14,7 @@ type SessionKey = { token: TokenHash; now: Date };
 export interface TransitionRow {
   readonly id: number;
   readonly created_at: string;
-  readonly status_id: number;
-  readonly label: string;
-  readonly color: string;
+  readonly status: ReachableStatus;
   readonly reason: string | null;
 }
 
@@ -30,8 +29,8 @@ export interface ReferralListRow extends SessionColumns {
 }
 
 type ListValues = SessionKey & {
-  /** A status id; 0 selects those without a status yet (Aguardando). */
-  status: number | null;
+  /** '' matches no referral. */
+  status: ReferralStatus | '' | null;
   /** A LIKE pattern, folded for search. */
   name: string | null;
   from: Date | null;
@@ -45,7 +44,7 @@ type Param = <K extends keyof ListValues>(key: K) => ListValues[K];
 /** The condition of the filters; a null filter matches everything. */
 function matching(param: Param) {
   return sql<boolean>`
-    (${param('status')}::int is null or coalesce(r.status_id, 0) = ${param('status')}::int)
+    (${param('status')}::text is null or r.status = ${param('status')}::text)
     and (${param('name')}::text is null or r.company_search like ${param('name')}::text)
     and (${param('from')}::timestamptz is null or r.created_at >= ${param('from')}::timestamptz)
     and (${param('before')}::timestamptz is null or r.created_at < ${param('before')}::timestamptz)`;
@@ -93,7 +92,6 @@ const pageQuery = (filtered: boolean) =>
         jsonArrayFrom(
           q
             .selectFrom('status_transition as t')
-            .innerJoin('referral_status as s', 's.id', 't.status_id')
             .select(TRANSITION_COLUMNS)
             .whereRef('t.referral_id', '=', 'page.id')
             .whereRef('t.user_id', '=', 'me.me_id')
@@ -167,7 +165,6 @@ export const findReferral = prepared<SessionKey & { id: number }, ReferralDetail
       jsonArrayFrom(
         q
           .selectFrom('status_transition as t')
-          .innerJoin('referral_status as s', 's.id', 't.status_id')
           .select(TRANSITION_COLUMNS)
           .whereRef('t.referral_id', '=', 'r.id')
           .orderBy('t.id', 'desc'),
@@ -185,18 +182,4 @@ export const findReferral = prepared<SessionKey & { id: number }, ReferralDetail
         .as('contacts'),
     ])
     .$castTo<ReferralDetailRow>(),
-);
-
-export interface StatusRow {
-  readonly id: number;
-  readonly label: string;
-  readonly color: string;
-}
-
-export const listStatuses = prepared<SessionKey, SessionColumns & StatusRow>((db, param) =>
-  withSession(db, param('token'), param('now'))
-    .selectFrom('me')
-    .innerJoin('referral_status as s', (join) => join.onTrue())
-    .select(['me.me_id', 'me.session_ends', 's.id', 's.label', 's.color'])
-    .orderBy('s.position'),
 );

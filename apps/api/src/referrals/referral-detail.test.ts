@@ -59,18 +59,18 @@ describe('GET /api/indication/{id}', () => {
       contact: { name: 'Rita', email: 'rita@cafe.com.br', phone: '11912345678', observation: 'tarde' },
     });
     const created_at = server.clock.now().toISOString();
-    const steps: [number, object][] = [
-      [1, { note: 'ligar depois' }],
-      [99, {}],
-      [1, {}],
-      [2, { estimated_value: 5000 }],
-      [7, { reason: 'no_budget', note: 'só para a Provedora' }],
+    const steps: [string, object][] = [
+      ['in_contact', { note: 'ligar depois' }],
+      ['fix_contact', {}],
+      ['in_contact', {}],
+      ['in_negotiation', { estimated_value: 5000 }],
+      ['cancelled', { reason: 'no_budget', note: 'só para a Provedora' }],
     ];
     const times: string[] = [];
     for (const [status, more] of steps) {
       server.clock.advance(3_600_000);
       times.unshift(server.clock.now().toISOString());
-      expect((await transitionTo(operator, id, { status_id: status, ...more })).status).toBe(200);
+      expect((await transitionTo(operator, id, { status, ...more })).status).toBe(200);
     }
     const { status, body } = await ana.get(`/api/indication/${id}`);
     expect(status).toBe(200);

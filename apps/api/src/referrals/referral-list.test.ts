@@ -126,12 +126,12 @@ describe('filters', () => {
   beforeAll(async () => {
     ana = await signUp(server);
     await refer(ana, { name: waiting });
-    await expectTransition(await refer(ana, { name: 'Reação Total' }), { status_id: 1 });
+    await expectTransition(await refer(ana, { name: 'Reação Total' }), { status: 'in_contact' });
     const both = await refer(ana, { name: 'AÇÃO_100%' });
-    await expectTransition(both, { status_id: 1 });
-    await expectTransition(both, { status_id: 99 });
+    await expectTransition(both, { status: 'in_contact' });
+    await expectTransition(both, { status: 'fix_contact' });
     await expectTransition(await refer(ana, { name: 'Barra \\ Invertida' }), {
-      status_id: 7,
+      status: 'cancelled',
       reason: 'no_budget',
     });
   });
@@ -212,9 +212,9 @@ describe('a row of the list', () => {
     const created = server.clock.now().toISOString();
     server.clock.advance(60_000);
     const first = server.clock.now().toISOString();
-    await expectTransition(id, { status_id: 1, note: 'só para a Provedora' });
+    await expectTransition(id, { status: 'in_contact', note: 'só para a Provedora' });
     server.clock.advance(60_000);
-    await expectTransition(id, { status_id: 7, reason: 'no_contact', note: 'só para a Provedora' });
+    await expectTransition(id, { status: 'cancelled', reason: 'no_contact', note: 'só para a Provedora' });
     const body = await list(ana);
     expect(body.data).toEqual([
       {

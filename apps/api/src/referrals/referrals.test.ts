@@ -223,7 +223,7 @@ describe('POST /api/indication-v3, accepted', () => {
     expect(detail).toMatchObject({ status_transactions: [], created_at: server.clock.now().toISOString() });
 
     const row = await storedOf(body.id);
-    expect(row).toMatchObject({ user_id: ana.id, status_id: null, status_since: server.clock.now() });
+    expect(row).toMatchObject({ user_id: ana.id, status: 'waiting', status_since: server.clock.now() });
     const consent = await server.db
       .selectFrom('consent')
       .selectAll()
@@ -279,13 +279,13 @@ describe('POST /api/indication-v3, accepted', () => {
     const id = await refer(ana, {
       id: 1,
       user_id: bia.id,
-      status_id: 5,
+      status: 5,
       estimated_value: 100,
       created_at: '2000-01-01T00:00:00Z',
     });
     expect(await storedOf(id)).toMatchObject({
       user_id: ana.id,
-      status_id: null,
+      status: 'waiting',
       estimated_value: null,
       created_at: server.clock.now(),
     });

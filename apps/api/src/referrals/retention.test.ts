@@ -24,7 +24,7 @@ async function referral(contact: string): Promise<number> {
   const id = await refer(ana, {
     contact: { name: contact, email: `${contact}@empresa.example`, phone: '11966667777' },
   });
-  await transitionTo(operator, id, { status_id: 1, note: `falar com ${contact}` });
+  await transitionTo(operator, id, { status: 'in_contact', note: `falar com ${contact}` });
   await operator.post(`/api/operator/indications/${id}/notes`, { text: `${contact} atende de manhã` });
   return id;
 }
@@ -39,7 +39,9 @@ const contactsOf = async (id: number): Promise<number> =>
 
 it('removes the contacts of a referral 12 months after it was cancelled, and no others', async () => {
   const [cancelled, open] = [await referral('wandercleison'), await referral('astrogilda')];
-  expect((await transitionTo(operator, cancelled, { status_id: 7, reason: 'no_budget' })).status).toBe(200);
+  expect((await transitionTo(operator, cancelled, { status: 'cancelled', reason: 'no_budget' })).status).toBe(
+    200,
+  );
 
   server.clock.set('2027-03-02T15:00:00Z');
   await runNightly(server.deps);
@@ -65,7 +67,7 @@ it('removes the contacts of any number of cancelled referrals', { timeout: 60_00
   await insertManyReferrals(server.db, bia.id, many);
   await server.db
     .updateTable('referral')
-    .set({ status_id: 7, status_since: new Date('2026-01-10T12:00:00Z') })
+    .set({ status: 'cancelled', status_since: new Date('2026-01-10T12:00:00Z') })
     .where('user_id', '=', bia.id)
     .execute();
   expect(await removeOldContacts(server.db, '2027-03-03' as PlainDate)).toBe(many);

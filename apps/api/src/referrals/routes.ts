@@ -1,5 +1,7 @@
 import { checkCnpj as checkCnpjEndpoint } from '@indike/contract/referrals/companies';
 import * as contract from '@indike/contract/referrals/referrals';
+import { presentStatus, statusOfNumber } from '@indike/contract/wire/status-numbers';
+import { reachableStatuses } from '@indike/rules/referrals/referrals';
 import { addDays, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../platform/client-address.ts';
@@ -8,7 +10,7 @@ import { refuse } from '../platform/refusal.ts';
 import { sendReferral } from './commands.ts';
 import { checkCnpj } from './company-check.ts';
 import { presentListRow, presentReferral } from './present.ts';
-import { findReferral, listReferrals, listStatuses } from './queries.ts';
+import { findReferral, listReferrals } from './queries.ts';
 import { containing } from './search-text.ts';
 
 export function referralRoutes(routes: Routes, deps: Deps): void {
@@ -19,7 +21,7 @@ export function referralRoutes(routes: Routes, deps: Deps): void {
     ({ query: { page, limit, status, name, startDate, endDate } }, session) =>
       listReferrals(deps.db, {
         ...session,
-        status: status ?? null,
+        status: status === undefined ? null : (statusOfNumber(status) ?? ''),
         name: name === undefined ? null : containing(name),
         from: startDate ? instantAtSaoPauloStart(startDate) : null,
         before: endDate ? instantAtSaoPauloStart(addDays(endDate, 1)) : null,
@@ -40,11 +42,7 @@ export function referralRoutes(routes: Routes, deps: Deps): void {
     ([row]) => presentReferral(row) ?? refuse('not_found'),
   );
 
-  routes.indikerRead(
-    contract.statuses,
-    (_input, session) => listStatuses(deps.db, session),
-    (rows) => rows.map(({ id, label, color }) => ({ id, name_app: label, color })),
-  );
+  routes.indiker(contract.statuses, async () => reachableStatuses.map(presentStatus));
 
   routes.indiker(contract.createReferral, ({ body }, userId, { request, now }) =>
     sendReferral(deps, body, { userId, address: addressOf(request), now }),

@@ -1,6 +1,5 @@
 import type { newReferral } from '@indike/contract/referrals/new-referral';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
@@ -57,7 +56,7 @@ export async function hasReferred(db: Db, userId: UserId, cnpj: string): Promise
 export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select r.id from referral r
-    where r.status_id = ${sql.lit(referralStatus.cancelled)}
+    where r.status = 'cancelled'
       and r.status_since < (${today}::date - make_interval(months => ${CANCELLED_CONTACT_MONTHS})) at time zone 'America/Sao_Paulo'
       and (exists (select from referral_contact c where c.referral_id = r.id)
         or exists (select from status_transition t where t.referral_id = r.id and t.note is not null)

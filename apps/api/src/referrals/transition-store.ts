@@ -1,11 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import {
-  isEnded,
-  referralStatus,
-  type ReferralStatus,
-  type ReferralStatusId,
-} from '@indike/rules/referrals/referrals';
+import { isEnded, type ReferralStatus, type ReachableStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import { clearCorrectionMarks } from '../contacts/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -21,7 +16,7 @@ export interface LockedReferral {
 
 interface Transition {
   readonly referral: LockedReferral;
-  readonly to: ReferralStatusId;
+  readonly to: ReachableStatus;
   readonly reason: string | null;
   readonly note: string | null;
   /** Null when the product itself changes the status. */
@@ -29,7 +24,7 @@ interface Transition {
   readonly now: Date;
 }
 
-const COLUMNS = ['r.id', 'r.user_id', 'r.company_name', 'r.status_id', 'r.created_at'] as const;
+const COLUMNS = ['r.id', 'r.user_id', 'r.company_name', 'r.status', 'r.created_at'] as const;
 
 interface Owned {
   readonly user_id: UserId;
@@ -39,13 +34,13 @@ const toLocked = (row: {
   id: number;
   user_id: UserId;
   company_name: string;
-  status_id: ReferralStatus;
+  status: ReferralStatus;
   created_at: Date;
 }): LockedReferral => ({
   id: row.id,
   userId: row.user_id,
   company: row.company_name,
-  status: row.status_id,
+  status: row.status,
   createdAt: row.created_at,
 });
 
@@ -109,7 +104,7 @@ export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedRef
 }
 
 /** Clears the follow-up when the referral ends. */
-const withoutFollowUp = (to: ReferralStatusId) =>
+const withoutFollowUp = (to: ReachableStatus) =>
   isEnded(to) ? ({ follow_up_on: null, follow_up_reminded: false } as const) : {};
 
 /** The update expects the status that was read under the lock, so a transition is never recorded twice. */
@@ -119,9 +114,9 @@ export async function recordTransition(
 ): Promise<void> {
   await tx
     .updateTable('referral')
-    .set({ status_id: to, status_since: now, awaited_invoice_on: null, ...withoutFollowUp(to) })
+    .set({ status: to, status_since: now, awaited_invoice_on: null, ...withoutFollowUp(to) })
     .where('id', '=', referral.id)
-    .where('status_id', 'is not distinct from', referral.status)
+    .where('status', '=', referral.status)
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
@@ -129,7 +124,7 @@ export async function recordTransition(
     .values({
       user_id: referral.userId,
       referral_id: referral.id,
-      status_id: to,
+      status: to,
       reason,
       note,
       operator_id: operatorId,
@@ -149,15 +144,15 @@ export async function recordTransitions(
   const ids = referrals.map(({ id }) => id);
   const { rows } = await sql`
     with moving as (
-      select * from unnest(${ids}::bigint[], ${referrals.map(({ status }) => status)}::smallint[]) as m (id, status_id)
+      select * from unnest(${ids}::bigint[], ${referrals.map(({ status }) => status)}::text[]) as m (id, status)
     ), moved as (
-      update referral r set status_id = ${to}, status_since = ${now}, awaited_invoice_on = null,
+      update referral r set status = ${to}, status_since = ${now}, awaited_invoice_on = null,
         follow_up_on = case when ${isEnded(to)} then null else r.follow_up_on end,
         follow_up_reminded = case when ${isEnded(to)} then false else r.follow_up_reminded end
-      from moving m where r.id = m.id and r.status_id is not distinct from m.status_id
+      from moving m where r.id = m.id and r.status = m.status
       returning r.id, r.user_id
     )
-    insert into status_transition (user_id, referral_id, status_id, reason, note, operator_id, created_at)
+    insert into status_transition (user_id, referral_id, status, reason, note, operator_id, created_at)
     select user_id, id, ${to}, ${reason}, ${note}, ${operatorId}, ${now} from moved order by id
     returning referral_id`.execute(tx);
   if (rows.length !== referrals.length) throw new Error('the status of a locked referral has changed');
@@ -165,9 +160,7 @@ export async function recordTransitions(
 }
 
 /** The statuses between the signature and the last earning, for `in (…)`. */
-export const RUNNING_CONTRACT = sql.join(
-  [referralStatus.accepted, referralStatus.rewardScheduled].map((status) => sql.lit(status)),
-);
+export const RUNNING_CONTRACT = sql.join(['accepted', 'reward_scheduled'].map((status) => sql.lit(status)));
 
 /**
  * Completes the referrals that `candidates` selects (id, user_id), unless their status has changed. Returns the ids of
@@ -180,14 +173,14 @@ export async function completeSelected(
 ): Promise<number[]> {
   const { rows } = await sql<{ referral_id: number }>`
     with done as (${candidates}), moved as (
-      update referral r set status_id = ${referralStatus.finished}, status_since = ${now}::timestamptz,
+      update referral r set status = 'finished', status_since = ${now}::timestamptz,
         awaited_invoice_on = null, follow_up_on = null, follow_up_reminded = false
       from done
-      where r.id = done.id and r.status_id in (${RUNNING_CONTRACT})
+      where r.id = done.id and r.status in (${RUNNING_CONTRACT})
       returning r.id, r.user_id
     )
-    insert into status_transition (user_id, referral_id, status_id, created_at)
-    select user_id, id, ${referralStatus.finished}, ${now}::timestamptz from moved order by id
+    insert into status_transition (user_id, referral_id, status, created_at)
+    select user_id, id, 'finished', ${now}::timestamptz from moved order by id
     returning referral_id`.execute(tx);
   return rows.map((row) => row.referral_id);
 }

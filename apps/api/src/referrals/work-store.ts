@@ -16,15 +16,15 @@ export interface ReferralWork {
 export async function lockWork(tx: Tx, referralId: number): Promise<ReferralWork | undefined> {
   const row = await tx
     .selectFrom('referral')
-    .select(['user_id', 'status_id', 'owner_id', 'follow_up_on'])
-    .$narrowType<{ user_id: UserId; status_id: ReferralStatus; follow_up_on: PlainDate | null }>()
+    .select(['user_id', 'status', 'owner_id', 'follow_up_on'])
+    .$narrowType<{ user_id: UserId; status: ReferralStatus; follow_up_on: PlainDate | null }>()
     .where('id', '=', referralId)
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
   return {
     userId: row.user_id,
-    status: row.status_id,
+    status: row.status,
     ownerId: row.owner_id,
     followUpOn: row.follow_up_on,
   };

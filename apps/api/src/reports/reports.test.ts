@@ -125,8 +125,8 @@ it('names the next amounts with their day, or with what they depend on, to their
   const [ana, bia] = [await signUp(server), await signUp(server)];
   expect(await upcoming(ana)).toEqual({ total: 0, count: 0, data: [] });
   const negotiated = await refer(ana);
-  await transitionTo(operator, negotiated, { status_id: 1 });
-  await transitionTo(operator, negotiated, { status_id: 2, estimated_value: 400 });
+  await transitionTo(operator, negotiated, { status: 'in_contact' });
+  await transitionTo(operator, negotiated, { status: 'in_negotiation', estimated_value: 400 });
   const closed = await close(server, ana, operator, { value: 800 });
   const later = await close(server, ana, operator, { value: 600 });
   await payInvoice(operator, later, '2026-11-21');

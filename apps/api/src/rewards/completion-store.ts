@@ -7,7 +7,7 @@ import { completeSelected, RUNNING_CONTRACT } from '../referrals/transition-stor
  * Whether the referral `r` has a running contract and at least one earning of its reward, all of them settled. Uses an
  * aggregate, because the planner may execute `not exists` by reading the whole earning table.
  */
-const IS_SETTLED = sql<boolean>`(r.status_id in (${RUNNING_CONTRACT})
+const IS_SETTLED = sql<boolean>`(r.status in (${RUNNING_CONTRACT})
   and (select bool_and(p.state = any(${finalEarningStates}::text[]))
     from earning p where p.referral_id = r.id and p.kind = 'reward'))`;
 

@@ -20,7 +20,7 @@ async function withContracts(count: number, paid: boolean): Promise<UserId> {
   const user = await world.addPerson(here);
   for (let n = 0; n < count; n += 1) {
     const id = await world.addReferral(here, user);
-    await world.transition(here, id, { status_id: 1 });
+    await world.transition(here, id, { status: 'in_contact' });
     await world.negotiate(here, id, 100_000);
     await world.sign(here, id, 100_000);
     if (paid) await world.payInvoice(here, id);

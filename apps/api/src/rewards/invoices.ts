@@ -2,7 +2,6 @@ import type { RefusalCode } from '@indike/contract/errors/errors';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { releaseDate, whyInvoicePaymentRefused } from '@indike/rules/money/earnings';
 import { addCentavos } from '@indike/rules/money/money';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { lockWallets, post } from '../ledger/commands.ts';
 import { invoicePaid } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -16,8 +15,6 @@ import {
 } from '../referrals/transition-store.ts';
 import { findContract, hasEarningForInvoice, markReceivable } from './invoice-store.ts';
 import { releaseEarnings } from './release.ts';
-
-const { accepted, rewardScheduled, finished } = referralStatus;
 
 export interface InvoicePayment {
   readonly paidOn: PlainDate;
@@ -34,7 +31,7 @@ async function whyRefused(
 ): Promise<RefusalCode | null> {
   const contract = await findContract(tx, referral.id);
   if (contract?.invoice_paid_on) return 'invoice_already_paid';
-  if (!contract || (referral.status !== accepted && referral.status !== finished))
+  if (!contract || (referral.status !== 'accepted' && referral.status !== 'finished'))
     return 'invoice_before_contract';
   const code = whyInvoicePaymentRefused({
     paidOn,
@@ -73,7 +70,7 @@ export async function recordInvoicePayment(
   await markInvoicePaid(tx, referralId, payment.paidOn);
   await recordTransition(tx, {
     referral,
-    to: rewardScheduled,
+    to: 'reward_scheduled',
     reason: null,
     note: null,
     operatorId,

@@ -20,7 +20,7 @@ async function receivable(days: readonly number[]): Promise<number> {
   const user = await world.addPerson(here);
   for (const day of days) {
     const id = await world.addReferral(here, user);
-    await world.transition(here, id, { status_id: 1 });
+    await world.transition(here, id, { status: 'in_contact' });
     await world.negotiate(here, id, 100_000);
     await world.sign(here, id, 100_000);
     await world.payInvoice(here, id);

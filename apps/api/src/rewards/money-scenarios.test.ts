@@ -35,13 +35,13 @@ const EVENTS: Record<string, (scenario: Scenario, ...numbers: number[]) => Promi
     scenario.referrals.push(
       await world.addReferral(here, scenario.user, scenario.referrals.length ? newCnpj() : scenario.cnpj),
     );
-    await world.transition(here, newest(scenario.referrals), { status_id: 1 });
+    await world.transition(here, newest(scenario.referrals), { status: 'in_contact' });
     expect(await world.negotiate(here, newest(scenario.referrals), value * 100)).toBe(true);
   },
   'negotiate again': async (scenario, value = 0) => {
     const id = newest(scenario.referrals);
-    await world.transition(here, id, { status_id: 6 });
-    await world.transition(here, id, { status_id: 2, estimated_value: (value * 100) as never });
+    await world.transition(here, id, { status: 'in_dispute' });
+    await world.transition(here, id, { status: 'in_negotiation', estimated_value: (value * 100) as never });
   },
   rival: async (scenario) => {
     const rival = await world.addPerson(here);
@@ -54,7 +54,7 @@ const EVENTS: Record<string, (scenario: Scenario, ...numbers: number[]) => Promi
       .where('cnpj', '=', scenario.cnpj)
       .where('user_id', '<>', scenario.user)
       .executeTakeFirstOrThrow();
-    await world.transition(here, id, { status_id: 6 });
+    await world.transition(here, id, { status: 'in_dispute' });
     expect(await world.sign(here, id, 100_000)).toBe(true);
   },
   sign: async (scenario, value = 0) =>
@@ -121,14 +121,14 @@ async function endOf({ user, referrals, before }: Scenario): Promise<string> {
     where a.user_id = ${user} and e.transaction_id <> all(${before}::bigint[])
     group by a.kind having sum(e.amount) <> 0`.execute(server.db);
   const place = ({ kind }: { kind: string }) => indikerAccounts.findIndex((known) => known === kind);
-  const { status_id } = await server.db
+  const { status } = await server.db
     .selectFrom('referral')
-    .select('status_id')
+    .select('status')
     .where('id', '=', newest(referrals))
     .executeTakeFirstOrThrow();
   return [
     ...accounts.sort((a, b) => place(a) - place(b)).map(({ kind, balance }) => `${kind} ${balance / 100}`),
-    `status ${status_id}`,
+    `status ${status}`,
   ].join(', ');
 }
 
@@ -136,113 +136,129 @@ it.each([
   [
     'Prata',
     'negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, pay, days 0',
-    'paid 500, status 5',
+    'paid 500, status finished',
   ],
-  ['Prata, the third', 'closed before 2, negotiate 1000, sign 1000', 'promised 500, status 3'],
-  ['Ouro, the fourth', 'closed before 3, negotiate 1000, sign 1000, invoice', 'receivable 600, status 4'],
+  ['Prata, the third', 'closed before 2, negotiate 1000, sign 1000', 'promised 500, status accepted'],
+  [
+    'Ouro, the fourth',
+    'closed before 3, negotiate 1000, sign 1000, invoice',
+    'receivable 600, status reward_scheduled',
+  ],
   [
     'Ouro, the tenth',
     'closed before 9, negotiate 1000, sign 1000, invoice, days 5',
-    'available 600, status 4',
+    'available 600, status reward_scheduled',
   ],
   [
     'Diamante, the eleventh',
     'closed before 10, negotiate 1000, sign 1000',
-    'promised 600, available 200, status 3',
+    'promised 600, available 200, status accepted',
   ],
   [
     'Diamante in two payments',
     'closed before 10, negotiate 1000, sign 1000, withdraw, schedule, pay, invoice, days 5, withdraw, schedule, pay, days 0',
-    'paid 800, status 5',
+    'paid 800, status finished',
   ],
-  ['rounding', 'closed before 10, negotiate 0.03, sign 0.03', 'promised 0.01, available 0.01, status 3'],
-  ['a centavo', 'negotiate 0.01, sign 0.01, invoice, days 5, withdraw refused', 'available 0.01, status 4'],
-  ['another contract value than estimated', 'negotiate 1000, sign 400', 'promised 200, status 3'],
+  [
+    'rounding',
+    'closed before 10, negotiate 0.03, sign 0.03',
+    'promised 0.01, available 0.01, status accepted',
+  ],
+  [
+    'a centavo',
+    'negotiate 0.01, sign 0.01, invoice, days 5, withdraw refused',
+    'available 0.01, status reward_scheduled',
+  ],
+  ['another contract value than estimated', 'negotiate 1000, sign 400', 'promised 200, status accepted'],
   [
     'the promise moves with the level',
     'negotiate 1000, closed before 10, sign 1000',
-    'promised 600, available 200, status 3',
+    'promised 600, available 200, status accepted',
   ],
-  ['a new estimate', 'rival, negotiate 1000, negotiate again 3000', 'promised 1500, status 2'],
-  ['cancelled in negotiation', 'negotiate 1000, cancel', 'status 7'],
-  ['cancelled after closing', 'negotiate 1000, sign 1000, cancel, invoice refused', 'status 7'],
+  ['a new estimate', 'rival, negotiate 1000, negotiate again 3000', 'promised 1500, status in_negotiation'],
+  ['cancelled in negotiation', 'negotiate 1000, cancel', 'status cancelled'],
+  ['cancelled after closing', 'negotiate 1000, sign 1000, cancel, invoice refused', 'status cancelled'],
   [
     'no cancelling after the invoice',
     'negotiate 1000, sign 1000, invoice, cancel refused',
-    'receivable 500, status 4',
+    'receivable 500, status reward_scheduled',
   ],
   [
     'Diamante cancelled before it was requested',
     'closed before 10, negotiate 1000, sign 1000, cancel, withdraw refused',
-    'status 7',
+    'status cancelled',
   ],
   [
     'Diamante cancelled after payment owes it',
     'closed before 10, negotiate 1000, sign 1000, withdraw, schedule, pay, cancel',
-    'paid 200, owed -200, status 7',
+    'paid 200, owed -200, status cancelled',
   ],
-  ['the rival closes first', 'rival, negotiate 1000, rival signs', 'status 7'],
-  ['the first to close wins', 'rival, negotiate 1000, sign 1000', 'promised 500, status 3'],
-  ['the 90th day is in time', 'negotiate 1000, sign 1000, days 90, invoice', 'receivable 500, status 4'],
+  ['the rival closes first', 'rival, negotiate 1000, rival signs', 'status cancelled'],
+  ['the first to close wins', 'rival, negotiate 1000, sign 1000', 'promised 500, status accepted'],
+  [
+    'the 90th day is in time',
+    'negotiate 1000, sign 1000, days 90, invoice',
+    'receivable 500, status reward_scheduled',
+  ],
   [
     'expiry of the first invoice',
     'negotiate 1000, sign 1000, days 91, invoice refused',
-    'expired 500, status 5',
+    'expired 500, status finished',
   ],
   [
     'the 365th day is in time',
     'negotiate 1000, sign 1000, invoice, days 370, withdraw',
-    'requested 500, status 4',
+    'requested 500, status reward_scheduled',
   ],
   [
     'expiry of the request',
     'negotiate 1000, sign 1000, invoice, days 371, withdraw refused',
-    'expired 500, status 5',
+    'expired 500, status finished',
   ],
   [
     "Diamante's second part expires alone",
     'closed before 10, negotiate 1000, sign 1000, days 91, withdraw, schedule, pay, days 0',
-    'paid 200, expired 600, status 5',
+    'paid 200, expired 600, status finished',
   ],
   [
     'returned by the bank',
     'negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, return, schedule refused, new bank data, schedule, pay',
-    'paid 500, status 5',
+    'paid 500, status finished',
   ],
   [
     'clawback before the request',
     'negotiate 1000, sign 1000, invoice, days 5, clawback 120',
-    'available 380, status 4',
+    'available 380, status reward_scheduled',
   ],
   [
     'clawback before the release',
     'negotiate 1000, sign 1000, invoice, clawback 120, days 5, withdraw',
-    'requested 380, status 4',
+    'requested 380, status reward_scheduled',
   ],
   [
     'clawback after payment, taken from the next',
     'negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, pay, clawback 500, negotiate 800, sign 800, invoice, days 5, negotiate 1000, sign 1000, invoice, days 5',
-    'available 400, paid 500, status 4',
+    'available 400, paid 500, status reward_scheduled',
   ],
   [
     'clawback larger than the next',
     'negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, pay, clawback 500, negotiate 200, sign 200, invoice, days 5',
-    'paid 500, owed -400, status 4',
+    'paid 500, owed -400, status reward_scheduled',
   ],
   [
     'no more than was earned',
     'negotiate 1000, sign 1000, clawback refused 1, invoice, clawback refused 500.01',
-    'receivable 500, status 4',
+    'receivable 500, status reward_scheduled',
   ],
   [
     'a clawback offset expires with its earning',
     'negotiate 1000, sign 1000, invoice, days 5, clawback 120, days 366',
-    'expired 380, status 5',
+    'expired 380, status finished',
   ],
   [
     'a clawback offset against a cancelled earning is owed again',
     'closed before 9, negotiate 1000, sign 1000, invoice, days 5, withdraw, schedule, pay, clawback 100, negotiate 1000, sign 1000, cancel',
-    'paid 600, owed -100, status 7',
+    'paid 600, owed -100, status cancelled',
   ],
 ] as const)('%s', async (_name, events, end) => {
   server.clock.set('2026-03-02T15:00:00Z');

@@ -21,12 +21,12 @@ const written = () =>
 
 async function inNegotiation(ana: Indiker): Promise<number> {
   const id = await refer(ana);
-  await transitionTo(operator, id, { status_id: 1 });
-  await transitionTo(operator, id, { status_id: 2, estimated_value: 1_000 });
+  await transitionTo(operator, id, { status: 'in_contact' });
+  await transitionTo(operator, id, { status: 'in_negotiation', estimated_value: 1_000 });
   return id;
 }
 const sign = (id: number, contract: object): Promise<Answer> =>
-  transitionTo(operator, id, { status_id: 3, contract: { value: 1_000, ...contract } });
+  transitionTo(operator, id, { status: 'accepted', contract: { value: 1_000, ...contract } });
 const pay = (id: number, body: object): Promise<Answer> =>
   operator.post(`/api/operator/indications/${id}/invoice-payment`, body);
 const earningOf = (id: number) =>

@@ -85,7 +85,7 @@ it.each([
   ['reward', `update reward set state = 'cancelled', total = 0`],
   ['reward', 'delete from reward'],
   ['reward', 'truncate reward'],
-  ['status_transition', 'update status_transition set status_id = 7'],
+  ['status_transition', "update status_transition set status = 'cancelled'"],
   ['status_transition', 'delete from status_transition'],
   ['status_transition', 'truncate status_transition'],
 ])('refuses on the table %s: %s', async (table, statement) => {

@@ -1,6 +1,6 @@
 import { addDays, dateInSaoPaulo, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { itemReference } from '@indike/rules/payouts/item-reference';
 import { writeRemittance } from '@indike/rules/payouts/remittance';
 import { returnOutcome, type ReturnOutcome } from '@indike/rules/payouts/return-items';
@@ -42,11 +42,11 @@ const ANSWERS: readonly (readonly [SandboxOccurrence, ReturnOutcome])[] = [
   ['BD', pending],
 ];
 const answerTo = (n: number) => ANSWERS[n % ANSWERS.length] ?? ANSWERS[0] ?? (['00', paid] as const);
-const STATUS: Readonly<Partial<Record<ReturnOutcome, number>>> = {
-  paid: withdrawalStatus.paid,
-  returned: withdrawalStatus.returned,
-  not_paid: withdrawalStatus.scheduled,
-  pending: withdrawalStatus.scheduled,
+const STATUS: Readonly<Partial<Record<ReturnOutcome, WithdrawalStatus>>> = {
+  paid: 'paid',
+  returned: 'returned',
+  not_paid: 'scheduled',
+  pending: 'scheduled',
 };
 /** The e-mails for each outcome. For `paid`: the payment and the completed contract. For `returned`: the reason. */
 const EMAILS: Readonly<Partial<Record<ReturnOutcome, number>>> = { paid: 2, returned: 1 };

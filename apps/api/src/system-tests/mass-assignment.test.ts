@@ -28,7 +28,7 @@ const greedy = () => {
     values[id] = victim.id;
   for (const id of ['referral_id', 'referralId', 'indication_id_', 'company_id'])
     values[id] = victimsReferral;
-  for (const name of ['status_id', 'statusId', 'status', 'indication_status_id', 'level', 'points'])
+  for (const name of ['status', 'statusId', 'status_id', 'indication_status_id', 'level', 'points'])
     values[name] = 5;
   for (const name of ['balance', 'total', 'available', 'estimated_value', 'amount', 'value', 'reward'])
     values[name] = 999_999;
@@ -129,7 +129,12 @@ it('a new referral belongs to the caller and is waiting, with its own id and tim
     .selectAll()
     .where('id', '=', body.id)
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({ user_id: ana.id, status_id: null, estimated_value: null, cnpj: form.document });
+  expect(row).toMatchObject({
+    user_id: ana.id,
+    status: 'waiting',
+    estimated_value: null,
+    cnpj: form.document,
+  });
   expect(row.created_at).toEqual(server.clock.now());
   const detail = await ana.get(`/api/indication/${body.id}`);
   expect(detail.body.status_transactions).toEqual([]);
@@ -152,12 +157,12 @@ it('a self-submission becomes a waiting referral of the link’s owner', async (
   const row = await server.db
     .selectFrom('referral as r')
     .innerJoin('consent as c', 'c.id', 'r.consent_id')
-    .select(['r.user_id', 'r.status_id', 'r.estimated_value', 'r.via_link', 'r.created_at', 'c.kind'])
+    .select(['r.user_id', 'r.status', 'r.estimated_value', 'r.via_link', 'r.created_at', 'c.kind'])
     .where('r.cnpj', '=', String(form.document))
     .executeTakeFirstOrThrow();
   expect(row).toEqual({
     user_id: ana.id,
-    status_id: null,
+    status: 'waiting',
     estimated_value: null,
     via_link: true,
     created_at: server.clock.now(),
@@ -172,7 +177,7 @@ it('a contact stays with its referral and its owner', async () => {
   const made = await ana.post('/api/indication-contact', { ...greedy(), ...form, indication_id: referral });
   expect(made.status).toBe(201);
   const operator = await newOperator(server);
-  await operator.post(`/api/operator/indications/${referral}/transitions`, { status_id: 1 });
+  await operator.post(`/api/operator/indications/${referral}/transitions`, { status: 'in_contact' });
   const route = `/api/indication-contact/${made.body.id}`;
   // A first correction marks the referral for operators, so it comes before the comparison.
   const corrected = await ana.put(route, { ...form, name: 'Rui Certo', indication_id: referral });
@@ -198,7 +203,7 @@ it('a transition takes its operator, time and referral from the call itself', as
   const { status } = await operator.post(`/api/operator/indications/${referral}/transitions`, {
     ...greedy(),
     estimated_value: undefined,
-    status_id: 1,
+    status: 'in_contact',
     operator_id: 1,
     before: {},
     after: {},
@@ -211,7 +216,7 @@ it('a transition takes its operator, time and referral from the call itself', as
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({
     user_id: ana.id,
-    status_id: 1,
+    status: 'in_contact',
     operator_id: operator.id,
     created_at: server.clock.now(),
   });
@@ -266,7 +271,7 @@ it('a profile change writes only its own fields in the caller’s own row', asyn
 it('prototype keys change nothing for this request or a later one', async () => {
   const text = JSON.stringify(referralForm()).replace(
     '{',
-    '{"__proto__":{"status_id":5,"isAdmin":true},"constructor":{"prototype":{"polluted":1}},',
+    '{"__proto__":{"status":5,"isAdmin":true},"constructor":{"prototype":{"polluted":1}},',
   );
   const answer = await fetch(`${server.url}/api/indication-v3`, {
     method: 'POST',

@@ -56,7 +56,7 @@ async function start(play: Play): Promise<Changed> {
   const owner = play.random.below(PEOPLE);
   const id = await world.addReferral(play.here, play.people[owner] as UserId);
   play.referrals.push({ id, owner, closed: false });
-  await world.transition(play.here, id, { status_id: 1 });
+  await world.transition(play.here, id, { status: 'in_contact' });
   const amount = value(play);
   expect(await world.negotiate(play.here, id, amount)).toBe(true);
   wallet(play, owner).negotiated(id, amount);

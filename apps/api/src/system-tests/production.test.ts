@@ -126,7 +126,7 @@ async function expectNothingLeft(db: Db): Promise<void> {
     expect(await db.selectFrom('bank_account').select('id').execute()).toEqual([]);
     expect(await db.selectFrom('operator_session').select('operator_id').execute()).toEqual([]);
     expect(await db.selectFrom('sandbox_clock').select('ahead_ms').execute()).toEqual([]);
-    const payable = db.selectFrom('withdrawal').select('id').where('status', '=', 2);
+    const payable = db.selectFrom('withdrawal').select('id').where('status', '=', 'scheduled');
     expect(await payable.execute()).toEqual([]);
     expect(await checkLedger(db, dateInSaoPaulo(new Date()))).toMatchObject({ ok: true, findings: [] });
   } finally {

@@ -129,7 +129,7 @@ it('finds no secret in any table, and neither secrets nor people in logs, metric
   });
   const { body: referral } = await ana.post('/api/indication-v3', form);
   await operator.post(`/api/operator/indications/${referral.id}/transitions`, {
-    status_id: 1,
+    status: 'in_contact',
     note: people[2],
   });
   const linkParts = await confirm(ana);

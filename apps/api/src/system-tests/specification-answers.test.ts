@@ -236,7 +236,7 @@ async function recordMoney(token: string, id: number): Promise<void> {
   await send('GET', '/api/payment-reports/my-financial-gains-chart?months=99');
   await send('GET', '/api/payment-reports/my-financial-gains-chart');
   await send('POST', '/api/withdraw-payments');
-  await transitionTo(id, { status_id: 1 });
+  await transitionTo(id, { status: 'in_contact' });
   const contact = {
     name: 'João Lima',
     email: 'joao@empresa.example',
@@ -244,7 +244,7 @@ async function recordMoney(token: string, id: number): Promise<void> {
     observation: 'Sócio',
   };
   await send('PUT', '/api/indication-contact/1', contact);
-  await transitionTo(id, { status_id: 2, estimated_value: 2_000 });
+  await transitionTo(id, { status: 'in_negotiation', estimated_value: 2_000 });
   await look('Money: in negotiation', id);
   const contract = {
     value: 5_000,
@@ -252,7 +252,7 @@ async function recordMoney(token: string, id: number): Promise<void> {
     first_invoice_due_date: '2026-11-20',
     confirm_dates: true,
   };
-  await transitionTo(id, { status_id: 3, contract });
+  await transitionTo(id, { status: 'accepted', contract });
   await look('Money: accepted', id);
   await act(`indications/${id}/invoice-payment`, { paid_at: '2026-11-21' });
   await look('Money: invoice paid', id);
@@ -284,14 +284,14 @@ async function recordOtherStatuses(token: string): Promise<void> {
     await referred(CNPJS[2]),
     await referred(CNPJS[3]),
   ];
-  await transitionTo(cancelled, { status_id: 7, reason: 'no_budget' });
-  await transitionTo(wrongContact, { status_id: 1 });
-  await transitionTo(wrongContact, { status_id: 99 });
-  await transitionTo(disputed, { status_id: 1 });
-  await transitionTo(disputed, { status_id: 2, estimated_value: 1_000 });
+  await transitionTo(cancelled, { status: 'cancelled', reason: 'no_budget' });
+  await transitionTo(wrongContact, { status: 'in_contact' });
+  await transitionTo(wrongContact, { status: 'fix_contact' });
+  await transitionTo(disputed, { status: 'in_contact' });
+  await transitionTo(disputed, { status: 'in_negotiation', estimated_value: 1_000 });
   const rival = await signUp(server, { email: 'rui@example.com' });
-  await transitionTo(await refer(rival, { document: CNPJS[3] }), { status_id: 1 });
-  await transitionTo(disputed, { status_id: 6 });
+  await transitionTo(await refer(rival, { document: CNPJS[3] }), { status: 'in_contact' });
+  await transitionTo(disputed, { status: 'in_dispute' });
   for (const id of [cancelled, wrongContact, disputed]) {
     await send('GET', `/api/indication/${id}`);
     await send('GET', `/api/payment-reports/indication-chart/${id}`);

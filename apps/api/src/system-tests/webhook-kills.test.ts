@@ -52,8 +52,10 @@ async function insertEvents(): Promise<void> {
     from generate_series(1, ${REFERRALS}::int) n, consented`.execute(server.db);
   for (let change = 1; change < EVENTS_EACH; change += 1)
     await sql`
-      insert into status_transition (user_id, referral_id, status_id, created_at)
-      select user_id, id, 1, now() from referral where user_id = ${id} order by id`.execute(server.db);
+      insert into status_transition (user_id, referral_id, status, created_at)
+      select user_id, id, 'in_contact', now() from referral where user_id = ${id} order by id`.execute(
+      server.db,
+    );
 }
 
 it(

@@ -3,7 +3,8 @@
 interface Brand {
   readonly name: string;
   readonly module: string;
-  readonly written: 'number' | 'string';
+  /** The brand itself when absent. */
+  readonly written?: 'number' | 'string';
   /** Each as `table.column`. */
   readonly columns: readonly string[];
 }
@@ -62,15 +63,18 @@ const BRANDS: readonly Brand[] = [
     ],
   },
   {
-    name: 'ReferralStatusId',
+    name: 'ReferralStatus',
     module: '@indike/rules/referrals/referrals',
-    written: 'number',
-    columns: ['referral.status_id', 'status_transition.status_id'],
+    columns: ['referral.status', 'report_stay.status'],
+  },
+  {
+    name: 'ReachableStatus',
+    module: '@indike/rules/referrals/referrals',
+    columns: ['status_transition.status'],
   },
   {
     name: 'WithdrawalStatus',
     module: '@indike/rules/money/withdrawals',
-    written: 'number',
     columns: ['withdrawal.status'],
   },
   {
@@ -91,7 +95,8 @@ const pascalCase = (name: string): string =>
   name.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 /** Replaces the type of one column in the generated interface of its table. @throws when there is no such column */
-function brandColumn(source: string, path: string, { name, written }: Brand): string {
+function brandColumn(source: string, path: string, { name, written: as }: Brand): string {
+  const written = as ?? name;
   const [table = '', column = ''] = path.split('.');
   const declared = new RegExp(`(export interface ${pascalCase(table)} \\{[^}]*?\\n  ${column}: )([^;]+);`);
   const type = declared.exec(source)?.[2];

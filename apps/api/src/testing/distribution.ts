@@ -67,7 +67,6 @@ export const PLACES: Readonly<Record<string, Place>> = {
   extra_holiday: reference,
   operator: reference,
   payout_batch: reference,
-  referral_status: reference,
   return_file: reference,
   sandbox_clock: reference,
   state: reference,

@@ -18,8 +18,8 @@ async function insertReferrals(db: Db, userId: number, count: number): Promise<v
       from generate_series(1, ${count}::int)
       returning id
     ), referrals as (
-      insert into referral (user_id, company_name, company_search, cnpj, status_id, status_since, consent_id, created_at)
-      select ${userId}, 'Empresa número ' || id, 'empresa numero ' || id, 'M' || lpad(id::text, 11, '0') || '00', 1, now(), id, now()
+      insert into referral (user_id, company_name, company_search, cnpj, status, status_since, consent_id, created_at)
+      select ${userId}, 'Empresa número ' || id, 'empresa numero ' || id, 'M' || lpad(id::text, 11, '0') || '00', 'in_contact', now(), id, now()
       from consents
       returning id
     ), contacts as (
@@ -27,6 +27,6 @@ async function insertReferrals(db: Db, userId: number, count: number): Promise<v
       select ${userId}, id, 'Contato da Empresa', 'contato@empresa.example', '11912345678', repeat('Observação longa. ', 110), now()
       from referrals
     )
-    insert into status_transition (user_id, referral_id, status_id, created_at)
-    select ${userId}, id, 1, now() from referrals`.execute(db);
+    insert into status_transition (user_id, referral_id, status, created_at)
+    select ${userId}, id, 'in_contact', now() from referrals`.execute(db);
 }

@@ -6,7 +6,6 @@ import {
 } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { registerClawback } from '../back-office/clawbacks/commands.ts';
 import { registerInvoicePayment } from '../back-office/invoices/commands.ts';
 import { transitionAndNotify } from '../back-office/referrals/commands.ts';
@@ -197,7 +196,7 @@ export async function addClosed(world: World, userId: UserId, count: number): Pr
   const fiveDaysAgo = addDays(today(world), -5);
   for (let n = 0; n < count; n += 1) {
     const id = await addReferral(world, userId);
-    await transition(world, id, { status_id: 1 });
+    await transition(world, id, { status: 'in_contact' });
     await negotiate(world, id, value);
     await sign(world, id, value, fiveDaysAgo);
     await payInvoice(world, id, fiveDaysAgo);
@@ -215,11 +214,11 @@ export async function transition(world: World, id: number, form: Form): Promise<
 }
 
 export const negotiate = (world: World, id: number, value: number) =>
-  transition(world, id, { status_id: referralStatus.inNegotiation, estimated_value: value as Centavos });
+  transition(world, id, { status: 'in_negotiation', estimated_value: value as Centavos });
 
 export const sign = (world: World, id: number, value: number, due: PlainDate = today(world)) =>
   transition(world, id, {
-    status_id: referralStatus.accepted,
+    status: 'accepted',
     contract: {
       value: value as Centavos,
       closed_at: due < today(world) ? due : today(world),
@@ -229,7 +228,7 @@ export const sign = (world: World, id: number, value: number, due: PlainDate = t
   });
 
 export const cancel = (world: World, id: number) =>
-  transition(world, id, { status_id: referralStatus.cancelled, reason: 'no_budget' });
+  transition(world, id, { status: 'cancelled', reason: 'no_budget' });
 
 export const payInvoice = async (world: World, id: number, paidOn = today(world)): Promise<boolean> =>
   !isRefused(

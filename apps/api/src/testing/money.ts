@@ -58,15 +58,18 @@ export async function close(
 ): Promise<number> {
   const { value = 1_000, closed_at = today(server), due = closed_at } = closing;
   const id = await refer(indiker, { document: closing.document ?? newCnpj() });
-  expectOk(await transitionTo(operator, id, { status_id: 1 }), 'contact');
-  expectOk(await transitionTo(operator, id, { status_id: 2, estimated_value: value }), 'negotiation');
+  expectOk(await transitionTo(operator, id, { status: 'in_contact' }), 'contact');
+  expectOk(
+    await transitionTo(operator, id, { status: 'in_negotiation', estimated_value: value }),
+    'negotiation',
+  );
   const contract = {
     value,
     closed_at,
     first_invoice_due_date: due,
     confirm_dates: closed_at < today(server),
   };
-  expectOk(await transitionTo(operator, id, { status_id: 3, contract }), 'closing');
+  expectOk(await transitionTo(operator, id, { status: 'accepted', contract }), 'closing');
   return id;
 }
 

@@ -1,5 +1,4 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach } from 'vitest';
 import type { Answer, Client } from './client.ts';
@@ -100,7 +99,7 @@ async function renewRequests(here: PayoutTest): Promise<void> {
   const { rows } = await sql<{ ids: number[] | null }>`
     select array_agg(w.id) as ids from withdrawal w
     join indiker i on i.id = w.user_id join bank_account b on b.user_id = w.user_id
-    where w.id in (${here.byPix}, ${here.byTransfer}) and w.status = ${withdrawalStatus.requested}
+    where w.id in (${here.byPix}, ${here.byTransfer}) and w.status = 'requested'
       and w.payment_date = ${PAYOUT_DAY} and w.bank_version is null and i.blocked_at is null and b.version = 1`.execute(
     server.db,
   );
@@ -108,7 +107,7 @@ async function renewRequests(here: PayoutTest): Promise<void> {
   await server.db
     .updateTable('withdrawal')
     .set({ payment_date: '2099-01-02' })
-    .where('status', '<>', withdrawalStatus.paid)
+    .where('status', '<>', 'paid')
     .execute();
   const [pix, transfer] = [await newRequest(server, admin), await newRequest(server, admin, TED)];
   Object.assign(here, {
@@ -127,9 +126,9 @@ async function clearBatches({ server, byPix, byTransfer }: PayoutTest): Promise<
     await tx.deleteFrom('remittance_file').execute();
     await tx.deleteFrom('payout_batch').execute();
     await sql`update withdrawal set payment_date = '2099-01-02'
-      where status <> ${withdrawalStatus.paid} and id not in (${byPix}, ${byTransfer})`.execute(tx);
-    await sql`update withdrawal set status = ${withdrawalStatus.requested}, payment_date = '2099-01-02'
-      where status = ${withdrawalStatus.returned}`.execute(tx);
+      where status <> 'paid' and id not in (${byPix}, ${byTransfer})`.execute(tx);
+    await sql`update withdrawal set status = 'requested', payment_date = '2099-01-02'
+      where status = 'returned'`.execute(tx);
   });
 }
 

@@ -4,14 +4,14 @@
 export type Corruption = readonly [name: string, statements: string, check: string];
 
 const FACT = 'cada transação é a de um fato, com as suas contas e o seu dia';
-const PAID = '(select min(id) from withdrawal where status = 3)';
-const REQUESTED = '(select min(id) from withdrawal where status = 1)';
+const PAID = "(select min(id) from withdrawal where status = 'paid')";
+const REQUESTED = "(select min(id) from withdrawal where status = 'requested')";
 const BONUS = `(select min(id) from earning where kind = 'bonus')`;
 const HELD_BONUS = `(select min(id) from earning where kind = 'bonus' and state = 'receivable')`;
 /** An available earning that is due by the first invoice, and its referral. */
 const AVAILABLE = `(select min(id) from earning where state = 'available' and kind = 'reward' and due_by = 'first_invoice')`;
 const OF_AVAILABLE = `(select referral_id from earning where id = ${AVAILABLE})`;
-const FINISHED = `(select min(r.id) from referral r join earning p on p.referral_id = r.id where r.status_id = 5 and p.state = 'paid')`;
+const FINISHED = `(select min(r.id) from referral r join earning p on p.referral_id = r.id where r.status = 'finished' and p.state = 'paid')`;
 const PAYING = `(select id from ledger_transaction where business_key = 'pay:withdrawal:' || ${PAID})`;
 const REQUESTING = `(select id from ledger_transaction where business_key = 'request:withdrawal:' || ${REQUESTED})`;
 const account = (kind: string) =>
@@ -78,18 +78,18 @@ const links: readonly Corruption[] = [
   ],
   [
     'a status without its transition',
-    `update referral set status_id = 1 where id = ${FINISHED}`,
+    `update referral set status = 'in_contact' where id = ${FINISHED}`,
     'cada indicação está no status da sua última mudança',
   ],
   [
     'history deleted',
-    `delete from status_transition where referral_id = ${FINISHED} and status_id = 2`,
+    `delete from status_transition where referral_id = ${FINISHED} and status = 'in_negotiation'`,
     'cada mudança de status segue a anterior',
   ],
   [
     'a finished referral taken back to 4 with its history',
-    `with back as (update referral set status_id = 4 where id = ${FINISHED} returning id)
-     delete from status_transition using back where referral_id = back.id and status_transition.status_id = 5`,
+    `with back as (update referral set status = 'reward_scheduled' where id = ${FINISHED} returning id)
+     delete from status_transition using back where referral_id = back.id and status_transition.status = 'finished'`,
     'cada indicação finalizada não tem parcela aberta, e as outras têm',
   ],
   [
@@ -119,9 +119,9 @@ const links: readonly Corruption[] = [
   ],
   [
     'a company closed a second time',
-    `insert into status_transition (user_id, referral_id, status_id, created_at)
-       select user_id, id, 3, now() from referral where status_id is null;
-     update referral set status_id = 3 where status_id is null`,
+    `insert into status_transition (user_id, referral_id, status, created_at)
+       select user_id, id, 'accepted', now() from referral where status = 'waiting';
+     update referral set status = 'accepted' where status = 'waiting'`,
     'cada contrato tem bonificação no seu estado',
   ],
 ];
@@ -217,7 +217,7 @@ const withdrawals: readonly Corruption[] = [
   ],
   [
     "a withdrawal's status",
-    `update withdrawal set status = 2 where id = ${PAID}`,
+    `update withdrawal set status = 'scheduled' where id = ${PAID}`,
     'cada parcela está no estado do seu saque',
   ],
   [
@@ -232,13 +232,13 @@ const withdrawals: readonly Corruption[] = [
   ],
   [
     'what was withheld from a withdrawal',
-    `update withdrawal set withheld = withheld + 1 where id = (select min(id) from withdrawal where withheld > 0 and status = 3)`,
+    `update withdrawal set withheld = withheld + 1 where id = (select min(id) from withdrawal where withheld > 0 and status = 'paid')`,
     'o retido de cada Indiker é o dos seus saques pagos',
   ],
   [
     'a withdrawal paid without a posting',
-    `update earning set state = 'paid', paid_on = '2027-01-31' where withdrawal_id = (select id from withdrawal where status = 2);
-     update withdrawal set status = 3, payment_date = '2027-01-31' where status = 2`,
+    `update earning set state = 'paid', paid_on = '2027-01-31' where withdrawal_id = (select id from withdrawal where status = 'scheduled');
+     update withdrawal set status = 'paid', payment_date = '2027-01-31' where status = 'scheduled'`,
     'o caixa é o que foi pago',
   ],
 ];

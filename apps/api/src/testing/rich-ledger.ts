@@ -8,7 +8,7 @@ async function invoiced(
   value = 100_000,
 ): Promise<number> {
   const id = await world.addReferral(here, user);
-  await world.transition(here, id, { status_id: 1 });
+  await world.transition(here, id, { status: 'in_contact' });
   await world.negotiate(here, id, value);
   await world.sign(here, id, value);
   await world.payInvoice(here, id);
@@ -19,7 +19,7 @@ async function invoiced(
 async function addExpired(here: world.World): Promise<void> {
   await invoiced(here, await world.addPerson(here));
   const unpaid = await world.addReferral(here, await world.addPerson(here));
-  await world.transition(here, unpaid, { status_id: 1 });
+  await world.transition(here, unpaid, { status: 'in_contact' });
   await world.negotiate(here, unpaid, 100_000);
   await world.sign(here, unpaid, 100_000);
   await world.passDays(here, 371);
@@ -31,7 +31,7 @@ async function addDiamante(here: world.World): Promise<void> {
   await world.addClosed(here, user, 10);
   const [first, second] = [await world.addReferral(here, user), await world.addReferral(here, user)];
   for (const id of [first, second]) {
-    await world.transition(here, id, { status_id: 1 });
+    await world.transition(here, id, { status: 'in_contact' });
     await world.negotiate(here, id, 100_000);
     await world.sign(here, id, 100_000);
   }
@@ -82,8 +82,8 @@ async function addOpen(here: world.World): Promise<void> {
   const ids = [];
   for (let n = 0; n < 5; n += 1) ids.push(await world.addReferral(here, user));
   const [contacted = 0, fixed = 0, negotiated = 0, signed = 0, cancelled = 0] = ids;
-  for (const id of ids) await world.transition(here, id, { status_id: 1 });
-  await world.transition(here, fixed, { status_id: 99 });
+  for (const id of ids) await world.transition(here, id, { status: 'in_contact' });
+  await world.transition(here, fixed, { status: 'fix_contact' });
   for (const id of [negotiated, signed, cancelled]) await world.negotiate(here, id, 300_000);
   await world.sign(here, signed, 200_000);
   await world.cancel(here, cancelled);
@@ -93,7 +93,7 @@ async function addOpen(here: world.World): Promise<void> {
     .where('id', '=', contacted)
     .executeTakeFirstOrThrow();
   await world.addReferral(here, await world.addPerson(here), cnpj);
-  await world.transition(here, contacted, { status_id: 6 });
+  await world.transition(here, contacted, { status: 'in_dispute' });
 }
 
 /** Three retained share bonuses, as four people gave one phone: one released, one refused, one without a decision. */

@@ -1,3 +1,4 @@
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { DB } from '../platform/db/types.ts';
@@ -14,23 +15,23 @@ export async function rowCounts(db: Db, ...tables: (keyof DB)[]): Promise<Record
 }
 
 /** Sets the status directly, without the transitions that would lead there. */
-export async function putInStatus(db: Db, referralId: number, statusId: number | null): Promise<void> {
-  await db.updateTable('referral').set({ status_id: statusId }).where('id', '=', referralId).execute();
+export async function putInStatus(db: Db, referralId: number, status: ReferralStatus): Promise<void> {
+  await db.updateTable('referral').set({ status }).where('id', '=', referralId).execute();
 }
 
 /** Sets the status and records its transition, which the ledger check requires. */
-export async function moveToStatus(db: Db, referralId: number, statusId: number): Promise<void> {
-  await putInStatus(db, referralId, statusId);
+export async function moveToStatus(db: Db, referralId: number, status: ReferralStatus): Promise<void> {
+  await putInStatus(db, referralId, status);
   await sql`
-    insert into status_transition (user_id, referral_id, status_id, created_at)
-    select user_id, id, status_id, status_since from referral where id = ${referralId}`.execute(db);
+    insert into status_transition (user_id, referral_id, status, created_at)
+    select user_id, id, status, status_since from referral where id = ${referralId}`.execute(db);
 }
 
-export async function statusOf(db: Db, referralId: number): Promise<number | null> {
+export async function statusOf(db: Db, referralId: number): Promise<ReferralStatus> {
   const row = await db
     .selectFrom('referral')
-    .select('status_id')
+    .select('status')
     .where('id', '=', referralId)
     .executeTakeFirstOrThrow();
-  return row.status_id;
+  return row.status;
 }

@@ -1,3 +1,4 @@
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import type { Answer, Client } from './client.ts';
 import { transitionTo } from './money.ts';
 import { newOperator } from './operators.ts';
@@ -15,13 +16,13 @@ export interface TransitionSetup {
   readonly ana: Indiker;
   readonly bia: Indiker;
   /** Requests a transition, as `operator` unless another client is given. */
-  transitionTo(id: number, status_id: unknown, more?: object, who?: Client): Promise<Answer>;
+  transitionTo(id: number, status: unknown, more?: object, who?: Client): Promise<Answer>;
   /** The number of rows in the tables that a transition writes. */
   written(): Promise<Record<string, number>>;
   /** A new referral by Ana in this status. */
-  inStatus(status: number | null): Promise<number>;
+  inStatus(status: ReferralStatus): Promise<number>;
   /** Referrals of one company by Ana and by Bia, in these statuses. */
-  rivals(mine: number | null, theirs: number | null): Promise<[number, number]>;
+  rivals(mine: ReferralStatus, theirs: ReferralStatus): Promise<[number, number]>;
 }
 
 /** An operator and two Indikers, who can refer the same company. */
@@ -32,7 +33,7 @@ export async function startTransitionTest(): Promise<TransitionSetup> {
     signUp(server),
     signUp(server, { firstname: 'Bia', lastname: 'Sá' }),
   ]);
-  const referAs = async (who: Indiker, status: number | null, more: Record<string, unknown> = {}) => {
+  const referAs = async (who: Indiker, status: ReferralStatus, more: Record<string, unknown> = {}) => {
     const id = await refer(who, more);
     await putInStatus(server.db, id, status);
     return id;
@@ -42,7 +43,7 @@ export async function startTransitionTest(): Promise<TransitionSetup> {
     operator,
     ana,
     bia,
-    transitionTo: (id, status_id, more = {}, who = operator) => transitionTo(who, id, { status_id, ...more }),
+    transitionTo: (id, status, more = {}, who = operator) => transitionTo(who, id, { status, ...more }),
     written: () => rowCounts(server.db, 'status_transition', 'audit_log', 'contract'),
     inStatus: (status) => referAs(ana, status),
     async rivals(mine, theirs) {

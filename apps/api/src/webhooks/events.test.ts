@@ -1,6 +1,5 @@
 import { webhookData } from '@indike/contract/integrations/webhook-events';
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { erase } from '../testing/erasure.ts';
 import * as world from '../testing/money-world.ts';
@@ -44,7 +43,7 @@ const typesOf = (webhooks: readonly { readonly type: string }[]) => webhooks.map
 async function runReferralLifecycle() {
   const ana = await world.addPerson(here);
   const id = await world.addReferral(here, ana);
-  await world.transition(here, id, { status_id: referralStatus.inContact });
+  await world.transition(here, id, { status: 'in_contact' });
   await world.negotiate(here, id, 500_000);
   await world.sign(here, id, 500_000);
   await world.payInvoice(here, id);
@@ -64,12 +63,12 @@ it('sends events in order, each as the contract describes it', async () => {
   const ana = await runReferralLifecycle();
   const events = await arrived();
   const lost = await world.addReferral(here, ana);
-  await world.transition(here, lost, { status_id: referralStatus.inContact });
+  await world.transition(here, lost, { status: 'in_contact' });
   await world.negotiate(here, lost, 300_000);
   await world.cancel(here, lost);
   await world.invite(here, ana);
   const unpaid = await world.addReferral(here, ana);
-  await world.transition(here, unpaid, { status_id: referralStatus.inContact });
+  await world.transition(here, unpaid, { status: 'in_contact' });
   await world.negotiate(here, unpaid, 300_000);
   await world.sign(here, unpaid, 300_000);
   await world.passDays(here, 100);
@@ -116,7 +115,7 @@ it('sends nothing about people but their ids', async () => {
   const ana = await signUp(server);
   const id = await refer(ana);
   await admin.post(`/api/operator/indications/${id}/transitions`, {
-    status_id: referralStatus.inContact,
+    status: 'in_contact',
     note: 'falar com Rui',
   });
   const events = await arrived();
@@ -139,9 +138,7 @@ it('sends nothing about people but their ids', async () => {
     indiker_id: ana.id,
     status: 'in_contact',
     previous_status: 'waiting',
-    status_id: referralStatus.inContact,
     status_name: 'Em Contato',
-    previous_status_id: null,
   });
 });
 
@@ -188,7 +185,7 @@ it('sends nothing for a change that is rolled back', async () => {
       .values({
         user_id: ana,
         referral_id: id,
-        status_id: referralStatus.inContact,
+        status: 'in_contact',
         created_at: server.clock.now(),
       })
       .execute();

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { BankSnapshot } from '../bank-accounts/snapshot-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -22,11 +22,11 @@ async function scheduleSlice(
 ): Promise<void> {
   const ids = withdrawals.map(({ id }) => id);
   const { numAffectedRows } = await sql`
-    update withdrawal w set status = ${withdrawalStatus.scheduled}, payment_date = ${paymentDate}::date, return_reason = null,
+    update withdrawal w set status = 'scheduled', payment_date = ${paymentDate}::date, return_reason = null,
       bank_data = coalesce(x.bank_data::jsonb, w.bank_data), bank_version = coalesce(x.bank_version, w.bank_version),
       withheld = x.withheld
     from unnest(
-      ${ids}::bigint[], ${withdrawals.map(({ status }) => status)}::smallint[],
+      ${ids}::bigint[], ${withdrawals.map(({ status }) => status)}::text[],
       ${withdrawals.map(({ bank }) => bank && JSON.stringify(bank.data))}::text[],
       ${withdrawals.map(({ bank }) => bank && bank.version)}::integer[],
       ${withdrawals.map(({ withheld }) => withheld)}::bigint[]

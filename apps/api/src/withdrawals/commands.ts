@@ -3,7 +3,7 @@ import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
-import { decideWithdrawal, withdrawalStatus, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import type { Deps } from '../deps.ts';
 import { requested } from '../ledger/postings.ts';
 import { notifyWithdrawal } from '../notifications/commands.ts';
@@ -13,7 +13,7 @@ import { once } from '../platform/idempotency.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { insertWithdrawal, isBlocked, lockForRequest, type RequestFacts } from './store.ts';
 
-export interface CreatedWithdrawal extends WithdrawalRow {
+export interface CreatedWithdrawal extends Omit<WithdrawalRow, 'status'> {
   readonly status: WithdrawalStatus;
   readonly payment_date: PlainDate;
 }
@@ -42,8 +42,8 @@ export async function createWithdrawal(
     id,
     created_at: now.toISOString(),
     payment_date: paymentDate,
-    status: withdrawalStatus.requested,
-    status_name: withdrawalStatusNames[withdrawalStatus.requested],
+    status: 'requested',
+    status_name: withdrawalStatusNames.requested,
     total: reaisFromCentavos(total),
   };
 }

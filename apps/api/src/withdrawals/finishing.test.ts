@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 async function sign(user: Awaited<ReturnType<typeof world.addPerson>>): Promise<number> {
   const id = await world.addReferral(here, user);
-  await world.transition(here, id, { status_id: 1 });
+  await world.transition(here, id, { status: 'in_contact' });
   await world.negotiate(here, id, 100_000);
   await world.sign(here, id, 100_000);
   return id;
@@ -41,7 +41,7 @@ const finishedTimes = async (id: number) =>
       .selectFrom('status_transition')
       .select('id')
       .where('referral_id', '=', id)
-      .where('status_id', '=', 5)
+      .where('status', '=', 'finished')
       .execute()
   ).length;
 
@@ -56,9 +56,9 @@ it('the last payment completes the referral with transition and e-mail, before t
   await world.payInvoice(here, id);
   await world.passDays(here, 5);
   const withdrawal = await scheduled(user);
-  expect(await statusOf(server.db, id)).toBe(4);
+  expect(await statusOf(server.db, id)).toBe('reward_scheduled');
   expect(await pay(withdrawal)).toEqual([200]);
-  expect([await statusOf(server.db, id), await finishedTimes(id)]).toEqual([5, 1]);
+  expect([await statusOf(server.db, id), await finishedTimes(id)]).toEqual(['finished', 1]);
   expect((await runDailySettlement(server.deps)).finished).toEqual([]);
   await server.deps.jobs.runWaiting();
   const subjects = server.mailbox.messages(email).map(({ subject }) => subject);
@@ -77,7 +77,7 @@ it('completes the referral once when both installments of its reward are paid co
     const second = await scheduled(user);
     const statuses = await pay(first, second, first, second, first, second);
     expect(statuses).toEqual([200, 200, 409, 409, 409, 409]);
-    expect([await statusOf(server.db, id), await finishedTimes(id)]).toEqual([5, 1]);
+    expect([await statusOf(server.db, id), await finishedTimes(id)]).toEqual(['finished', 1]);
   }
   expect((await runDailySettlement(server.deps)).finished).toEqual([]);
   await expectCleanLedger(server);
@@ -88,5 +88,5 @@ it('the payment of the first of two installments does not complete the referral'
   await world.addClosed(here, user, 10);
   const id = await sign(user);
   expect(await pay(await scheduled(user))).toEqual([200]);
-  expect([await statusOf(server.db, id), await finishedTimes(id)]).toEqual([3, 0]);
+  expect([await statusOf(server.db, id), await finishedTimes(id)]).toEqual(['accepted', 0]);
 });

@@ -6,7 +6,6 @@ import {
   decidePayment,
   decideReturn,
   decideSchedule,
-  withdrawalStatus,
   type WithdrawalTransitionRefusal,
   type WithdrawalStatus,
 } from '@indike/rules/money/withdrawals';
@@ -109,7 +108,7 @@ export async function schedule(
   if (!bank) return refuse('bank_account_required');
   const withheld = await withheldFrom(tx, withdrawal, paymentDate);
   await updateWithdrawalStatus(tx, withdrawal, {
-    status: withdrawalStatus.scheduled,
+    status: 'scheduled',
     payment_date: paymentDate,
     return_reason: null,
     bank_data: JSON.stringify(bank.data),
@@ -119,7 +118,7 @@ export async function schedule(
   return {
     userId: withdrawal.userId,
     before: stateOf(withdrawal),
-    after: { status: withdrawalStatus.scheduled, payment_date: paymentDate, ...taxFact(withheld) },
+    after: { status: 'scheduled', payment_date: paymentDate, ...taxFact(withheld) },
     finished: [],
   };
 }
@@ -176,7 +175,7 @@ export async function payAll(
     else outcomes.set(id, refuse(REFUSAL_CODES[decision.code]));
   }
   if (allowed.length === 0) return { outcomes, finished: [] };
-  const status = withdrawalStatus.paid;
+  const status = 'paid';
   await recordBankResults(
     tx,
     allowed.map(({ withdrawal, paidOn }) => ({
@@ -213,7 +212,7 @@ export async function returnAll(
   { withdrawals }: Pick<LockedWithdrawals, 'withdrawals'>,
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
-  const status = withdrawalStatus.returned;
+  const status = 'returned' as const;
   const allowed = returns.flatMap(({ id, reason }) => {
     const withdrawal = withdrawals.get(id);
     const decision = withdrawal && decideReturn({ status: withdrawal.status, reason });

@@ -1,5 +1,6 @@
 import { accountOwner, destinationText } from '@indike/contract/money/destination';
 import type { WalletTransaction, Withdrawal, WithdrawalRow } from '@indike/contract/money/withdrawals';
+import { withdrawalStatusNumbers } from '@indike/contract/wire/status-numbers';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { paymentId, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { taxedAmounts } from '@indike/rules/taxes/withholding';
@@ -22,7 +23,7 @@ export function presentWithdrawal(row: WithdrawalColumns): WithdrawalRow | null 
     id: row.id,
     created_at: row.created_at.toISOString(),
     payment_date: row.payment_date,
-    status: row.status,
+    status: withdrawalStatusNumbers[row.status],
     status_name: withdrawalStatusNames[row.status],
     total: reaisFromCentavos(row.total),
   };

@@ -2,7 +2,7 @@ import { accountOwner, destinationText } from '@indike/contract/money/destinatio
 import { formatDate } from '@indike/rules/dates/calendar';
 import { maskCpf } from '@indike/rules/identifiers/masks';
 import { formatBRL, subtractCentavos } from '@indike/rules/money/money';
-import { BANK_DATA_YEARS, paymentId, withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { BANK_DATA_YEARS, paymentId } from '@indike/rules/money/withdrawals';
 import type { Deps } from '../deps.ts';
 import { brand } from '../platform/brand.ts';
 import type { NamedBytes } from '../platform/http/file-answers.ts';
@@ -73,7 +73,7 @@ export async function createReceipt(
 ): Promise<NamedBytes | Refused> {
   const paid = await findForReceipt(db, me, id);
   if (!paid) return refuse('not_found');
-  if (paid.status !== withdrawalStatus.paid) return refuse('receipt_before_payment');
+  if (paid.status !== 'paid') return refuse('receipt_before_payment');
   await limits.take('pdf', `indiker:${me}`);
   return { name: `comprovante-saque-${id}.pdf`, content: await renderPdf(receiptDocument(paid, now), now) };
 }

@@ -17,7 +17,7 @@ beforeAll(async () => {
   ({ id: paid } = await server.db.selectFrom('withdrawal').select('id').executeTakeFirstOrThrow());
   const other = await world.addPerson(here);
   const id = await world.addReferral(here, other);
-  await world.transition(here, id, { status_id: 1 });
+  await world.transition(here, id, { status: 'in_contact' });
   await world.negotiate(here, id, 100_000);
   await world.sign(here, id, 100_000);
   await world.payInvoice(here, id);
@@ -59,9 +59,9 @@ it('removes the bank data of a paid withdrawal and their digest after five years
 });
 
 it.each([
-  `update withdrawal set bank_data = '{}' where status = 3`,
-  `update withdrawal set bank_data = null where status = 2`,
-  `update withdrawal set bank_data = null, payment_date = '2020-01-01' where status = 3`,
+  `update withdrawal set bank_data = '{}' where status = 'paid'`,
+  `update withdrawal set bank_data = null where status = 'scheduled'`,
+  `update withdrawal set bank_data = null, payment_date = '2020-01-01' where status = 'paid'`,
   `update withdrawal set requested_on = requested_on + 1`,
 ])('the database refuses: %s', async (statement) => {
   await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(

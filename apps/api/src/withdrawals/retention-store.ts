@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { BANK_DATA_YEARS, withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/database.ts';
 export async function removeOldBankData(db: Db, today: PlainDate): Promise<number> {
   const { numAffectedRows } = await sql`
     update withdrawal set bank_data = null, payee_cpf = null
-    where status = ${sql.lit(withdrawalStatus.paid)} and bank_data is not null
+    where status = 'paid' and bank_data is not null
       and payment_date + make_interval(years => ${BANK_DATA_YEARS}) < ${today}::date`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -1,9 +1,10 @@
 import * as contract from '@indike/contract/money/withdrawals';
+import { withdrawalStatusNumbers } from '@indike/contract/wire/status-numbers';
 import * as statements from '@indike/contract/money/tax-statements';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { idempotencyKey } from '../platform/idempotency.ts';
-import { refuse } from '../platform/refusal.ts';
+import { isRefused, refuse } from '../platform/refusal.ts';
 import { requestWithdrawal } from './commands.ts';
 import { presentDetail, presentWithdrawal } from './present.ts';
 import { createReceipt } from './receipt.ts';
@@ -40,9 +41,10 @@ export function withdrawalRoutes(routes: Routes, deps: Deps): void {
     createStatement(deps, me, params.year, now),
   );
 
-  routes.indiker(contract.requestWithdrawal, (_input, me, { request, now }) =>
-    requestWithdrawal(deps, me, idempotencyKey(request), now),
-  );
+  routes.indiker(contract.requestWithdrawal, async (_input, me, { request, now }) => {
+    const made = await requestWithdrawal(deps, me, idempotencyKey(request), now);
+    return isRefused(made) ? made : { ...made, status: withdrawalStatusNumbers[made.status] };
+  });
 
   routes.indiker(contract.requestSettlement, (_input, me, { now }) => requestSettlement(deps, me, now));
 }

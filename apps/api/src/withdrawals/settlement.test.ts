@@ -107,7 +107,7 @@ describe('POST /api/operator/indikers/{id}/settle', () => {
     const { status, body } = await settle(ana.id, 'Pediu para sair');
     expect([status, body]).toEqual([
       200,
-      expect.objectContaining({ total: 100, status: 1, payment_date: '2026-12-15' }),
+      expect.objectContaining({ total: 100, status: 'requested', payment_date: '2026-12-15' }),
     ]);
     expect(await totals(ana)).toEqual({ available: 0, requested: 100, paid: 0 });
     expect(await waiting()).not.toContain(ana.id);

@@ -1,6 +1,6 @@
 import type { Centavos } from '@indike/rules/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { withdrawalStatus, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import { extraHolidayDates } from '../holidays/holiday-queries.ts';
 import { assertAllEntriesWritten, postingCtes } from '../ledger/posting-store.ts';
@@ -79,7 +79,7 @@ export async function insertWithdrawal(
   const { rows } = await sql<{ items_total: number; entered: number }>`
     with inserted as (
       insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
-      overriding system value values (${id}, ${userId}, ${withdrawalStatus.requested}, ${total}, ${requestedOn}, ${paymentDate}, ${now})
+      overriding system value values (${id}, ${userId}, 'requested', ${total}, ${requestedOn}, ${paymentDate}, ${now})
     ), items as (
       update earning set state = 'requested', withdrawal_id = ${id}
       where user_id = ${userId} and state = 'available' returning value
@@ -178,8 +178,8 @@ export async function recordBankResults(tx: Tx, ended: readonly Ended[]): Promis
       withheld = x.withheld
     from unnest(
       ${ids}::bigint[],
-      ${ended.map(({ withdrawal }) => withdrawal.status)}::smallint[],
-      ${ended.map(({ status }) => status)}::smallint[],
+      ${ended.map(({ withdrawal }) => withdrawal.status)}::text[],
+      ${ended.map(({ status }) => status)}::text[],
       ${ended.map(({ paymentDate }) => paymentDate)}::date[],
       ${ended.map(({ returnReason }) => returnReason)}::text[],
       ${ended.map(({ withheld }) => withheld)}::bigint[]

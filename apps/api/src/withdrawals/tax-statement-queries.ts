@@ -1,6 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -16,7 +15,7 @@ export interface PaidYear {
 export async function findPaidYears(db: Db, me: UserId, until: number): Promise<PaidYear[]> {
   const { rows } = await sql<PaidYear>`
     select extract(year from payment_date)::int as year, sum(total)::bigint as gross, sum(withheld)::bigint as withheld
-    from withdrawal where user_id = ${me} and status = ${sql.lit(withdrawalStatus.paid)}
+    from withdrawal where user_id = ${me} and status = 'paid'
       and payment_date < make_date(${until}::int + 1, 1, 1)
     group by 1 order by 1 desc`.execute(db);
   return rows;
@@ -31,7 +30,7 @@ export interface Payment {
 export async function findPaymentsOfYear(db: Db, me: UserId, year: number): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
     select payment_date, total, withheld from withdrawal
-    where user_id = ${me} and status = ${sql.lit(withdrawalStatus.paid)}
+    where user_id = ${me} and status = 'paid'
       and payment_date >= make_date(${year}::int, 1, 1) and payment_date < make_date(${year + 1}::int, 1, 1)
     order by payment_date, id`.execute(db);
   return rows;

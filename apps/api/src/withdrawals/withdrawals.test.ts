@@ -148,7 +148,7 @@ describe('the operator', () => {
     const answer = await operate(id, 'schedule', body);
     expect([answer.status, answer.body.code]).toEqual([422, code]);
     expect(answer.body.errors.payment_date).toHaveLength(1);
-    expect((await operator.get(`/api/operator/withdrawals/${id}`)).body.status).toBe(1);
+    expect((await operator.get(`/api/operator/withdrawals/${id}`)).body.status).toBe('requested');
   });
 
   it('schedules for the forecast and pays with the real date, which completes the referral', async () => {
@@ -157,7 +157,7 @@ describe('the operator', () => {
     expect(early).toMatchObject({ status: 409, body: { code: 'withdrawal_move_not_allowed' } });
     const { body } = await operate(id, 'schedule', {});
     expect(body).toMatchObject({
-      status: 2,
+      status: 'scheduled',
       payment_date: '2026-12-15',
       bank_account: { pix_key: 'a***@example.com' },
       allowed: { schedule: false, pay: true, return: true },
@@ -168,7 +168,7 @@ describe('the operator', () => {
     operator = await newOperator(server);
     const before = await operate(id, 'pay', { paid_at: '2026-11-20' });
     expect(before).toMatchObject({ status: 422, body: { code: 'payment_before_request' } });
-    expect((await operate(id, 'pay', { paid_at: '2026-12-15' })).body).toMatchObject({ status: 3 });
+    expect((await operate(id, 'pay', { paid_at: '2026-12-15' })).body).toMatchObject({ status: 'paid' });
     expect((await operate(id, 'pay', { paid_at: '2026-12-15' })).status).toBe(409);
     expect(await totals(ana)).toEqual({ available: 0, requested: 0, paid: 500 });
     await runDailySettlement(server.deps);
@@ -180,7 +180,7 @@ describe('the operator', () => {
     const { ana, id } = await scheduled();
     expect((await operate(id, 'return', { reason: ' ' })).status).toBe(422);
     const returned = await operate(id, 'return', { reason: 'Chave PIX inexistente' });
-    expect(returned.body).toMatchObject({ status: 0, payment_date: null });
+    expect(returned.body).toMatchObject({ status: 'returned', payment_date: null });
     expect((await ana.get(`${PATH}/${id}`)).body).toMatchObject({
       status: 0,
       status_name: 'Solicitado',
@@ -191,7 +191,7 @@ describe('the operator', () => {
     expect(again).toMatchObject({ status: 422, body: { code: 'new_bank_data_required' } });
     expect((await changeBank(server, ana, { pix_key: 'nova@example.com' })).status).toBe(200);
     const next = await operate(id, 'schedule', {});
-    expect(next.body).toMatchObject({ status: 2, bank_account: { pix_key: 'n***@example.com' } });
+    expect(next.body).toMatchObject({ status: 'scheduled', bank_account: { pix_key: 'n***@example.com' } });
     const { body: inClear } = await operator.get(`/api/operator/withdrawals/${id}/bank-account`);
     expect(inClear.bank_account.pix_key).toBe('nova@example.com');
     expect((await operate(id, 'pay', { paid_at: '2026-11-21' })).status).toBe(200);
@@ -218,17 +218,17 @@ describe('the operator', () => {
 
   it('finds withdrawals by status, oldest first, and their changes in the audit log', async () => {
     const { ana, id } = await scheduled();
-    const { body } = await operator.get('/api/operator/withdrawals?status=2&limit=100');
+    const { body } = await operator.get('/api/operator/withdrawals?status=scheduled&limit=100');
     expect(body.data.at(-1)).toMatchObject({ id, indiker: { id: ana.id, email: ana.email } });
-    expect(body.data.every((row: { status: number }) => row.status === 2)).toBe(true);
+    expect(body.data.every((row: { status: string }) => row.status === 'scheduled')).toBe(true);
     expect((await operator.get('/api/operator/withdrawals?status=9')).status).toBe(422);
     const { body: log } = await operator.get(`/api/operator/audit?entity=withdrawal&entity_id=${id}&limit=1`);
     expect(log.data).toMatchObject([
       {
         action: 'withdrawal.schedule',
         entity_id: id,
-        before: { status: 1 },
-        after: { status: 2, payment_date: '2026-12-15' },
+        before: { status: 'requested' },
+        after: { status: 'scheduled', payment_date: '2026-12-15' },
       },
     ]);
   });

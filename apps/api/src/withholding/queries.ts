@@ -1,6 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { WithholdingPeriod } from '@indike/rules/taxes/withholding';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
@@ -60,7 +59,7 @@ export async function findPaymentsOfMonth(
     select i.id as "userId", w.total as gross, w.withheld, w.payment_date as "paymentDate"
     from indiker i join withdrawal w on w.payee_cpf = i.cpf
     where i.id = any(${userIds}::bigint[]) and w.id <> all(${except}::bigint[])
-      and w.status in (${withdrawalStatus.scheduled}, ${withdrawalStatus.paid})
+      and w.status in ('scheduled', 'paid')
       and w.payment_date >= date_trunc('month', ${day}::date)
       and w.payment_date < date_trunc('month', ${day}::date) + interval '1 month'`.execute(db);
   return rows;

@@ -184,7 +184,7 @@ describe('the database itself', () => {
   it.each([
     ['a paid one', 3, 'withheld = 1'],
     ['a paid one', 3, `payee_cpf = '11144477735'`],
-    ['a scheduled one, as it is paid', 2, `status = 3, withheld = withheld + 1`],
+    ['a scheduled one, as it is paid', 2, `status = 'paid', withheld = withheld + 1`],
     ['more than there is', 2, 'withheld = total'],
     ['less than nothing', 2, 'withheld = -1'],
     ['one that is not scheduled', 1, 'withheld = 1'],

@@ -72,10 +72,10 @@ export const referralRefusals = {
   made_by_invoice_payment: {
     status: 422,
     message: transitionRefusals.made_by_invoice_payment,
-    field: 'status_id',
+    field: 'status',
   },
-  made_automatically: { status: 422, message: transitionRefusals.made_automatically, field: 'status_id' },
-  no_open_rival: { status: 422, message: transitionRefusals.no_open_rival, field: 'status_id' },
+  made_automatically: { status: 422, message: transitionRefusals.made_automatically, field: 'status' },
+  no_open_rival: { status: 422, message: transitionRefusals.no_open_rival, field: 'status' },
   rival_closed: { status: 409, message: transitionRefusals.rival_closed },
   reason_required: { status: 422, message: transitionRefusals.reason_required, field: 'reason' },
   no_closed_rival: { status: 422, message: transitionRefusals.no_closed_rival, field: 'reason' },

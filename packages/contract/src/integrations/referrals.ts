@@ -1,4 +1,4 @@
-import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
+import { referralStatuses } from '@indike/rules/referrals/referrals';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
@@ -7,7 +7,7 @@ import { emptyToUndefined, idParams, isoInstant } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
 import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
 
-const status = z.enum(STATUS_CODES);
+const status = z.enum(referralStatuses);
 
 /** Amounts are centavos; days are `YYYY-MM-DD` in São Paulo. */
 export const apiReferral = z.object({

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
+import { referralStatuses } from '@indike/rules/referrals/referrals';
 import type { WebhookEventType } from '@indike/rules/integrations/webhooks';
 import * as z from 'zod/mini';
 import { instant } from '../wire/responses.ts';
@@ -49,13 +49,9 @@ export const webhookData = {
   'referral.created': z.object({ ...referral, via_link: z.boolean(), created_at: instant }),
   'referral.status_changed': z.object({
     ...referral,
-    /** The status as named in `/api/v1`. */
-    status: z.enum(STATUS_CODES),
-    previous_status: z.enum(STATUS_CODES),
-    status_id: z.int(),
+    status: z.enum(referralStatuses),
     status_name: z.string(),
-    /** Null means waiting (Aguardando). */
-    previous_status_id: z.nullable(z.int()),
+    previous_status: z.enum(referralStatuses),
     changed_at: instant,
   }),
   'reward.promised': reward,

@@ -1,6 +1,4 @@
-import { statusCode } from '@indike/rules/integrations/status-codes';
 import type { WebhookEventType } from '@indike/rules/integrations/webhooks';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { webhookData } from './webhook-events.ts';
 
 /** An example value for each field of the events, as the API reference shows it. */
@@ -11,11 +9,9 @@ const VALUES: Readonly<Record<string, unknown>> = {
   cnpj: '12ABC34501DE35',
   via_link: false,
   created_at: '2026-11-21T15:00:00.000Z',
-  status: statusCode(referralStatus.inNegotiation),
-  previous_status: statusCode(referralStatus.inContact),
-  status_id: referralStatus.inNegotiation,
+  status: 'in_negotiation',
+  previous_status: 'in_contact',
   status_name: 'Em negociação',
-  previous_status_id: referralStatus.inContact,
   changed_at: '2026-11-23T13:20:05.000Z',
   level: 'prata',
   rate: 50,

@@ -1,4 +1,4 @@
-import { WITHDRAWAL_CODES } from '@indike/rules/integrations/status-codes';
+import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
 /** Amounts are centavos; days are `YYYY-MM-DD` in São Paulo. No bank data, no CPF. */
 export const apiWithdrawal = z.object({
   id: z.int(),
-  status: z.enum(WITHDRAWAL_CODES),
+  status: z.enum(withdrawalStatuses),
   /** The name that the pages show. */
   status_name: z.string(),
   requested_on: z.string(),
@@ -60,7 +60,7 @@ export const apiWithdrawals = endpoint({
   tag,
   query: z.object({
     ...cursorQuery,
-    status: emptyToUndefined(z.enum(WITHDRAWAL_CODES, 'Status inválido')),
+    status: emptyToUndefined(z.enum(withdrawalStatuses, 'Status inválido')),
     /** Only withdrawals of this batch. */
     payout_batch_id: optionalId('Lote inválido'),
   }),

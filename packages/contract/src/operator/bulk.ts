@@ -59,9 +59,7 @@ export const bulkMove = endpoint({
   summary: 'Leva várias indicações a outro status; com dry_run só diz o que seria recusado',
   tag,
   body: z.object({
-    status_id: z
-      .int('Escolha o status')
-      .check(z.refine((status) => bulkTransitions.some((one) => one === status), 'Escolha o status')),
+    status: z.enum(bulkTransitions, 'Escolha o status'),
     reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),
     note: optionalText(),
     referrals: chosen(z.object({ id, seen_transaction_id: z.int('Formato inválido') })),

@@ -3,6 +3,7 @@ import { FUNNEL_STAGES } from '@indike/rules/referrals/funnel';
 import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { instant } from '../wire/responses.ts';
+import { referralStatus } from './referrals.ts';
 
 /** The longest period, in months. */
 export const MAX_MONTHS = 60;
@@ -60,8 +61,7 @@ export const dashboardReport = endpoint({
       /** The statuses that referrals left in the period, how many left, and after how many days. */
       stays: z.array(
         z.object({
-          /** Null means waiting (Aguardando). */
-          status: z.nullable(z.object({ id: z.int(), name_app: z.string() })),
+          status: referralStatus,
           left: z.int(),
           median_days: z.number(),
         }),

@@ -1,7 +1,6 @@
 import { EXPORT_SUBJECTS, exportFileState } from '@indike/rules/exports/subjects';
 import { earningStates } from '@indike/rules/money/earnings';
 import * as z from 'zod/mini';
-import { statusFilter } from '../referrals/referrals.ts';
 import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
@@ -10,6 +9,7 @@ import { auditFilter } from './audit.ts';
 import { indikerFilter } from './indikers.ts';
 import { withdrawalFilter } from './money/money.ts';
 import { queueFilter } from './queue.ts';
+import { statusFilter } from './referrals.ts';
 
 const tag = 'Operação: exportação';
 

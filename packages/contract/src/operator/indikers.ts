@@ -4,6 +4,7 @@ import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { session } from '../accounts/sessions.ts';
 import { bankAccount } from '../money/registered-bank-account.ts';
 import { earlierPaymentList } from '../money/earlier-payments.ts';
+import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import { withdrawalRow } from '../money/withdrawals.ts';
 import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -171,6 +172,7 @@ export const indikerWithdrawals = endpoint({
   responses: {
     200: keysetPage(
       z.extend(withdrawalRow, {
+        status: z.enum(withdrawalStatuses),
         return_reason: z.nullable(z.string()),
         /** Why an operator settled a balance below the minimum. */
         settlement_reason: z.nullable(z.string()),

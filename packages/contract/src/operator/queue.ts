@@ -3,14 +3,11 @@ import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, optionalId, optionalNumber, requiredLine } from '../wire/fields.ts';
 import { keysetPage, keysetQuery, TIME_CURSOR } from '../wire/paging.ts';
-import { referralStatus, statusFilter } from '../referrals/referrals.ts';
 import { attentionFilter } from './attention.ts';
-import { colleague, queueRow } from './referrals.ts';
+import { colleague, queueRow, referralStatus, statusFilter } from './referrals.ts';
 
 const tag = 'Operação';
 
-/** The `status` in the query string that selects waiting referrals, whose status has no id. */
-export const WAITING_STATUS = 0;
 /** The count of each status stops here. */
 export const MAX_COUNTED = 1000;
 
@@ -82,14 +79,13 @@ export const queueCounts = endpoint({
   method: 'GET',
   path: '/api/operator/queue/counts',
   access: allow.anyOperator,
-  summary:
-    'Quantas indicações há em cada status, até onde se conta depressa; a primeira linha é das que aguardam',
+  summary: 'Quantas indicações há em cada status, até onde se conta depressa',
   tag,
   query: z.object(queueFilter),
   responses: {
     200: z.array(
       z.object({
-        status: z.nullable(referralStatus),
+        status: referralStatus,
         count: z.int(),
         /** Whether counting stopped before the last referral. */
         more: z.boolean(),

@@ -4,7 +4,7 @@ import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { reasonText } from './cancel-reasons.ts';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
-import { isReferralStatusId } from '@indike/rules/referrals/referrals';
+import { reachableStatuses, referralStatuses } from '@indike/rules/referrals/referrals';
 import {
   amount,
   calendarDay,
@@ -14,15 +14,14 @@ import {
   requiredLine,
 } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
-import {
-  transactionWithReason,
-  referralContact,
-  referralStatus,
-  statusFilter,
-} from '../referrals/referrals.ts';
+import { referralContact } from '../referrals/referrals.ts';
 import { rewardResponse } from '../money/rewards.ts';
 
 const tag = 'Operação';
+
+export const referralStatus = z.enum(referralStatuses);
+/** In the query of a list. */
+export const statusFilter = emptyToUndefined(z.enum(referralStatuses, 'Status inválido'));
 
 const indiker = z.object({
   id: z.int(),
@@ -36,8 +35,7 @@ export const queueRow = z.object({
   name: z.string(),
   document: z.string(),
   created_at: instant,
-  /** Null while the referral waits for the first contact. */
-  status: z.nullable(referralStatus),
+  status: referralStatus,
   status_since: instant,
   indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
 });
@@ -50,7 +48,6 @@ export const operatorQueue = endpoint({
   tag,
   query: z.object({
     ...pageQuery,
-    /** A status id; 0 selects referrals that wait for the first contact. */
     status: statusFilter,
     q: emptyToUndefined(requiredLine('Formato inválido', 200)),
   }),
@@ -83,7 +80,11 @@ export const operatorReferral = z.object({
   }),
   contacts: z.array(referralContact),
   status_transactions: z.array(
-    z.extend(transactionWithReason, {
+    z.object({
+      id: z.int(),
+      created_at: instant,
+      status: z.enum(reachableStatuses),
+      reason: z.nullable(z.string()),
       note: z.nullable(z.string()),
       /** The operator's name; null when the product itself changed the status. */
       by: z.nullable(z.string()),
@@ -97,8 +98,8 @@ export const operatorReferral = z.object({
   /** Changes of the owner and of the follow-up day, newest first. No Indiker ever sees them. */
   work_changes: z.array(workChange),
   /** Other Indikers' open referrals of the same company. */
-  rivals: z.array(z.object({ id: z.int(), created_at: instant, status: z.nullable(referralStatus) })),
-  allowed_transitions: z.array(referralStatus),
+  rivals: z.array(z.object({ id: z.int(), created_at: instant, status: referralStatus })),
+  allowed_transitions: z.array(z.enum(reachableStatuses)),
   /** Reais. */
   estimated_value: z.nullable(z.number()),
   contract: z.nullable(
@@ -128,12 +129,8 @@ export const operatorDetail = endpoint({
   responses: { 200: operatorReferral },
 });
 
-const statusId = z
-  .int('Status inválido')
-  .check(z.refine((value) => isReferralStatusId(value), 'Status inválido'));
-
 export const transition = z.object({
-  status_id: statusId,
+  status: z.enum(reachableStatuses, 'Status inválido'),
   /**
    * The id of the newest status transition that the operator saw, 0 for none. The change is refused when there is a
    * newer one. Without this field, nothing is compared.

@@ -11,7 +11,7 @@ export const MAX_VIEWS = 50;
 
 /** Accepts names and codes only, because a search text may be a person's name. */
 const address = z.string('Formato inválido').check(
-  z.regex(/^(\?[a-z]+=[a-z0-9-]+(&[a-z]+=[a-z0-9-]+)*)?$/, 'Formato inválido'),
+  z.regex(/^(\?[a-z]+=[a-z0-9_-]+(&[a-z]+=[a-z0-9_-]+)*)?$/, 'Formato inválido'),
   z.maxLength(300, 'Formato inválido'),
   z.refine((text) => !text.includes('busca='), 'Os filtros salvos não guardam o texto da busca'),
 );

@@ -21,7 +21,7 @@ export const updateContact = endpoint({
   method: 'PUT',
   path: '/api/indication-contact/{id}',
   access: allow.owner('contact'),
-  summary: 'Altera um contato, enquanto a indicação está nos status 1 ou 99',
+  summary: 'Altera um contato, enquanto a indicação está em contato ou com o contato a corrigir',
   tag,
   params: idParams,
   body: changedContact,

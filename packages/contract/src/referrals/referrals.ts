@@ -18,11 +18,7 @@ export const createReferral = endpoint({
   responses: { 201: z.object({ id: z.int(), message: z.string() }) },
 });
 
-export const referralStatus = z.object({ id: z.int(), name_app: z.string(), color: z.string() });
-export type ReferralStatus = z.output<typeof referralStatus>;
-
-/** A status id in the query of a list. */
-export const statusFilter = optionalNumber(/^\d{1,3}$/, 'Status inválido');
+const indicationStatus = z.object({ id: z.int(), name_app: z.string(), color: z.string() });
 
 export const statuses = endpoint({
   method: 'GET',
@@ -30,14 +26,14 @@ export const statuses = endpoint({
   access: allow.indiker,
   summary: 'Os status que uma indicação pode ter',
   tag,
-  responses: { 200: z.array(referralStatus) },
+  responses: { 200: z.array(indicationStatus) },
 });
 
 export const statusTransaction = z.object({
   id: z.int(),
   created_at: instant,
   indication_status_id: z.int(),
-  indication_status: referralStatus,
+  indication_status: indicationStatus,
 });
 /** Only in the detail does a cancellation have its reason. */
 export const transactionWithReason = z.extend(statusTransaction, { reason: z.nullable(z.string()) });
@@ -92,7 +88,8 @@ export const referrals = endpoint({
   query: z
     .object({
       ...pageQuery,
-      status: statusFilter,
+      /** A number of `statusNumbers`, or WAITING_NUMBER. */
+      status: optionalNumber(/^\d{1,3}$/, 'Status inválido'),
       name: emptyToUndefined(requiredLine('Formato inválido', 200)),
       startDate: emptyToUndefined(calendarDay()),
       endDate: emptyToUndefined(calendarDay()),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isMandatory, kindOf, noticeChoices, withdrawalStep } from './notices.ts';
+import { isMandatory, kindOf, noticeChoices } from './notices.ts';
 
 it('locks only security notifications', () => {
   expect(noticeChoices.filter(({ kind }) => isMandatory(kind)).map(({ kind }) => kind)).toEqual(['security']);
@@ -8,10 +8,6 @@ it('locks only security notifications', () => {
 it('offers each kind once, with a label and a description', () => {
   expect(new Set(noticeChoices.map(({ kind }) => kind)).size).toBe(noticeChoices.length);
   for (const { label, description } of noticeChoices) expect([label, description]).not.toContain('');
-});
-
-it('names the step of each withdrawal status', () => {
-  expect(([0, 1, 2, 3] as const).map(withdrawalStep)).toEqual(['returned', 'requested', 'scheduled', 'paid']);
 });
 
 it('maps every event of a referral to the choice for its status', () => {

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../dates/calendar.ts';
 import type { AfterObjection } from '../referrals/objections.ts';
-import type { ReferralStatusId } from '../referrals/referrals.ts';
+import type { ReachableStatus } from '../referrals/referrals.ts';
 import type { WithdrawalStatus } from '../money/withdrawals.ts';
 
 // The notifications that an Indiker gets, by e-mail and push message, and which of them can be turned off.
@@ -67,10 +67,8 @@ export function isMandatory(kind: NoticeKind): boolean {
 
 export type SecurityChange = 'bank_created' | 'bank_changed' | 'data_changed' | 'password_changed';
 
-const withdrawalSteps = ['returned', 'requested', 'scheduled', 'paid'] as const;
 /** `settled`: an operator requested the payment of a balance below the minimum. */
-export type WithdrawalStep = (typeof withdrawalSteps)[number] | 'settled';
-export const withdrawalStep = (status: WithdrawalStatus): WithdrawalStep => withdrawalSteps[status];
+export type WithdrawalStep = WithdrawalStatus | 'settled';
 
 /**
  * One event: its ids, and the values that may change before the notification is sent. Names and amounts are read when
@@ -80,7 +78,7 @@ export type Notice =
   | {
       readonly about: 'referral_status';
       readonly referralId: number;
-      readonly status: ReferralStatusId;
+      readonly status: ReachableStatus;
       readonly reason: string | null;
     }
   | {

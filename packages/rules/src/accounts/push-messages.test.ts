@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/calendar.ts';
-import { referralStatus } from '../referrals/referrals.ts';
 import type { Notice } from './notices.ts';
 import { pushMessage } from './push-messages.ts';
 
 const date = '2026-12-15' as PlainDate;
 const notices: readonly Notice[] = [
-  { about: 'referral_status', referralId: 7, status: referralStatus.inContact, reason: 'Padaria Sol' },
-  { about: 'referral_status', referralId: 7, status: referralStatus.fixContact, reason: null },
+  { about: 'referral_status', referralId: 7, status: 'in_contact', reason: 'Padaria Sol' },
+  { about: 'referral_status', referralId: 7, status: 'fix_contact', reason: null },
   { about: 'contact_objected', referralId: 7, outcome: 'goes_on' },
   { about: 'company_submitted', referralId: 7 },
   { about: 'reward_available', earningIds: [1, 2] },
@@ -61,7 +60,7 @@ describe('a push message', () => {
     const fix: Notice = {
       about: 'referral_status',
       referralId: 7,
-      status: referralStatus.fixContact,
+      status: 'fix_contact',
       reason: null,
     };
     expect(pushMessage(fix).text).toBe('Uma indicação precisa de você: confira o contato');

@@ -1,4 +1,3 @@
-import { referralStatus } from '../referrals/referrals.ts';
 import type { Notice, WithdrawalStep } from './notices.ts';
 
 /**
@@ -34,7 +33,7 @@ export function pushMessage(notice: Notice): PushMessage {
     case 'referral_status':
       return referralMessage(
         notice.referralId,
-        notice.status === referralStatus.fixContact
+        notice.status === 'fix_contact'
           ? 'Uma indicação precisa de você: confira o contato'
           : 'Uma indicação mudou de status',
       );

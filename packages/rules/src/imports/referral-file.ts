@@ -7,7 +7,6 @@ import { cleanEmail, isEmail } from '../identifiers/email.ts';
 import { cleanPhone, isPhone } from '../identifiers/phone.ts';
 import { formatCount, type Centavos } from '../money/money.ts';
 import { parseTypedAmount } from '../money/typed-amount.ts';
-import { referralStatus } from '../referrals/referrals.ts';
 import { isShortLine, readImportFile, displayableCell, type CellOf, type ImportFile } from './import-file.ts';
 
 // The file of referrals that a provider brings along when it moves in (product 12.20).
@@ -39,13 +38,11 @@ export const referralCellRefusals = {
 } as const;
 export type ReferralCellRefusal = keyof typeof referralCellRefusals;
 
-const { waiting, inContact, inNegotiation } = referralStatus;
-
 /** The statuses that an imported referral may have. */
 const STATUSES = [
-  { status: waiting, words: ['', 'aguardando'] },
-  { status: inContact, words: ['em contato', 'contato', 'contactado', 'contacted'] },
-  { status: inNegotiation, words: ['em negociacao', 'negociacao', 'negotiation'] },
+  { status: 'waiting', words: ['', 'aguardando'] },
+  { status: 'in_contact', words: ['em contato', 'contato', 'contactado', 'contacted'] },
+  { status: 'in_negotiation', words: ['em negociacao', 'negociacao', 'negotiation'] },
 ] as const;
 export type ImportedStatus = (typeof STATUSES)[number]['status'];
 
@@ -114,7 +111,7 @@ function problemOf(cellOf: CellOf<Column>, { value, day, status }: Read): Referr
   if (value === null && cellOf('value') !== '') return 'value_invalid';
   if (day === null) return 'date_invalid';
   if (status === undefined) return 'status_invalid';
-  return status === inNegotiation && value === null ? 'value_missing' : null;
+  return status === 'in_negotiation' && value === null ? 'value_missing' : null;
 }
 
 function readLine(line: number, cellOf: CellOf<Column>): ReferralLine {

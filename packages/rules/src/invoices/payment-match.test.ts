@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plainDate, type PlainDate } from '../dates/calendar.ts';
 import { centavos } from '../money/money.ts';
-import { referralStatus } from '../referrals/referrals.ts';
 import type { Payment } from './payment-file.ts';
 import {
   afterPayment,
@@ -11,8 +10,6 @@ import {
   type CompanyReferral,
   type SignedContract,
 } from './payment-match.ts';
-
-const { accepted, rewardScheduled, finished, inContact, cancelled } = referralStatus;
 
 function day(text: string): PlainDate {
   const date = plainDate(text);
@@ -48,41 +45,41 @@ const decide = (referrals: readonly CompanyReferral[], line: Payment = LINE, isC
 
 describe('a line', () => {
   it('is applied to the contract that waits for its first invoice', () => {
-    expect(decide([referral(accepted, CONTRACT)])).toEqual({ outcome: 'applied', referralId: 7 });
+    expect(decide([referral('accepted', CONTRACT)])).toEqual({ outcome: 'applied', referralId: 7 });
     expect(
       decide([
-        referral(cancelled, null, 5),
-        referral(accepted, CONTRACT),
-        referral(finished, { ...CONTRACT, invoicePaidOn: day('2026-01-05') }, 9),
+        referral('cancelled', null, 5),
+        referral('accepted', CONTRACT),
+        referral('finished', { ...CONTRACT, invoicePaidOn: day('2026-01-05') }, 9),
       ]),
     ).toEqual({ outcome: 'applied', referralId: 7 });
   });
 
   it('is repeated when the same payment is already recorded', () => {
-    for (const status of [rewardScheduled, finished])
+    for (const status of ['reward_scheduled', 'finished'] as const)
       expect(decide([referral(status, paid)])).toEqual({ outcome: 'repeated', referralId: 7 });
     // Also when the company has signed another contract since, or another line contradicts this one.
-    const again = referral(accepted, { ...CONTRACT, value: money(1) }, 8);
-    expect(decide([again, referral(finished, paid)], LINE, true)).toMatchObject({ outcome: 'repeated' });
+    const again = referral('accepted', { ...CONTRACT, value: money(1) }, 8);
+    expect(decide([again, referral('finished', paid)], LINE, true)).toMatchObject({ outcome: 'repeated' });
   });
 
   it.each<[string, CompanyReferral[], Partial<Payment>]>([
     ['unknown_company', [], {}],
-    ['no_contract', [referral(inContact)], {}],
-    ['no_contract', [referral(cancelled, CONTRACT)], {}],
-    ['several_contracts', [referral(accepted, CONTRACT), referral(accepted, CONTRACT, 8)], {}],
-    ['value_differs', [referral(accepted, CONTRACT)], { value: money(499_999) }],
-    ['value_differs', [referral(accepted, CONTRACT)], { value: money(500_001) }],
-    ['paid_otherwise', [referral(rewardScheduled, paid)], { paidOn: day('2026-11-19') }],
-    ['paid_otherwise', [referral(rewardScheduled, paid)], { value: money(1) }],
-    ['paid_in_future', [referral(accepted, CONTRACT)], { paidOn: day('2026-11-22') }],
-    ['paid_before_closing', [referral(accepted, CONTRACT)], { paidOn: day('2026-10-31') }],
+    ['no_contract', [referral('in_contact')], {}],
+    ['no_contract', [referral('cancelled', CONTRACT)], {}],
+    ['several_contracts', [referral('accepted', CONTRACT), referral('accepted', CONTRACT, 8)], {}],
+    ['value_differs', [referral('accepted', CONTRACT)], { value: money(499_999) }],
+    ['value_differs', [referral('accepted', CONTRACT)], { value: money(500_001) }],
+    ['paid_otherwise', [referral('reward_scheduled', paid)], { paidOn: day('2026-11-19') }],
+    ['paid_otherwise', [referral('reward_scheduled', paid)], { value: money(1) }],
+    ['paid_in_future', [referral('accepted', CONTRACT)], { paidOn: day('2026-11-22') }],
+    ['paid_before_closing', [referral('accepted', CONTRACT)], { paidOn: day('2026-10-31') }],
     [
       'paid_long_ago',
-      [referral(accepted, { ...CONTRACT, closedOn: day('2026-01-01') })],
+      [referral('accepted', { ...CONTRACT, closedOn: day('2026-01-01') })],
       { paidOn: day('2026-08-01') },
     ],
-    ['reward_expired', [referral(finished, { ...CONTRACT, awaitsInvoice: false })], {}],
+    ['reward_expired', [referral('finished', { ...CONTRACT, awaitsInvoice: false })], {}],
   ])('is refused: %s', (code, referrals, changed) => {
     expect(decide(referrals, { ...LINE, ...changed })).toMatchObject({
       outcome: 'refused',
@@ -91,21 +88,21 @@ describe('a line', () => {
   });
 
   it('is repeated when an earlier line of the file was the same', () => {
-    const before = [referral(inContact, null, 3), referral(accepted, CONTRACT)];
+    const before = [referral('in_contact', null, 3), referral('accepted', CONTRACT)];
     const after = afterPayment(before, 7, LINE.paidOn);
     expect(decide(after)).toEqual({ outcome: 'repeated', referralId: 7 });
     expect(after[0]).toBe(before[0]);
   });
 
   it('is refused when another line has a different date or amount for the same unpaid invoice', () => {
-    expect(decide([referral(accepted, CONTRACT)], LINE, true)).toMatchObject({
+    expect(decide([referral('accepted', CONTRACT)], LINE, true)).toMatchObject({
       refusal: { code: 'different_lines' },
     });
   });
 
   it('names the referral that it is about, if there is one', () => {
     expect(decide([])).toMatchObject({ referralId: null });
-    expect(decide([referral(inContact)])).toMatchObject({ referralId: 7 });
+    expect(decide([referral('in_contact')])).toMatchObject({ referralId: 7 });
   });
 });
 

@@ -5,7 +5,7 @@ import {
   type InvoicePaymentRefusal,
 } from '../money/earnings.ts';
 import { formatBRL, type Centavos } from '../money/money.ts';
-import { isClosed, referralStatus, type ReferralStatus } from '../referrals/referrals.ts';
+import { isClosed, type ReferralStatus } from '../referrals/referrals.ts';
 import { cellRefusals, isPayment, type CellRefusal, type Payment, type PaymentLine } from './payment-file.ts';
 
 // What a line of the file of payments does to the company's contract (product 6.6).
@@ -76,7 +76,7 @@ const contractsOf = (referrals: readonly CompanyReferral[]): (Open & { status: R
  */
 function openOf(referrals: readonly CompanyReferral[]): readonly Open[] {
   const unpaid = contractsOf(referrals).filter(({ contract }) => contract.invoicePaidOn === null);
-  const awaited = unpaid.filter(({ status }) => status === referralStatus.accepted);
+  const awaited = unpaid.filter(({ status }) => status === 'accepted');
   return awaited.length > 0 ? awaited : unpaid.slice(0, 1);
 }
 
@@ -152,7 +152,7 @@ export const afterPayment = (
     referral.referralId === referralId && referral.contract !== null
       ? {
           ...referral,
-          status: referralStatus.rewardScheduled,
+          status: 'reward_scheduled',
           contract: { ...referral.contract, invoicePaidOn: paidOn, awaitsInvoice: false },
         }
       : referral,

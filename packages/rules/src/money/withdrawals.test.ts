@@ -17,7 +17,7 @@ import {
 } from './withdrawals.ts';
 
 const day = (text: string) => text as PlainDate;
-const all: WithdrawalStatus[] = [0, 1, 2, 3];
+const all: WithdrawalStatus[] = ['returned', 'requested', 'scheduled', 'paid'];
 
 describe('decideWithdrawal', () => {
   it.each([
@@ -69,7 +69,7 @@ it('shows one name and dot count for each status', () => {
     'Agendado',
     'Pago',
   ]);
-  expect(all.map(withdrawalDots)).toEqual([2, 1, 2, 3]);
+  expect(all.map((status) => withdrawalDots[status])).toEqual([2, 1, 2, 3]);
 });
 
 describe('transitions by operators', () => {
@@ -78,10 +78,10 @@ describe('transitions by operators', () => {
       all.filter((to) => canTransitionWithdrawal(from, to)).map((to) => [from, to]),
     );
     expect(transitions).toEqual([
-      [0, 2],
-      [1, 2],
-      [2, 0],
-      [2, 3],
+      ['returned', 'scheduled'],
+      ['requested', 'scheduled'],
+      ['scheduled', 'returned'],
+      ['scheduled', 'paid'],
     ]);
   });
 
@@ -91,36 +91,36 @@ describe('transitions by operators', () => {
     newBankDataSinceReturn: false,
   };
   it.each([
-    [{ status: 1 }, true],
-    [{ status: 2 }, 'move_not_allowed'],
-    [{ status: 3 }, 'move_not_allowed'],
-    [{ status: 0 }, 'new_bank_data_required'],
-    [{ status: 0, newBankDataSinceReturn: true }, true],
-    [{ status: 1, paymentDate: day('2026-03-10') }, 'date_in_past'],
-    [{ status: 1, paymentDate: day('2026-03-15') }, 'not_a_business_day'],
-    [{ status: 1, paymentDate: day('2026-04-03') }, 'not_a_business_day'],
-    [{ status: 1, extraHolidays: new Set(['2026-03-16']) }, 'not_a_business_day'],
+    [{ status: 'requested' }, true],
+    [{ status: 'scheduled' }, 'move_not_allowed'],
+    [{ status: 'paid' }, 'move_not_allowed'],
+    [{ status: 'returned' }, 'new_bank_data_required'],
+    [{ status: 'returned', newBankDataSinceReturn: true }, true],
+    [{ status: 'requested', paymentDate: day('2026-03-10') }, 'date_in_past'],
+    [{ status: 'requested', paymentDate: day('2026-03-15') }, 'not_a_business_day'],
+    [{ status: 'requested', paymentDate: day('2026-04-03') }, 'not_a_business_day'],
+    [{ status: 'requested', extraHolidays: new Set(['2026-03-16']) }, 'not_a_business_day'],
   ] as const)('schedule %j: %s', (facts, expected) => {
     expect(decideSchedule({ ...schedule, ...facts })).toEqual(decision(expected));
   });
 
   const pay = { paidOn: day('2026-03-16'), requestedOn: day('2026-03-05'), today: day('2026-03-16') };
   it.each([
-    [{ status: 2 }, true],
-    [{ status: 1 }, 'move_not_allowed'],
-    [{ status: 3 }, 'move_not_allowed'],
-    [{ status: 2, paidOn: day('2026-03-17') }, 'date_in_future'],
-    [{ status: 2, paidOn: day('2026-03-04') }, 'before_request'],
+    [{ status: 'scheduled' }, true],
+    [{ status: 'requested' }, 'move_not_allowed'],
+    [{ status: 'paid' }, 'move_not_allowed'],
+    [{ status: 'scheduled', paidOn: day('2026-03-17') }, 'date_in_future'],
+    [{ status: 'scheduled', paidOn: day('2026-03-04') }, 'before_request'],
   ] as const)('pay %j: %s', (facts, expected) => {
     expect(decidePayment({ ...pay, ...facts })).toEqual(decision(expected));
   });
 
   it.each([
-    [2, 'Conta encerrada', true],
-    [2, ' ', 'reason_required'],
-    [1, 'Conta encerrada', 'move_not_allowed'],
-    [3, 'Conta encerrada', 'move_not_allowed'],
-  ] as const)('return from %d with %j: %s', (status, reason, expected) => {
+    ['scheduled', 'Conta encerrada', true],
+    ['scheduled', ' ', 'reason_required'],
+    ['requested', 'Conta encerrada', 'move_not_allowed'],
+    ['paid', 'Conta encerrada', 'move_not_allowed'],
+  ] as const)('return from %s with %j: %s', (status, reason, expected) => {
     expect(decideReturn({ status, reason })).toEqual(decision(expected));
   });
 });

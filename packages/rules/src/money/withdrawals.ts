@@ -9,27 +9,22 @@ export const MINIMUM_WITHDRAWAL = 15_000 as Centavos;
 /** How long the bank data of a paid withdrawal are stored, as proof of payment (product 8.3). */
 export const BANK_DATA_YEARS = 5;
 
-export const withdrawalStatus = {
-  /** Returned by the bank; waits for new bank data. */
-  returned: 0,
-  requested: 1,
-  scheduled: 2,
-  paid: 3,
-} as const;
-export type WithdrawalStatus = (typeof withdrawalStatus)[keyof typeof withdrawalStatus];
+/** A returned withdrawal was sent back by the bank and waits for new bank data. */
+export const withdrawalStatuses = ['returned', 'requested', 'scheduled', 'paid'] as const;
+export type WithdrawalStatus = (typeof withdrawalStatuses)[number];
 
 export const withdrawalStatusNames: Readonly<Record<WithdrawalStatus, string>> = {
-  [withdrawalStatus.returned]: 'Solicitado',
-  [withdrawalStatus.requested]: 'Solicitado',
-  [withdrawalStatus.scheduled]: 'Agendado',
-  [withdrawalStatus.paid]: 'Pago',
+  returned: 'Solicitado',
+  requested: 'Solicitado',
+  scheduled: 'Agendado',
+  paid: 'Pago',
 };
 
 export const allowedWithdrawalTransitions: Readonly<Record<WithdrawalStatus, readonly WithdrawalStatus[]>> = {
-  [withdrawalStatus.returned]: [withdrawalStatus.scheduled],
-  [withdrawalStatus.requested]: [withdrawalStatus.scheduled],
-  [withdrawalStatus.scheduled]: [withdrawalStatus.paid, withdrawalStatus.returned],
-  [withdrawalStatus.paid]: [],
+  returned: ['scheduled'],
+  requested: ['scheduled'],
+  scheduled: ['paid', 'returned'],
+  paid: [],
 };
 
 /** Identifies a payment on its receipt: the withdrawal, and the ledger transaction that paid it. */
@@ -37,9 +32,12 @@ export const paymentId = (withdrawalId: number, transactionId: number): string =
   `${String(withdrawalId).padStart(6, '0')}-${transactionId}`;
 
 /** How many progress dots a status shows. A returned withdrawal shows as many as a scheduled one. */
-export function withdrawalDots(status: WithdrawalStatus): number {
-  return status === withdrawalStatus.returned ? withdrawalStatus.scheduled : status;
-}
+export const withdrawalDots: Readonly<Record<WithdrawalStatus, number>> = {
+  requested: 1,
+  scheduled: 2,
+  returned: 2,
+  paid: 3,
+};
 
 export function canTransitionWithdrawal(from: WithdrawalStatus, to: WithdrawalStatus): boolean {
   return allowedWithdrawalTransitions[from].includes(to);
@@ -103,9 +101,8 @@ export function decideSchedule(facts: {
   readonly newBankDataSinceReturn: boolean;
   readonly extraHolidays?: ExtraHolidays | undefined;
 }): WithdrawalTransitionDecision {
-  if (!canTransitionWithdrawal(facts.status, withdrawalStatus.scheduled)) return refuse('move_not_allowed');
-  if (facts.status === withdrawalStatus.returned && !facts.newBankDataSinceReturn)
-    return refuse('new_bank_data_required');
+  if (!canTransitionWithdrawal(facts.status, 'scheduled')) return refuse('move_not_allowed');
+  if (facts.status === 'returned' && !facts.newBankDataSinceReturn) return refuse('new_bank_data_required');
   if (facts.paymentDate < facts.today) return refuse('date_in_past');
   return isBusinessDay(facts.paymentDate, facts.extraHolidays) ? { ok: true } : refuse('not_a_business_day');
 }
@@ -116,7 +113,7 @@ export function decidePayment(facts: {
   readonly requestedOn: PlainDate;
   readonly today: PlainDate;
 }): WithdrawalTransitionDecision {
-  if (!canTransitionWithdrawal(facts.status, withdrawalStatus.paid)) return refuse('move_not_allowed');
+  if (!canTransitionWithdrawal(facts.status, 'paid')) return refuse('move_not_allowed');
   if (facts.paidOn > facts.today) return refuse('date_in_future');
   return facts.paidOn < facts.requestedOn ? refuse('before_request') : { ok: true };
 }
@@ -125,7 +122,7 @@ export function decideReturn(facts: {
   readonly status: WithdrawalStatus;
   readonly reason: string;
 }): WithdrawalTransitionDecision {
-  if (!canTransitionWithdrawal(facts.status, withdrawalStatus.returned)) return refuse('move_not_allowed');
+  if (!canTransitionWithdrawal(facts.status, 'returned')) return refuse('move_not_allowed');
   return facts.reason.trim() === '' ? refuse('reason_required') : { ok: true };
 }
 

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { transferType } from '../money/bank-accounts.ts';
 import { centavos, ZERO_CENTAVOS } from '../money/money.ts';
-import { withdrawalStatus } from '../money/withdrawals.ts';
 import { changeSentence, findItemChange, checkWithdrawal, type WithdrawalFacts } from './proposal.ts';
 
-const { returned, requested, scheduled, paid } = withdrawalStatus;
 const { pix, ted } = transferType;
 
 const REQUESTED: WithdrawalFacts = {
-  status: requested,
+  status: 'requested',
   inLiveBatch: false,
   blocked: false,
   copiedVersion: null,
@@ -23,8 +21,8 @@ const REQUESTED: WithdrawalFacts = {
   resultPending: false,
   beneficiaryName: 'Ana Lima',
 };
-const SCHEDULED = { ...REQUESTED, status: scheduled, copiedVersion: 1, copiedForm: pix };
-const RETURNED = { ...REQUESTED, status: returned, copiedVersion: 1, copiedForm: pix };
+const SCHEDULED: WithdrawalFacts = { ...REQUESTED, status: 'scheduled', copiedVersion: 1, copiedForm: pix };
+const RETURNED: WithdrawalFacts = { ...REQUESTED, status: 'returned', copiedVersion: 1, copiedForm: pix };
 
 describe('whether a batch can take a withdrawal', () => {
   const ok = (form: number, bankVersion: number, ...cautions: string[]) => ({
@@ -37,7 +35,7 @@ describe('whether a batch can take a withdrawal', () => {
   it.each<[string, WithdrawalFacts, object]>([
     ['a requested one goes to the bank data of now', REQUESTED, ok(pix, 1)],
     ['none without bank data', { ...REQUESTED, currentVersion: null, currentForm: null }, no('no_bank_data')],
-    ['none that is paid', { ...SCHEDULED, status: paid }, no('not_payable')],
+    ['none that is paid', { ...SCHEDULED, status: 'paid' }, no('not_payable')],
     ['none of a live batch', { ...SCHEDULED, inLiveBatch: true }, no('in_live_batch')],
     ['a blocked person is a caution', { ...REQUESTED, blocked: true }, ok(pix, 1, 'indiker_blocked')],
     [
@@ -128,7 +126,7 @@ describe('what has changed since a batch was prepared', () => {
     ['an order that the bank says it paid', changeOf({ order: 'contradicted' }), 'caution'],
     ['a result that waits for a second person', changeOf({ resultPending: true }), 'result_pending'],
     ['a block that was looked at', changeOf({ blocked: true }, { cautions: ['indiker_blocked'] }), null],
-    ['paid by hand', changeOf({ ...SCHEDULED, status: paid }), 'not_payable'],
+    ['paid by hand', changeOf({ ...SCHEDULED, status: 'paid' }), 'not_payable'],
     ['returned by hand, or out of the batch', changeOf(RETURNED, { live: false }), 'not_payable'],
     ['scheduled by hand to the same account', changeOf(SCHEDULED), null],
     ['scheduled by hand to another account', changeOf({ ...SCHEDULED, copiedVersion: 2 }), 'bank_data'],

@@ -1,7 +1,7 @@
 import type { TransferType } from '../money/bank-accounts.ts';
 import type { BonusHoldReason } from '../money/bonus-review.ts';
 import type { Centavos } from '../money/money.ts';
-import { withdrawalStatus, type WithdrawalStatus } from '../money/withdrawals.ts';
+import { type WithdrawalStatus } from '../money/withdrawals.ts';
 import { isLatinName } from '../identifiers/names.ts';
 import { orderState, type OrderState } from './orders.ts';
 
@@ -83,7 +83,7 @@ const problem = (code: ItemProblem): ItemVerdict => ({ ok: false, problem: code 
 
 function targetOf(facts: WithdrawalFacts): Target | null {
   const [version, form] =
-    facts.status === withdrawalStatus.scheduled
+    facts.status === 'scheduled'
       ? [facts.copiedVersion, facts.copiedForm]
       : [facts.currentVersion, facts.currentForm];
   return version === null || form === null ? null : { bankVersion: version, form };
@@ -93,15 +93,10 @@ function cautionsOf(facts: WithdrawalFacts): ItemCaution[] {
   const { status, blocked, copiedVersion, currentVersion } = facts;
   const cautions: ItemCaution[] = blocked ? ['indiker_blocked'] : [];
   // Each change of the bank data is one caution. A returned withdrawal requires new ones, so there it is none.
-  if (status === withdrawalStatus.requested && facts.bankDataChangedSinceRequest)
-    cautions.push('bank_data_changed');
-  if (status === withdrawalStatus.scheduled && (currentVersion ?? 0) > (copiedVersion ?? 0))
+  if (status === 'requested' && facts.bankDataChangedSinceRequest) cautions.push('bank_data_changed');
+  if (status === 'scheduled' && (currentVersion ?? 0) > (copiedVersion ?? 0))
     cautions.push('bank_data_changed_since_scheduling');
-  if (
-    cautions.length === Number(blocked) &&
-    status !== withdrawalStatus.returned &&
-    facts.bankDataChangedLately
-  )
+  if (cautions.length === Number(blocked) && status !== 'returned' && facts.bankDataChangedLately)
     cautions.push('bank_data_changed_lately');
   if (facts.emailChangedLately) cautions.push('email_changed_lately');
   cautions.push(...facts.bonusRisks.map((reason) => `invited_${reason}` as const));
@@ -112,11 +107,11 @@ function cautionsOf(facts: WithdrawalFacts): ItemCaution[] {
 
 /** Whether a batch can take the withdrawal. A returned one requires newer bank data, so they are no caution there. */
 export function checkWithdrawal(facts: WithdrawalFacts): ItemVerdict {
-  if (facts.status === withdrawalStatus.paid) return problem('not_payable');
+  if (facts.status === 'paid') return problem('not_payable');
   if (facts.inLiveBatch) return problem('in_live_batch');
   const target = targetOf(facts);
   if (!target) return problem('no_bank_data');
-  if (facts.status === withdrawalStatus.returned && target.bankVersion <= (facts.copiedVersion ?? 0))
+  if (facts.status === 'returned' && target.bankVersion <= (facts.copiedVersion ?? 0))
     return problem('new_bank_data_required');
   if (facts.resultPending) return problem('result_pending');
   if (!isLatinName(facts.beneficiaryName)) return problem('name_not_latin');
@@ -147,10 +142,9 @@ export function findItemChange(
   facts: WithdrawalFacts,
   withheld: Centavos,
 ): ItemChange | null {
-  if (!item.live || facts.status === withdrawalStatus.paid) return 'not_payable';
+  if (!item.live || facts.status === 'paid') return 'not_payable';
   if (targetOf(facts)?.bankVersion !== item.bankVersion) return 'bank_data';
-  if (facts.status === withdrawalStatus.returned && item.bankVersion <= (facts.copiedVersion ?? 0))
-    return 'bank_data';
+  if (facts.status === 'returned' && item.bankVersion <= (facts.copiedVersion ?? 0)) return 'bank_data';
   if (facts.resultPending) return 'result_pending';
   // New bank data of a scheduled withdrawal change nothing: the batch pays to the copy.
   const unseen = cautionsOf(facts).filter(

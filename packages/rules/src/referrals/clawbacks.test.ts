@@ -8,18 +8,18 @@ const value = (amount: number) => amount as Centavos;
 
 describe('whyClawbackRefused', () => {
   it.each<[ReferralStatus, number, string | null]>([
-    [4, 100, null],
-    [5, 700, null],
-    [4, 701, 'clawback_too_large'],
-    [4, 0, 'clawback_amount_invalid'],
-    [3, 100, 'clawback_before_invoice'],
-    [2, 100, 'clawback_before_invoice'],
-    [7, 100, 'clawback_before_invoice'],
-    [null, 100, 'clawback_before_invoice'],
+    ['reward_scheduled', 100, null],
+    ['finished', 700, null],
+    ['reward_scheduled', 701, 'clawback_too_large'],
+    ['reward_scheduled', 0, 'clawback_amount_invalid'],
+    ['accepted', 100, 'clawback_before_invoice'],
+    ['in_negotiation', 100, 'clawback_before_invoice'],
+    ['cancelled', 100, 'clawback_before_invoice'],
+    ['waiting', 100, 'clawback_before_invoice'],
   ])('in status %s, %d centavos: %s', (status, amount, code) => {
     const facts = { status, amount: value(amount), earned: value(1_000), clawedBack: value(300) };
     expect(whyClawbackRefused(facts)).toBe(code);
-    expect(clawbackLimit(facts)).toBe(status === 4 || status === 5 ? 700 : 0);
+    expect(clawbackLimit(facts)).toBe(status === 'reward_scheduled' || status === 'finished' ? 700 : 0);
   });
 });
 

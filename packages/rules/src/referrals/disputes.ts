@@ -1,10 +1,8 @@
 import { isCancelReason, REPEATED } from './cancel-reasons.ts';
-import { isOpen, referralStatus, type ReferralStatus, type ReferralStatusId } from './referrals.ts';
+import { isOpen, type ReferralStatus, type ReachableStatus } from './referrals.ts';
 
 // A dispute: several Indikers referred one company. The first contract wins, so until there is one an operator only
 // puts a referral back to work, or cancels it for a reason of its own (product 4.12).
-
-const { cancelled, inContact, inDispute, inNegotiation } = referralStatus;
 
 export interface DisputedReferral {
   readonly id: number;
@@ -30,7 +28,7 @@ export interface DisputeRequest {
 }
 
 export type DisputeDecision =
-  | { readonly ok: true; readonly moves: readonly { readonly id: number; readonly to: ReferralStatusId }[] }
+  | { readonly ok: true; readonly moves: readonly { readonly id: number; readonly to: ReachableStatus }[] }
   | {
       readonly ok: false;
       readonly code: keyof typeof disputeRefusals | 'reason_required' | 'no_closed_rival';
@@ -41,7 +39,8 @@ const refused = (code: Extract<DisputeDecision, { ok: false }>['code']): Dispute
   code,
 });
 
-const back = ({ id, hasPromise }: DisputedReferral) => ({ id, to: hasPromise ? inNegotiation : inContact });
+const back = ({ id, hasPromise }: DisputedReferral) =>
+  ({ id, to: hasPromise ? 'in_negotiation' : 'in_contact' }) as const;
 
 /**
  * Decides about one open referral of the company. After a cancellation, the only referral left is in no dispute any
@@ -53,12 +52,12 @@ export function decideDispute(
 ): DisputeDecision {
   const open = company.filter(({ status }) => isOpen(status));
   const chosen = open.find((one) => one.id === id);
-  if (!chosen || !open.some(({ status }) => status === inDispute)) return refused('no_dispute');
+  if (!chosen || !open.some(({ status }) => status === 'in_dispute')) return refused('no_dispute');
   if (outcome === 'back')
-    return chosen.status === inDispute ? { ok: true, moves: [back(chosen)] } : refused('not_in_dispute');
+    return chosen.status === 'in_dispute' ? { ok: true, moves: [back(chosen)] } : refused('not_in_dispute');
   if (!isCancelReason(reason) && (reasonText ?? '').trim() === '') return refused('reason_required');
   if (reason === REPEATED) return refused('no_closed_rival');
   const left = open.filter((one) => one.id !== id);
-  const alone = left.length === 1 ? left.filter(({ status }) => status === inDispute) : [];
-  return { ok: true, moves: [{ id, to: cancelled }, ...alone.map(back)] };
+  const alone = left.length === 1 ? left.filter(({ status }) => status === 'in_dispute') : [];
+  return { ok: true, moves: [{ id, to: 'cancelled' }, ...alone.map(back)] };
 }

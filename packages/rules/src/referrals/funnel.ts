@@ -1,4 +1,4 @@
-import { referralStatus, type ReferralStatus } from './referrals.ts';
+import type { ReferralStatus } from './referrals.ts';
 
 // How far referrals get. The back office's dashboard counts them by the month in which they were made.
 
@@ -6,35 +6,23 @@ import { referralStatus, type ReferralStatus } from './referrals.ts';
 export const FUNNEL_STAGES = ['made', 'contacted', 'negotiated', 'won', 'invoiced'] as const;
 export type FunnelStage = (typeof FUNNEL_STAGES)[number];
 
-const {
-  waiting,
-  inContact,
-  fixContact,
-  inNegotiation,
-  inDispute,
-  accepted,
-  rewardScheduled,
-  finished,
-  cancelled,
-} = referralStatus;
-
 /** The stage that a referral reached by having this status. A dispute and a cancellation are no progress. */
 export function funnelStage(status: ReferralStatus): FunnelStage {
   switch (status) {
-    case waiting:
-    case inDispute:
-    case cancelled:
+    case 'waiting':
+    case 'in_dispute':
+    case 'cancelled':
       return 'made';
-    case inContact:
-    case fixContact:
+    case 'in_contact':
+    case 'fix_contact':
       return 'contacted';
-    case inNegotiation:
+    case 'in_negotiation':
       return 'negotiated';
-    case accepted:
+    case 'accepted':
     // Not 'invoiced', because the reward may have expired without the first invoice being paid.
-    case finished:
+    case 'finished':
       return 'won';
-    case rewardScheduled:
+    case 'reward_scheduled':
       return 'invoiced';
   }
 }

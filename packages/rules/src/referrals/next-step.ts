@@ -2,7 +2,7 @@ import { type PlainDate, formatDateInWords } from '../dates/calendar.ts';
 import { type Centavos, formatBRL, subtractCentavos } from '../money/money.ts';
 import { type EarningState, isFinalEarningState } from '../money/earnings.ts';
 import { type NextActor, statusDescription } from './status-descriptions.ts';
-import { type ReferralStatus, isClosed, referralStatus } from './referrals.ts';
+import { type ReferralStatus, isClosed } from './referrals.ts';
 import { MINIMUM_WITHDRAWAL } from '../money/withdrawals.ts';
 
 // Who acts next on a referral. Once the contract is closed, that depends on the earnings and no longer on the status.
@@ -55,7 +55,7 @@ function stepOf(earning: NextStepEarning, available: Centavos | null): RankedSte
   if (state === 'requested') return whenRequested(part, paymentOn);
   if (state === 'receivable')
     return { rank: RANK.releasing, actor: 'programme', text: whenReleased(subject, releaseOn) };
-  return { rank: RANK.invoice, actor: 'company', text: statusDescription(referralStatus.accepted).next };
+  return { rank: RANK.invoice, actor: 'company', text: statusDescription('accepted').next };
 }
 
 function whenAvailable(subject: string, available: Centavos | null): RankedStep {
@@ -74,7 +74,7 @@ function whenAvailable(subject: string, available: Centavos | null): RankedStep 
 
 function whenReleased(subject: string, releaseOn: PlainDate | null): string {
   return releaseOn === null
-    ? statusDescription(referralStatus.rewardScheduled).next
+    ? statusDescription('reward_scheduled').next
     : `${subject} fica disponível em ${formatDateInWords(releaseOn)}.`;
 }
 

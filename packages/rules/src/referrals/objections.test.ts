@@ -3,17 +3,17 @@ import { afterObjection } from './objections.ts';
 import type { ReferralStatus } from './referrals.ts';
 
 it.each<[ReferralStatus, number, string]>([
-  [null, 0, 'cancelled'],
-  [1, 0, 'cancelled'],
-  [99, 0, 'cancelled'],
-  [2, 0, 'cancelled'],
-  [6, 0, 'cancelled'],
-  [null, 1, 'goes_on'],
-  [2, 2, 'goes_on'],
-  [3, 0, 'already_decided'],
-  [4, 0, 'already_decided'],
-  [5, 1, 'already_decided'],
-  [7, 0, 'already_decided'],
+  ['waiting', 0, 'cancelled'],
+  ['in_contact', 0, 'cancelled'],
+  ['fix_contact', 0, 'cancelled'],
+  ['in_negotiation', 0, 'cancelled'],
+  ['in_dispute', 0, 'cancelled'],
+  ['waiting', 1, 'goes_on'],
+  ['in_negotiation', 2, 'goes_on'],
+  ['accepted', 0, 'already_decided'],
+  ['reward_scheduled', 0, 'already_decided'],
+  ['finished', 1, 'already_decided'],
+  ['cancelled', 0, 'already_decided'],
 ])('status %s with %i contacts left: %s', (status, left, outcome) => {
   expect(afterObjection(status, left)).toBe(outcome);
 });

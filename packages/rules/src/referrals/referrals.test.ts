@@ -5,9 +5,8 @@ import type { PlainDate } from '../dates/calendar.ts';
 import type { Centavos } from '../money/money.ts';
 import {
   type ReferralStatus,
-  type ReferralStatusId,
+  type ReachableStatus,
   type TransitionRequest,
-  allowedTransitions,
   canAddContact,
   canDeleteContact,
   canEditContact,
@@ -15,13 +14,12 @@ import {
   decideTransition,
   isClosed,
   isOpen,
-  isReferralStatusId,
   operatorTransitions,
+  reachableStatuses,
+  referralStatuses,
   transitionRefusals,
 } from './referrals.ts';
 
-const statuses = [...allowedTransitions.keys()];
-const ids = statuses.filter((status) => status !== null);
 const today = '2026-03-16' as PlainDate;
 const contract = {
   value: 500_000 as Centavos,
@@ -36,70 +34,100 @@ const closedOn = (closed: string, due = closed, datesConfirmed = false) => ({
   datesConfirmed,
 });
 
-function request(from: ReferralStatus, to: ReferralStatusId, facts: Partial<TransitionRequest> = {}) {
+function request(from: ReferralStatus, to: ReachableStatus, facts: Partial<TransitionRequest> = {}) {
   const rivals = { openRivalExists: false, closedRivalExists: false };
   return { from, to, today, referredOn: '2026-03-01' as PlainDate, ...rivals, hasPromise: false, ...facts };
 }
 
 describe('transitions', () => {
   // The table of product 4.2, repeated on purpose.
-  const table: [ReferralStatus, ReferralStatusId[]][] = [
-    [null, [1, 6, 7]],
-    [1, [2, 6, 7, 99]],
-    [99, [1, 6, 7]],
-    [2, [3, 6, 7]],
-    [6, [1, 2, 3, 7]],
-    [3, [4, 7]],
-    [4, [5]],
-    [5, []],
-    [7, []],
+  const table: [ReferralStatus, ReachableStatus[]][] = [
+    ['waiting', ['in_contact', 'in_dispute', 'cancelled']],
+    ['in_contact', ['in_negotiation', 'in_dispute', 'cancelled', 'fix_contact']],
+    ['fix_contact', ['in_contact', 'in_dispute', 'cancelled']],
+    ['in_negotiation', ['accepted', 'in_dispute', 'cancelled']],
+    ['in_dispute', ['in_contact', 'in_negotiation', 'accepted', 'cancelled']],
+    ['accepted', ['reward_scheduled', 'cancelled']],
+    ['reward_scheduled', ['finished']],
+    ['finished', []],
+    ['cancelled', []],
   ];
   it.each(table)('from %s', (from, allowed) => {
-    for (const to of ids) expect(canTransition(from, to)).toBe(allowed.includes(to));
+    for (const to of reachableStatuses) expect(canTransition(from, to)).toBe(allowed.includes(to));
   });
 
   it.each([
-    [null, 1, {}, true],
-    [1, 1, {}, 'same_status'],
-    [null, 3, { contract }, 'transition_not_allowed'],
-    [7, 1, {}, 'transition_not_allowed'],
-    [3, 4, {}, 'made_by_invoice_payment'],
-    [4, 5, {}, 'made_automatically'],
-    [1, 6, {}, 'no_open_rival'],
-    [1, 6, { openRivalExists: true }, true],
-    [1, 7, {}, 'reason_required'],
-    [1, 7, { reason: 'toString' }, 'reason_required'],
-    [1, 7, { reason: 'no_budget' }, true],
-    [1, 2, {}, 'estimated_value_required'],
-    [1, 2, { estimatedValue: 0 as Centavos }, 'estimated_value_required'],
-    [1, 2, { estimatedValue: 500_000 as Centavos }, true],
-    [6, 2, { hasPromise: true }, true],
-    [6, 2, { hasPromise: true, estimatedValue: 0 as Centavos }, 'estimated_value_required'],
-    [2, 3, {}, 'contract_required'],
-    [2, 3, { contract }, true],
-    [6, 3, { contract, openRivalExists: true }, true],
-    [2, 3, { contract, closedRivalExists: true }, 'rival_closed'],
-    [2, 3, { contract: { ...contract, value: 0 as Centavos } }, 'contract_value_not_positive'],
-    [2, 3, { contract: { ...contract, closedOn: '2026-03-17' as PlainDate } }, 'closing_in_future'],
+    ['waiting', 'in_contact', {}, true],
+    ['in_contact', 'in_contact', {}, 'same_status'],
+    ['waiting', 'accepted', { contract }, 'transition_not_allowed'],
+    ['cancelled', 'in_contact', {}, 'transition_not_allowed'],
+    ['accepted', 'reward_scheduled', {}, 'made_by_invoice_payment'],
+    ['reward_scheduled', 'finished', {}, 'made_automatically'],
+    ['in_contact', 'in_dispute', {}, 'no_open_rival'],
+    ['in_contact', 'in_dispute', { openRivalExists: true }, true],
+    ['in_contact', 'cancelled', {}, 'reason_required'],
+    ['in_contact', 'cancelled', { reason: 'toString' }, 'reason_required'],
+    ['in_contact', 'cancelled', { reason: 'no_budget' }, true],
+    ['in_contact', 'in_negotiation', {}, 'estimated_value_required'],
+    ['in_contact', 'in_negotiation', { estimatedValue: 0 as Centavos }, 'estimated_value_required'],
+    ['in_contact', 'in_negotiation', { estimatedValue: 500_000 as Centavos }, true],
+    ['in_dispute', 'in_negotiation', { hasPromise: true }, true],
     [
-      2,
-      3,
+      'in_dispute',
+      'in_negotiation',
+      { hasPromise: true, estimatedValue: 0 as Centavos },
+      'estimated_value_required',
+    ],
+    ['in_negotiation', 'accepted', {}, 'contract_required'],
+    ['in_negotiation', 'accepted', { contract }, true],
+    ['in_dispute', 'accepted', { contract, openRivalExists: true }, true],
+    ['in_negotiation', 'accepted', { contract, closedRivalExists: true }, 'rival_closed'],
+    [
+      'in_negotiation',
+      'accepted',
+      { contract: { ...contract, value: 0 as Centavos } },
+      'contract_value_not_positive',
+    ],
+    [
+      'in_negotiation',
+      'accepted',
+      { contract: { ...contract, closedOn: '2026-03-17' as PlainDate } },
+      'closing_in_future',
+    ],
+    [
+      'in_negotiation',
+      'accepted',
       { contract: { ...contract, firstInvoiceDueOn: '2026-03-15' as PlainDate } },
       'first_invoice_before_closing',
     ],
-    [2, 3, { contract: closedOn('2026-03-01') }, true],
-    [2, 3, { contract: closedOn('2026-02-28') }, 'closing_before_referral'],
-    [2, 3, { contract: closedOn('2025-03-16', '2026-03-16') }, 'closing_before_referral'],
-    [2, 3, { contract: closedOn('2025-03-16', '2026-03-16', true) }, true],
-    [2, 3, { contract: closedOn('2025-03-16', '2025-03-15', true) }, 'first_invoice_before_closing'],
-    [2, 3, { contract: closedOn('2025-12-16'), referredOn: '2025-01-01' as PlainDate }, true],
+    ['in_negotiation', 'accepted', { contract: closedOn('2026-03-01') }, true],
+    ['in_negotiation', 'accepted', { contract: closedOn('2026-02-28') }, 'closing_before_referral'],
     [
-      2,
-      3,
+      'in_negotiation',
+      'accepted',
+      { contract: closedOn('2025-03-16', '2026-03-16') },
+      'closing_before_referral',
+    ],
+    ['in_negotiation', 'accepted', { contract: closedOn('2025-03-16', '2026-03-16', true) }, true],
+    [
+      'in_negotiation',
+      'accepted',
+      { contract: closedOn('2025-03-16', '2025-03-15', true) },
+      'first_invoice_before_closing',
+    ],
+    [
+      'in_negotiation',
+      'accepted',
+      { contract: closedOn('2025-12-16'), referredOn: '2025-01-01' as PlainDate },
+      true,
+    ],
+    [
+      'in_negotiation',
+      'accepted',
       { contract: closedOn('2025-12-15'), referredOn: '2025-01-01' as PlainDate },
       'first_invoice_long_ago',
     ],
-    [2, 3, { contract: closedOn('2025-12-15', '2025-12-15', true) }, true],
+    ['in_negotiation', 'accepted', { contract: closedOn('2025-12-15', '2025-12-15', true) }, true],
   ] as const)('%s to %s with %j: %s', (from, to, facts, expected) => {
     const decision = decideTransition(request(from, to, facts));
     expect(decision).toEqual(expected === true ? { ok: true } : { ok: false, code: expected });
@@ -115,31 +143,38 @@ describe('transitions', () => {
       contract: fc.option(fc.constant(contract)),
     });
     fc.assert(
-      fc.property(fc.constantFrom(...statuses), fc.constantFrom(...ids), facts, (from, to, known) => {
-        const decision = decideTransition(request(from, to, known));
-        const right = decision.ok
-          ? operatorTransitions(from).includes(to)
-          : transitionRefusals[decision.code].endsWith('.');
-        expect(right).toBe(true);
-      }),
+      fc.property(
+        fc.constantFrom(...referralStatuses),
+        fc.constantFrom(...reachableStatuses),
+        facts,
+        (from, to, known) => {
+          const decision = decideTransition(request(from, to, known));
+          const right = decision.ok
+            ? operatorTransitions(from).includes(to)
+            : transitionRefusals[decision.code].endsWith('.');
+          expect(right).toBe(true);
+        },
+      ),
     );
   });
 });
 
 describe('statuses', () => {
   it('are either open, closed or cancelled', () => {
-    expect(statuses.filter(isOpen)).toEqual([null, 1, 99, 2, 6]);
-    expect(statuses.filter(isClosed)).toEqual([3, 4, 5]);
+    expect(referralStatuses.filter(isOpen)).toEqual([
+      'waiting',
+      'in_contact',
+      'fix_contact',
+      'in_negotiation',
+      'in_dispute',
+    ]);
+    expect(referralStatuses.filter(isClosed)).toEqual(['accepted', 'reward_scheduled', 'finished']);
   });
-  it.each([0, 8, -1, 1.5, Number.NaN, null, undefined, '1', {}])('%s is not a status id', (value) => {
-    expect(isReferralStatusId(value)).toBe(false);
-  });
-  it('have valid ids', () => expect(ids.every(isReferralStatusId)).toBe(true));
 });
 
 describe('contacts', () => {
-  it('can be edited only in statuses 1 and 99', () =>
-    expect(statuses.filter(canEditContact)).toEqual([1, 99]));
+  it('can be edited only while in contact or to be corrected', () =>
+    expect(referralStatuses.filter(canEditContact)).toEqual(['in_contact', 'fix_contact']));
   it('number one to three', () => {
     expect([0, 1, 2, 3, 4].map(canAddContact)).toEqual([true, true, true, false, false]);
     expect([0, 1, 2, 3].map(canDeleteContact)).toEqual([false, false, true, true]);

@@ -3,98 +3,83 @@ import type { Centavos } from '../money/money.ts';
 import { isCancelReason, REPEATED } from './cancel-reasons.ts';
 import { INVOICE_EXPIRY_DAYS, isLongAgo } from '../money/earnings.ts';
 
-// Statuses of a referral and their transitions (product 4.2). Names and colours of the statuses are stored in the
-// database.
+// Statuses of a referral and their transitions (product 4.2). The specification's calls show them as numbers, which only
+// packages/contract knows.
 
-export const referralStatus = {
-  waiting: null,
-  inContact: 1,
-  inNegotiation: 2,
-  accepted: 3,
-  rewardScheduled: 4,
-  finished: 5,
-  inDispute: 6,
-  cancelled: 7,
-  fixContact: 99,
-} as const;
+/** The statuses that a transition can lead to, in the order in which a referral usually passes them. */
+export const reachableStatuses = [
+  'in_contact',
+  'fix_contact',
+  'in_negotiation',
+  'in_dispute',
+  'accepted',
+  'reward_scheduled',
+  'finished',
+  'cancelled',
+] as const;
+export type ReachableStatus = (typeof reachableStatuses)[number];
 
-/** The name of the waiting status, which has no row in the table of statuses. */
-export const WAITING_NAME = 'Aguardando';
+/** A referral is waiting before its first transition. */
+export const referralStatuses = ['waiting', ...reachableStatuses] as const;
+export type ReferralStatus = (typeof referralStatuses)[number];
 
-/** Null before the first transition. */
-export type ReferralStatus = (typeof referralStatus)[keyof typeof referralStatus];
-export type ReferralStatusId = Exclude<ReferralStatus, null>;
-
-const {
-  waiting,
-  inContact,
-  inNegotiation,
-  accepted,
-  rewardScheduled,
-  finished,
-  inDispute,
-  cancelled,
-  fixContact,
-} = referralStatus;
-
-export const allowedTransitions: ReadonlyMap<ReferralStatus, readonly ReferralStatusId[]> = new Map<
-  ReferralStatus,
-  readonly ReferralStatusId[]
->([
-  [waiting, [inContact, inDispute, cancelled]],
-  [inContact, [inNegotiation, inDispute, cancelled, fixContact]],
-  [fixContact, [inContact, inDispute, cancelled]],
-  [inNegotiation, [accepted, inDispute, cancelled]],
-  [inDispute, [inContact, inNegotiation, accepted, cancelled]],
-  [accepted, [rewardScheduled, cancelled]],
-  [rewardScheduled, [finished]],
-  [finished, []],
-  [cancelled, []],
-]);
+export const allowedTransitions: Readonly<Record<ReferralStatus, readonly ReachableStatus[]>> = {
+  waiting: ['in_contact', 'in_dispute', 'cancelled'],
+  in_contact: ['fix_contact', 'in_negotiation', 'in_dispute', 'cancelled'],
+  fix_contact: ['in_contact', 'in_dispute', 'cancelled'],
+  in_negotiation: ['accepted', 'in_dispute', 'cancelled'],
+  in_dispute: ['in_contact', 'in_negotiation', 'accepted', 'cancelled'],
+  accepted: ['reward_scheduled', 'cancelled'],
+  reward_scheduled: ['finished'],
+  finished: [],
+  cancelled: [],
+};
 
 export const MAX_CONTACTS = 3;
 
-export function isReferralStatusId(value: unknown): value is ReferralStatusId {
-  return value !== waiting && [...allowedTransitions.keys()].some((status) => status === value);
-}
-
-export function canTransition(from: ReferralStatus, to: ReferralStatusId): boolean {
-  return allowedTransitions.get(from)?.includes(to) ?? false;
+export function canTransition(from: ReferralStatus, to: ReachableStatus): boolean {
+  return allowedTransitions[from].includes(to);
 }
 
 /** The statuses that an operator may choose. The two statuses after the invoice payment are set by the product. */
-export function operatorTransitions(from: ReferralStatus): readonly ReferralStatusId[] {
-  return (allowedTransitions.get(from) ?? []).filter((to) => to !== rewardScheduled && to !== finished);
+export function operatorTransitions(from: ReferralStatus): readonly ReachableStatus[] {
+  return allowedTransitions[from].filter((to) => to !== 'reward_scheduled' && to !== 'finished');
 }
 
 /** The statuses that many referrals can be given at once. All others require data for each referral. */
-export const bulkTransitions: readonly ReferralStatusId[] = [inContact, fixContact, cancelled];
+export const bulkTransitions = ['in_contact', 'fix_contact', 'cancelled'] as const;
 
-/** Neither closed nor cancelled. The waiting status is open too, but has no id. */
-export const openStatuses: readonly ReferralStatusId[] = [inContact, inNegotiation, inDispute, fixContact];
+/** Neither closed nor cancelled. */
+export const openStatuses: readonly ReferralStatus[] = [
+  'waiting',
+  'in_contact',
+  'in_negotiation',
+  'in_dispute',
+  'fix_contact',
+];
 
 export function isOpen(status: ReferralStatus): boolean {
-  return status === waiting || openStatuses.includes(status);
+  return openStatuses.includes(status);
 }
 
 /** The contract is signed, so the referral counts for the level (product 5.1) and wins over its rivals (4.6). */
-export const closedStatuses: readonly ReferralStatusId[] = [accepted, rewardScheduled, finished];
+export const closedStatuses: readonly ReferralStatus[] = ['accepted', 'reward_scheduled', 'finished'];
 
 export function isClosed(status: ReferralStatus): boolean {
-  return status !== waiting && closedStatuses.includes(status);
+  return closedStatuses.includes(status);
 }
 
 /** Whether no transition can follow. */
 export function isEnded(status: ReferralStatus): boolean {
-  return status === finished || status === cancelled;
+  return status === 'finished' || status === 'cancelled';
 }
 
 export function isInvoicePaid(status: ReferralStatus): boolean {
-  return status === rewardScheduled || status === finished;
+  return status === 'reward_scheduled' || status === 'finished';
 }
 
 export function canEditContact(status: ReferralStatus): boolean {
-  return status === inContact || status === fixContact;
+  return status === 'in_contact' || status === 'fix_contact';
 }
 
 export function canAddContact(count: number): boolean {
@@ -115,7 +100,7 @@ export interface ContractFacts {
 
 export interface TransitionRequest {
   readonly from: ReferralStatus;
-  readonly to: ReferralStatusId;
+  readonly to: ReachableStatus;
   readonly today: PlainDate;
   readonly referredOn: PlainDate;
   /** Another Indiker has an open referral of the same company. */
@@ -165,16 +150,16 @@ export function decideTransition(request: TransitionRequest): TransitionDecision
 function whyNotAllowed({ from, to }: TransitionRequest): TransitionRefusal | null {
   if (from === to) return 'same_status';
   if (!canTransition(from, to)) return 'transition_not_allowed';
-  if (to === rewardScheduled) return 'made_by_invoice_payment';
-  return to === finished ? 'made_automatically' : null;
+  if (to === 'reward_scheduled') return 'made_by_invoice_payment';
+  return to === 'finished' ? 'made_automatically' : null;
 }
 
 function whyIncomplete(request: TransitionRequest): TransitionRefusal | null {
   const { to, contract } = request;
-  if (to === inDispute) return request.openRivalExists ? null : 'no_open_rival';
-  if (to === cancelled) return whyNotCancelled(request);
-  if (to === inNegotiation) return hasEstimate(request) ? null : 'estimated_value_required';
-  if (to !== accepted) return null;
+  if (to === 'in_dispute') return request.openRivalExists ? null : 'no_open_rival';
+  if (to === 'cancelled') return whyNotCancelled(request);
+  if (to === 'in_negotiation') return hasEstimate(request) ? null : 'estimated_value_required';
+  if (to !== 'accepted') return null;
   if (request.closedRivalExists) return 'rival_closed';
   return contract ? whyContractRefused(contract, request) : 'contract_required';
 }

@@ -1,5 +1,5 @@
 import { RELEASE_DAYS } from '../money/earnings.ts';
-import { type ReferralStatus, type ReferralStatusId, referralStatus } from './referrals.ts';
+import type { ReferralStatus } from './referrals.ts';
 
 // What each status means to the Indiker and who acts next, for the timeline and the e-mails.
 
@@ -10,55 +10,52 @@ export interface StatusDescription {
   readonly actor: NextActor;
 }
 
-const WAITING: StatusDescription = {
-  meaning: 'Recebemos a sua indicação, e ela aguarda o primeiro contato.',
-  next: 'Agora a equipe comercial vai procurar a empresa. Você não precisa fazer nada.',
-  actor: 'provider',
-};
-
-const DESCRIPTIONS: Readonly<Record<ReferralStatusId, StatusDescription>> = {
-  [referralStatus.inContact]: {
+const DESCRIPTIONS: Readonly<Record<ReferralStatus, StatusDescription>> = {
+  waiting: {
+    meaning: 'Recebemos a sua indicação, e ela aguarda o primeiro contato.',
+    next: 'Agora a equipe comercial vai procurar a empresa. Você não precisa fazer nada.',
+    actor: 'provider',
+  },
+  in_contact: {
     meaning: 'A equipe comercial já fez o primeiro contato com a empresa que você indicou.',
     next: 'A equipe comercial continua a conversa. Se os dados do contato mudaram, corrija-os na indicação; se houver alguém melhor para falar, adicione outro contato.',
     actor: 'provider',
   },
-  [referralStatus.fixContact]: {
+  fix_contact: {
     meaning: 'Não conseguimos falar com a empresa com os dados do contato.',
     next: 'Agora é com você: confira o contato e corrija o que for preciso.',
     actor: 'indiker',
   },
-  [referralStatus.inNegotiation]: {
+  in_negotiation: {
     meaning: 'A empresa está negociando o contrato, e a sua bonificação já tem uma previsão.',
     next: 'A equipe comercial conduz a negociação. Avisaremos você assim que houver novidade.',
     actor: 'provider',
   },
-  [referralStatus.inDispute]: {
+  in_dispute: {
     meaning: 'Outra pessoa também indicou esta empresa, e ainda não há contrato fechado.',
     next: 'A bonificação é da indicação que levar primeiro ao contrato. Avisaremos você do resultado.',
     actor: 'provider',
   },
-  [referralStatus.accepted]: {
+  accepted: {
     meaning: 'A empresa que você indicou assinou o contrato.',
     next: `Falta a empresa pagar a primeira fatura. ${RELEASE_DAYS} dias depois do pagamento, o valor entra no seu saldo disponível.`,
     actor: 'company',
   },
-  [referralStatus.rewardScheduled]: {
+  reward_scheduled: {
     meaning: 'A empresa pagou a primeira fatura.',
     next: `O valor entra no seu saldo disponível ${RELEASE_DAYS} dias depois do pagamento da fatura. Depois, peça o saque em Meus Ganhos.`,
     actor: 'programme',
   },
-  [referralStatus.finished]: {
+  finished: {
     meaning: 'O ciclo desta indicação terminou.',
     next: 'Não há mais nada a fazer aqui. Obrigado pela indicação.',
     actor: 'nobody',
   },
-  [referralStatus.cancelled]: {
+  cancelled: {
     meaning: 'Desta vez a indicação não avançou.',
     next: 'Não há mais nada a fazer nesta indicação. Você pode indicar outras empresas quando quiser.',
     actor: 'nobody',
   },
 };
 
-export function statusDescription(status: ReferralStatus): StatusDescription {
-  return status === null ? WAITING : DESCRIPTIONS[status];
-}
+export const statusDescription = (status: ReferralStatus): StatusDescription => DESCRIPTIONS[status];

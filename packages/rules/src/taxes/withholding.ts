@@ -6,7 +6,7 @@ import {
   ZERO_CENTAVOS,
   type Centavos,
 } from '../money/money.ts';
-import { withdrawalStatus, type WithdrawalStatus } from '../money/withdrawals.ts';
+import { type WithdrawalStatus } from '../money/withdrawals.ts';
 import { monthlyIncomeTax } from './income-tax.ts';
 
 // How much of a payment is withheld as income tax. The payer decides from which date anything is withheld.
@@ -38,7 +38,7 @@ export function paidOut(withdrawal: {
   readonly withheld: Centavos;
 }): { readonly withheld: Centavos; readonly net: Centavos } | null {
   const { status, total, withheld } = withdrawal;
-  if (status !== withdrawalStatus.scheduled && status !== withdrawalStatus.paid) return null;
+  if (status !== 'scheduled' && status !== 'paid') return null;
   return { withheld, net: subtractCentavos(total, withheld) };
 }
 

@@ -1,3 +1,4 @@
+import { statusNumbers } from '@indike/contract/wire/status-numbers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
@@ -145,14 +146,16 @@ it('a takeover deletes untouched referrals and cancels the others, without their
   const document = newCnpj();
   await refer(squatter, { document });
   const touched = await refer(squatter);
-  const moved = await operator.post(`/api/operator/indications/${touched}/transitions`, { status_id: 1 });
+  const moved = await operator.post(`/api/operator/indications/${touched}/transitions`, {
+    status: 'in_contact',
+  });
   expect(moved.status).toBe(200);
   const owner = await signInOwner(squatter.email);
   expect((await owner.post('/api/auth/complete-registration', completion())).status).toBe(200);
   const { data } = (await owner.get('/api/indication')).body;
   expect(data.map(({ id }: { id: number }) => id)).toEqual([touched]);
   const detail = (await owner.get(`/api/indication/${touched}`)).body;
-  expect(detail.status_transactions[0].indication_status_id).toBe(7);
+  expect(detail.status_transactions[0].indication_status_id).toBe(statusNumbers.cancelled);
   expect(JSON.stringify(detail.contacts)).not.toContain('joao@empresa.example');
   expect((await owner.post('/api/indication-v3', referralForm({ document }))).status).toBe(201);
 });

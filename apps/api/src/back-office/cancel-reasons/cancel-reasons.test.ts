@@ -147,16 +147,20 @@ describe('a cancellation with a free-text reason', () => {
   it('shows the text to the Indiker as written, on the page and in the e-mail', async () => {
     const ana = await signUpConfirmed(server);
     const id = await refer(ana);
-    const cancelled = await transitionTo(admin, id, { status_id: 7, reason_text: OWN });
+    const cancelled = await transitionTo(admin, id, { status: 'cancelled', reason_text: OWN });
     expect([cancelled.status, cancelled.body.status_transactions[0].reason]).toEqual([200, OWN]);
     expect((await ana.get(`/api/indication/${id}`)).body.status_transactions[0].reason).toBe(OWN);
     expect(await emailTo(server, ana.email, 'a indicação não avançou')).toContain(`Motivo: ${OWN}`);
-    expect((await lastAuditOf(server, id)).after).toMatchObject({ status_id: 7, reason: OWN });
+    expect((await lastAuditOf(server, id)).after).toMatchObject({ status: 'cancelled', reason: OWN });
   });
 
   it('uses the key when both are given', async () => {
     const id = await refer(await signUpConfirmed(server));
-    const { body } = await transitionTo(admin, id, { status_id: 7, reason: 'no_budget', reason_text: OWN });
+    const { body } = await transitionTo(admin, id, {
+      status: 'cancelled',
+      reason: 'no_budget',
+      reason_text: OWN,
+    });
     expect(body.status_transactions[0].reason).toBe('no_budget');
   });
 
@@ -166,13 +170,13 @@ describe('a cancellation with a free-text reason', () => {
     ['x'.repeat(201), 'Máximo de 200 caracteres'],
   ])('is refused with %j', async (reason_text, message) => {
     const id = await refer(await signUpConfirmed(server));
-    const { status, body } = await transitionTo(admin, id, { status_id: 7, reason_text });
+    const { status, body } = await transitionTo(admin, id, { status: 'cancelled', reason_text });
     expect([status, body.errors]).toEqual([422, { reason_text: [message] }]);
   });
 
   it('stores no reason for another status', async () => {
     const id = await refer(await signUpConfirmed(server));
-    const { body } = await transitionTo(admin, id, { status_id: 1, reason_text: OWN });
+    const { body } = await transitionTo(admin, id, { status: 'in_contact', reason_text: OWN });
     expect(body.status_transactions[0].reason).toBeNull();
   });
 });

@@ -3,8 +3,7 @@ import { STALLED_DAYS, WAITING_AGES } from '@indike/contract/operator/dashboard'
 import { MAX_COUNTED } from '@indike/contract/operator/queue';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
-import { openStatuses, referralStatus } from '@indike/rules/referrals/referrals';
+import { openStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { needsAttention } from '../queue/attention-queries.ts';
@@ -16,14 +15,14 @@ const counted = (rows: RawBuilder<unknown>) =>
 
 const referralsThat = (condition: RawBuilder<boolean>) => sql`select from referral r where ${condition}`;
 
-const inStatusSince = (status: number | null, since?: Date) =>
-  sql<boolean>`r.status_id ${status === null ? sql`is null` : sql`= ${sql.lit(status)}`}
+const inStatusSince = (status: ReferralStatus, since?: Date) =>
+  sql<boolean>`r.status = ${sql.lit(status)}
     and ${since === undefined ? sql`true` : sql`r.status_since <= ${since}`}`;
 
 /** One subquery for each status, so that each uses an index. */
 const stalled = (now: Date) =>
   sql.join(
-    [referralStatus.waiting, ...openStatuses].map(
+    openStatuses.map(
       (status) => sql`(${referralsThat(inStatusSince(status, daysBefore(now, STALLED_DAYS)))}
         limit ${sql.lit(MAX_COUNTED)})`,
     ),
@@ -39,16 +38,16 @@ export interface ReferralWork extends Readonly<Record<Attention, number>> {
 }
 
 export async function countReferralWork(db: Db, now: Date): Promise<ReferralWork> {
-  const inStatus = (status: number | null, since?: Date) =>
+  const inStatus = (status: ReferralStatus, since?: Date) =>
     counted(referralsThat(inStatusSince(status, since)));
   const needing = (attention: Attention) => counted(referralsThat(needsAttention(attention, now)));
   const waiting = WAITING_AGES.map((days) =>
-    inStatus(referralStatus.waiting, days === 0 ? undefined : daysBefore(now, days)),
+    inStatus('waiting', days === 0 ? undefined : daysBefore(now, days)),
   );
   const { rows } = await sql<ReferralWork>`
     select array[${sql.join(waiting)}] as waiting,
-      ${inStatus(referralStatus.fixContact)} as fix_contact,
-      ${inStatus(referralStatus.inDispute)} as in_dispute,
+      ${inStatus('fix_contact')} as fix_contact,
+      ${inStatus('in_dispute')} as in_dispute,
       ${counted(stalled(now))} as stalled,
       ${needing('contact_corrected')} as contact_corrected,
       ${needing('invoice_due')} as invoice_due,
@@ -70,15 +69,14 @@ export interface MoneyWork {
 
 /** Withdrawals to be paid up to the next payout, returned ones, and the result of the last ledger check. */
 export async function readMoneyWork(db: Db, nextPayout: PlainDate): Promise<MoneyWork> {
-  const { requested, scheduled, returned } = withdrawalStatus;
   const { rows } = await sql<MoneyWork>`
     select p.*, c.checked_at, c.findings,
-      ${counted(sql`select from withdrawal w where w.status = ${sql.lit(returned)}`)} as returned
+      ${counted(sql`select from withdrawal w where w.status = 'returned'`)} as returned
     from (
       select count(*)::int as payout_count, coalesce(sum(w.total), 0)::bigint as payout_total,
-        (count(*) filter (where w.status = ${sql.lit(requested)}))::int as to_schedule
+        (count(*) filter (where w.status = 'requested'))::int as to_schedule
       from withdrawal w
-      where w.status in (${sql.lit(requested)}, ${sql.lit(scheduled)}) and w.payment_date <= ${nextPayout}::date
+      where w.status in ('requested', 'scheduled') and w.payment_date <= ${nextPayout}::date
     ) p left join ledger_check_result c on true`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('an aggregate returned no row');

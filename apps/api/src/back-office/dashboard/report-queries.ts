@@ -1,6 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { DayCount } from '@indike/rules/referrals/funnel';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { LIABILITY_ACCOUNTS, type LiabilityAccount } from './report-store.ts';
@@ -31,18 +32,14 @@ export const readCohorts = (db: Db, { from, to }: Period): Promise<CohortRow[]> 
     .execute();
 
 export interface StayRow extends DayCount {
-  /** Null for waiting (Aguardando). */
-  readonly status_id: number | null;
-  readonly label: string | null;
+  readonly status: ReferralStatus;
 }
 
-/** In the order of the statuses, waiting first. */
+/** By duration. */
 export async function readStays(db: Db, { from, to }: Period): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
-    select s.id as status_id, s.label, p.days, sum(p.referrals)::int as count
-    from report_stay p left join referral_status s on s.id = p.status_id
-    where p.month between ${from} and ${to}
-    group by s.id, s.label, s.position, p.days order by s.position nulls first, p.days`.execute(db);
+    select p.status, p.days, sum(p.referrals)::int as count from report_stay p
+    where p.month between ${from} and ${to} group by p.status, p.days order by p.days`.execute(db);
   return rows;
 }
 

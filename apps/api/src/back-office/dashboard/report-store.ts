@@ -1,5 +1,5 @@
 import { FUNNEL_STAGES, funnelRank, funnelStage } from '@indike/rules/referrals/funnel';
-import { allowedTransitions, referralStatus } from '@indike/rules/referrals/referrals';
+import { reachableStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { inSnapshot } from '../../platform/db/snapshot.ts';
@@ -11,11 +11,10 @@ const TIMEOUT = '10min';
 const monthOf = (instant: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${instant} at time zone 'America/Sao_Paulo')::date`;
 
-const WAITING = sql.lit(0);
 const RANKS = sql.join(
-  [...allowedTransitions.keys()]
-    .filter((status) => status !== null)
-    .map((status) => sql`when ${sql.lit(status)} then ${sql.lit(funnelRank(funnelStage(status)))}`),
+  reachableStatuses.map(
+    (status) => sql`when ${sql.lit(status)} then ${sql.lit(funnelRank(funnelStage(status)))}`,
+  ),
   sql` `,
 );
 const MADE = sql.lit(funnelRank(FUNNEL_STAGES[0]));
@@ -23,19 +22,19 @@ const MADE = sql.lit(funnelRank(FUNNEL_STAGES[0]));
 const COHORTS = sql`
   insert into report_cohort (month, stage, cancelled, referrals)
   select ${monthOf(sql`r.created_at`)}, coalesce(t.rank, ${MADE}),
-    r.status_id is not distinct from ${sql.lit(referralStatus.cancelled)}, count(*)
+    r.status = 'cancelled', count(*)
   from referral r left join (
-    select referral_id, max(case status_id ${RANKS} end) as rank from status_transition group by referral_id
+    select referral_id, max(case status ${RANKS} end) as rank from status_transition group by referral_id
   ) t on t.referral_id = r.id
   group by 1, 2, 3`;
 
 /** An imported referral counts from its import on, so the transitions made by the import itself are left out. */
 const STAYS = sql`
-  insert into report_stay (month, status_id, days, referrals)
-  select ${monthOf(sql`s.left_at`)}, coalesce(s.status_id, ${WAITING}),
+  insert into report_stay (month, status, days, referrals)
+  select ${monthOf(sql`s.left_at`)}, coalesce(s.status, 'waiting'),
     greatest(0, floor(extract(epoch from s.left_at - s.since) / 86400))::int, count(*)
   from (
-    select t.created_at as left_at, r.imported_at, lag(t.status_id) over stays as status_id,
+    select t.created_at as left_at, r.imported_at, lag(t.status) over stays as status,
       coalesce(lag(t.created_at) over stays, r.imported_at, r.created_at) as since
     from status_transition t join referral r on r.id = t.referral_id
     window stays as (partition by t.referral_id order by t.id)
@@ -47,7 +46,7 @@ const CONTRACTS = sql`
   insert into report_contract (month, contracts, value, rewards)
   select ${monthOf(sql`k.created_at`)}, count(*), sum(k.value), coalesce(sum(w.total), 0)
   from contract k join referral r on r.id = k.referral_id left join reward w on w.referral_id = k.referral_id
-  where r.status_id is distinct from ${sql.lit(referralStatus.cancelled)}
+  where r.status <> 'cancelled'
   group by 1`;
 
 /** The ledger accounts of what is owed to Indikers, in the order in which money passes through them. */

@@ -3,6 +3,7 @@ import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { firstOfNextMonth, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { FUNNEL_STAGES, funnelRank, medianDays, reachedAtLeast } from '@indike/rules/referrals/funnel';
+import { referralStatuses } from '@indike/rules/referrals/referrals';
 import type { Db } from '../../platform/db/database.ts';
 import {
   readCohorts,
@@ -21,18 +22,12 @@ const reached = (cohorts: readonly CohortRow[]): number[] =>
   reachedAtLeast(cohorts.map(({ stage, referrals }) => ({ rank: stage, count: referrals })));
 
 function presentStays(rows: readonly StayRow[]): Report['stays'] {
-  const statuses = [...new Set(rows.map(({ status_id }) => status_id))];
-  return statuses.flatMap((status) => {
-    const stays = rows.filter(({ status_id }) => status_id === status);
+  return referralStatuses.flatMap((status) => {
+    const stays = rows.filter((row) => row.status === status);
     const median = medianDays(stays);
-    const label = stays[0]?.label ?? null;
     if (median === null) return [];
     const left = stays.reduce((sum, { count }) => sum + count, 0);
-    return {
-      status: status === null || label === null ? null : { id: status, name_app: label },
-      left,
-      median_days: median,
-    };
+    return { status, left, median_days: median };
   });
 }
 

@@ -161,7 +161,7 @@ describe('the files', () => {
         Status: 'Solicitado',
       },
     ]);
-    expect((await exported('withdrawals', 'status=3')).rows).toEqual([]);
+    expect((await exported('withdrawals', 'status=accepted')).rows).toEqual([]);
   });
 
   it('list the ledger entry by entry, adding up to zero', async () => {
@@ -181,11 +181,11 @@ describe('the files', () => {
 });
 
 it('records who exported what and how much, but not the search text', async () => {
-  await exported('referrals', `q=${encodeURIComponent('Bia Souza')}&status=0`, analyst);
+  await exported('referrals', `q=${encodeURIComponent('Bia Souza')}&status=waiting`, analyst);
   expect((await exportEntries()).at(-1)).toMatchObject({
     operator_id: analyst.id,
     entity: 'export',
-    after: { subject: 'referrals', q: '…', status: 0, rows: 1 },
+    after: { subject: 'referrals', q: '…', status: 'waiting', rows: 1 },
   });
 });
 

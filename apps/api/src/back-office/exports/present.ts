@@ -8,7 +8,7 @@ import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
 import { levelFor } from '@indike/rules/money/levels';
 import { subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
-import { WAITING_NAME } from '@indike/rules/referrals/referrals';
+import { statusNames } from '@indike/rules/referrals/status-names';
 import type { ExportedIndiker } from './indiker-queries.ts';
 import type { ExportedEarning, ExportedEntry, ExportedWithdrawal } from './money-queries.ts';
 import type { ExportedReferral } from './referral-queries.ts';
@@ -44,7 +44,7 @@ export const referralSheet = (unmasked: boolean): Sheet<ExportedReferral> =>
     ['Empresa', ({ company_name: name }) => name],
     ['CNPJ', ({ cnpj }) => formatCnpj(cnpj)],
     ['Site', ({ site }) => site],
-    ['Status', ({ status }) => status ?? WAITING_NAME],
+    ['Status', ({ status }) => statusNames[status]],
     ['No status desde', ({ since }) => since],
     ['Indicada em', ({ created }) => created],
     ['Origem', originText],

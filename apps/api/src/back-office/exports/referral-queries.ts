@@ -1,6 +1,7 @@
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { chooseAccess } from '../queue/access-queries.ts';
@@ -30,7 +31,7 @@ export interface ExportedReferral {
   readonly company_name: string;
   readonly cnpj: string;
   readonly site: string | null;
-  readonly status: string | null;
+  readonly status: ReferralStatus;
   readonly since: string;
   readonly created: string;
   readonly via_link: boolean;
@@ -52,7 +53,7 @@ export interface ExportedReferral {
 
 export async function readReferrals(db: Db, ids: readonly number[]): Promise<ExportedReferral[]> {
   const { rows } = await sql<ExportedReferral>`
-    select r.id, r.company_name, r.cnpj, r.site, s.label as status, ${timeCell('r.status_since')} as since,
+    select r.id, r.company_name, r.cnpj, r.site, r.status, ${timeCell('r.status_since')} as since,
       ${timeCell('r.created_at')} as created, r.via_link,
       r.imported_at is not null as was_imported, r.estimated_value, k.value as contract_value, k.closed_on,
       k.first_invoice_due_on, k.invoice_paid_on, i.id as user_id, i.firstname || ' ' || i.lastname as indiker,
@@ -60,7 +61,6 @@ export async function readReferrals(db: Db, ids: readonly number[]): Promise<Exp
       o.name as owner, r.follow_up_on
     from referral r
     join indiker i on i.id = r.user_id
-    left join referral_status s on s.id = r.status_id
     left join contract k on k.referral_id = r.id
     left join operator o on o.id = r.owner_id
     left join lateral (

@@ -12,7 +12,6 @@ import {
   type ImportedReferral,
   type ReferralLine,
 } from '@indike/rules/imports/referral-file';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../../deps.ts';
 import { commitWhen } from '../../platform/db/commit-when.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -57,18 +56,16 @@ const refused = (line: ReferralLine, refusal: ReferralLineRefusal): ReferralResu
 
 /** The transitions to the status in the file, as an operator would have made them. */
 function stepsTo({ status, value }: ImportedReferral): TransitionForm[] {
-  const { waiting, inContact, inNegotiation } = referralStatus;
-  if (status === waiting) return [];
-  const contacted = { status_id: inContact };
-  return status === inContact
+  if (status === 'waiting') return [];
+  const contacted: TransitionForm = { status: 'in_contact' };
+  return status === 'in_contact'
     ? [contacted]
-    : [contacted, { status_id: inNegotiation, estimated_value: value }];
+    : [contacted, { status: 'in_negotiation', estimated_value: value }];
 }
 
 async function moveToStatus(tx: Tx, run: ReferralRun, id: number, line: ImportedReferral): Promise<void> {
   // Before a negotiation, the value is stored as the estimate that a later negotiation starts with.
-  if (line.value !== null && line.status !== referralStatus.inNegotiation)
-    await saveEstimate(tx, id, line.value);
+  if (line.value !== null && line.status !== 'in_negotiation') await saveEstimate(tx, id, line.value);
   for (const step of stepsTo(line)) {
     const moved = await transitionReferral(tx, id, step, run.context);
     if (isRefused(moved)) throw new Error(`an imported referral is refused its status: ${moved.refused}`);
@@ -83,7 +80,7 @@ const recordReferral = (tx: Tx, { context, fileSha256 }: ReferralRun, id: number
     entityId: id,
     before: null,
     after: {
-      status_id: line.status,
+      status: line.status,
       referred_on: line.referredOn,
       estimated_value: line.value,
       file_sha256: fileSha256,

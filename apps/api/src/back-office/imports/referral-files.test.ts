@@ -167,9 +167,9 @@ it('the dashboard report counts the time in a status from the import on', async 
   fresh.clock.advance(3 * 86_400_000);
   const operator = await newOperator(fresh);
   const path = `/api/operator/indications/${lines[1]?.referral_id}/transitions`;
-  expect((await operator.post(path, { status_id: 1 })).status).toBe(200);
+  expect((await operator.post(path, { status: 'in_contact' })).status).toBe(200);
   await computeReport(fresh.db, fresh.clock.now());
-  const stays = await fresh.db.selectFrom('report_stay').select(['status_id', 'days', 'referrals']).execute();
-  expect(stays).toEqual([{ status_id: 0, days: 3, referrals: 1 }]);
+  const stays = await fresh.db.selectFrom('report_stay').select(['status', 'days', 'referrals']).execute();
+  expect(stays).toEqual([{ status: 'waiting', days: 3, referrals: 1 }]);
   await fresh.stop();
 });

@@ -1,5 +1,5 @@
+import { statusNumbers } from '@indike/contract/wire/status-numbers';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { suppress } from '../../suppressions/commands.ts';
 import { emailsTo } from '../../testing/emails.ts';
@@ -121,19 +121,20 @@ it('an imported referral is like any other, has the date of the file, and sends 
     via_link: false,
   };
   expect(await referralsOf(negotiated)).toMatchObject([
-    { ...made, status_id: referralStatus.inNegotiation, estimated_value: 1_000_000 },
+    { ...made, status: 'in_negotiation', estimated_value: 1_000_000 },
   ]);
   expect(await referralsOf(contacted)).toMatchObject([
-    { ...made, status_id: referralStatus.inContact, estimated_value: null },
+    { ...made, status: 'in_contact', estimated_value: null },
   ]);
-  expect(await referralsOf(waiting)).toMatchObject([
-    { ...made, status_id: referralStatus.waiting, estimated_value: 50_000 },
-  ]);
+  expect(await referralsOf(waiting)).toMatchObject([{ ...made, status: 'waiting', estimated_value: 50_000 }]);
   const id = lines[0]?.referral_id;
   expect((await ana.get(`/api/indication/${id}`)).body).toMatchObject({
     name: 'Serraria Três Irmãos',
     contacts: [{ name: 'João Araújo', email: 'joao@serraria.example', phone: '11912345678' }],
-    status_transactions: [{ indication_status_id: 2 }, { indication_status_id: 1 }],
+    status_transactions: [
+      { indication_status_id: statusNumbers.in_negotiation },
+      { indication_status_id: statusNumbers.in_contact },
+    ],
   });
   expect((await ana.get(`/api/indication/${id}/reward`)).body.reward).toMatchObject({ state: 'promised' });
   expect(await emailsTo(server, 'joao@serraria.example')).toEqual([]);
@@ -201,7 +202,12 @@ it('the audit log records the file of each referral and the outcomes of the whol
   expect(referral).toMatchObject({
     entity: 'referral',
     entity_id: lines[0]?.referral_id,
-    after: { status_id: 2, referred_on: '2026-02-03', estimated_value: 1_000_000, file_sha256: sha256 },
+    after: {
+      status: 'in_negotiation',
+      referred_on: '2026-02-03',
+      estimated_value: 1_000_000,
+      file_sha256: sha256,
+    },
   });
 });
 

@@ -103,8 +103,10 @@ describe('a block', () => {
     expect((await operator.post(`${paths}/schedule`, {})).status).toBe(200);
     const paid_at = dateInSaoPaulo(server.clock.now());
     expect((await operator.post(`${paths}/pay`, { paid_at })).status).toBe(200);
-    const moved = await operator.post(`/api/operator/indications/${waiting}/transitions`, { status_id: 1 });
-    expect([moved.status, await statusOf(server.db, waiting)]).toEqual([200, 1]);
+    const moved = await operator.post(`/api/operator/indications/${waiting}/transitions`, {
+      status: 'in_contact',
+    });
+    expect([moved.status, await statusOf(server.db, waiting)]).toEqual([200, 'in_contact']);
     await act('unblock', ana, 'esclarecido');
     const again = clientOf(server, (await signIn(ana)).body.access_token);
     expect(await totals(again)).toEqual({ available: 300, requested: 0, paid: 500 });

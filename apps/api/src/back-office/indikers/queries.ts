@@ -1,7 +1,7 @@
 import { MAX_COUNTED_INDIKERS } from '@indike/contract/operator/indikers';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import type { Centavos } from '@indike/rules/money/money';
-import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
+import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { cleanPhone } from '@indike/rules/identifiers/phone';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
@@ -15,15 +15,11 @@ import {
 } from '../search/name-queries.ts';
 import { documentIn } from '../../referrals/search-text.ts';
 
-const CLOSED_STATUSES = sql.join(
-  Object.values(referralStatus)
-    .filter((status) => isClosed(status))
-    .map((status) => sql.lit(status)),
-);
+const CLOSED_STATUSES = sql.join(closedStatuses.map((status) => sql.lit(status)));
 
 /** Expects the Indiker aliased `i`. */
 export const closedReferralCount = sql<number>`(
-  select count(*)::int from referral where user_id = i.id and status_id in (${CLOSED_STATUSES})
+  select count(*)::int from referral where user_id = i.id and status in (${CLOSED_STATUSES})
 )`;
 
 /** Expects the Indiker aliased `i`. */

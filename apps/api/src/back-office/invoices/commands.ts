@@ -1,4 +1,3 @@
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../../deps.ts';
 import { notifyTransition } from '../../notifications/commands.ts';
 import { isRefused } from '../../platform/refusal.ts';
@@ -24,7 +23,7 @@ export const registerInvoicePayment = (
       if (!isRefused(paid))
         await notifyTransition(deps.jobs, tx, {
           referralId,
-          status: referralStatus.rewardScheduled,
+          status: 'reward_scheduled',
           reason: null,
           now: context.now,
         });
@@ -34,9 +33,9 @@ export const registerInvoicePayment = (
       action: 'referral.invoice-payment',
       entity: 'referral',
       entityId: referralId,
-      before: { status_id: referralStatus.accepted },
+      before: { status: 'accepted' },
       after: {
-        status_id: referralStatus.rewardScheduled,
+        status: 'reward_scheduled',
         paid_at: payment.paidOn,
         ...(payment.datesConfirmed && { confirm_dates: true }),
         ...(payment.fileSha256 !== undefined && { file_sha256: payment.fileSha256 }),

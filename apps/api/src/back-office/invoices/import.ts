@@ -55,7 +55,7 @@ async function readCompanies({ db }: Deps, cnpjs: readonly string[]): Promise<Co
         names: new Map(ofCompany.map(({ id, company_name: name }) => [id, name])),
         referrals: ofCompany.map((row) => ({
           referralId: row.id,
-          status: row.status_id,
+          status: row.status,
           contract: contractOf(row),
         })),
       },

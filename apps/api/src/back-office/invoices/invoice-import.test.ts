@@ -227,7 +227,7 @@ it('refuses a payment of long ago, also after the reward expired, and points to 
 
 it('ignores the contract of a cancelled referral', async () => {
   const { id, line } = await newContract();
-  expect((await transitionTo(admin, id, { status_id: 7, reason: 'no_budget' })).status).toBe(200);
+  expect((await transitionTo(admin, id, { status: 'cancelled', reason: 'no_budget' })).status).toBe(200);
   expect(outcomesOf(await imported(csv(line)))).toEqual(['no_contract']);
 });
 

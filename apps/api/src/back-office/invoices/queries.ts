@@ -80,7 +80,7 @@ export interface CompanyReferralRow {
   readonly id: number;
   readonly cnpj: string;
   readonly company_name: string;
-  readonly status_id: ReferralStatus;
+  readonly status: ReferralStatus;
   readonly value: Centavos | null;
   readonly closed_on: PlainDate | null;
   readonly first_invoice_due_on: PlainDate | null;
@@ -95,7 +95,7 @@ export async function referralsOfCompanies(
   cnpjs: readonly string[],
 ): Promise<readonly CompanyReferralRow[]> {
   const { rows } = await sql<CompanyReferralRow>`
-    select r.id, r.cnpj, r.company_name, r.status_id, k.value, k.closed_on, k.first_invoice_due_on,
+    select r.id, r.cnpj, r.company_name, r.status, k.value, k.closed_on, k.first_invoice_due_on,
       k.invoice_paid_on, k.created_at, exists (
         select from earning e
         where e.referral_id = r.id and e.due_by = 'first_invoice' and e.state = 'promised'

@@ -38,13 +38,13 @@ describe('the approval', () => {
         decided_by: { id: here.approver.id },
         decided_at: here.server.clock.now().toISOString(),
         items: [
-          { id: here.byPix, status: 2 },
-          { id: here.byTransfer, status: 2 },
+          { id: here.byPix, status: 'scheduled' },
+          { id: here.byTransfer, status: 'scheduled' },
         ],
       },
     ]);
     expect(await withdrawal(here, here.byTransfer)).toMatchObject({
-      status: 2,
+      status: 'scheduled',
       payment_date: PAYOUT_DAY,
       bank_account: { bank_id: '001', agency: '1234' },
     });
@@ -88,9 +88,12 @@ describe('the approval', () => {
       [here.byTransfer, 1],
     ]);
     await approve(here, body.id);
-    expect(await withdrawal(here, here.byPix)).toMatchObject({ status: 2, payment_date: PAYOUT_DAY });
+    expect(await withdrawal(here, here.byPix)).toMatchObject({
+      status: 'scheduled',
+      payment_date: PAYOUT_DAY,
+    });
     expect(await withdrawal(here, here.byTransfer)).toMatchObject({
-      status: 2,
+      status: 'scheduled',
       return_reason: null,
       bank_account: { pix_key: 'b***@example.com' },
     });
@@ -126,7 +129,7 @@ describe('the approval', () => {
     expect((await read(here, id)).changes).toEqual(changes);
     const { status, body } = await approve(here, id);
     expect([status, body.code, body.errors]).toEqual([409, 'batch_changed', { items: changes }]);
-    expect((await withdrawal(here, here.byTransfer)).status).toBe(1);
+    expect((await withdrawal(here, here.byTransfer)).status).toBe('requested');
     expect((await reject(here, id)).body).toMatchObject({
       status: 'rejected',
       reject_reason: 'Valores errados',
@@ -155,7 +158,7 @@ describe('the rejection', () => {
     const id = await prepared(here, [here.byPix]);
     expect((await prepare(here.preparer, [here.byPix])).body.code).toBe('batch_items_refused');
     expect((await reject(here, id)).body).toMatchObject({ status: 'rejected', status_name: 'Rejeitado' });
-    expect((await withdrawal(here, here.byPix)).status).toBe(1);
+    expect((await withdrawal(here, here.byPix)).status).toBe('requested');
     expect(await lastAuditOf(here.server, id)).toEqual({
       operator_id: here.approver.id,
       action: 'payout-batch.reject',

@@ -138,7 +138,7 @@ describe('the remittance file', () => {
       code: 'remittance_impossible',
       errors: { items: [`Saque ${wrong}: a conta do favorecido não cabe no arquivo`] },
     });
-    expect((await withdrawal(here, wrong)).status).toBe(1);
+    expect((await withdrawal(here, wrong)).status).toBe('requested');
     expect((await read(here, batches[1] ?? 0)).status).toBe('prepared');
     const numbers = answers.flatMap(({ body }) => body.remittance?.sequence ?? []).toSorted((a, b) => a - b);
     const [first = 0] = numbers;

@@ -120,7 +120,9 @@ describe('a batch', () => {
       changes: [],
       decidable: false,
       undecidable_reason: 'Quem preparou o lote não o decide. Peça a outra pessoa.',
-      items: [{ id: here.byPix, form: 1, total: 500, withheld: 0, net: 500, status: 1, cautions: [] }],
+      items: [
+        { id: here.byPix, form: 1, total: 500, withheld: 0, net: 500, status: 'requested', cautions: [] },
+      ],
       next: null,
     });
     expect(await lastAuditOf(here.server, body.id)).toEqual({
@@ -129,7 +131,7 @@ describe('a batch', () => {
       before: null,
       after: { status: 'prepared', payment_date: PAYOUT_DAY, net: 50_000, withdrawals: [here.byPix] },
     });
-    expect((await withdrawal(here, here.byPix)).status).toBe(1);
+    expect((await withdrawal(here, here.byPix)).status).toBe('requested');
   });
 
   it('includes reviewed withdrawals, and shows their cautions', async () => {

@@ -64,7 +64,9 @@ describe('concurrent requests', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const { status } = await read(here, id);
-    expect((await withdrawal(here, here.byPix)).status).toBe(status === 'approved' ? 2 : 1);
+    expect((await withdrawal(here, here.byPix)).status).toBe(
+      status === 'approved' ? 'scheduled' : 'requested',
+    );
   });
 
   it('an approval during a change of bank data pays to the data the approver saw, or not at all', async () => {
@@ -112,7 +114,7 @@ describe('concurrent requests', () => {
       here.admin.post(`/api/operator/withdrawals/${here.byTransfer}/schedule`, { payment_date: PAYOUT_DAY }),
     ]);
     // Once the batch is approved, its order is with the bank, and nobody alone registers a payment.
-    expect((await withdrawal(here, here.byPix)).status).toBe(payment.status === 200 ? 3 : 2);
-    expect((await withdrawal(here, here.byTransfer)).status).toBe(2);
+    expect((await withdrawal(here, here.byPix)).status).toBe(payment.status === 200 ? 'paid' : 'scheduled');
+    expect((await withdrawal(here, here.byTransfer)).status).toBe('scheduled');
   });
 });

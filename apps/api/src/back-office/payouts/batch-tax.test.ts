@@ -64,8 +64,8 @@ it('a batch is not approved when withholding has changed since it was prepared',
   const { status, body } = await approve(here, id);
   expect([status, body.code]).toEqual([409, 'batch_changed']);
   expect((await read(here, id)).changes).toEqual([expect.stringContaining(`Saque ${first}`)]);
-  expect(await withdrawal(here, first)).toMatchObject({ status: 1, withheld: null });
+  expect(await withdrawal(here, first)).toMatchObject({ status: 'requested', withheld: null });
   await withhold(false);
   expect((await approve(here, id)).status).toBe(200);
-  expect(await withdrawal(here, first)).toMatchObject({ status: 2, withheld: 0 });
+  expect(await withdrawal(here, first)).toMatchObject({ status: 'scheduled', withheld: 0 });
 });

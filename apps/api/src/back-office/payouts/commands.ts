@@ -1,5 +1,4 @@
 import type { PrepareBatchForm } from '@indike/contract/operator/money/payout-batches';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import type { Deps } from '../../deps.ts';
 import { notifyScheduled } from '../../notifications/commands.ts';
@@ -50,8 +49,10 @@ export const approvePreparedBatch = (deps: Deps, id: number, context: OperatorCo
       const approved = await approveBatch(tx, deps.encryption, { id, payer, ...context });
       if (isRefused(approved)) return approved;
       const { newlyScheduled, paymentDate } = approved;
-      const state = { status: withdrawalStatus.scheduled, payment_date: paymentDate };
-      await notifyScheduled(deps.jobs, tx, newlyScheduled, state);
+      await notifyScheduled(deps.jobs, tx, newlyScheduled, {
+        status: 'scheduled',
+        payment_date: paymentDate,
+      });
       return approved;
     },
     ({ paymentDate, remittance }) => ({

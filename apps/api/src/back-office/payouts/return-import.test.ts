@@ -160,23 +160,23 @@ describe('a return file', () => {
     ]);
     const inBatch = { id: batch.id, payment_date: '2026-12-15', status: 'approved' };
     expect(await withdrawal(here, paid)).toMatchObject({
-      status: 3,
+      status: 'paid',
       payment_date: '2026-11-21',
       batches: [{ ...inBatch, outcome: 'paid', state_name: 'Pago' }],
       bank_number: expect.stringMatching(/^SB\d+$/),
     });
     expect(await withdrawal(here, returned)).toMatchObject({
-      status: 0,
+      status: 'returned',
       return_reason: 'A chave PIX não está cadastrada em nenhum banco (PJ)',
       batches: [{ ...inBatch, outcome: 'returned', state_name: 'Devolvido' }],
       bank_number: null,
     });
     expect(await withdrawal(here, unpaid)).toMatchObject({
-      status: 2,
+      status: 'scheduled',
       batches: [{ ...inBatch, outcome: 'not_paid', state_name: 'Não pago' }],
     });
     expect(await withdrawal(here, pending)).toMatchObject({
-      status: 2,
+      status: 'scheduled',
       batches: [{ ...inBatch, outcome: null, state_name: 'Aprovado' }],
       bank_number: null,
     });
@@ -232,14 +232,14 @@ describe('a return file', () => {
       {
         action: 'withdrawal.pay',
         entity_id: paid,
-        before: { status: 2 },
-        after: { status: 3, ...from, occurrences: '00' },
+        before: { status: 'scheduled' },
+        after: { status: 'paid', ...from, occurrences: '00' },
       },
       {
         action: 'withdrawal.return',
         entity_id: returned,
-        before: { status: 2 },
-        after: { status: 0, ...from },
+        before: { status: 'scheduled' },
+        after: { status: 'returned', ...from },
       },
       {
         action: 'withdrawal.not-paid',
@@ -255,7 +255,7 @@ describe('a return file', () => {
     here.server.clock.advance(60_000);
     const later = await importReturn(here, await bankReturn(here, batch, { [returned]: 'PC' }));
     expect(later.body.repeated).toBe(false);
-    expect((await withdrawal(here, pending)).status).toBe(3);
+    expect((await withdrawal(here, pending)).status).toBe('paid');
     // Sorted, because the file lists transfers after PIX. The unpaid withdrawal is now reported as paid, but this batch
     // is no longer its live batch.
     expect((await outcomes(later.body.id)).toSorted()).toEqual([
@@ -286,7 +286,7 @@ describe('a return file', () => {
     const [item] = await items((await importReturn(here, short)).body.id);
     expect(item).toMatchObject({ outcome: 'mismatched', value: 500, paid_value: 400 });
     expect(item.detail.replaceAll('\u00a0', ' ')).toBe('O banco pagou R$ 400,00 em vez de R$ 500,00.');
-    expect((await withdrawal(here, id)).status).toBe(2);
+    expect((await withdrawal(here, id)).status).toBe('scheduled');
   });
 });
 
@@ -318,7 +318,7 @@ describe('concurrent requests', () => {
     );
     const after = await counts();
     expect(after['ledger_transaction']).toBe((before['ledger_transaction'] ?? 0) + sent.ids.length);
-    for (const id of sent.ids) expect((await withdrawal(here, id)).status).toBe(3);
+    for (const id of sent.ids) expect((await withdrawal(here, id)).status).toBe('paid');
   });
 
   it('a return by the file and a payment by hand: exactly one of them takes effect', async () => {
@@ -336,7 +336,7 @@ describe('concurrent requests', () => {
     for (const [index, id] of sent.ids.entries()) {
       const { status } = await withdrawal(here, id);
       const won = payments[index]?.status === 200;
-      expect([status, reported.get(id)]).toEqual(won ? [3, 'mismatched'] : [0, 'returned']);
+      expect([status, reported.get(id)]).toEqual(won ? ['paid', 'mismatched'] : ['returned', 'returned']);
     }
   });
 
@@ -355,7 +355,7 @@ describe('concurrent requests', () => {
     for (const [index, id] of sent.ids.entries()) {
       const { status } = await withdrawal(here, id);
       const won = returns[index]?.status === 200;
-      expect([status, outcomeOf.get(id)]).toEqual(won ? [0, 'mismatched'] : [3, 'paid']);
+      expect([status, outcomeOf.get(id)]).toEqual(won ? ['returned', 'mismatched'] : ['paid', 'paid']);
     }
   });
 });
@@ -423,5 +423,5 @@ it('a returned withdrawal is paid in another batch after new bank data', async (
   expect((await changeBank(here.server, person, { pix_key: 'nova@example.com' })).status).toBe(200);
   const next = await sendBatch(here, 0, [id]);
   await importReturn(here, await bankReturn(here, next));
-  expect((await withdrawal(here, id)).status).toBe(3);
+  expect((await withdrawal(here, id)).status).toBe('paid');
 });

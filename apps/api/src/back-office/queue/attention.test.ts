@@ -1,5 +1,4 @@
 import { ATTENTION, type Attention } from '@indike/contract/operator/attention';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { close, transitionTo } from '../../testing/money.ts';
@@ -49,8 +48,8 @@ describe('a corrected contact', () => {
   it('counts once it is changed or added after the operator asked for it, until the next transition', async () => {
     const [changed, added, untouched] = [await refer(ana), await refer(ana), await refer(ana)];
     for (const id of [changed, added, untouched]) {
-      await transitionTo(operator, id, { status_id: referralStatus.inContact });
-      await transitionTo(operator, id, { status_id: referralStatus.fixContact });
+      await transitionTo(operator, id, { status: 'in_contact' });
+      await transitionTo(operator, id, { status: 'fix_contact' });
     }
     expect(await needing('contact_corrected')).toEqual([]);
     const { id: contactId } = await contactOf(changed);
@@ -61,16 +60,16 @@ describe('a corrected contact', () => {
     const more = await ana.post('/api/indication-contact', { ...CONTACT, indication_id: added });
     expect([edited.status, more.status]).toEqual([200, 201]);
     expect(await needing('contact_corrected')).toEqual([changed, added]);
-    await transitionTo(operator, changed, { status_id: referralStatus.inContact });
+    await transitionTo(operator, changed, { status: 'in_contact' });
     expect(await needing('contact_corrected')).toEqual([added]);
-    await transitionTo(operator, added, { status_id: referralStatus.cancelled, reason: 'no_contact' });
+    await transitionTo(operator, added, { status: 'cancelled', reason: 'no_contact' });
     expect(await needing('contact_corrected')).toEqual([]);
   });
 
   it('no longer counts once it is deleted', async () => {
     const referral = await refer(ana);
-    await transitionTo(operator, referral, { status_id: referralStatus.inContact });
-    await transitionTo(operator, referral, { status_id: referralStatus.fixContact });
+    await transitionTo(operator, referral, { status: 'in_contact' });
+    await transitionTo(operator, referral, { status: 'fix_contact' });
     const { body } = await ana.post('/api/indication-contact', { ...CONTACT, indication_id: referral });
     expect(await needing('contact_corrected')).toEqual([referral]);
     expect((await ana.delete(`/api/indication-contact/${body.id}`)).status).toBe(200);
@@ -80,7 +79,7 @@ describe('a corrected contact', () => {
   it('does not count when it is saved unchanged, or was added before the operator asked for it', async () => {
     const [same, early] = [await refer(ana), await refer(ana)];
     const added = await ana.post('/api/indication-contact', { ...CONTACT, indication_id: early });
-    await transitionTo(operator, same, { status_id: referralStatus.inContact });
+    await transitionTo(operator, same, { status: 'in_contact' });
     const { id, indication_id, name, email, phone } = await contactOf(same);
     const saved = await ana.put(`/api/indication-contact/${id}`, {
       indication_id,
@@ -110,7 +109,7 @@ it('an awaited invoice is due within seven days, then overdue, and neither once 
     [second, later],
     [first],
   ]);
-  await transitionTo(operator, first, { status_id: referralStatus.cancelled, reason: 'no_contact' });
+  await transitionTo(operator, first, { status: 'cancelled', reason: 'no_contact' });
   expect(await needing('invoice_overdue')).toEqual([]);
   await operator.post(`/api/operator/indications/${second}/invoice-payment`, { paid_at: today });
   expect(await needing('invoice_due')).toEqual([later]);

@@ -1,7 +1,7 @@
 import { MAX_COUNTED } from '@indike/contract/operator/queue';
+import { referralStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { StatusColumns } from '../referrals/present.ts';
 import { chooseAccess, type Access } from './access-queries.ts';
 import {
   boundsOf,
@@ -12,7 +12,8 @@ import {
   type QueueFilter,
 } from './filter-queries.ts';
 
-export interface StatusCount extends StatusColumns {
+export interface StatusCount {
+  readonly status: ReferralStatus;
   readonly count: number;
   /** Whether there may be more than `count`. */
   readonly more: boolean;
@@ -21,39 +22,30 @@ export interface StatusCount extends StatusColumns {
 /** Rows read of each status when only reading them shows which ones match. */
 const WALKED_ROWS = 75;
 
-const STATUSES = sql`(
-  select null::smallint as status_id, null::text as label, null::text as color, -1 as position
-  union all select id, label, color, position from referral_status
-)`;
-
-/** One row for each status. `counted` has the columns `status_id`, `count` and `more`. */
+/** One row for each status that has referrals. `counted` has the columns `status`, `count` and `more`. */
 const perStatus = (counted: RawBuilder<unknown>): RawBuilder<StatusCount> => sql`
-  select s.status_id, s.label, s.color, coalesce(f.count, 0)::int as count, coalesce(f.more, false) as more
-  from ${STATUSES} s left join (${counted}) f on f.status_id is not distinct from s.status_id
-  order by s.position`;
+  select status, count::int as count, more from (${counted}) f`;
 
 /** Counts the ids that a search found. */
 const countFound = (ids: readonly number[], filter: QueueFilter): RawBuilder<StatusCount> =>
   perStatus(sql`
-    select r.status_id, count(*) as count, false as more
+    select r.status, count(*) as count, false as more
     from unnest(${ids}::bigint[]) as found (id) join referral r on r.id = found.id
-    where ${matches({ ...filter, q: undefined })} group by r.status_id`);
+    where ${matches({ ...filter, q: undefined })} group by r.status`);
 
 /** Reads the few rows of a narrow filter once. A scattered filter is checked on the newest rows of each status only. */
 function countNarrow(filter: QueueFilter): RawBuilder<StatusCount> {
   const narrow = sql`
-    select id, status_id, created_at from referral r where ${matches(withoutScattered(filter))} offset 0`;
+    select id, status, created_at from referral r where ${matches(withoutScattered(filter))} offset 0`;
   if (!isScattered(filter))
-    return perStatus(
-      sql`select status_id, count(*) as count, false as more from (${narrow}) r group by status_id`,
-    );
+    return perStatus(sql`select status, count(*) as count, false as more from (${narrow}) r group by status`);
   return perStatus(sql`
-    select r.status_id, count(*) filter (where ${matches(onlyScattered(filter))}) as count,
+    select r.status, count(*) filter (where ${matches(onlyScattered(filter))}) as count,
       count(*) = ${sql.lit(WALKED_ROWS)} as more
     from (
-      select id, row_number() over (partition by status_id order by created_at desc, id desc) as place from (${narrow}) r
+      select id, row_number() over (partition by status order by created_at desc, id desc) as place from (${narrow}) r
     ) newest join referral r on r.id = newest.id
-    where place <= ${sql.lit(WALKED_ROWS)} group by r.status_id`);
+    where place <= ${sql.lit(WALKED_ROWS)} group by r.status`);
 }
 
 /** The columns `count` and `more` of one status, for a filter that is read by `index` or `walk`. */
@@ -74,12 +66,8 @@ function statementOf(filter: QueueFilter, access: Access): RawBuilder<StatusCoun
   if (access.kind === 'found') return countFound(access.ids, filter);
   if (access.kind === 'narrow') return countNarrow(filter);
   return sql<StatusCount>`
-    select null::smallint as status_id, null::text as label, null::text as color, -1 as position,
-      ${countedIn(sql`r.status_id is null`, filter, access)}
-    union all
-    select s.id, s.label, s.color, s.position, ${countedIn(sql`r.status_id = s.id`, filter, access)}
-    from referral_status s
-    order by position`;
+    select s.status, ${countedIn(sql`r.status = s.status`, filter, access)}
+    from unnest(${referralStatuses}::text[]) as s (status)`;
 }
 
 /**
@@ -90,9 +78,8 @@ export async function countByStatus(db: Db, filter: QueueFilter): Promise<Status
   const access = await chooseAccess(db, filter);
   const statement = statementOf(filter, access);
   const { rows } = await statement.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    count: Math.min(row.count, MAX_COUNTED),
-    more: row.more || row.count >= MAX_COUNTED,
-  }));
+  return referralStatuses.map((status) => {
+    const { count, more } = rows.find((row) => row.status === status) ?? { count: 0, more: false };
+    return { status, count: Math.min(count, MAX_COUNTED), more: more || count >= MAX_COUNTED };
+  });
 }

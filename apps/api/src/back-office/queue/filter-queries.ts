@@ -22,12 +22,12 @@ export interface QueueFilter extends WorkFilter {
 /** Longest in the status first, or newest first. */
 export type QueueOrder = 'oldest' | 'newest';
 
-const OPEN_IDS = sql.join(openStatuses.map((id) => sql.lit(id)));
+const OPEN = sql.join(openStatuses.map((status) => sql.lit(status)));
 
 /** Whether another Indiker has an open referral of the company of `r`. */
 export const IS_REPEATED = sql<boolean>`exists (
   select from referral o
-  where o.cnpj = r.cnpj and o.id <> r.id and (o.status_id is null or o.status_id in (${OPEN_IDS})))`;
+  where o.cnpj = r.cnpj and o.id <> r.id and o.status in (${OPEN}))`;
 
 const endOf = (day: PlainDate): Date => instantAtSaoPauloStart(addDays(day, 1));
 

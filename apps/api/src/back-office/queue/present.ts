@@ -1,7 +1,6 @@
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { presentQueueRow, presentStatus } from '../referrals/present.ts';
-import type { StatusCount } from './count-queries.ts';
+import { presentQueueRow } from '../referrals/present.ts';
 import type { QueueRow } from './queries.ts';
 
 export function presentQueued(row: QueueRow): QueuedReferral {
@@ -16,9 +15,3 @@ export function presentQueued(row: QueueRow): QueuedReferral {
     follow_up_on: row.follow_up_on,
   };
 }
-
-export const presentCount = ({ count, more, ...status }: StatusCount) => ({
-  status: presentStatus(status),
-  count,
-  more,
-});

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
@@ -31,7 +32,7 @@ export interface QueueRow extends ReferralRow {
 }
 
 export interface QueuePage extends QueueFilter {
-  readonly status?: number | undefined;
+  readonly status?: ReferralStatus | undefined;
   readonly order: QueueOrder;
   readonly after?: string | undefined;
   readonly limit: number;
@@ -111,14 +112,13 @@ export async function readQueue(db: Db, wanted: QueuePage): Promise<KeysetPage<Q
   const end = access.kind === 'walk' ? await endOfWalk(db, wanted) : undefined;
   const { rows } = await sql<QueueRow>`
     select r.id, r.company_name, r.cnpj, r.created_at, r.status_since, ${positionOf(order)} as position,
-      s.id as status_id, s.label, s.color, i.id as user_id, i.firstname, i.lastname,
+      r.status, i.id as user_id, i.firstname, i.lastname,
       c.name as contact_name, c.phone as contact_phone, coalesce(k.value, r.estimated_value) as value,
       ${IS_REPEATED} as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name,
       coalesce((select max(t.id) from status_transition t where t.referral_id = r.id), 0) as transaction_id
     from (${source(wanted, access, end)} order by ${SORTED[order]} limit ${limit + 1}) r
     join indiker i on i.id = r.user_id
     left join operator o on o.id = r.owner_id
-    left join referral_status s on s.id = r.status_id
     left join contract k on k.referral_id = r.id
     left join lateral (
       select name, phone from referral_contact where referral_id = r.id order by id limit 1

@@ -26,7 +26,7 @@ beforeAll(async () => {
     server.clock.advance(DAY);
     ids.push(await refer(who, { name, document }));
   }
-  await putInStatus(server.db, ids[2] ?? 0, 1);
+  await putInStatus(server.db, ids[2] ?? 0, 'in_contact');
   // Signs in only now, because an operator's session lasts for half a day.
   operator = await newOperator(server);
 });
@@ -64,7 +64,7 @@ describe('GET /api/operator/queue', () => {
       id: ids[0],
       name: 'Ação & Cia',
       document: REPEATED,
-      status: null,
+      status: 'waiting',
       indiker: { id: ana.id },
       value: null,
       repeated: true,
@@ -90,19 +90,19 @@ describe('GET /api/operator/queue', () => {
   });
 
   it('skips no row when an earlier one leaves the list between two pages', async () => {
-    const { data, next } = await read('?status=0&limit=2');
+    const { data, next } = await read('?status=waiting&limit=2');
     const [gone] = data;
-    await putInStatus(server.db, gone.id, 2);
+    await putInStatus(server.db, gone.id, 'in_negotiation');
     try {
-      expect(await idsOf(`?status=0&limit=10&after=${encodeURIComponent(next)}`)).toEqual(at(3, 4));
+      expect(await idsOf(`?status=waiting&limit=10&after=${encodeURIComponent(next)}`)).toEqual(at(3, 4));
     } finally {
-      await putInStatus(server.db, gone.id, null);
+      await putInStatus(server.db, gone.id, 'waiting');
     }
   });
 
   it.each([
-    ['status=0', [0, 1, 3, 4]],
-    ['status=1', [2]],
+    ['status=waiting', [0, 1, 3, 4]],
+    ['status=in_contact', [2]],
     ['repeated=1', [0, 3]],
     ['q=acao', [0, 3]],
     ['q=100%25', [1]],
@@ -120,31 +120,28 @@ describe('GET /api/operator/queue', () => {
 describe('GET /api/operator/queue/counts', () => {
   const counts = async (query = '') => {
     const { body } = await operator.get(`${QUEUE}/counts${query}`);
-    return body.map(({ status, count }: { status: { id: number } | null; count: number }) => [
-      status?.id ?? 0,
-      count,
-    ]);
+    return body.map(({ status, count }: { status: string; count: number }) => [status, count]);
   };
 
   it('counts each status in the order of the process, waiting first', async () => {
     expect(await counts()).toEqual([
-      [0, 4],
-      [1, 1],
-      [99, 0],
-      [2, 0],
-      [6, 0],
-      [3, 0],
-      [4, 0],
-      [5, 0],
-      [7, 0],
+      ['waiting', 4],
+      ['in_contact', 1],
+      ['fix_contact', 0],
+      ['in_negotiation', 0],
+      ['in_dispute', 0],
+      ['accepted', 0],
+      ['reward_scheduled', 0],
+      ['finished', 0],
+      ['cancelled', 0],
     ]);
   });
 
   it('counts what the list would show', async () => {
     expect((await counts(`?indiker=${ana.id}`)).slice(0, 2)).toEqual([
-      [0, 1],
-      [1, 1],
+      ['waiting', 1],
+      ['in_contact', 1],
     ]);
-    expect((await counts('?q=acao'))[0]).toEqual([0, 2]);
+    expect((await counts('?q=acao'))[0]).toEqual(['waiting', 2]);
   });
 });

@@ -1,7 +1,7 @@
 import * as contract from '@indike/contract/operator/queue';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
-import { presentCount, presentQueued } from './present.ts';
+import { presentQueued } from './present.ts';
 import { countByStatus } from './count-queries.ts';
 import { readQueue } from './queries.ts';
 
@@ -11,8 +11,7 @@ export function queueRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map(presentQueued), next };
   });
 
-  routes.operator(contract.queueCounts, async ({ query }, operatorId, { now }) => {
-    const counts = await countByStatus(deps.db, { ...query, operatorId, now });
-    return counts.map(presentCount);
-  });
+  routes.operator(contract.queueCounts, ({ query }, operatorId, { now }) =>
+    countByStatus(deps.db, { ...query, operatorId, now }),
+  );
 }

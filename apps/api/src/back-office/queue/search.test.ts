@@ -74,8 +74,8 @@ describe('the search of the queue', () => {
 
   it('finds a referral far down the list in one page, whatever the other filters', async () => {
     expect(await read('q=quartzo')).toMatchObject({ data: [{ id: last }], next: null });
-    expect(await read('q=quartzo&status=0&order=newest')).toMatchObject({ data: [{ id: last }] });
-    expect((await read('q=quartzo&status=1')).data).toEqual([]);
+    expect(await read('q=quartzo&status=waiting&order=newest')).toMatchObject({ data: [{ id: last }] });
+    expect((await read('q=quartzo&status=in_contact')).data).toEqual([]);
     expect((await read('q=nada disso')).data).toEqual([]);
   });
 
@@ -89,14 +89,14 @@ describe('the search of the queue', () => {
   it('counts the matches', async () => {
     const { body } = await operator.get('/api/operator/queue/counts?q=quartzo');
     expect(body.slice(0, 2)).toMatchObject([
-      { status: null, count: 1, more: false },
+      { status: 'waiting', count: 1, more: false },
       { count: 0, more: false },
     ]);
   });
 
   it('counts a frequent word only as far as it reads, and says that there may be more', async () => {
     const { body } = await operator.get('/api/operator/queue/counts?q=empresa');
-    expect(body[1]).toMatchObject({ status: { id: 1 }, more: true });
+    expect(body[1]).toMatchObject({ status: 'in_contact', more: true });
     expect(body[1].count).toBe(75);
   });
 
@@ -191,6 +191,6 @@ describe('the name of an Indiker who has all of the newest referrals, but few of
 
   it('counts all of them', async () => {
     const { body } = await operator.get('/api/operator/queue/counts?q=zeferina');
-    expect(body[1]).toMatchObject({ status: { id: 1 }, count: 1_000, more: true });
+    expect(body[1]).toMatchObject({ status: 'in_contact', count: 1_000, more: true });
   });
 });

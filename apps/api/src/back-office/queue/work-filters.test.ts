@@ -18,15 +18,15 @@ beforeAll(async () => {
   [rui, eva] = [await newOperator(server, analyst), await newOperator(server, analyst)];
   for (const name of ['Açude', 'Barra', 'Cedro', 'Dália'])
     ids.push(await refer(ana, { name, document: newCnpj() }));
-  for (const [place, owner_id, follow_up_on, status_id] of [
-    [0, rui.id, '2026-11-20', 1],
-    [1, eva.id, '2026-11-21', null],
-    [2, rui.id, '2026-11-22', null],
-    [3, null, null, 1],
+  for (const [place, owner_id, follow_up_on, status] of [
+    [0, rui.id, '2026-11-20', 'in_contact'],
+    [1, eva.id, '2026-11-21', 'waiting'],
+    [2, rui.id, '2026-11-22', 'waiting'],
+    [3, null, null, 'in_contact'],
   ] as const)
     await server.db
       .updateTable('referral')
-      .set({ owner_id, follow_up_on, status_id })
+      .set({ owner_id, follow_up_on, status })
       .where('id', '=', ids[place] ?? 0)
       .execute();
 });
@@ -43,17 +43,17 @@ it.each([
   ['owner=somebody', [0, 1, 2]],
   ['follow_up=due', [0, 1]],
   ['owner=me&follow_up=due', [0]],
-  ['owner=nobody&status=1', [3]],
-  ['owner=me&status=0', [2]],
+  ['owner=nobody&status=in_contact', [3]],
+  ['owner=me&status=waiting', [2]],
   ['owner=me&order=newest', [2, 0]],
-  ['owner=me&order=newest&status=1', [0]],
+  ['owner=me&order=newest&status=in_contact', [0]],
   ['owner=nobody&order=newest', [3]],
   ['owner=somebody&order=newest', [2, 1, 0]],
-  ['owner=somebody&status=1', [0]],
+  ['owner=somebody&status=in_contact', [0]],
   ['owner=nobody&q=dalia', [3]],
   ['owner=nobody&q=barra', []],
   ['follow_up=due&order=newest', [1, 0]],
-  ['follow_up=due&status=1', [0]],
+  ['follow_up=due&status=in_contact', [0]],
   ['follow_up=due&q=barra', [1]],
   ['follow_up=due&owner=nobody', []],
   ['follow_up=due&repeated=1', []],

@@ -10,15 +10,14 @@ export const describeReferrals = (db: Db, ids: readonly number[]) =>
       (q) =>
         q
           .selectFrom('status_transition as t')
-          .innerJoin('referral_status as s', 's.id', 't.status_id')
           .leftJoin('operator as b', 'b.id', 't.operator_id')
-          .select(['t.created_at', 's.label', 'b.name as by'])
+          .select(['t.created_at', 't.status', 'b.name as by'])
           .whereRef('t.referral_id', '=', 'r.id')
           .orderBy('t.id', 'desc')
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['r.id', 'r.company_name', 'o.name as owner', 'last.created_at', 'last.label', 'last.by'])
+    .select(['r.id', 'r.company_name', 'o.name as owner', 'last.created_at', 'last.status', 'last.by'])
     .where('r.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();

@@ -46,25 +46,26 @@ it('bulk changes and their previews are only for operators who work on referrals
       [await newOperator(server, auditor), 403],
     ] as const) {
       expect(
-        (await transitionAll({ status_id: 1, referrals: withoutTransitions([id]), dry_run }, who)).status,
+        (await transitionAll({ status: 'in_contact', referrals: withoutTransitions([id]), dry_run }, who))
+          .status,
       ).toBe(status);
       expect((await owners({ owner_id: null, referrals: unowned([id]), dry_run }, who)).status).toBe(status);
     }
-  expect(await statusOf(server.db, id)).toBeNull();
+  expect(await statusOf(server.db, id)).toBe('waiting');
 });
 
 it.each([
-  [TRANSITIONS, { status_id: 1, referrals: [] }, 'referrals'],
-  [TRANSITIONS, { status_id: 1, referrals: withoutTransitions([1, 1]) }, 'referrals'],
+  [TRANSITIONS, { status: 'in_contact', referrals: [] }, 'referrals'],
+  [TRANSITIONS, { status: 'in_contact', referrals: withoutTransitions([1, 1]) }, 'referrals'],
   [
     TRANSITIONS,
-    { status_id: 1, referrals: withoutTransitions(Array.from({ length: 101 }, (_, n) => n + 1)) },
+    { status: 'in_contact', referrals: withoutTransitions(Array.from({ length: 101 }, (_, n) => n + 1)) },
     'referrals',
   ],
-  [TRANSITIONS, { status_id: 2, referrals: withoutTransitions([1]) }, 'status_id'],
-  [TRANSITIONS, { status_id: 3, referrals: withoutTransitions([1]) }, 'status_id'],
-  [TRANSITIONS, { status_id: 7, reason: 'x', referrals: withoutTransitions([1]) }, 'reason'],
-  [TRANSITIONS, { status_id: 1, referrals: withoutTransitions([1]), dry_run: 'no' }, 'dry_run'],
+  [TRANSITIONS, { status: 'in_negotiation', referrals: withoutTransitions([1]) }, 'status'],
+  [TRANSITIONS, { status: 'accepted', referrals: withoutTransitions([1]) }, 'status'],
+  [TRANSITIONS, { status: 'cancelled', reason: 'x', referrals: withoutTransitions([1]) }, 'reason'],
+  [TRANSITIONS, { status: 'in_contact', referrals: withoutTransitions([1]), dry_run: 'no' }, 'dry_run'],
   [OWNER, { owner_id: 'x', referrals: unowned([1]) }, 'owner_id'],
   [OWNER, { owner_id: null, referrals: [{ id: 1 }] }, 'referrals.0.seen_owner_id'],
 ])('%s refuses invalid input (%#)', async (path, body, field) => {
@@ -75,8 +76,8 @@ it.each([
 describe('a bulk transition', () => {
   it('moves and audits the referrals it may, and says why it refused the others', async () => {
     const [fresh = 0, ended = 0, stale = 0] = await referred(3);
-    await transitionTo(operator, ended, { status_id: 7, reason: 'no_contact' });
-    await transitionTo(colleague, stale, { status_id: 1 });
+    await transitionTo(operator, ended, { status: 'cancelled', reason: 'no_contact' });
+    await transitionTo(colleague, stale, { status: 'in_contact' });
     const { body: seen } = await operator.get(`/api/operator/indications/${ended}`);
     const referrals = [
       ...withoutTransitions([fresh]),
@@ -84,24 +85,33 @@ describe('a bulk transition', () => {
       ...withoutTransitions([stale, UNKNOWN]),
     ];
     const before = await written();
-    const preview = await transitionAll({ status_id: 7, reason: 'no_budget', referrals, dry_run: true });
+    const preview = await transitionAll({
+      status: 'cancelled',
+      reason: 'no_budget',
+      referrals,
+      dry_run: true,
+    });
     const expected = [null, 'same_status', 'changed_meanwhile', 'not_found'];
     expect([preview.status, codesOf(preview)]).toEqual([200, expected]);
     expect(await written()).toEqual(before);
-    expect(await statusOf(server.db, fresh)).toBeNull();
+    expect(await statusOf(server.db, fresh)).toBe('waiting');
 
-    const answer = await transitionAll({ status_id: 7, reason: 'no_budget', referrals });
+    const answer = await transitionAll({ status: 'cancelled', reason: 'no_budget', referrals });
     expect(codesOf(answer)).toEqual(expected);
     expect(answer.body.data).toEqual(preview.body.data);
     expect(answer.body.data[0]).toEqual({ id: fresh, name: 'Casa 0', refusal: null, meanwhile: null });
     expect(answer.body.data[1].refusal.message).toBe('A indicação já está neste status.');
     expect(answer.body.data[2].meanwhile).toMatch(/^Operadora alterou o status para Em Contato em /);
     expect(answer.body.data[3]).toMatchObject({ name: null, meanwhile: null });
-    expect(await Promise.all([fresh, ended, stale].map((id) => statusOf(server.db, id)))).toEqual([7, 7, 1]);
+    expect(await Promise.all([fresh, ended, stale].map((id) => statusOf(server.db, id)))).toEqual([
+      'cancelled',
+      'cancelled',
+      'in_contact',
+    ]);
     expect(await lastAuditOf(server, fresh)).toMatchObject({
       operator_id: operator.id,
       action: 'referral.transition',
-      after: { status_id: 7, reason: 'no_budget' },
+      after: { status: 'cancelled', reason: 'no_budget' },
     });
     expect(await written()).toEqual({
       status_transition: Number(before['status_transition']) + 1,
@@ -112,16 +122,18 @@ describe('a bulk transition', () => {
   it('requires a reason as a single transition does', async () => {
     const ids = await referred(1);
     expect(
-      codesOf(await transitionAll({ status_id: 7, referrals: withoutTransitions(ids), dry_run: true })),
+      codesOf(
+        await transitionAll({ status: 'cancelled', referrals: withoutTransitions(ids), dry_run: true }),
+      ),
     ).toEqual(['reason_required']);
   });
 
   it('moves each referral once when two operators move the same ones concurrently', async () => {
     const ids = await referred(5);
     const answers = await Promise.all([
-      transitionAll({ status_id: 1, referrals: withoutTransitions(ids) }),
+      transitionAll({ status: 'in_contact', referrals: withoutTransitions(ids) }),
       transitionAll(
-        { status_id: 7, reason: 'no_budget', referrals: withoutTransitions(ids.toReversed()) },
+        { status: 'cancelled', reason: 'no_budget', referrals: withoutTransitions(ids.toReversed()) },
         colleague,
       ),
     ]);

@@ -1,11 +1,8 @@
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../../deps.ts';
 import { notifyTransition } from '../../notifications/commands.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { transitionReferral, type Transitioned, type TransitionForm } from './transition-referral.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
-
-const { accepted, cancelled, inNegotiation } = referralStatus;
 
 /** Moves a referral to another status. The audit entry also lists the rival referrals that were cancelled. */
 export const transitionAndNotify = (
@@ -33,12 +30,12 @@ export const transitionAndNotify = (
       action: 'referral.transition',
       entity: 'referral',
       entityId: referralId,
-      before: { status_id: from },
+      before: { status: from },
       after: {
-        status_id: to,
-        reason: to === cancelled ? (form.reason ?? form.reason_text) : null,
-        estimated_value: to === inNegotiation ? (form.estimated_value ?? null) : null,
-        contract: to === accepted ? form.contract : null,
+        status: to,
+        reason: to === 'cancelled' ? (form.reason ?? form.reason_text) : null,
+        estimated_value: to === 'in_negotiation' ? (form.estimated_value ?? null) : null,
+        contract: to === 'accepted' ? form.contract : null,
         lost_referrals: lost,
       },
     }),

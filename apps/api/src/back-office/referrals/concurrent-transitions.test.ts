@@ -1,3 +1,5 @@
+import { statusNumbers } from '@indike/contract/wire/status-numbers';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newOperator } from '../../testing/operators.ts';
@@ -31,7 +33,7 @@ const auditEntriesOf = (id: number) =>
     .execute();
 const statusesOf = async (id: number) =>
   (await setup.operator.get(`/api/operator/indications/${id}`)).body.status_transactions.map(
-    (row: { indication_status_id: number }) => row.indication_status_id,
+    (row: { status: string }) => row.status,
   );
 
 describe('the audit log', () => {
@@ -40,26 +42,29 @@ describe('the audit log', () => {
     const [id, loser] = [await refer(setup.ana, { document }), await refer(setup.bia, { document })];
     const other = await newOperator(setup.server);
     const answers = [
-      await setup.transitionTo(id, 1),
-      await setup.transitionTo(id, 2, { estimated_value: 1000 }, other),
-      await setup.transitionTo(id, 3, { contract: CONTRACT }),
-      await setup.transitionTo(id, 7, { reason: 'no_budget' }),
+      await setup.transitionTo(id, 'in_contact'),
+      await setup.transitionTo(id, 'in_negotiation', { estimated_value: 1000 }, other),
+      await setup.transitionTo(id, 'accepted', { contract: CONTRACT }),
+      await setup.transitionTo(id, 'cancelled', { reason: 'no_budget' }),
     ];
     const nothing = { reason: null, estimated_value: null, contract: null, lost_referrals: [] };
     expect(await auditEntriesOf(id)).toEqual(
       [
-        { before: { status_id: null }, after: { ...nothing, status_id: 1 } },
-        { before: { status_id: 1 }, after: { ...nothing, status_id: 2, estimated_value: 100_000 } },
+        { before: { status: 'waiting' }, after: { ...nothing, status: 'in_contact' } },
         {
-          before: { status_id: 2 },
+          before: { status: 'in_contact' },
+          after: { ...nothing, status: 'in_negotiation', estimated_value: 100_000 },
+        },
+        {
+          before: { status: 'in_negotiation' },
           after: {
             ...nothing,
-            status_id: 3,
+            status: 'accepted',
             contract: { ...CONTRACT, value: 500_050 },
             lost_referrals: [loser],
           },
         },
-        { before: { status_id: 3 }, after: { ...nothing, status_id: 7, reason: 'no_budget' } },
+        { before: { status: 'accepted' }, after: { ...nothing, status: 'cancelled', reason: 'no_budget' } },
       ].map((entry, n) => ({
         ...entry,
         id: expect.any(Number),
@@ -75,8 +80,8 @@ describe('the audit log', () => {
 
   it('has no entry for a refused transition', async () => {
     const id = await refer(setup.ana);
-    expect((await setup.transitionTo(id, 3, { contract: CONTRACT })).status).toBe(409);
-    expect((await setup.transitionTo(id, 7)).status).toBe(422);
+    expect((await setup.transitionTo(id, 'accepted', { contract: CONTRACT })).status).toBe(409);
+    expect((await setup.transitionTo(id, 'cancelled')).status).toBe(422);
     expect(await auditEntriesOf(id)).toEqual([]);
   });
 
@@ -97,7 +102,7 @@ describe('the audit log', () => {
 
   it('chains concurrent entries, whichever commits first', async () => {
     const ids = await Promise.all(Array.from({ length: 24 }, () => refer(setup.ana)));
-    const answers = await Promise.all(ids.map((id) => setup.transitionTo(id, 1)));
+    const answers = await Promise.all(ids.map((id) => setup.transitionTo(id, 'in_contact')));
     expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
     const { body } = await setup.operator.get('/api/operator/ledger/check');
     expect(body.findings.filter(({ check }: { check: string }) => check.includes('registro'))).toEqual([]);
@@ -111,29 +116,32 @@ describe('the audit log', () => {
   it('is written in the transaction of the change or not at all', async () => {
     const document = newCnpj();
     const [id, rival] = [await refer(setup.ana, { document }), await refer(setup.bia, { document })];
-    await putInStatus(setup.server.db, id, 2);
+    await putInStatus(setup.server.db, id, 'in_negotiation');
     const before = await setup.written();
     await sql`create trigger broken before insert on audit_log for each row execute function refuse_change()`.execute(
       setup.server.db,
     );
-    const { status, body } = await setup.transitionTo(id, 3, { contract: CONTRACT });
+    const { status, body } = await setup.transitionTo(id, 'accepted', { contract: CONTRACT });
     await sql`drop trigger broken on audit_log`.execute(setup.server.db);
     expect([status, body]).toEqual([
       500,
       { message: 'Erro interno do servidor', request_id: expect.any(String) },
     ]);
-    expect([await statusOf(setup.server.db, id), await statusOf(setup.server.db, rival)]).toEqual([2, null]);
+    expect([await statusOf(setup.server.db, id), await statusOf(setup.server.db, rival)]).toEqual([
+      'in_negotiation',
+      'waiting',
+    ]);
     expect(await setup.written()).toEqual(before);
-    expect((await setup.transitionTo(id, 3, { contract: CONTRACT })).status).toBe(200);
+    expect((await setup.transitionTo(id, 'accepted', { contract: CONTRACT })).status).toBe(200);
   });
 });
 
 describe('concurrent transitions', () => {
-  it.each([
-    [null, 1, {}],
-    [null, 7, { reason: 'no_contact' }],
-    [1, 2, { estimated_value: 10 }],
-    [2, 3, { contract: CONTRACT }],
+  it.each<[ReferralStatus, ReferralStatus, object]>([
+    ['waiting', 'in_contact', {}],
+    ['waiting', 'cancelled', { reason: 'no_contact' }],
+    ['in_contact', 'in_negotiation', { estimated_value: 10 }],
+    ['in_negotiation', 'accepted', { contract: CONTRACT }],
   ])('20 requests from %s to %s change the status once', async (from, to, more) => {
     const id = await refer(setup.ana);
     await putInStatus(setup.server.db, id, from);
@@ -149,7 +157,7 @@ describe('concurrent transitions', () => {
     expect(await setup.written()).toEqual({
       status_transition: Number(before['status_transition']) + 1,
       audit_log: Number(before['audit_log']) + 1,
-      contract: Number(before['contract']) + (to === 3 ? 1 : 0),
+      contract: Number(before['contract']) + (to === 'accepted' ? 1 : 0),
     });
   });
 
@@ -157,17 +165,24 @@ describe('concurrent transitions', () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await refer(setup.ana);
       const answers = await Promise.all([
-        setup.transitionTo(id, 1),
-        setup.transitionTo(id, 7, { reason: 'no_contact' }),
-        setup.transitionTo(id, 99),
-        setup.transitionTo(id, 1),
+        setup.transitionTo(id, 'in_contact'),
+        setup.transitionTo(id, 'cancelled', { reason: 'no_contact' }),
+        setup.transitionTo(id, 'fix_contact'),
+        setup.transitionTo(id, 'in_contact'),
       ]);
       const done = answers.filter(({ status }) => status === 200);
       const history = await statusesOf(id);
       expect(history).toHaveLength(done.length);
       expect(await auditEntriesOf(id)).toHaveLength(done.length);
       expect(await statusOf(setup.server.db, id)).toBe(history[0]);
-      expect([[7], [7, 1], [99, 1], [7, 99, 1], [1, 99, 1], [7, 1, 99, 1]]).toContainEqual(history);
+      expect([
+        ['cancelled'],
+        ['cancelled', 'in_contact'],
+        ['fix_contact', 'in_contact'],
+        ['cancelled', 'fix_contact', 'in_contact'],
+        ['in_contact', 'fix_contact', 'in_contact'],
+        ['cancelled', 'in_contact', 'fix_contact', 'in_contact'],
+      ]).toContainEqual(history);
     }
   });
 
@@ -175,10 +190,12 @@ describe('concurrent transitions', () => {
     for (let round = 0; round < 8; round += 1) {
       const document = newCnpj();
       const ids = [await refer(setup.ana, { document }), await refer(setup.bia, { document })];
-      for (const id of ids) await putInStatus(setup.server.db, id, 2);
+      for (const id of ids) await putInStatus(setup.server.db, id, 'in_negotiation');
       const order = round % 2 === 0 ? ids : ids.toReversed();
       const before = await setup.written();
-      const answers = await Promise.all(order.map((id) => setup.transitionTo(id, 3, { contract: CONTRACT })));
+      const answers = await Promise.all(
+        order.map((id) => setup.transitionTo(id, 'accepted', { contract: CONTRACT })),
+      );
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const winner = answers.find(({ status }) => status === 200)?.body.id;
       for (const [id, who] of [
@@ -188,8 +205,8 @@ describe('concurrent transitions', () => {
         const { body } = await who.get(`/api/indication/${id}`);
         expect(body.status_transactions).toMatchObject([
           id === winner
-            ? { indication_status_id: 3, reason: null }
-            : { indication_status_id: 7, reason: 'repeated_referral' },
+            ? { indication_status_id: statusNumbers.accepted, reason: null }
+            : { indication_status_id: statusNumbers.cancelled, reason: 'repeated_referral' },
         ]);
       }
       expect(await setup.written()).toEqual({
@@ -204,14 +221,14 @@ describe('concurrent transitions', () => {
     const document = newCnpj();
     const people = await Promise.all(Array.from({ length: 6 }, () => signUp(setup.server)));
     const ids = await Promise.all(people.map((person) => refer(person, { document })));
-    await Promise.all(ids.map((id) => putInStatus(setup.server.db, id, 2)));
+    await Promise.all(ids.map((id) => putInStatus(setup.server.db, id, 'in_negotiation')));
     const answers = await Promise.all(
-      [...ids, ...ids, ...ids].map((id) => setup.transitionTo(id, 3, { contract: CONTRACT })),
+      [...ids, ...ids, ...ids].map((id) => setup.transitionTo(id, 'accepted', { contract: CONTRACT })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
     const statuses = await Promise.all(ids.map((id) => statusOf(setup.server.db, id)));
-    expect(statuses.map(Number).toSorted((a, b) => a - b)).toEqual([3, 7, 7, 7, 7, 7]);
+    expect(statuses.toSorted()).toEqual(['accepted', ...Array.from({ length: 5 }, () => 'cancelled')]);
     const { rows } = await sql<{ n: number }>`select count(*) as n from contract
       where referral_id in (select id from referral where cnpj = ${document})`.execute(setup.server.db);
     expect(rows).toEqual([{ n: 1 }]);

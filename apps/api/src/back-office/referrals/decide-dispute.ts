@@ -1,12 +1,7 @@
 import type { disputeDecision } from '@indike/contract/operator/disputes';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { decideDispute } from '@indike/rules/referrals/disputes';
-import {
-  isOpen,
-  referralStatus,
-  type ReferralStatus,
-  type ReferralStatusId,
-} from '@indike/rules/referrals/referrals';
+import { isOpen, type ReferralStatus, type ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { lockWallets } from '../../ledger/commands.ts';
@@ -27,17 +22,17 @@ import { withAudit, type OperatorContext } from '../audit/commands.ts';
 type DecisionForm = output<typeof disputeDecision.body>;
 
 /** The status of each referral in the dispute, by id. */
-type Statuses = Readonly<Record<number, { readonly status_id: ReferralStatus }>>;
+type Statuses = Readonly<Record<number, { readonly status: ReferralStatus }>>;
 
 /** Of the referrals that changed. */
 interface Decided {
   readonly before: Statuses;
   readonly after: Statuses;
-  readonly moves: readonly { readonly id: number; readonly to: ReferralStatusId }[];
+  readonly moves: readonly { readonly id: number; readonly to: ReachableStatus }[];
 }
 
 const statusesOf = (statuses: readonly (readonly [id: number, status: ReferralStatus])[]): Statuses =>
-  Object.fromEntries(statuses.map(([id, status]) => [id, { status_id: status }]));
+  Object.fromEntries(statuses.map(([id, status]) => [id, { status }]));
 
 /** Whether the operator saw every open referral of the company as it is now. The referrals are already locked. */
 async function hasSeenAll(
@@ -77,7 +72,7 @@ async function applyDisputeDecision(
   );
   const act = { operatorId, now, today: dateInSaoPaulo(now) };
   for (const { referral, to } of moved) {
-    const isCancelled = to === referralStatus.cancelled;
+    const isCancelled = to === 'cancelled';
     await recordTransition(tx, {
       ...act,
       referral,
@@ -110,8 +105,7 @@ export const decideReferralDispute = (
       const decided = await applyDisputeDecision(tx, referralId, form, context);
       if (!isRefused(decided))
         for (const { id, to: status } of decided.moves) {
-          const reason =
-            status === referralStatus.cancelled ? (form.reason ?? form.reason_text ?? null) : null;
+          const reason = status === 'cancelled' ? (form.reason ?? form.reason_text ?? null) : null;
           await notifyTransition(deps.jobs, tx, { referralId: id, status, reason, now: context.now });
         }
       return decided;

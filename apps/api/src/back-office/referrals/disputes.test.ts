@@ -1,3 +1,4 @@
+import { statusNumbers } from '@indike/contract/wire/status-numbers';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../../testing/client.ts';
@@ -33,14 +34,14 @@ async function dispute({ negotiated = false, name = 'Padaria Sol' } = {}): Promi
 > {
   const document = newCnpj();
   const [hers, other] = [await refer(ana, { document, name }), await refer(bia, { document, name })];
-  await transitionTo(operator, hers, { status_id: 1 });
+  await transitionTo(operator, hers, { status: 'in_contact' });
   if (negotiated) {
-    await transitionTo(operator, hers, { status_id: 2, estimated_value: 1000 });
-    await transitionTo(operator, other, { status_id: 1 });
-    await transitionTo(operator, other, { status_id: 2, estimated_value: 2000 });
+    await transitionTo(operator, hers, { status: 'in_negotiation', estimated_value: 1000 });
+    await transitionTo(operator, other, { status: 'in_contact' });
+    await transitionTo(operator, other, { status: 'in_negotiation', estimated_value: 2000 });
   }
   for (const id of [hers, other])
-    expect((await transitionTo(operator, id, { status_id: 6 })).status).toBe(200);
+    expect((await transitionTo(operator, id, { status: 'in_dispute' })).status).toBe(200);
   return [hers, other];
 }
 
@@ -65,7 +66,7 @@ it('is only for operators who work on referrals', async () => {
     [await newOperator(server, auditor), 403],
   ] as const)
     expect((await decide(hers, body, who)).status).toBe(status);
-  expect(await statusOf(server.db, other)).toBe(6);
+  expect(await statusOf(server.db, other)).toBe('in_dispute');
 });
 
 describe('refusals', () => {
@@ -99,10 +100,10 @@ describe('refusals', () => {
     const early = await decide(hers, { ...BACK, seen });
     expect([early.status, early.body.code]).toEqual([409, 'no_dispute']);
     const [ended, left] = await dispute();
-    await transitionTo(operator, ended, { status_id: 7, reason: 'no_contact' });
+    await transitionTo(operator, ended, { status: 'cancelled', reason: 'no_contact' });
     const late = await decide(ended, { ...BACK, seen: await seenOf(left) });
     expect([late.status, late.body.code]).toEqual([409, 'no_dispute']);
-    expect(await statusOf(server.db, left)).toBe(6);
+    expect(await statusOf(server.db, left)).toBe('in_dispute');
   });
 });
 
@@ -113,7 +114,10 @@ describe('a referral that goes back', () => {
     const seen = await seenOf(hers, other);
     const { status, body } = await decide(hers, { ...BACK, note: 'Conferi as datas', seen });
     expect([status, body.id, body.rivals.length]).toEqual([200, hers, 1]);
-    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([1, 6]);
+    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([
+      'in_contact',
+      'in_dispute',
+    ]);
     expect(body.internal_notes).toMatchObject([{ text: 'Conferi as datas' }]);
     expect(await written()).toEqual({
       status_transition: Number(before['status_transition']) + 1,
@@ -123,19 +127,22 @@ describe('a referral that goes back', () => {
     expect(await lastAuditOf(server, hers)).toEqual({
       operator_id: operator.id,
       action: 'referral.dispute',
-      before: { referrals: { [hers]: { status_id: 6 } } },
-      after: { reason: null, referrals: { [hers]: { status_id: 1 } } },
+      before: { referrals: { [hers]: { status: 'in_dispute' } } },
+      after: { reason: null, referrals: { [hers]: { status: 'in_contact' } } },
     });
   });
 
   it('is in negotiation again with its promised reward, and the first contract still wins', async () => {
     const [hers, other] = await dispute({ negotiated: true });
     expect((await decide(other, { ...BACK, seen: await seenOf(hers, other) })).status).toBe(200);
-    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([6, 2]);
-    expect((await transitionTo(operator, hers, { status_id: 3, contract: CONTRACT })).status).toBe(200);
+    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([
+      'in_dispute',
+      'in_negotiation',
+    ]);
+    expect((await transitionTo(operator, hers, { status: 'accepted', contract: CONTRACT })).status).toBe(200);
     const lost = await bia.get(`/api/indication/${other}`);
     expect(lost.body.status_transactions[0]).toMatchObject({
-      indication_status_id: 7,
+      indication_status_id: statusNumbers.cancelled,
       reason: 'repeated_referral',
     });
     await expectCleanLedger(server);
@@ -144,7 +151,7 @@ describe('a referral that goes back', () => {
   it('is refused for a referral that is not in dispute itself', async () => {
     const document = newCnpj();
     const [hers, other] = [await refer(ana, { document }), await refer(bia, { document })];
-    await transitionTo(operator, other, { status_id: 6 });
+    await transitionTo(operator, other, { status: 'in_dispute' });
     const { status, body } = await decide(hers, { ...BACK, seen: await seenOf(hers, other) });
     expect([status, body.code]).toEqual([409, 'not_in_dispute']);
   });
@@ -159,10 +166,13 @@ describe('a cancellation', () => {
       seen: await seenOf(hers, other),
     });
     expect(status).toBe(200);
-    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([7, 2]);
+    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([
+      'cancelled',
+      'in_negotiation',
+    ]);
     const lost = await ana.get(`/api/indication/${hers}`);
     expect(lost.body.status_transactions[0]).toMatchObject({
-      indication_status_id: 7,
+      indication_status_id: statusNumbers.cancelled,
       reason: CANCEL.reason,
     });
     expect(JSON.stringify(lost.body)).not.toContain('Ligamos');
@@ -182,11 +192,11 @@ describe('a cancellation', () => {
       await refer(bia, { document }),
       await refer(caio, { document }),
     ];
-    for (const id of [other, third]) await transitionTo(operator, id, { status_id: 6 });
+    for (const id of [other, third]) await transitionTo(operator, id, { status: 'in_dispute' });
     const { status } = await decide(hers, { ...CANCEL, seen: await seenOf(hers, other, third) });
     expect(status).toBe(200);
     const statuses = await Promise.all([hers, other, third].map((id) => statusOf(server.db, id)));
-    expect(statuses).toEqual([7, 6, 6]);
+    expect(statuses).toEqual(['cancelled', 'in_dispute', 'in_dispute']);
   });
 
   it('never says that another person came first while there is no contract', async () => {
@@ -194,9 +204,12 @@ describe('a cancellation', () => {
     const seen = await seenOf(hers, other);
     const repeated = await decide(hers, { ...CANCEL, reason: 'repeated_referral', seen });
     expect([repeated.status, repeated.body.code]).toEqual([422, 'no_closed_rival']);
-    const plain = await transitionTo(operator, hers, { status_id: 7, reason: 'repeated_referral' });
+    const plain = await transitionTo(operator, hers, { status: 'cancelled', reason: 'repeated_referral' });
     expect([plain.status, plain.body.code]).toEqual([422, 'no_closed_rival']);
-    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([6, 6]);
+    expect([await statusOf(server.db, hers), await statusOf(server.db, other)]).toEqual([
+      'in_dispute',
+      'in_dispute',
+    ]);
   });
 });
 
@@ -244,9 +257,9 @@ describe('a change since the operator looked', () => {
       expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
     }
     expect(await written()).toEqual(before);
-    await transitionTo(operator, other, { status_id: 1 });
+    await transitionTo(operator, other, { status: 'in_contact' });
     expect((await decide(hers, { ...BACK, seen })).body.code).toBe('changed_meanwhile');
-    expect(await statusOf(server.db, hers)).toBe(6);
+    expect(await statusOf(server.db, hers)).toBe('in_dispute');
   });
 
   it('lets one of several concurrent decisions win', async () => {
@@ -261,7 +274,7 @@ describe('a change since the operator looked', () => {
       ]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
       const statuses = await Promise.all([hers, other].map((id) => statusOf(server.db, id)));
-      expect(statuses.toSorted((a, b) => Number(a) - Number(b))).toEqual([2, 7]);
+      expect(statuses.toSorted()).toEqual(['cancelled', 'in_negotiation']);
     }
     await expectCleanLedger(server);
   });

@@ -61,7 +61,7 @@ it('reminds a new owner too, but not an operator who chose the same day', async 
 it('sends no reminder of ended referrals, and none to operators without access', async () => {
   const [rui, eva] = await Promise.all([newOperator(server, analyst), newOperator(server, analyst)]);
   const ended = await planned(rui, 'Tecelagem Fim', 1);
-  await rui.post(`${PATH}/${ended}/transitions`, { status_id: 7, reason: 'no_budget' });
+  await rui.post(`${PATH}/${ended}/transitions`, { status: 'cancelled', reason: 'no_budget' });
   await planned(eva, 'Cerâmica Norte', 1);
   await server.db
     .updateTable('operator')

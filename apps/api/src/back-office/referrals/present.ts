@@ -1,25 +1,14 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { REFERRAL_ROLES } from '@indike/rules/operators/roles';
 import { dateInSaoPaulo, formatDateInWords, formatTime } from '@indike/rules/dates/calendar';
+import { operatorTransitions, type ReachableStatus } from '@indike/rules/referrals/referrals';
+import { statusNames } from '@indike/rules/referrals/status-names';
 import { clawbackLimit } from '@indike/rules/referrals/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { presentReward } from '../../rewards/reward-present.ts';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 import { isoInstant } from '../../platform/db/json-instants.ts';
-
-export interface StatusColumns {
-  readonly status_id: number | null;
-  readonly label: string | null;
-  readonly color: string | null;
-}
-
-export function presentStatus({ status_id, label, color }: StatusColumns) {
-  return status_id === null || label === null || color === null
-    ? null
-    : { id: status_id, name_app: label, color };
-}
 
 /** One referral of a list, with the fields that every list shows. */
 export function presentQueueRow(row: QueueRows[number]) {
@@ -28,7 +17,7 @@ export function presentQueueRow(row: QueueRows[number]) {
     name: row.company_name,
     document: row.cnpj,
     created_at: row.created_at.toISOString(),
-    status: presentStatus(row),
+    status: row.status,
     status_since: row.status_since.toISOString(),
     indiker: { id: row.user_id, firstname: row.firstname, lastname: row.lastname },
   };
@@ -49,13 +38,13 @@ function presentContract({ referral }: OperatorReferralRows) {
 
 function presentMoney(rows: OperatorReferralRows) {
   const { referral, money } = rows;
-  const status = referral.status_id;
+  const status = referral.status;
   const isPromised = referral.reward?.earnings.some(({ state }) => state === 'promised') ?? false;
   return {
     estimated_value: referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value),
     contract: presentContract(rows),
     reward: referral.reward && presentReward(referral.reward),
-    can_register_invoice_payment: status === referralStatus.accepted && isPromised,
+    can_register_invoice_payment: status === 'accepted' && isPromised,
     clawback_limit: reaisFromCentavos(clawbackLimit({ status, ...money })),
   };
 }
@@ -78,7 +67,7 @@ function presentWork({ referral, notes, changes }: OperatorReferralRows) {
 }
 
 export function presentForOperator(rows: OperatorReferralRows): OperatorReferral {
-  const { referral, history, contacts, allowed } = rows;
+  const { referral, history, contacts } = rows;
   return {
     id: referral.id,
     name: referral.company_name,
@@ -96,8 +85,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
     status_transactions: history.map((row) => ({
       id: row.id,
       created_at: row.created_at.toISOString(),
-      indication_status_id: row.status_id,
-      indication_status: { id: row.status_id, name_app: row.label, color: row.color },
+      status: row.status,
       reason: row.reason,
       note: row.note,
       by: row.by,
@@ -105,9 +93,9 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
     rivals: referral.rivals.map((rival) => ({
       id: rival.id,
       created_at: isoInstant(rival.created_at),
-      status: presentStatus(rival),
+      status: rival.status,
     })),
-    allowed_transitions: allowed.map(({ id, label, color }) => ({ id, name_app: label, color })),
+    allowed_transitions: [...operatorTransitions(referral.status)],
     ...presentWork(rows),
     ...presentMoney(rows),
   };
@@ -115,15 +103,15 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
 
 interface LastChange {
   readonly created_at: Date | null;
-  readonly label: string | null;
+  readonly status: ReachableStatus | null;
   readonly by: string | null;
 }
 
 /** For example 'Bruno Sampaio alterou o status para Em Contato em 22 de nov. de 2026, 14h05.' */
-export function lastTransitionText({ created_at: at, label, by }: LastChange): string {
-  if (at === null || label === null) return 'Ela voltou a aguardar.';
+export function lastTransitionText({ created_at: at, status, by }: LastChange): string {
+  if (at === null || status === null) return 'Ela voltou a aguardar.';
   const day = formatDateInWords(dateInSaoPaulo(at));
-  return `${by ?? 'O sistema'} alterou o status para ${label} em ${day}, ${formatTime(at)}.`;
+  return `${by ?? 'O sistema'} alterou o status para ${statusNames[status]} em ${day}, ${formatTime(at)}.`;
 }
 
 export const currentOwnerText = ({ owner }: { readonly owner: string | null }): string =>

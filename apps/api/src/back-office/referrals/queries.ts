@@ -1,6 +1,5 @@
-import { WAITING_STATUS } from '@indike/contract/operator/queue';
 import { sql, type RawBuilder } from 'kysely';
-import { openStatuses, operatorTransitions } from '@indike/rules/referrals/referrals';
+import { openStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
 import { earnedBy } from '../../rewards/clawbacks/clawback-store.ts';
@@ -11,20 +10,15 @@ import { notesOf, workChangesOf } from './work-queries.ts';
 import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../../referrals/columns.ts';
 
 export interface QueueFilter {
-  /** A status id, or WAITING_STATUS. */
-  readonly status: number | undefined;
+  readonly status: ReferralStatus | undefined;
   readonly q: string | undefined;
   readonly page: number;
   readonly limit: number;
 }
 
 /** Whether the referral `r` has this status. True for every referral when `status` is undefined. */
-export function inStatus(status: number | undefined): RawBuilder<boolean> {
-  if (status === undefined) return sql<boolean>`true`;
-  return status === WAITING_STATUS
-    ? sql<boolean>`r.status_id is null`
-    : sql<boolean>`r.status_id = ${status}`;
-}
+export const inStatus = (status: ReferralStatus | undefined): RawBuilder<boolean> =>
+  status === undefined ? sql<boolean>`true` : sql<boolean>`r.status = ${status}`;
 
 /** The referrals of all Indikers, longest in their current status first. */
 export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter) {
@@ -39,16 +33,13 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
   }
   const [rows, { total }] = await Promise.all([
     matching
-      .leftJoin('referral_status as s', 's.id', 'r.status_id')
       .select([
         'r.id',
         'r.company_name',
         'r.cnpj',
         'r.created_at',
         'r.status_since',
-        's.id as status_id',
-        's.label',
-        's.color',
+        'r.status',
         'i.id as user_id',
         'i.firstname',
         'i.lastname',
@@ -66,7 +57,6 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
 const historyOf = (db: Db, referralId: number) =>
   db
     .selectFrom('status_transition as t')
-    .innerJoin('referral_status as s', 's.id', 't.status_id')
     .leftJoin('operator as o', 'o.id', 't.operator_id')
     .select([...TRANSITION_COLUMNS, 't.note', 'o.name as by'])
     .where('t.referral_id', '=', referralId)
@@ -94,7 +84,7 @@ const referralOf = (db: Db, id: number) =>
       'r.site',
       'r.cnpj',
       'r.created_at',
-      'r.status_id',
+      'r.status',
       'r.estimated_value',
       'r.follow_up_on',
       'o.id as owner_id',
@@ -115,11 +105,10 @@ const referralOf = (db: Db, id: number) =>
       jsonArrayFrom(
         q
           .selectFrom('referral as p')
-          .leftJoin('referral_status as s', 's.id', 'p.status_id')
-          .select(['p.id', 'p.created_at', 's.id as status_id', 's.label', 's.color'])
+          .select(['p.id', 'p.created_at', 'p.status'])
           .whereRef('p.cnpj', '=', 'r.cnpj')
           .whereRef('p.id', '<>', 'r.id')
-          .where((w) => w.or([w('p.status_id', 'is', null), w('p.status_id', 'in', openStatuses)]))
+          .where('p.status', 'in', openStatuses)
           .orderBy('p.id'),
       ).as('rivals'),
     ])
@@ -130,24 +119,14 @@ const referralOf = (db: Db, id: number) =>
 export async function findForOperator(db: Db, id: number) {
   const referral = await referralOf(db, id);
   if (!referral) return undefined;
-  const [history, contacts, notes, changes, statuses, money] = await Promise.all([
+  const [history, contacts, notes, changes, money] = await Promise.all([
     historyOf(db, id),
     contactsOf(db, id),
     notesOf(db, id),
     workChangesOf(db, id),
-    db.selectFrom('referral_status').select(['id', 'label', 'color']).orderBy('position').execute(),
     earnedBy(db, id),
   ]);
-  const allowed: readonly number[] = operatorTransitions(referral.status_id);
-  return {
-    referral,
-    history,
-    contacts,
-    notes,
-    changes,
-    money,
-    allowed: statuses.filter((status) => allowed.includes(status.id)),
-  };
+  return { referral, history, contacts, notes, changes, money };
 }
 
 export type OperatorReferralRows = NonNullable<Awaited<ReturnType<typeof findForOperator>>>;

@@ -1,3 +1,4 @@
+import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { transitionTo } from '../../testing/money.ts';
@@ -48,7 +49,7 @@ describe('GET /api/operator/indications', () => {
       name: 'Barra 100%',
       document: '19131243000197',
       created_at: '2026-11-21T15:02:00.000Z',
-      status: null,
+      status: 'waiting',
       status_since: '2026-11-21T15:02:00.000Z',
       indiker: { id: bia.id, firstname: 'Bia', lastname: 'Sá' },
     });
@@ -76,8 +77,8 @@ describe('GET /api/operator/indications', () => {
     ['q=12ABC34501DE3', 0],
     ['q=', 4],
     ['status=', 4],
-    ['status=0', 4],
-    ['status=7', 0],
+    ['status=waiting', 4],
+    ['status=cancelled', 0],
   ])('%s finds %d', async (query, total) => {
     const body = await queue(`?${query}`);
     expect([body.total, body.data]).toEqual([total, expect.objectContaining({ length: total })]);
@@ -86,7 +87,7 @@ describe('GET /api/operator/indications', () => {
   it.each([
     ['status=abc', { status: ['Status inválido'] }],
     ['status=-1', { status: ['Status inválido'] }],
-    ['status=1&status=2', { status: ['Formato inválido'] }],
+    ['status=in_contact&status=in_negotiation', { status: ['Status inválido'] }],
     ['q=%00', { q: ['Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.'] }],
     ['q=%20', { q: ['Formato inválido'] }],
     ['page=0', { page: ['Página inválida'] }],
@@ -99,16 +100,16 @@ describe('GET /api/operator/indications', () => {
   it('lists a moved referral after the waiting ones, and filters by status', async () => {
     server.clock.advance(MINUTE);
     const first = idOf('Ação & Cia', ana);
-    expect((await transitionTo(operator, first, { status_id: 1 })).status).toBe(200);
+    expect((await transitionTo(operator, first, { status: 'in_contact' })).status).toBe(200);
     expect((await queue()).data.at(-1)).toMatchObject({
       id: first,
-      status: { id: 1, name_app: 'Em Contato', color: '1E88E5' },
+      status: 'in_contact',
       status_since: server.clock.now().toISOString(),
       created_at: '2026-11-21T15:01:00.000Z',
     });
-    expect((await queue('?status=1')).data.map(({ id }: { id: number }) => id)).toEqual([first]);
-    expect((await queue('?status=0')).total).toBe(3);
-    expect((await queue('?status=0&q=acao')).total).toBe(2);
+    expect((await queue('?status=in_contact')).data.map(({ id }: { id: number }) => id)).toEqual([first]);
+    expect((await queue('?status=waiting')).total).toBe(3);
+    expect((await queue('?status=waiting&q=acao')).total).toBe(2);
   });
 });
 
@@ -117,8 +118,8 @@ describe('GET /api/operator/indications/{id}', () => {
     'returns 404 for id %s',
     async (id) => {
       expect((await operator.get(`${QUEUE}/${id}`)).status).toBe(404);
-      expect((await transitionTo(operator, Number.NaN, { status_id: 1 })).status).toBe(404);
-      expect((await operator.post(`${QUEUE}/${id}/transitions`, { status_id: 1 })).status).toBe(404);
+      expect((await transitionTo(operator, Number.NaN, { status: 'in_contact' })).status).toBe(404);
+      expect((await operator.post(`${QUEUE}/${id}/transitions`, { status: 'in_contact' })).status).toBe(404);
     },
   );
 
@@ -133,7 +134,7 @@ describe('GET /api/operator/indications/{id}', () => {
     const created_at = server.clock.now().toISOString();
     server.clock.advance(MINUTE);
     const at = server.clock.now().toISOString();
-    const moved = await transitionTo(operator, id, { status_id: 1, note: 'ligar às 15 h' });
+    const moved = await transitionTo(operator, id, { status: 'in_contact', note: 'ligar às 15 h' });
     const { status, body } = await operator.get(`${QUEUE}/${id}`);
     expect(status).toBe(200);
     expect(moved.body).toEqual(body);
@@ -164,25 +165,23 @@ describe('GET /api/operator/indications/{id}', () => {
         {
           id: expect.any(Number),
           created_at: at,
-          indication_status_id: 1,
-          indication_status: { id: 1, name_app: 'Em Contato', color: '1E88E5' },
+          status: 'in_contact',
           reason: null,
           note: 'ligar às 15 h',
         },
       ],
       rivals: [],
-      allowed_transitions: [
-        { id: 99, name_app: 'Corrigir contato', color: 'FB8C00' },
-        { id: 2, name_app: 'Em negociação', color: '8E24AA' },
-        { id: 6, name_app: 'Em disputa', color: 'F4511E' },
-        { id: 7, name_app: 'Cancelado', color: 'E53935' },
-      ],
+      allowed_transitions: ['fix_contact', 'in_negotiation', 'in_dispute', 'cancelled'],
     });
   });
 
   it('never shows the provider’s note to the Indiker', async () => {
     const id = await refer(ana);
-    await transitionTo(operator, id, { status_id: 7, reason: 'no_contact', note: 'segredo da Provedora' });
+    await transitionTo(operator, id, {
+      status: 'cancelled',
+      reason: 'no_contact',
+      note: 'segredo da Provedora',
+    });
     const { body } = await ana.get(`/api/indication/${id}`);
     expect(body.status_transactions).toHaveLength(1);
     expect(JSON.stringify(body)).not.toContain('segredo');
@@ -193,13 +192,13 @@ describe('GET /api/operator/indications/{id}', () => {
     const [mine, theirs] = [await refer(ana, { document }), await refer(bia, { document })];
     const rivalsOf = async (id: number) => (await operator.get(`${QUEUE}/${id}`)).body.rivals;
     expect(await rivalsOf(mine)).toEqual([
-      { id: theirs, created_at: server.clock.now().toISOString(), status: null },
+      { id: theirs, created_at: server.clock.now().toISOString(), status: 'waiting' },
     ]);
-    for (const status of [1, 2, 6, 99]) {
+    for (const status of ['in_contact', 'in_negotiation', 'in_dispute', 'fix_contact'] as const) {
       await putInStatus(server.db, theirs, status);
-      expect(await rivalsOf(mine)).toMatchObject([{ id: theirs, status: { id: status } }]);
+      expect(await rivalsOf(mine)).toMatchObject([{ id: theirs, status }]);
     }
-    for (const status of [3, 4, 5, 7]) {
+    for (const status of [...closedStatuses, 'cancelled'] as const) {
       await putInStatus(server.db, theirs, status);
       expect(await rivalsOf(mine)).toEqual([]);
     }

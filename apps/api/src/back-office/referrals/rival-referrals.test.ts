@@ -1,3 +1,4 @@
+import { statusNumbers } from '@indike/contract/wire/status-numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOf } from '../../testing/rows.ts';
 import { CONTRACT, startTransitionTest, type TransitionSetup } from '../../testing/transitions.ts';
@@ -9,52 +10,67 @@ beforeAll(async () => {
 afterAll(() => setup.server.stop());
 
 describe('a rival referral of the same company', () => {
-  it.each([3, 4, 5, 7])('cannot be put in dispute with one in the status %d', async (theirs) => {
-    const [id] = await setup.rivals(1, theirs);
-    expect((await setup.transitionTo(id, 6)).status).toBe(422);
-    expect(await statusOf(setup.server.db, id)).toBe(1);
-  });
-
-  it.each([null, 1, 2, 6, 99])(
-    'is cancelled from the status %s when the other closes first',
+  it.each(['accepted', 'reward_scheduled', 'finished', 'cancelled'] as const)(
+    'cannot be put in dispute with one in the status %s',
     async (theirs) => {
-      const [id, loser] = await setup.rivals(2, theirs);
-      setup.server.clock.advance(1000);
-      const at = setup.server.clock.now().toISOString();
-      expect((await setup.transitionTo(id, 3, { contract: CONTRACT, note: 'assinado' })).status).toBe(200);
-      const lost = (await setup.bia.get(`/api/indication/${loser}`)).body.status_transactions;
-      expect(lost).toMatchObject([{ indication_status_id: 7, reason: 'repeated_referral', created_at: at }]);
-      const won = (await setup.ana.get(`/api/indication/${id}`)).body.status_transactions;
-      expect(won).toMatchObject([{ indication_status_id: 3, reason: null, created_at: at }]);
-      expect((await setup.transitionTo(loser, 3, { contract: CONTRACT })).status).toBe(409);
+      const [id] = await setup.rivals('in_contact', theirs);
+      expect((await setup.transitionTo(id, 'in_dispute')).status).toBe(422);
+      expect(await statusOf(setup.server.db, id)).toBe('in_contact');
     },
   );
 
-  it.each([4, 5, 7])('is left as it is in the status %d', async (theirs) => {
-    const [id, other] = await setup.rivals(2, theirs);
-    const { status } = await setup.transitionTo(id, 3, { contract: CONTRACT });
-    expect(status).toBe(theirs === 7 ? 200 : 409);
-    expect(await statusOf(setup.server.db, other)).toBe(theirs);
-    expect((await setup.bia.get(`/api/indication/${other}`)).body.status_transactions).toEqual([]);
-  });
+  it.each(['waiting', 'in_contact', 'in_negotiation', 'in_dispute', 'fix_contact'] as const)(
+    'is cancelled from the status %s when the other closes first',
+    async (theirs) => {
+      const [id, loser] = await setup.rivals('in_negotiation', theirs);
+      setup.server.clock.advance(1000);
+      const at = setup.server.clock.now().toISOString();
+      expect(
+        (await setup.transitionTo(id, 'accepted', { contract: CONTRACT, note: 'assinado' })).status,
+      ).toBe(200);
+      const lost = (await setup.bia.get(`/api/indication/${loser}`)).body.status_transactions;
+      expect(lost).toMatchObject([
+        { indication_status_id: statusNumbers.cancelled, reason: 'repeated_referral', created_at: at },
+      ]);
+      const won = (await setup.ana.get(`/api/indication/${id}`)).body.status_transactions;
+      expect(won).toMatchObject([
+        { indication_status_id: statusNumbers.accepted, reason: null, created_at: at },
+      ]);
+      expect((await setup.transitionTo(loser, 'accepted', { contract: CONTRACT })).status).toBe(409);
+    },
+  );
 
-  it.each([3, 4, 5])('cannot close when another is in the status %d', async (theirs) => {
-    const [id, winner] = await setup.rivals(2, theirs);
-    const before = await setup.written();
-    const { status, body } = await setup.transitionTo(id, 3, { contract: CONTRACT });
-    expect([status, body.message]).toEqual([409, 'Outra indicação desta empresa já foi fechada.']);
-    expect([await statusOf(setup.server.db, id), await statusOf(setup.server.db, winner)]).toEqual([
-      2,
-      theirs,
-    ]);
-    expect(await setup.written()).toEqual(before);
-  });
+  it.each(['reward_scheduled', 'finished', 'cancelled'] as const)(
+    'is left as it is in the status %s',
+    async (theirs) => {
+      const [id, other] = await setup.rivals('in_negotiation', theirs);
+      const { status } = await setup.transitionTo(id, 'accepted', { contract: CONTRACT });
+      expect(status).toBe(theirs === 'cancelled' ? 200 : 409);
+      expect(await statusOf(setup.server.db, other)).toBe(theirs);
+      expect((await setup.bia.get(`/api/indication/${other}`)).body.status_transactions).toEqual([]);
+    },
+  );
+
+  it.each(['accepted', 'reward_scheduled', 'finished'] as const)(
+    'cannot close when another is in the status %s',
+    async (theirs) => {
+      const [id, winner] = await setup.rivals('in_negotiation', theirs);
+      const before = await setup.written();
+      const { status, body } = await setup.transitionTo(id, 'accepted', { contract: CONTRACT });
+      expect([status, body.message]).toEqual([409, 'Outra indicação desta empresa já foi fechada.']);
+      expect([await statusOf(setup.server.db, id), await statusOf(setup.server.db, winner)]).toEqual([
+        'in_negotiation',
+        theirs,
+      ]);
+      expect(await setup.written()).toEqual(before);
+    },
+  );
 
   it('may close after the closed one was cancelled, without affecting another company', async () => {
-    const [id, winner] = await setup.rivals(2, 3);
-    const elsewhere = await setup.inStatus(1);
-    expect((await setup.transitionTo(winner, 7, { reason: 'criteria_not_met' })).status).toBe(200);
-    expect((await setup.transitionTo(id, 3, { contract: CONTRACT })).status).toBe(200);
-    expect(await statusOf(setup.server.db, elsewhere)).toBe(1);
+    const [id, winner] = await setup.rivals('in_negotiation', 'accepted');
+    const elsewhere = await setup.inStatus('in_contact');
+    expect((await setup.transitionTo(winner, 'cancelled', { reason: 'criteria_not_met' })).status).toBe(200);
+    expect((await setup.transitionTo(id, 'accepted', { contract: CONTRACT })).status).toBe(200);
+    expect(await statusOf(setup.server.db, elsewhere)).toBe('in_contact');
   });
 });

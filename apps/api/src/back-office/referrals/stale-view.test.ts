@@ -19,27 +19,27 @@ const PATH = '/api/operator/indications';
 
 it('refuses a transition by an operator who has not seen the last one, and changes nothing', async () => {
   const id = await refer(ana);
-  const { body: moved } = await transitionTo(operator, id, { status_id: 1, seen_transaction_id: 0 });
+  const { body: moved } = await transitionTo(operator, id, { status: 'in_contact', seen_transaction_id: 0 });
   const [newest] = moved.status_transactions;
   for (const seen of [0, newest.id - 1, newest.id + 1]) {
     const { status, body } = await transitionTo(operator, id, {
-      status_id: 7,
+      status: 'cancelled',
       reason: 'no_budget',
       seen_transaction_id: seen,
     });
     expect([status, body.code]).toEqual([409, 'changed_meanwhile']);
   }
-  expect(await statusOf(server.db, id)).toBe(1);
-  expect((await transitionTo(operator, id, { status_id: 99, seen_transaction_id: newest.id })).status).toBe(
-    200,
-  );
+  expect(await statusOf(server.db, id)).toBe('in_contact');
+  expect(
+    (await transitionTo(operator, id, { status: 'fix_contact', seen_transaction_id: newest.id })).status,
+  ).toBe(200);
 });
 
 it('lets one of several concurrent transitions win', async () => {
   const id = await refer(ana);
   const answers = await Promise.all(
-    [{ status_id: 1 }, { status_id: 7, reason: 'no_contact' }, { status_id: 1 }].map((body) =>
-      transitionTo(operator, id, { ...body, seen_transaction_id: 0 }),
+    [{ status: 'in_contact' }, { status: 'cancelled', reason: 'no_contact' }, { status: 'in_contact' }].map(
+      (body) => transitionTo(operator, id, { ...body, seen_transaction_id: 0 }),
     ),
   );
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -47,8 +47,8 @@ it('lets one of several concurrent transitions win', async () => {
 
 it('does not compare when a script omits what it has seen', async () => {
   const id = await refer(ana);
-  expect((await transitionTo(operator, id, { status_id: 1 })).status).toBe(200);
-  expect((await transitionTo(operator, id, { status_id: 99 })).status).toBe(200);
+  expect((await transitionTo(operator, id, { status: 'in_contact' })).status).toBe(200);
+  expect((await transitionTo(operator, id, { status: 'fix_contact' })).status).toBe(200);
 });
 
 it('shows who changed the status, and how many contracts the Indiker has closed', async () => {
@@ -62,6 +62,6 @@ it('shows who changed the status, and how many contracts the Indiker has closed'
     .select('name')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  const { body: after } = await transitionTo(operator, id, { status_id: 1 });
+  const { body: after } = await transitionTo(operator, id, { status: 'in_contact' });
   expect([after.indiker.closed, after.status_transactions[0].by]).toEqual([1, name]);
 });

@@ -1,3 +1,4 @@
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newOperator } from '../../testing/operators.ts';
 import { statusOf } from '../../testing/rows.ts';
@@ -11,94 +12,136 @@ afterAll(() => setup.server.stop());
 afterEach(() => setup.server.clock.set('2026-11-21T15:00:00Z'));
 
 describe('the fields of a transition', () => {
-  it.each<[number | null, unknown, object, string, string]>([
-    [null, undefined, {}, 'status_id', 'Status inválido'],
-    [null, null, {}, 'status_id', 'Status inválido'],
-    [null, 0, {}, 'status_id', 'Status inválido'],
-    [null, 8, {}, 'status_id', 'Status inválido'],
-    [null, 1.5, {}, 'status_id', 'Status inválido'],
-    [null, '1', {}, 'status_id', 'Status inválido'],
-    [null, 1, { note: 'x'.repeat(2001) }, 'note', 'Máximo de 2000 caracteres'],
+  it.each<[ReferralStatus, unknown, object, string, string]>([
+    ['waiting', undefined, {}, 'status', 'Status inválido'],
+    ['waiting', null, {}, 'status', 'Status inválido'],
+    ['waiting', 0, {}, 'status', 'Status inválido'],
+    ['waiting', 'waiting', {}, 'status', 'Status inválido'],
+    ['waiting', 1, {}, 'status', 'Status inválido'],
+    ['waiting', 'won', {}, 'status', 'Status inválido'],
+    ['waiting', 'in_contact', { note: 'x'.repeat(2001) }, 'note', 'Máximo de 2000 caracteres'],
     [
-      null,
-      1,
+      'waiting',
+      'in_contact',
       { note: 'meio \ud83d' },
       'note',
       'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.',
     ],
-    [null, 1, { note: 42 }, 'note', 'Formato inválido'],
-    [null, 7, {}, 'reason', 'Informe o motivo do cancelamento.'],
-    [null, 7, { reason: null }, 'reason', 'Informe o motivo do cancelamento.'],
-    [null, 7, { reason: '' }, 'reason', 'Motivo inválido'],
-    [null, 7, { reason: 'porque sim' }, 'reason', 'Motivo inválido'],
-    [null, 7, { reason: 'toString' }, 'reason', 'Motivo inválido'],
-    [null, 7, { reason: ['no_budget'] }, 'reason', 'Motivo inválido'],
-    [1, 2, {}, 'estimated_value', 'Informe o valor estimado do contrato, maior que zero.'],
+    ['waiting', 'in_contact', { note: 42 }, 'note', 'Formato inválido'],
+    ['waiting', 'cancelled', {}, 'reason', 'Informe o motivo do cancelamento.'],
+    ['waiting', 'cancelled', { reason: null }, 'reason', 'Informe o motivo do cancelamento.'],
+    ['waiting', 'cancelled', { reason: '' }, 'reason', 'Motivo inválido'],
+    ['waiting', 'cancelled', { reason: 'porque sim' }, 'reason', 'Motivo inválido'],
+    ['waiting', 'cancelled', { reason: 'toString' }, 'reason', 'Motivo inválido'],
+    ['waiting', 'cancelled', { reason: ['no_budget'] }, 'reason', 'Motivo inválido'],
     [
-      1,
-      2,
+      'in_contact',
+      'in_negotiation',
+      {},
+      'estimated_value',
+      'Informe o valor estimado do contrato, maior que zero.',
+    ],
+    [
+      'in_contact',
+      'in_negotiation',
       { estimated_value: 0 },
       'estimated_value',
       'Informe o valor estimado do contrato, maior que zero.',
     ],
-    [1, 2, { estimated_value: -1 }, 'estimated_value', 'Valor estimado inválido'],
-    [1, 2, { estimated_value: 10.005 }, 'estimated_value', 'Valor estimado inválido'],
-    [1, 2, { estimated_value: 1e12 }, 'estimated_value', 'Valor estimado inválido'],
-    [1, 2, { estimated_value: '1000' }, 'estimated_value', 'Valor estimado inválido'],
+    ['in_contact', 'in_negotiation', { estimated_value: -1 }, 'estimated_value', 'Valor estimado inválido'],
     [
-      2,
-      3,
+      'in_contact',
+      'in_negotiation',
+      { estimated_value: 10.005 },
+      'estimated_value',
+      'Valor estimado inválido',
+    ],
+    ['in_contact', 'in_negotiation', { estimated_value: 1e12 }, 'estimated_value', 'Valor estimado inválido'],
+    [
+      'in_contact',
+      'in_negotiation',
+      { estimated_value: '1000' },
+      'estimated_value',
+      'Valor estimado inválido',
+    ],
+    [
+      'in_negotiation',
+      'accepted',
       {},
       'contract',
       'Informe o valor do contrato, a data de fechamento e o vencimento da primeira fatura.',
     ],
-    [2, 3, { contract: 5000 }, 'contract', 'Informe os dados do contrato'],
+    ['in_negotiation', 'accepted', { contract: 5000 }, 'contract', 'Informe os dados do contrato'],
     [
-      2,
-      3,
+      'in_negotiation',
+      'accepted',
       { contract: { ...CONTRACT, value: 0 } },
       'contract.value',
       'O valor do contrato deve ser maior que zero.',
     ],
-    [2, 3, { contract: { ...CONTRACT, value: -5 } }, 'contract.value', 'Valor do contrato inválido'],
-    [2, 3, { contract: { ...CONTRACT, value: 0.001 } }, 'contract.value', 'Valor do contrato inválido'],
-    [2, 3, { contract: { ...CONTRACT, value: '5000' } }, 'contract.value', 'Valor do contrato inválido'],
     [
-      2,
-      3,
+      'in_negotiation',
+      'accepted',
+      { contract: { ...CONTRACT, value: -5 } },
+      'contract.value',
+      'Valor do contrato inválido',
+    ],
+    [
+      'in_negotiation',
+      'accepted',
+      { contract: { ...CONTRACT, value: 0.001 } },
+      'contract.value',
+      'Valor do contrato inválido',
+    ],
+    [
+      'in_negotiation',
+      'accepted',
+      { contract: { ...CONTRACT, value: '5000' } },
+      'contract.value',
+      'Valor do contrato inválido',
+    ],
+    [
+      'in_negotiation',
+      'accepted',
       { contract: { ...CONTRACT, closed_at: '2026-02-30' } },
       'contract.closed_at',
       'Data de fechamento inválida',
     ],
     [
-      2,
-      3,
+      'in_negotiation',
+      'accepted',
       { contract: { ...CONTRACT, closed_at: '2026-11-22' } },
       'contract.closed_at',
       'A data de fechamento não pode estar no futuro.',
     ],
     [
-      2,
-      3,
+      'in_negotiation',
+      'accepted',
       { contract: { ...CONTRACT, first_invoice_due_date: undefined } },
       'contract.first_invoice_due_date',
       'Data de vencimento inválida',
     ],
     [
-      2,
-      3,
+      'in_negotiation',
+      'accepted',
       { contract: { ...CONTRACT, first_invoice_due_date: '2026-11-20' } },
       'contract.first_invoice_due_date',
       'O vencimento da primeira fatura não pode ser anterior ao fechamento.',
     ],
     [
-      1,
-      7,
+      'in_contact',
+      'cancelled',
       { reason: 'repeated_referral' },
       'reason',
       'Só há indicação repetida quando outra indicação da mesma empresa já foi fechada.',
     ],
-    [null, 6, {}, 'status_id', 'Só há disputa quando outra indicação da mesma empresa está em aberto.'],
+    [
+      'waiting',
+      'in_dispute',
+      {},
+      'status',
+      'Só há disputa quando outra indicação da mesma empresa está em aberto.',
+    ],
   ])('refuses %s to %s with %.60j', async (from, to, more, field, message) => {
     const id = await setup.inStatus(from);
     const before = await setup.written();
@@ -111,20 +154,20 @@ describe('the fields of a transition', () => {
   it.each(['already_served', 'no_budget', 'not_approved', 'no_contact', 'criteria_not_met'])(
     'accepts the reason %s',
     async (reason) => {
-      const id = await setup.inStatus(1);
-      expect((await setup.transitionTo(id, 7, { reason })).status).toBe(200);
+      const id = await setup.inStatus('in_contact');
+      expect((await setup.transitionTo(id, 'cancelled', { reason })).status).toBe(200);
       const { body } = await setup.ana.get(`/api/indication/${id}`);
       expect(body.status_transactions[0].reason).toBe(reason);
     },
   );
 
   it('accepts a repeated referral when a rival is closed', async () => {
-    const [id] = await setup.rivals(1, 3);
-    expect((await setup.transitionTo(id, 7, { reason: 'repeated_referral' })).status).toBe(200);
+    const [id] = await setup.rivals('in_contact', 'accepted');
+    expect((await setup.transitionTo(id, 'cancelled', { reason: 'repeated_referral' })).status).toBe(200);
   });
 
   it('stores the estimate in centavos, and does not require it again for a later negotiation', async () => {
-    const [id] = await setup.rivals(1, 1);
+    const [id] = await setup.rivals('in_contact', 'in_contact');
     const estimate = async () =>
       (
         await setup.server.db
@@ -133,21 +176,21 @@ describe('the fields of a transition', () => {
           .where('id', '=', id)
           .executeTakeFirstOrThrow()
       ).estimated_value;
-    await setup.transitionTo(id, 2, { estimated_value: 1234.56 });
+    await setup.transitionTo(id, 'in_negotiation', { estimated_value: 1234.56 });
     expect(await estimate()).toBe(123_456);
-    await setup.transitionTo(id, 6);
-    expect((await setup.transitionTo(id, 2)).status).toBe(200);
+    await setup.transitionTo(id, 'in_dispute');
+    expect((await setup.transitionTo(id, 'in_negotiation')).status).toBe(200);
     expect(await estimate()).toBe(123_456);
-    await setup.transitionTo(id, 6);
-    expect((await setup.transitionTo(id, 2, { estimated_value: 0 })).status).toBe(422);
-    expect((await setup.transitionTo(id, 2, { estimated_value: 0.01 })).status).toBe(200);
+    await setup.transitionTo(id, 'in_dispute');
+    expect((await setup.transitionTo(id, 'in_negotiation', { estimated_value: 0 })).status).toBe(422);
+    expect((await setup.transitionTo(id, 'in_negotiation', { estimated_value: 0.01 })).status).toBe(200);
     expect(await estimate()).toBe(1);
   });
 
   it('stores the contract in centavos and calendar dates, and accepts today as closing and due date', async () => {
-    const id = await setup.inStatus(2);
+    const id = await setup.inStatus('in_negotiation');
     const today = { value: 1_000_000_000, closed_at: '2026-11-21', first_invoice_due_date: '2026-11-21' };
-    expect((await setup.transitionTo(id, 3, { contract: today })).status).toBe(200);
+    expect((await setup.transitionTo(id, 'accepted', { contract: today })).status).toBe(200);
     const row = await setup.server.db
       .selectFrom('contract')
       .selectAll()
@@ -164,18 +207,18 @@ describe('the fields of a transition', () => {
   });
 
   it('uses the date in São Paulo as today', async () => {
-    const id = await setup.inStatus(2);
+    const id = await setup.inStatus('in_negotiation');
     const tomorrow = { ...CONTRACT, closed_at: '2026-11-22' };
     setup.server.clock.set('2026-11-22T02:59:59Z');
     const operator = await newOperator(setup.server);
-    expect((await setup.transitionTo(id, 3, { contract: tomorrow }, operator)).status).toBe(422);
+    expect((await setup.transitionTo(id, 'accepted', { contract: tomorrow }, operator)).status).toBe(422);
     setup.server.clock.set('2026-11-22T03:00:00Z');
-    expect((await setup.transitionTo(id, 3, { contract: tomorrow }, operator)).status).toBe(200);
+    expect((await setup.transitionTo(id, 'accepted', { contract: tomorrow }, operator)).status).toBe(200);
   });
 
   it('stores no contract, estimate or reason that the status does not ask for', async () => {
-    const id = await setup.inStatus(null);
-    const { status } = await setup.transitionTo(id, 1, {
+    const id = await setup.inStatus('waiting');
+    const { status } = await setup.transitionTo(id, 'in_contact', {
       contract: CONTRACT,
       estimated_value: 10,
       reason: 'no_budget',
@@ -195,7 +238,7 @@ describe('the fields of a transition', () => {
       .where('entity_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(after).toEqual({
-      status_id: 1,
+      status: 'in_contact',
       reason: null,
       estimated_value: null,
       contract: null,

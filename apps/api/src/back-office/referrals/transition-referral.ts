@@ -5,10 +5,8 @@ import {
   decideTransition,
   isClosed,
   isOpen,
-  isReferralStatusId,
-  referralStatus,
   type ReferralStatus,
-  type ReferralStatusId,
+  type ReachableStatus,
 } from '@indike/rules/referrals/referrals';
 import type { output } from 'zod/mini';
 import { lockWallets } from '../../ledger/commands.ts';
@@ -30,7 +28,7 @@ export type TransitionForm = output<typeof transition>;
 
 export interface Transitioned {
   readonly from: ReferralStatus;
-  readonly to: ReferralStatusId;
+  readonly to: ReachableStatus;
   /** Other Indikers' referrals that were cancelled because this one closed. */
   readonly lost: readonly number[];
 }
@@ -44,7 +42,7 @@ interface OperatorAction {
 interface Request {
   readonly referral: LockedReferral;
   readonly rivals: readonly LockedReferral[];
-  readonly to: ReferralStatusId;
+  readonly to: ReachableStatus;
   readonly form: TransitionForm;
   readonly today: PlainDate;
 }
@@ -80,19 +78,19 @@ async function decide(tx: Tx, { referral, rivals, to, form, today }: Request) {
 async function applyStatusToReward(
   tx: Tx,
   referral: LockedReferral,
-  { status_id: to, contract, estimated_value: estimatedValue }: TransitionForm,
+  { status: to, contract, estimated_value: estimatedValue }: TransitionForm,
   action: OperatorAction,
 ): Promise<void> {
-  if (to === referralStatus.inNegotiation && estimatedValue) {
+  if (to === 'in_negotiation' && estimatedValue) {
     await saveEstimate(tx, referral.id, estimatedValue);
     await promiseReward(tx, referral, estimatedValue, action);
   }
-  if (to === referralStatus.accepted && contract) {
+  if (to === 'accepted' && contract) {
     const terms = { value: contract.value, firstInvoiceDueOn: contract.first_invoice_due_date };
     await insertContract(tx, referral, { ...terms, closedOn: contract.closed_at }, action.now);
     await freezeReward(tx, referral, terms, action);
   }
-  if (to === referralStatus.cancelled) await cancelReward(tx, referral, action);
+  if (to === 'cancelled') await cancelReward(tx, referral, action);
 }
 
 /**
@@ -109,24 +107,22 @@ export async function transitionReferral(
   const company = await lockReferralsOfCompany(tx, referralId);
   const referral = company.find(({ id }) => id === referralId);
   if (!referral) return refuse('not_found');
-  const to = form.status_id;
-  if (!isReferralStatusId(to)) return refuse('transition_not_allowed');
+  const to = form.status;
   if (await hasChanged(tx, referralId, form.seen_transaction_id)) return refuse('changed_meanwhile');
   const rivals = company.filter(({ id }) => id !== referralId);
   const action: OperatorAction = { operatorId, now, today: dateInSaoPaulo(now) };
   const decision = await decide(tx, { referral, rivals, to, form, today: action.today });
   if (!decision.ok) return refuse(decision.code);
-  const losers = to === referralStatus.accepted ? rivals.filter((rival) => isOpen(rival.status)) : [];
+  const losers = to === 'accepted' ? rivals.filter((rival) => isOpen(rival.status)) : [];
   await lockWallets(
     tx,
     [referral, ...losers].map(({ userId }) => userId),
   );
-  const reason = to === referralStatus.cancelled ? (form.reason ?? form.reason_text ?? null) : null;
+  const reason = to === 'cancelled' ? (form.reason ?? form.reason_text ?? null) : null;
   await recordTransition(tx, { ...action, referral, to, reason, note: form.note ?? null });
   await applyStatusToReward(tx, referral, form, action);
   for (const loser of losers) {
-    const cancelled = { referral: loser, to: referralStatus.cancelled, reason: REPEATED, note: null };
-    await recordTransition(tx, { ...action, ...cancelled });
+    await recordTransition(tx, { ...action, referral: loser, to: 'cancelled', reason: REPEATED, note: null });
     await cancelReward(tx, loser, action);
   }
   return { from: referral.status, to, lost: losers.map(({ id }) => id) };

@@ -135,7 +135,10 @@ describe('the follow-up', () => {
   it('is removed when the referral ends, and cannot be set afterwards', async () => {
     const id = await refer(ana);
     await followUp(id, '2026-11-25');
-    const { body } = await operator.post(`${PATH}/${id}/transitions`, { status_id: 7, reason: 'no_budget' });
+    const { body } = await operator.post(`${PATH}/${id}/transitions`, {
+      status: 'cancelled',
+      reason: 'no_budget',
+    });
     expect(body.follow_up_on).toBeNull();
     const refused = await followUp(id, '2026-11-25');
     expect([refused.status, refused.body.code]).toEqual([409, 'referral_ended']);
@@ -244,7 +247,7 @@ describe('an internal note', () => {
 
   it('can be added to a referral that has ended, but not to an unknown one', async () => {
     const id = await refer(ana);
-    await putInStatus(server.db, id, 7);
+    await putInStatus(server.db, id, 'cancelled');
     expect((await note(id, 'Voltar a falar no ano que vem')).status).toBe(200);
     expect((await note(UNKNOWN, 'x')).status).toBe(404);
   });

@@ -131,14 +131,14 @@ describe('requests started by another site', () => {
     const browser = await signedIn();
     const id = await refer(ana);
     const path = `/api/operator/indications/${id}/transitions`;
-    const refused = await browser.send('POST', path, { status_id: 1 }, FOREIGN[name]);
+    const refused = await browser.send('POST', path, { status: 'in_contact' }, FOREIGN[name]);
     expect([refused.status, refused.body.code]).toEqual([403, 'foreign_origin']);
-    expect(await statusOf(server.db, id)).toBeNull();
+    expect(await statusOf(server.db, id)).toBe('waiting');
     expect((await browser.send('POST', '/api/operator/auth/logout', undefined, FOREIGN[name])).status).toBe(
       403,
     );
     expect(await statusOfSession(browser, FOREIGN[name])).toBe(200);
-    expect((await browser.send('POST', path, { status_id: 1 })).status).toBe(200);
+    expect((await browser.send('POST', path, { status: 'in_contact' })).status).toBe(200);
   });
 
   it('cannot sign a browser in', async () => {
@@ -163,9 +163,9 @@ describe('requests started by another site', () => {
     const operator = await newOperator(server);
     const id = await refer(ana);
     const path = `/api/operator/indications/${id}/transitions`;
-    expect((await operator.post(path, { status_id: 1 }, { origin: 'https://evil.example' })).status).toBe(
-      200,
-    );
+    expect(
+      (await operator.post(path, { status: 'in_contact' }, { origin: 'https://evil.example' })).status,
+    ).toBe(200);
   });
 });
 

@@ -123,7 +123,7 @@ describe('tokens of one side are refused by the other', () => {
       ['get', `${QUEUE}?status=abc`, undefined],
       ['get', `${QUEUE}/${id}`, undefined],
       ['get', `${QUEUE}/abc`, undefined],
-      ['post', `${QUEUE}/${id}/transitions`, { status_id: 1 }],
+      ['post', `${QUEUE}/${id}/transitions`, { status: 'in_contact' }],
       ['post', `${QUEUE}/${id}/transitions`, {}],
       ['post', '/api/operator/auth/logout', undefined],
     ] as const;
@@ -151,7 +151,7 @@ describe('tokens of one side are refused by the other', () => {
         expect([method, path, status]).toEqual([method, path, 401]);
       }
     }
-    expect(await statusOf(server.db, id)).toBeNull();
+    expect(await statusOf(server.db, id)).toBe('waiting');
     expect(await rowCounts(server.db, 'status_transition', 'audit_log', 'operator_session')).toEqual(before);
     expect((await ana.get('/api/auth/user')).status).toBe(200);
   });

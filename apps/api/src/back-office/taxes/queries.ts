@@ -1,6 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { monthRange } from '@indike/rules/taxes/months';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -29,7 +28,7 @@ function peopleOf(month: string): RawBuilder<unknown> {
   return sql`
     select max(w.user_id) as person, w.payee_cpf as cpf, sum(w.total)::bigint as gross, sum(w.withheld)::bigint as withheld,
       count(*) as count, jsonb_agg(jsonb_build_object('on', w.payment_date, 'gross', w.total) order by w.id) as payments
-    from withdrawal w where w.status = ${sql.lit(withdrawalStatus.paid)}
+    from withdrawal w where w.status = 'paid'
       and w.payment_date >= ${from}::date and w.payment_date < ${before}::date
     group by w.payee_cpf, case when w.payee_cpf is null then w.user_id end`;
 }

@@ -1,5 +1,4 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/keyset.ts';
@@ -55,8 +54,8 @@ async function chooseByPeople(db: Db, { q, form }: WithdrawalPage): Promise<ByPe
   return form !== undefined && share < MAX_SHARE_OF_MANY ? ofMany : ofMost;
 }
 
-const OPEN = sql`w.status in (${sql.lit(withdrawalStatus.requested)}, ${sql.lit(withdrawalStatus.scheduled)})`;
-const inStatus = (status: string) => (status === 'open' ? OPEN : sql`w.status = ${Number(status)}`);
+const OPEN = sql`w.status in ('requested', 'scheduled')`;
+const inStatus = (status: string) => (status === 'open' ? OPEN : sql`w.status = ${status}`);
 
 /** All conditions on a withdrawal `w` except its form. */
 function filterConditions(filter: WithdrawalFilter, byPeople: ByPeople): (RawBuilder<unknown> | false)[] {

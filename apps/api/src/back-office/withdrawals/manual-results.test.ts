@@ -54,12 +54,12 @@ describe('outside a batch', () => {
     const [over, within] = [await scheduled(), await scheduled()];
     await here.admin.put(CEILING, { amount: 499.99 });
     expect((await payAlone(over)).body).toMatchObject({
-      status: 2,
+      status: 'scheduled',
       pending_result: { kind: 'paid', is_own: true },
     });
     await here.admin.put(CEILING, { amount: 500 });
     const other = await newOperator(here.server);
-    expect((await payAlone(within)).body).toMatchObject({ status: 3, pending_result: null });
+    expect((await payAlone(within)).body).toMatchObject({ status: 'paid', pending_result: null });
     const email = await emailTo(
       here.server,
       other.email,
@@ -74,10 +74,10 @@ describe('outside a batch', () => {
     expect((await payAlone(id)).body.result_needs).toEqual({ second_person: true, bank_code: false });
     const own = await here.admin.post(path(id, 'result/confirm'));
     expect([own.status, own.body.code]).toEqual([403, 'own_result']);
-    expect((await withdrawal(here, id)).status).toBe(2);
+    expect((await withdrawal(here, id)).status).toBe('scheduled');
     const again = await payAlone(id);
     expect([again.status, again.body.code]).toEqual([409, 'result_pending']);
-    expect((await confirmResult(here, id)).body).toMatchObject({ status: 3, pending_result: null });
+    expect((await confirmResult(here, id)).body).toMatchObject({ status: 'paid', pending_result: null });
     const late = await confirmResult(here, id);
     expect([late.status, late.body.code]).toEqual([409, 'no_pending_result']);
   });
@@ -140,10 +140,13 @@ describe('while the bank has not answered an order', () => {
       ['bank_code'],
     ]);
     const entered = await enterResult(here, id, 'return');
-    expect(entered.body).toMatchObject({ status: 2, pending_result: { bank_code: 'PC', kind: 'returned' } });
+    expect(entered.body).toMatchObject({
+      status: 'scheduled',
+      pending_result: { bank_code: 'PC', kind: 'returned' },
+    });
     expect(entered.body.order_note).toContain('sem resposta');
     await confirmResult(here, id);
-    expect((await withdrawal(here, id)).status).toBe(0);
+    expect((await withdrawal(here, id)).status).toBe('returned');
     const item = await here.server.db
       .selectFrom('payout_batch_item')
       .select(['live', 'outcome'])
@@ -174,7 +177,7 @@ describe('while the bank has not answered an order', () => {
     const [id = 0] = sent.ids;
     await enterResult(here, id, 'return');
     await importReturn(here, await bankReturn(here, sent));
-    expect(await withdrawal(here, id)).toMatchObject({ status: 3, pending_result: null });
+    expect(await withdrawal(here, id)).toMatchObject({ status: 'paid', pending_result: null });
     expect((await confirmResult(here, id)).status).toBe(409);
   });
 });
@@ -204,7 +207,7 @@ describe('when the bank contradicts itself', () => {
       expect.stringMatching(new RegExp(`^retorno ${file.id}, linha \\d+, saque ${id}$`)),
     ]);
     await endByPeople(here, id, 'pay');
-    expect((await withdrawal(here, id)).status).toBe(3);
+    expect((await withdrawal(here, id)).status).toBe('paid');
   });
 
   it('an administrator who did not import the file clears the payment up, once', async () => {

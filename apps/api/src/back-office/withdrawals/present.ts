@@ -9,11 +9,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { maskAccount, maskCpf, maskPhone, maskPixKey } from '@indike/rules/identifiers/masks';
 import { isPixType } from '@indike/rules/identifiers/pix-keys';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
-import {
-  canTransitionWithdrawal,
-  withdrawalStatus,
-  withdrawalStatusNames,
-} from '@indike/rules/money/withdrawals';
+import { canTransitionWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
 import { manualResultNeeds, orderNotes, type OrderState } from '@indike/rules/payouts/orders';
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
@@ -26,8 +22,6 @@ import type {
   WithdrawalForOperator,
   WithdrawalItem,
 } from './queries.ts';
-
-const { paid, returned, scheduled } = withdrawalStatus;
 
 export const presentWithdrawalRow = (row: ListedWithdrawal): OperatorWithdrawalRow => ({
   id: row.id,
@@ -46,7 +40,7 @@ export const presentWithdrawalRow = (row: ListedWithdrawal): OperatorWithdrawalR
  * Scheduled and paid withdrawals have the bank data copied at scheduling; the others use the Indiker's current data.
  */
 export const hasBankCopy = ({ status }: WithdrawalForOperator): boolean =>
-  status === scheduled || status === paid;
+  status === 'scheduled' || status === 'paid';
 
 export type BankData = Omit<BankAccountResponse, 'id'>;
 
@@ -125,15 +119,15 @@ export function presentWithdrawalDetail(
     })),
     batches: batches.map(presentBatch),
     bank_number: row.bank_number,
-    suggested_payment_date: canTransitionWithdrawal(status, scheduled)
+    suggested_payment_date: canTransitionWithdrawal(status, 'scheduled')
       ? suggestedPaymentDate(row.payment_date, today, holidays)
       : null,
     allowed: {
-      schedule: canTransitionWithdrawal(status, scheduled),
-      pay: !pending && canTransitionWithdrawal(status, paid),
-      return: !pending && canTransitionWithdrawal(status, returned),
+      schedule: canTransitionWithdrawal(status, 'scheduled'),
+      pay: !pending && canTransitionWithdrawal(status, 'paid'),
+      return: !pending && canTransitionWithdrawal(status, 'returned'),
     },
-    order_note: status === paid ? null : orderNotes[order],
+    order_note: status === 'paid' ? null : orderNotes[order],
     result_needs: { second_person: needs.secondPerson, bank_code: needs.bankCode },
     pending_result: pending ? presentPending(pending, me) : null,
   };

@@ -82,9 +82,9 @@ describe('GET /api/operator/withdrawals', () => {
   it.each<[string, number[]]>([
     ['', [0, 1, 2]],
     ['order=newest', [2, 1, 0]],
-    ['status=1', [1, 2]],
-    ['status=2', [0]],
-    ['status=3', []],
+    ['status=requested', [1, 2]],
+    ['status=scheduled', [0]],
+    ['status=paid', []],
     ['status=open', [0, 1, 2]],
     ['status=open&payment_until=2026-12-14', [0]],
     ['payment_until=2026-12-15', [0, 1, 2]],
@@ -105,9 +105,9 @@ describe('GET /api/operator/withdrawals', () => {
   });
 
   it.each<[string, number[]]>([
-    ['form=1&status=2', [0]],
-    ['form=1&status=1', [2]],
-    ['form=2&status=2', []],
+    ['form=1&status=scheduled', [0]],
+    ['form=1&status=requested', [2]],
+    ['form=2&status=scheduled', []],
     ['form=1&order=newest', [2, 0]],
     ['form=1&q=nao-sabe', []],
     ['form=2&q=nao-sabe&status=open', [1]],
@@ -129,7 +129,7 @@ describe('GET /api/operator/withdrawals', () => {
     expect(await idsOf('q=nao-sabe')).toEqual(at(1));
     expect(await idsOf('q=nao-sabe&form=1')).toEqual([]);
     expect(await idsOf('q=nao-sabe&form=2&order=newest')).toEqual(at(1));
-    expect(await idsOf('q=example.com&status=2')).toEqual(at(0));
+    expect(await idsOf('q=example.com&status=scheduled')).toEqual(at(0));
   });
 
   it('lists in the order of the requests, whatever their ids are, page by page', async () => {
@@ -151,7 +151,7 @@ describe('GET /api/operator/withdrawals', () => {
       expect(await pagesOf('order=oldest')).toEqual(at(2, 0, 1));
       expect(await pagesOf('order=newest')).toEqual(at(1, 0, 2));
       expect(await pagesOf('form=1')).toEqual(at(2, 0));
-      expect(await pagesOf('status=1&order=newest')).toEqual(at(1, 2));
+      expect(await pagesOf('status=requested&order=newest')).toEqual(at(1, 2));
       expect(await pagesOf('status=open')).toEqual(at(2, 0, 1));
     } finally {
       for (const place of [1, 2]) await requestedAt(place, first);

@@ -5,7 +5,6 @@ import {
   type PlainDate,
 } from '@indike/rules/dates/calendar';
 import { centavosFromReais, type Centavos } from '@indike/rules/money/money';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { Earning, History, LedgerEvent, Portfolio, Step, Withdrawal } from './history-types.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { planPortfolio, type PlannedReferral } from './plan.ts';
@@ -66,11 +65,10 @@ function historyOf(planned: PlannedReferral, index: number, today: PlainDate): H
 /** Applies the effect of a step on rewards and earnings, if it has any. */
 function runStep(play: Play, planned: PlannedReferral, history: History, { status, at }: Step): void {
   const moment = { at, ledger: play.ledger };
-  if (status === referralStatus.inNegotiation)
-    promise(history, centavos(planned.estimate), play.closed, moment);
-  if (status === referralStatus.cancelled) cancelPromise(history, moment);
-  if (status === referralStatus.rewardScheduled) payInvoice(history, moment);
-  if (status !== referralStatus.accepted) return;
+  if (status === 'in_negotiation') promise(history, centavos(planned.estimate), play.closed, moment);
+  if (status === 'cancelled') cancelPromise(history, moment);
+  if (status === 'reward_scheduled') payInvoice(history, moment);
+  if (status !== 'accepted') return;
   play.closed += 1;
   const dueOn = addDays(play.today, -(planned.invoiceDueDaysAgo ?? 0));
   close(history, { value: centavos(planned.value), dueOn }, play.closed, moment);

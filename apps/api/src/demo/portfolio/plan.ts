@@ -1,5 +1,5 @@
 import type { CancelReason } from '@indike/rules/referrals/cancel-reasons';
-import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
+import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { companyOf, type Company } from './companies.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { createRandom, type Random } from './random.ts';
@@ -7,7 +7,7 @@ import { createRandom, type Random } from './random.ts';
 // Plans who referred which company how many days ago, and its changes of status. history.ts computes the rewards.
 
 export interface PlannedStep {
-  readonly status: ReferralStatusId;
+  readonly status: ReachableStatus;
   readonly daysAgo: number;
   readonly reason?: CancelReason;
   /** Index of the referral whose contract cancels this one, at the same moment (product 4.6). */
@@ -27,16 +27,13 @@ export interface PlannedReferral {
   readonly invoiceDueDaysAgo?: number;
 }
 
-const { accepted, cancelled, fixContact, inContact, inDispute, inNegotiation, rewardScheduled } =
-  referralStatus;
-
 const SEED = 20_260;
 const OLDEST_DAYS = 243;
 /** In reais. Its reward is below the withdrawal minimum, for the Indiker with a settlement request. */
 const SMALL_CONTRACT = 200;
 
 interface Scenario {
-  readonly path: readonly ReferralStatusId[];
+  readonly path: readonly ReachableStatus[];
   readonly times: number;
   /** The range, in days ago, in which the referrals were made. */
   readonly began: readonly [newest: number, oldest: number];
@@ -45,14 +42,24 @@ interface Scenario {
 
 const SCENARIOS: readonly Scenario[] = [
   { path: [], times: 36, began: [1, 24] },
-  { path: [inContact], times: 46, began: [3, 60] },
-  { path: [inContact, fixContact], times: 14, began: [5, 50] },
-  { path: [inContact, fixContact, inContact], times: 10, began: [9, 55] },
-  { path: [inContact, inNegotiation], times: 46, began: [8, 95] },
-  { path: [inContact, cancelled], times: 14, began: [12, OLDEST_DAYS], reason: 'no_contact' },
-  { path: [cancelled], times: 8, began: [4, OLDEST_DAYS], reason: 'already_served' },
-  { path: [inContact, inNegotiation, cancelled], times: 14, began: [30, OLDEST_DAYS], reason: 'no_budget' },
-  { path: [inContact, inNegotiation, cancelled], times: 10, began: [40, 220], reason: 'not_approved' },
+  { path: ['in_contact'], times: 46, began: [3, 60] },
+  { path: ['in_contact', 'fix_contact'], times: 14, began: [5, 50] },
+  { path: ['in_contact', 'fix_contact', 'in_contact'], times: 10, began: [9, 55] },
+  { path: ['in_contact', 'in_negotiation'], times: 46, began: [8, 95] },
+  { path: ['in_contact', 'cancelled'], times: 14, began: [12, OLDEST_DAYS], reason: 'no_contact' },
+  { path: ['cancelled'], times: 8, began: [4, OLDEST_DAYS], reason: 'already_served' },
+  {
+    path: ['in_contact', 'in_negotiation', 'cancelled'],
+    times: 14,
+    began: [30, OLDEST_DAYS],
+    reason: 'no_budget',
+  },
+  {
+    path: ['in_contact', 'in_negotiation', 'cancelled'],
+    times: 10,
+    began: [40, 220],
+    reason: 'not_approved',
+  },
 ];
 /** Numbers of companies that two Indikers referred: in dispute, both open, or lost to a closed contract. */
 const DISPUTES = 6;
@@ -97,12 +104,12 @@ class Planner {
     this.referrals.push({ ...referral, estimate, value });
   }
 
-  addPath(path: readonly ReferralStatusId[], began: number, reason?: CancelReason): void {
+  addPath(path: readonly ReachableStatus[], began: number, reason?: CancelReason): void {
     const days = stepDays(began, path.length, this.#random);
     const steps = path.map((status, step) => ({
       status,
       daysAgo: days[step] ?? 1,
-      ...(status === cancelled && reason && { reason }),
+      ...(status === 'cancelled' && reason && { reason }),
     }));
     this.add({ owner: this.nextOwner(), company: this.newCompany(), startedDaysAgo: began, steps });
   }
@@ -124,9 +131,9 @@ function addRivals(planner: Planner): void {
     const company = planner.newCompany();
     const began = 9 + pair * 4;
     const isDispute = pair < DISPUTES;
-    const first = [{ status: inContact, daysAgo: began - 2 }];
-    const dispute = [{ status: inDispute, daysAgo: 1 + (pair % 5) }];
-    const second = isDispute ? [{ status: inContact, daysAgo: began - 3 }, ...dispute] : [];
+    const first: PlannedStep[] = [{ status: 'in_contact', daysAgo: began - 2 }];
+    const dispute: PlannedStep[] = [{ status: 'in_dispute', daysAgo: 1 + (pair % 5) }];
+    const second: PlannedStep[] = isDispute ? [{ status: 'in_contact', daysAgo: began - 3 }, ...dispute] : [];
     planner.add({
       owner: planner.nextOwner(),
       company,
@@ -142,11 +149,13 @@ function addContract(planner: Planner, owner: number, closed: number, isPaid: bo
   const company = planner.newCompany();
   const startedDaysAgo = Math.min(closed + planner.days(12, 24), OLDEST_DAYS);
   const contactDaysAgo = startedDaysAgo - planner.days(1, 4);
-  const steps = [
-    { status: inContact, daysAgo: contactDaysAgo },
-    { status: inNegotiation, daysAgo: Math.max(contactDaysAgo - planner.days(1, 6), closed + 1) },
-    { status: accepted, daysAgo: closed },
-    ...(isPaid ? [{ status: rewardScheduled, daysAgo: Math.max(closed - planner.days(8, 22), 1) }] : []),
+  const steps: PlannedStep[] = [
+    { status: 'in_contact', daysAgo: contactDaysAgo },
+    { status: 'in_negotiation', daysAgo: Math.max(contactDaysAgo - planner.days(1, 6), closed + 1) },
+    { status: 'accepted', daysAgo: closed },
+    ...(isPaid
+      ? [{ status: 'reward_scheduled', daysAgo: Math.max(closed - planner.days(8, 22), 1) } as const]
+      : []),
   ];
   planner.add({
     owner,
@@ -158,8 +167,10 @@ function addContract(planner: Planner, owner: number, closed: number, isPaid: bo
   });
   if (!isPaid || planner.referrals.filter(({ steps: all }) => isLost(all)).length >= LOST) return;
   const winner = planner.referrals.length - 1;
-  const lost = { status: cancelled, daysAgo: closed, reason: 'repeated_referral', winner } as const;
-  const rival = [{ status: inContact, daysAgo: closed + 5 }, lost];
+  const rival: PlannedStep[] = [
+    { status: 'in_contact', daysAgo: closed + 5 },
+    { status: 'cancelled', daysAgo: closed, reason: 'repeated_referral', winner },
+  ];
   planner.add({ owner: (owner + 5) % 12, company, startedDaysAgo: closed + 8, steps: rival });
 }
 

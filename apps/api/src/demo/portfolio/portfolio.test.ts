@@ -1,6 +1,6 @@
+import { referralStatuses } from '@indike/rules/referrals/referrals';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { isCnpj } from '@indike/rules/identifiers/documents';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -58,16 +58,17 @@ describe('the portfolio', () => {
     const after = await rowCounts(server.db, ...TABLES);
     expect((after['indiker'] ?? 0) - (before['indiker'] ?? 0)).toBe(12);
     expect((after['referral'] ?? 0) - (before['referral'] ?? 0)).toBeGreaterThan(300);
-    const statuses = await countBy(server.db, 'referral', 'status_id');
-    expect(Object.keys(statuses).toSorted()).toEqual(['1', '2', '3', '4', '5', '6', '7', '99', 'waiting']);
+    const statuses = await countBy(server.db, 'referral', 'status');
+    expect(Object.keys(statuses).toSorted()).toEqual(referralStatuses.toSorted());
     expect(Math.min(...Object.values(statuses))).toBeGreaterThanOrEqual(12);
   });
 
   it('has withdrawals and earnings in every state, and a clean ledger', async () => {
     const withdrawals = await countBy(server.db, 'withdrawal', 'status');
-    expect(withdrawals).toMatchObject({ 0: 1, 1: expect.any(Number), 2: expect.any(Number) });
-    expect([withdrawals[1], withdrawals[2]].every((count) => (count ?? 0) >= 2)).toBe(true);
-    expect(withdrawals[3]).toBeGreaterThan(10);
+    expect(withdrawals['returned']).toBe(1);
+    expect(withdrawals['requested']).toBeGreaterThanOrEqual(2);
+    expect(withdrawals['scheduled']).toBeGreaterThanOrEqual(2);
+    expect(withdrawals['paid']).toBeGreaterThan(10);
     const earnings = await countBy(server.db, 'earning', 'state');
     expect(Object.keys(earnings).toSorted()).toEqual(
       expect.arrayContaining(['available', 'cancelled', 'paid', 'promised', 'receivable', 'requested']),
@@ -112,20 +113,20 @@ describe('the portfolio', () => {
     const broken = async (condition: ReturnType<typeof sql>) => {
       const { rows } = await sql<{ id: number }>`
         select r.id from referral r left join contract c on c.referral_id = r.id
-        left join lateral (select t.status_id, t.created_at from status_transition t
+        left join lateral (select t.status, t.created_at from status_transition t
           where t.referral_id = r.id order by t.id desc limit 1) t on true
         where not (${condition})`.execute(server.db);
       return rows;
     };
-    const accepted = sql`r.status_id is not distinct from ${referralStatus.accepted}`;
+    const accepted = sql`r.status = 'accepted'`;
     const rules = {
       awaitsItsInvoice: sql`r.awaited_invoice_on is not distinct from
         case when ${accepted} then c.first_invoice_due_on end`,
-      statusIsTheNewest: sql`r.status_id is not distinct from t.status_id
+      statusIsTheNewest: sql`r.status = t.status
         and (t.created_at is null or r.status_since = t.created_at)`,
       acceptedHasAnUnpaidContract: sql`not ${accepted} or (c.referral_id is not null and c.invoice_paid_on is null)`,
-      scheduledIsPaid: sql`coalesce(r.status_id, 0) <> ${referralStatus.rewardScheduled} or c.invoice_paid_on is not null`,
-      negotiationHasAnEstimate: sql`coalesce(r.status_id, 0) <> ${referralStatus.inNegotiation} or r.estimated_value > 0`,
+      scheduledIsPaid: sql`r.status <> 'reward_scheduled' or c.invoice_paid_on is not null`,
+      negotiationHasAnEstimate: sql`r.status <> 'in_negotiation' or r.estimated_value > 0`,
     };
     for (const [rule, condition] of Object.entries(rules))
       expect({ [rule]: await broken(condition) }).toEqual({ [rule]: [] });
@@ -136,7 +137,7 @@ describe('the portfolio', () => {
     const waiting = await server.db
       .selectFrom('referral')
       .select((q) => q.fn.countAll<number>().as('n'))
-      .where('status_id', '=', referralStatus.accepted)
+      .where('status', '=', 'accepted')
       .executeTakeFirstOrThrow();
     const open = await operator.get('/api/operator/invoices?limit=50');
     expect(open.body.data.length).toBe(Math.min(waiting.n, 50));
@@ -145,7 +146,7 @@ describe('the portfolio', () => {
   it('has all changes by operators in office hours', async () => {
     const { rows } = await sql`
       select t.id from status_transition t
-      where t.operator_id is not null and t.status_id not in (${referralStatus.rewardScheduled}, ${referralStatus.finished})
+      where t.operator_id is not null and t.status not in ('reward_scheduled', 'finished')
         and extract(hour from t.created_at at time zone 'America/Sao_Paulo') not between 9 and 17`.execute(
       server.db,
     );
@@ -187,7 +188,7 @@ it('leaves no person, no bank data, no payable withdrawal and no holiday once th
     union all select name from extra_holiday
     union all select pix_key from bank_account
     union all select name from referral_contact
-    union all select id::text from withdrawal where status = 2
+    union all select id::text from withdrawal where status = 'scheduled'
     union all select cnpj from referral where company_name <> 'Empresa de demonstração' or cnpj not like 'DEMO%'`.execute(
     server.db,
   );

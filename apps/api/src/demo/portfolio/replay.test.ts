@@ -1,8 +1,6 @@
 import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { daysBefore } from '@indike/rules/dates/instants';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
@@ -20,8 +18,6 @@ import { seedPortfolio } from './seed.ts';
 
 // The portfolio inserts its rows. This test lives the same eight months through the API, act by act at its time, and
 // compares every column of what the commands wrote with what the portfolio inserted.
-
-const { accepted, finished, inNegotiation, rewardScheduled } = referralStatus;
 
 const MONTHS_IN_DAYS = 250;
 
@@ -63,14 +59,15 @@ class Replay {
 
   async #take(history: History, { status, reason, at }: Step): Promise<Answer> {
     const path = `indications/${this.#ids.get(history)}`;
-    if (status === rewardScheduled)
+    if (status === 'reward_scheduled')
       return this.#operate(`${path}/invoice-payment`, { paid_at: dateInSaoPaulo(at) });
     const { contract, estimate } = history;
     return this.#operate(`${path}/transitions`, {
-      status_id: status,
+      status,
       ...(reason && { reason }),
-      ...(status === inNegotiation && estimate !== null && { estimated_value: reaisFromCentavos(estimate) }),
-      ...(status === accepted &&
+      ...(status === 'in_negotiation' &&
+        estimate !== null && { estimated_value: reaisFromCentavos(estimate) }),
+      ...(status === 'accepted' &&
         contract && {
           contract: {
             value: reaisFromCentavos(contract.value),
@@ -91,11 +88,10 @@ class Replay {
       path = `withdrawals/${body.id}`;
       if (wasScheduled)
         await this.#operate(`${path}/schedule`, paymentDate ? { payment_date: paymentDate } : {});
-      if (status === withdrawalStatus.returned)
-        await this.#operate(`${path}/return`, { reason: returnReason });
+      if (status === 'returned') await this.#operate(`${path}/return`, { reason: returnReason });
     };
     const asked = { at: requestedAt, run: request };
-    if (status !== withdrawalStatus.paid || !paymentDate) return [asked];
+    if (status !== 'paid' || !paymentDate) return [asked];
     return [
       asked,
       {
@@ -111,7 +107,7 @@ class Replay {
       ...referrals.flatMap((history) => [
         { at: history.startedAt, run: () => this.#refer(history) },
         ...history.steps
-          .filter(({ status, reason }) => status !== finished && reason !== 'repeated_referral')
+          .filter(({ status, reason }) => status !== 'finished' && reason !== 'repeated_referral')
           .map((step) => ({ at: step.at, run: () => this.#take(history, step) })),
       ]),
       ...withdrawals.flatMap((withdrawal) => this.#withdrawalActs(withdrawal)),

@@ -1,5 +1,5 @@
+import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { dateInSaoPaulo, instantAtSaoPauloStart, plainDate } from '@indike/rules/dates/calendar';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { bankDataOf } from '../../bank-accounts/snapshot-queries.ts';
 import { lockWallets, post } from '../../ledger/commands.ts';
 import type { Posting } from '../../ledger/postings.ts';
@@ -62,7 +62,7 @@ async function insertConsents(target: Target, referrals: readonly History[]) {
 
 /** Set while a closed contract waits for its first invoice, as the contract's command does. */
 const awaitedInvoiceOn = ({ steps, contract }: History) =>
-  steps.at(-1)?.status === referralStatus.accepted ? (contract?.dueOn ?? null) : null;
+  steps.at(-1)?.status === 'accepted' ? (contract?.dueOn ?? null) : null;
 
 async function insertReferrals(target: Target, referrals: readonly History[]): Promise<void> {
   const consents = await insertConsents(target, referrals);
@@ -74,7 +74,7 @@ async function insertReferrals(target: Target, referrals: readonly History[]): P
         company_name: referral.company.name,
         company_search: foldForSearch(referral.company.name),
         cnpj: referral.company.cnpj,
-        status_id: referral.steps.at(-1)?.status ?? referralStatus.waiting,
+        status: referral.steps.at(-1)?.status ?? 'waiting',
         status_since: referral.steps.at(-1)?.at ?? referral.startedAt,
         estimated_value: referral.estimate,
         awaited_invoice_on: awaitedInvoiceOn(referral),
@@ -103,19 +103,19 @@ async function insertContacts(target: Target, referrals: readonly History[]): Pr
   await target.tx.insertInto('referral_contact').values(rows).execute();
 }
 
-const NOTES = new Map<number, string>([
-  [referralStatus.inContact, 'Falei com o contato; pediu que retornasse na semana seguinte.'],
-  [referralStatus.fixContact, 'Telefone não atende e o e-mail voltou.'],
-  [referralStatus.inDispute, 'Dois Indikers indicaram a mesma empresa; vale o primeiro contrato.'],
-  [referralStatus.cancelled, 'Registrado depois da terceira tentativa.'],
+const NOTES = new Map<ReachableStatus, string>([
+  ['in_contact', 'Falei com o contato; pediu que retornasse na semana seguinte.'],
+  ['fix_contact', 'Telefone não atende e o e-mail voltou.'],
+  ['in_dispute', 'Dois Indikers indicaram a mesma empresa; vale o primeiro contrato.'],
+  ['cancelled', 'Registrado depois da terceira tentativa.'],
 ]);
 /** Every third change by an operator has an internal note, but not what the contract of a rival cancels. */
 const noteOf = ({ status, reason }: Step, index: number): string | null =>
   index % 3 === 0 && reason !== 'repeated_referral' ? (NOTES.get(status) ?? null) : null;
 
 function actorOf({ staff }: Target, { status }: Step): OperatorId | null {
-  if (status === referralStatus.finished) return null;
-  return status === referralStatus.rewardScheduled ? staff.finance : staff.analyst;
+  if (status === 'finished') return null;
+  return status === 'reward_scheduled' ? staff.finance : staff.analyst;
 }
 
 async function insertTransitions(target: Target, referrals: readonly History[]): Promise<void> {
@@ -124,7 +124,7 @@ async function insertTransitions(target: Target, referrals: readonly History[]):
   all.sort((a, b) => a.step.at.getTime() - b.step.at.getTime());
   const rows = all.map(({ referral, step }, index) => ({
     ...ofReferral(target, referral),
-    status_id: step.status,
+    status: step.status,
     reason: step.reason ?? null,
     note: noteOf(step, index),
     operator_id: actorOf(target, step),

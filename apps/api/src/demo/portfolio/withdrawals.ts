@@ -3,8 +3,7 @@ import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
 import { isFinalEarningState } from '@indike/rules/money/earnings';
 import { addCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { MINIMUM_WITHDRAWAL, withdrawalStatus } from '@indike/rules/money/withdrawals';
-import { referralStatus } from '@indike/rules/referrals/referrals';
+import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import * as postings from '../../ledger/postings.ts';
 import type { Earning, LedgerEvent, Withdrawal } from './history-types.ts';
 import type { WithdrawalHabit } from './people.ts';
@@ -41,7 +40,7 @@ export function requestBalance(
     earnings: available,
     total,
     requestedAt: at,
-    status: withdrawalStatus.requested,
+    status: 'requested',
     paymentDate: payoutDate(on),
     returnReason: null,
     wasScheduled: false,
@@ -61,7 +60,7 @@ export function requestBalance(
 /** Pays a withdrawal and completes the referrals whose last earning it pays. */
 export function payOut(withdrawal: Withdrawal, paidOn: PlainDate, at: Date, ledger: LedgerEvent[]): void {
   const { owner, total } = withdrawal;
-  withdrawal.status = withdrawalStatus.paid;
+  withdrawal.status = 'paid';
   withdrawal.paymentDate = paidOn;
   withdrawal.wasScheduled = true;
   for (const earning of withdrawal.earnings) {
@@ -70,7 +69,7 @@ export function payOut(withdrawal: Withdrawal, paidOn: PlainDate, at: Date, ledg
   }
   for (const referral of new Set(withdrawal.earnings.map((earning) => earning.referral))) {
     if (referral.earnings.every(({ state }) => isFinalEarningState(state)))
-      referral.steps.push({ status: referralStatus.finished, at });
+      referral.steps.push({ status: 'finished', at });
   }
   ledger.push({
     at,
@@ -87,13 +86,13 @@ export function payOut(withdrawal: Withdrawal, paidOn: PlainDate, at: Date, ledg
 }
 
 export function scheduleNext(withdrawal: Withdrawal, today: PlainDate): void {
-  withdrawal.status = withdrawalStatus.scheduled;
+  withdrawal.status = 'scheduled';
   withdrawal.paymentDate = nextBusinessDay(withdrawal.paymentDate ?? addDays(today, 1));
   withdrawal.wasScheduled = true;
 }
 
 export function returnFromBank(withdrawal: Withdrawal): void {
-  withdrawal.status = withdrawalStatus.returned;
+  withdrawal.status = 'returned';
   withdrawal.paymentDate = null;
   withdrawal.returnReason = RETURN_REASON;
   withdrawal.wasScheduled = true;

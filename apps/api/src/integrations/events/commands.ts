@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { REFUSALS } from '@indike/contract/errors/errors';
 import type { ReferralEventForm } from '@indike/contract/integrations/events';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import type { OperatorContext } from '../../back-office/audit/commands.ts';
 import { registerInvoicePayment } from '../../back-office/invoices/commands.ts';
 import { transitionAndNotify } from '../../back-office/referrals/commands.ts';
@@ -15,8 +14,6 @@ import { lockReferralsOfCompany } from '../../referrals/transition-store.ts';
 import { etagOf } from '../referrals/etag.ts';
 import { deleteEvent, findEvent, insertEvent, versionOf, type NewEvent } from './store.ts';
 
-const { inContact, fixContact, inNegotiation, accepted, cancelled } = referralStatus;
-
 /** Applies the event with the back office's own commands, so that the same rules hold for a system. */
 function applyEvent(
   deps: Deps,
@@ -26,29 +23,29 @@ function applyEvent(
 ): Promise<unknown> {
   switch (event.type) {
     case 'contacted':
-      return transitionAndNotify(deps, referralId, { status_id: inContact, note: event.note }, context);
+      return transitionAndNotify(deps, referralId, { status: 'in_contact', note: event.note }, context);
     case 'contact_invalid':
-      return transitionAndNotify(deps, referralId, { status_id: fixContact, note: event.note }, context);
+      return transitionAndNotify(deps, referralId, { status: 'fix_contact', note: event.note }, context);
     case 'negotiation': {
       const { estimated_value_centavos: estimated_value, note } = event;
       return transitionAndNotify(
         deps,
         referralId,
-        { status_id: inNegotiation, estimated_value, note },
+        { status: 'in_negotiation', estimated_value, note },
         context,
       );
     }
     case 'contract': {
       const { note, value_centavos: value, closed_at, first_invoice_due_date, confirm_dates } = event;
       const contract = { value, closed_at, first_invoice_due_date, confirm_dates };
-      return transitionAndNotify(deps, referralId, { status_id: accepted, contract, note }, context);
+      return transitionAndNotify(deps, referralId, { status: 'accepted', contract, note }, context);
     }
     case 'cancelled': {
       const { reason, reason_text, note } = event;
       return transitionAndNotify(
         deps,
         referralId,
-        { status_id: cancelled, reason, reason_text, note },
+        { status: 'cancelled', reason, reason_text, note },
         context,
       );
     }

@@ -60,8 +60,8 @@ describe('an event sent with a key', () => {
     expect(await lastAuditOf(server, id)).toMatchObject({
       operator_id: crm.operatorId,
       action: 'referral.transition',
-      before: { status_id: null },
-      after: { status_id: 1 },
+      before: { status: 'waiting' },
+      after: { status: 'in_contact' },
     });
     await say(id, 'contact_invalid');
     await say(id, 'contacted');
@@ -113,7 +113,7 @@ describe('an event sent with a key', () => {
     const mine = await refer(ana, { document });
     const theirs = await refer(await signUp(server), { document });
     await walk(mine);
-    expect(await statusOf(server.db, theirs)).toBe(7);
+    expect(await statusOf(server.db, theirs)).toBe('cancelled');
   });
 
   it.each([
@@ -272,7 +272,7 @@ describe('If-Match', () => {
   it('accepts the current version and refuses an older one', async () => {
     const id = await refer(ana);
     const etag = await etagOf(id);
-    await admin.post(`/api/operator/indications/${id}/transitions`, { status_id: 1 });
+    await admin.post(`/api/operator/indications/${id}/transitions`, { status: 'in_contact' });
     const before = await written();
     const event = { event_id: newId(), type: 'negotiation', estimated_value_centavos: 1_000 };
     const stale = await post(id, event, { 'if-match': etag });

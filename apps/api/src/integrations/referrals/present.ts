@@ -1,6 +1,5 @@
 import type { ApiReferral } from '@indike/contract/integrations/referrals';
-import { statusCode } from '@indike/rules/integrations/status-codes';
-import { WAITING_NAME } from '@indike/rules/referrals/referrals';
+import { statusNames } from '@indike/rules/referrals/status-names';
 import type { ApiReferralRow } from './queries.ts';
 import { isoInstant } from '../../platform/db/json-instants.ts';
 
@@ -19,8 +18,8 @@ function presentContract(row: ApiReferralRow): ApiReferral['contract'] {
 
 export const presentApiReferral = (row: ApiReferralRow): ApiReferral => ({
   id: row.id,
-  status: statusCode(row.status_id),
-  status_name: row.status_name ?? WAITING_NAME,
+  status: row.status,
+  status_name: statusNames[row.status],
   status_since: row.status_since.toISOString(),
   created_at: row.created_at.toISOString(),
   company: { name: row.company_name, cnpj: row.cnpj, site: row.site },
@@ -31,8 +30,8 @@ export const presentApiReferral = (row: ApiReferralRow): ApiReferral => ({
   })),
   estimated_value_centavos: row.estimated_value,
   contract: presentContract(row),
-  history: row.history.map(({ status_id: status, created_at: at, by, reason }) => ({
-    status: statusCode(status),
+  history: row.history.map(({ status, created_at: at, by, reason }) => ({
+    status,
     at: isoInstant(at),
     by,
     reason,

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import type { ReferralStatus, ReferralStatusId } from '@indike/rules/referrals/referrals';
+import type { ReferralStatus, ReachableStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { ChangeCursor } from './cursor.ts';
@@ -17,7 +17,7 @@ interface Contact {
 }
 
 interface Transition {
-  readonly status_id: ReferralStatusId;
+  readonly status: ReachableStatus;
   readonly created_at: string;
   readonly by: string | null;
   readonly reason: string | null;
@@ -30,8 +30,7 @@ export interface ApiReferralRow {
   readonly company_name: string;
   readonly cnpj: string;
   readonly site: string | null;
-  readonly status_id: ReferralStatus;
-  readonly status_name: string | null;
+  readonly status: ReferralStatus;
   readonly status_since: Date;
   readonly created_at: Date;
   readonly estimated_value: Centavos | null;
@@ -48,19 +47,17 @@ export interface ApiReferralRow {
 
 /** The exposed columns of referrals `r`, last changed by `c`: exactly what the triggers of migration 0027 watch. */
 const COLUMNS = sql`
-  r.id, c.changed_xid::text as version, r.company_name, r.cnpj, r.site, r.status_id, s.label as status_name,
-  r.status_since, r.created_at, r.estimated_value, i.id as user_id, i.firstname, i.lastname,
+  r.id, c.changed_xid::text as version, r.company_name, r.cnpj, r.site, r.status, r.status_since, r.created_at, r.estimated_value, i.id as user_id, i.firstname, i.lastname,
   k.value as contract_value, k.closed_on, k.first_invoice_due_on, k.invoice_paid_on,
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
       'occupation', p.occupation, 'contact_date', p.contact_date, 'shift_to_contact', p.shift_to_contact,
       'observation', p.observation) order by p.id), '[]')
     from referral_contact p where p.referral_id = r.id) as contacts,
-  (select coalesce(json_agg(json_build_object('status_id', t.status_id, 'created_at', t.created_at, 'by', o.name,
+  (select coalesce(json_agg(json_build_object('status', t.status, 'created_at', t.created_at, 'by', o.name,
       'reason', t.reason) order by t.id), '[]')
     from status_transition t left join operator o on o.id = t.operator_id where t.referral_id = r.id) as history`;
 const JOINED = sql`
   join indiker i on i.id = r.user_id
-  left join referral_status s on s.id = r.status_id
   left join contract k on k.referral_id = r.id`;
 
 /** Uses one statement, so that the version matches the data read. */

@@ -52,11 +52,11 @@ describe('one referral', () => {
     };
     const id = await refer(ana, { document, site: 'empresa.example' });
     const [first] = (await ana.get(`/api/indication/${id}`)).body.contacts;
-    await transitionTo(admin, id, { status_id: 1 });
+    await transitionTo(admin, id, { status: 'in_contact' });
     await ana.put(`/api/indication-contact/${first.id}`, contact);
-    await transitionTo(admin, id, { status_id: 2, estimated_value: 1234.5 });
+    await transitionTo(admin, id, { status: 'in_negotiation', estimated_value: 1234.5 });
     await transitionTo(admin, id, {
-      status_id: 3,
+      status: 'accepted',
       contract: { value: 5000.5, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' },
     });
     const { status, body, headers } = await crm.get(`${LIST}/${id}`);
@@ -103,7 +103,7 @@ describe('one referral', () => {
   it('never includes internal notes', async () => {
     const id = await refer(ana);
     await admin.post(`/api/operator/indications/${id}/notes`, { text: 'segredo da equipe' });
-    await transitionTo(admin, id, { status_id: 1, note: 'outro segredo' });
+    await transitionTo(admin, id, { status: 'in_contact', note: 'outro segredo' });
     const { body } = await crm.get(`${LIST}/${id}`);
     expect(JSON.stringify(body)).not.toContain('segredo');
   });
@@ -122,7 +122,7 @@ describe('one referral', () => {
       expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, undefined, etag]);
     }
     expect((await again('"other"')).status).toBe(200);
-    await transitionTo(admin, id, { status_id: 1 });
+    await transitionTo(admin, id, { status: 'in_contact' });
     const changed = await again(etag);
     expect([changed.status, changed.body.status]).toEqual([200, 'in_contact']);
     expect(changed.headers.get('etag')).not.toBe(etag);
@@ -149,15 +149,15 @@ describe('the list', () => {
     const contact = (await ana.get(`/api/indication/${id}`)).body.contacts[0];
     const form = { name: 'Bia', email: 'bia@empresa.example', phone: '11912345679', observation: '' };
     return {
-      'a change of status': () => transitionTo(admin, id, { status_id: 1 }),
+      'a change of status': () => transitionTo(admin, id, { status: 'in_contact' }),
       'a new contact': () => ana.post('/api/indication-contact', { ...form, indication_id: id }),
       'a changed contact': () =>
         ana.put(`/api/indication-contact/${contact.id}`, { ...form, email: 'novo@empresa.example' }),
       'a removed contact': () => ana.delete(`/api/indication-contact/${contact.id}`),
-      'an estimate': () => transitionTo(admin, id, { status_id: 2, estimated_value: 10 }),
+      'an estimate': () => transitionTo(admin, id, { status: 'in_negotiation', estimated_value: 10 }),
       'a contract': () =>
         transitionTo(admin, id, {
-          status_id: 3,
+          status: 'accepted',
           contract: { value: 100, closed_at: '2026-11-21', first_invoice_due_date: '2026-12-20' },
         }),
       'an invoice that was paid': () =>
@@ -211,10 +211,10 @@ describe('the list', () => {
     expect(idsOf(await read('limit=100'))).toContain(old);
     const page = await read('limit=1&changed_since=2026-06-01T00:00:00-03:00');
     expect([idsOf(page), page.has_more]).toEqual([[fresh], false]);
-    await transitionTo(admin, old, { status_id: 1 });
+    await transitionTo(admin, old, { status: 'in_contact' });
     expect(idsOf(await since(page.next_cursor))).toEqual([old]);
     const none = await read('changed_since=2099-01-01T00:00:00Z');
-    await transitionTo(admin, fresh, { status_id: 1 });
+    await transitionTo(admin, fresh, { status: 'in_contact' });
     expect(idsOf(await since(none.next_cursor))).toEqual([]);
   });
 

@@ -1,15 +1,14 @@
 import type { ApiPayoutBatch, ApiWithdrawal } from '@indike/contract/integrations/withdrawals';
-import { withdrawalCode } from '@indike/rules/integrations/status-codes';
 import { subtractCentavos } from '@indike/rules/money/money';
-import { withdrawalStatus, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
 import type { ApiBatchRow, ApiWithdrawalRow } from './queries.ts';
 
 export function presentApiWithdrawal(row: ApiWithdrawalRow): ApiWithdrawal {
-  const isTaxed = row.status === withdrawalStatus.scheduled || row.status === withdrawalStatus.paid;
+  const isTaxed = row.status === 'scheduled' || row.status === 'paid';
   return {
     id: row.id,
-    status: withdrawalCode(row.status),
+    status: row.status,
     status_name: withdrawalStatusNames[row.status],
     requested_on: row.requested_on,
     created_at: row.created_at.toISOString(),

@@ -1,5 +1,4 @@
 import * as contract from '@indike/contract/integrations/withdrawals';
-import { withdrawalStatusOf } from '@indike/rules/integrations/status-codes';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -29,16 +28,12 @@ function pageOf<Row extends { readonly id: number }, Wire>(
 }
 
 export function apiWithdrawalRoutes(routes: Routes, deps: Deps): void {
-  routes.integration(
-    contract.apiWithdrawals,
-    async ({ query: { cursor, limit, status: code, ...query } }) => {
-      const after = readIdCursor(cursor);
-      if (after === undefined) return refuse('cursor_invalid');
-      const status = code && withdrawalStatusOf(code);
-      const page = { after, limit, status, batchId: query.payout_batch_id };
-      return pageOf(await listApiWithdrawals(deps.db, page), page, presentApiWithdrawal);
-    },
-  );
+  routes.integration(contract.apiWithdrawals, async ({ query: { cursor, limit, status, ...query } }) => {
+    const after = readIdCursor(cursor);
+    if (after === undefined) return refuse('cursor_invalid');
+    const page = { after, limit, status, batchId: query.payout_batch_id };
+    return pageOf(await listApiWithdrawals(deps.db, page), page, presentApiWithdrawal);
+  });
 
   routes.integration(contract.apiWithdrawalDetail, async ({ params }) => {
     const row = await findApiWithdrawal(deps.db, params.id);

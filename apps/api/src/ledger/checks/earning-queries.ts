@@ -4,8 +4,6 @@ import {
   REQUEST_EXPIRY_DAYS,
   finalEarningStates,
 } from '@indike/rules/money/earnings';
-import { referralStatus } from '@indike/rules/referrals/referrals';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { SHARE_BONUS } from '@indike/rules/money/share-bonus';
 import { dayOf, TODAY, type Checks } from './sql.ts';
 
@@ -15,7 +13,7 @@ const SETTLED = finalEarningStates.map((state) => `'${state}'`).join(', ');
 
 /** The day on which each first invoice's payment was recorded. */
 const PAYMENTS = `(select referral_id, ${dayOf('min(created_at)')} as recorded from status_transition
-  where status_id = ${referralStatus.rewardScheduled} group by referral_id) t`;
+  where status = 'reward_scheduled' group by referral_id) t`;
 
 /** Checks states, references and dates of the earnings. */
 export const earningChecks: Checks = {
@@ -27,7 +25,7 @@ export const earningChecks: Checks = {
     where a.balance <> coalesce(p.sum, 0)`,
   'o retido de cada Indiker é o dos seus saques pagos': `
     select 'Indiker ' || a.user_id || ': saldo ' || a.balance || ', saques ' || coalesce(w.sum, 0)
-    from ledger_account a left join (select user_id, sum(withheld) from withdrawal where status = ${withdrawalStatus.paid}
+    from ledger_account a left join (select user_id, sum(withheld) from withdrawal where status = 'paid'
       group by 1) w on w.user_id = a.user_id
     where a.kind = 'withheld' and a.balance <> coalesce(w.sum, 0)`,
   'cada parcela tem conta': `
@@ -67,8 +65,8 @@ export const earningChecks: Checks = {
     select 'indicação ' || r.id from referral r
     join (select referral_id, bool_and(state in (${SETTLED})) as settled from earning where kind = 'reward' group by 1) p
       on p.referral_id = r.id
-    where (r.status_id = ${referralStatus.finished} and not p.settled)
-      or (r.status_id in (${referralStatus.accepted}, ${referralStatus.rewardScheduled}) and p.settled)`,
+    where (r.status = 'finished' and not p.settled)
+      or (r.status in ('accepted', 'reward_scheduled') and p.settled)`,
   'cada parcela da fatura é liberada 5 dias após o pagamento e expira 365 dias depois': `
     select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id
     left join ${PAYMENTS} on t.referral_id = p.referral_id

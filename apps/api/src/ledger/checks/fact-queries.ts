@@ -1,4 +1,3 @@
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dayOf, type Checks } from './sql.ts';
 
 const ACCOUNTS = [
@@ -95,7 +94,7 @@ const EXPECTED = [
     `'pay:withdrawal:' || f.id`,
     `select w.id, w.user_id, w.total, w.withheld, w.payment_date, coalesce(sum(p.value) filter (where p.kind <> 'bonus'), 0) as rewards,
       coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
-    from withdrawal w left join earning p on p.withdrawal_id = w.id where w.status = ${withdrawalStatus.paid} group by w.id`,
+    from withdrawal w left join earning p on p.withdrawal_id = w.id where w.status = 'paid' group by w.id`,
     {
       requested: '-f.total',
       paid: 'f.total - f.withheld',

@@ -1,5 +1,4 @@
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dayOf, type Checks } from './sql.ts';
 
 /** Checks entries, balances and the programme's accounts. */
@@ -29,13 +28,13 @@ export const ledgerChecks: Checks = {
     select 'caixa ' || c.cash || ', saques pagos ' || p.paid
     from (select coalesce(sum(e.amount), 0) as cash from ledger_entry e join ledger_account a on a.id = e.account_id
       where a.kind = 'cash') c,
-      (select coalesce(sum(total - withheld), 0) as paid from withdrawal where status = ${withdrawalStatus.paid}) p
+      (select coalesce(sum(total - withheld), 0) as paid from withdrawal where status = 'paid') p
     where c.cash <> -p.paid`,
   'o imposto a recolher é o que foi retido': `
     select 'a recolher ' || t.due || ', retido ' || p.withheld
     from (select coalesce(sum(e.amount), 0) as due from ledger_entry e join ledger_account a on a.id = e.account_id
       where a.kind = 'taxes_payable') t,
-      (select coalesce(sum(withheld), 0) as withheld from withdrawal where status = ${withdrawalStatus.paid}) p
+      (select coalesce(sum(withheld), 0) as withheld from withdrawal where status = 'paid') p
     where t.due <> -p.withheld`,
   'as despesas são o que está em aberto': `
     select 'despesas ' || e.sum || ', em aberto ' || o.sum

@@ -1,11 +1,12 @@
 import { levels } from '@indike/rules/money/levels';
-import { closedStatuses, referralStatus } from '@indike/rules/referrals/referrals';
+import { closedStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { CLOSING_RATE } from '@indike/rules/money/rewards';
 import type { Checks } from './sql.ts';
 
-const { accepted, rewardScheduled, cancelled } = referralStatus;
-const CLOSED = `(${closedStatuses.join(', ')})`;
-const CLOSED_OR_CANCELLED = `(${[...closedStatuses, cancelled].join(', ')})`;
+const listed = (statuses: readonly ReferralStatus[]) =>
+  `(${statuses.map((status) => `'${status}'`).join(', ')})`;
+const CLOSED = listed(closedStatuses);
+const CLOSED_OR_CANCELLED = listed([...closedStatuses, 'cancelled']);
 const LEVELS = levels
   .map(
     ({ id, rate, fromClosed }, index) =>
@@ -18,9 +19,9 @@ const INSTALLMENTS = `(case w.level when 'diamante' then 2 else 1 end)`;
 
 /** At each closing, the count of closed referrals including this one. A cancelled contract no longer counts. */
 const CLOSINGS = `(
-  select referral_id, status_id, sum(change) over (partition by user_id order by id) as closed from (
-    select id, user_id, referral_id, status_id, case status_id when ${accepted} then 1
-      when ${cancelled} then -max((status_id = ${accepted})::int) over (partition by referral_id order by id) else 0 end as change
+  select referral_id, status, sum(change) over (partition by user_id order by id) as closed from (
+    select id, user_id, referral_id, status, case status when 'accepted' then 1
+      when 'cancelled' then -max((status = 'accepted')::int) over (partition by referral_id order by id) else 0 end as change
     from status_transition) transitions) c`;
 
 /** Checks contracts, their rewards and the rewards' earnings. */
@@ -30,10 +31,10 @@ export const rewardChecks: Checks = {
     from reward r left join earning p on p.referral_id = r.referral_id and p.kind = 'reward'
     group by r.referral_id, r.total having r.total <> coalesce(sum(p.value), 0)`,
   'cada contrato tem bonificação no seu estado': `
-    select 'indicação ' || r.id || ' no status ' || coalesce(r.status_id, 0) || ', bonificação ' || coalesce(w.state, 'nenhuma')
+    select 'indicação ' || r.id || ' no status ' || r.status || ', bonificação ' || coalesce(w.state, 'nenhuma')
     from referral r left join reward w on w.referral_id = r.id
-    where case when r.status_id in ${CLOSED} then w.state is distinct from 'frozen'
-      when r.status_id = ${cancelled} then w.state in ('promised', 'frozen') else w.state in ('frozen', 'cancelled') end`,
+    where case when r.status in ${CLOSED} then w.state is distinct from 'frozen'
+      when r.status = 'cancelled' then w.state in ('promised', 'frozen') else w.state in ('frozen', 'cancelled') end`,
   'cada bonificação segue o seu contrato': `
     select 'indicação ' || w.referral_id from reward w join referral r on r.id = w.referral_id
     left join contract k on k.referral_id = w.referral_id
@@ -41,10 +42,10 @@ export const rewardChecks: Checks = {
       or (w.state = 'frozen' and k.value is null) or (w.state = 'promised' and k.value is not null)`,
   'cada contrato é de uma indicação fechada': `
     select 'indicação ' || k.referral_id from contract k left join referral r on r.id = k.referral_id
-    where r.id is null or r.status_id is null or r.status_id not in ${CLOSED_OR_CANCELLED}
+    where r.id is null or r.status not in ${CLOSED_OR_CANCELLED}
       or k.closed_on > k.first_invoice_due_on
-      or (r.status_id = ${rewardScheduled} and k.invoice_paid_on is null)
-      or (r.status_id = ${accepted} and k.invoice_paid_on is not null)`,
+      or (r.status = 'reward_scheduled' and k.invoice_paid_on is null)
+      or (r.status = 'accepted' and k.invoice_paid_on is not null)`,
   // The companies of a removed demonstration have a CNPJ that no company can have (demo/remove.ts).
   'cada contrato está como foi escrito': `
     select 'indicação ' || k.referral_id from contract k where k.digest is distinct from contract_digest(k)
@@ -56,7 +57,7 @@ export const rewardChecks: Checks = {
       or w.total <> ${percent('w.contract_value', 'w.rate')}`,
   'cada nível conta os contratos fechados até ali': `
     select 'indicação ' || w.referral_id || ': ' || w.closed_count || ', contados ' || c.closed
-    from reward w join ${CLOSINGS} on c.referral_id = w.referral_id and c.status_id = ${accepted}
+    from reward w join ${CLOSINGS} on c.referral_id = w.referral_id and c.status = 'accepted'
     where w.closed_count <> c.closed`,
   'cada bonificação tem as parcelas do seu nível': `
     select 'indicação ' || w.referral_id from reward w

@@ -1,10 +1,8 @@
 import { transferType } from '@indike/rules/money/bank-accounts';
-import { BANK_DATA_YEARS, MINIMUM_WITHDRAWAL, withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { BANK_DATA_YEARS, MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { UNMATCHED_PAYMENT } from '../unmatched-payments.ts';
 import { dayOf, TODAY, type Checks } from './sql.ts';
-
-const { scheduled, paid } = withdrawalStatus;
 
 /** Checks withdrawals and their proof of payment. */
 export const withdrawalChecks: Checks = {
@@ -14,7 +12,7 @@ export const withdrawalChecks: Checks = {
     group by w.id, w.total having w.total <> coalesce(sum(p.value), 0)`,
   'cada parcela está no estado do seu saque': `
     select 'parcela ' || p.id from earning p join withdrawal w on w.id = p.withdrawal_id
-    where (p.state = 'paid') <> (w.status = ${paid}) or p.user_id <> w.user_id or (w.status = ${paid} and p.paid_on <> w.payment_date)`,
+    where (p.state = 'paid') <> (w.status = 'paid') or p.user_id <> w.user_id or (w.status = 'paid' and p.paid_on <> w.payment_date)`,
   'cada saque conta no dia em que foi pedido': `
     select 'saque ' || id || ': ' || requested_on from withdrawal where requested_on <> ${dayOf('created_at')}`,
   'cada saque abaixo do mínimo foi acertado por um operador, e só esses': `
@@ -23,8 +21,8 @@ export const withdrawalChecks: Checks = {
   'cada saque guarda os dados bancários do envio por cinco anos': `
     select 'saque ' || w.id from withdrawal w
     where w.bank_digest is distinct from withdrawal_bank_digest(w)
-      or (w.status = ${scheduled} and w.bank_data is null)
-      or (w.status = ${paid} and w.bank_data is null and w.payment_date + interval '${BANK_DATA_YEARS} years' >= ${TODAY})`,
+      or (w.status = 'scheduled' and w.bank_data is null)
+      or (w.status = 'paid' and w.bank_data is null and w.payment_date + interval '${BANK_DATA_YEARS} years' >= ${TODAY})`,
   'cada lote de pagamento é a soma dos seus saques': `
     select 'lote ' || b.id from payout_batch b
     left join payout_batch_item t on t.batch_id = b.id left join withdrawal w on w.id = t.withdrawal_id and w.user_id = t.user_id
@@ -35,14 +33,14 @@ export const withdrawalChecks: Checks = {
   'cada saque de um lote em curso espera o pagamento desse lote': `
     select 'saque ' || w.id || ' do lote ' || b.id from payout_batch_item t
     join payout_batch b on b.id = t.batch_id join withdrawal w on w.id = t.withdrawal_id
-    where t.live and (b.status = '${batchStatus.rejected}' or w.status = ${paid} or (b.status = '${batchStatus.approved}'
-      and (w.status, w.payment_date, w.bank_version) is distinct from (${scheduled}, b.payment_date, t.bank_version)))`,
+    where t.live and (b.status = '${batchStatus.rejected}' or w.status = 'paid' or (b.status = '${batchStatus.approved}'
+      and (w.status, w.payment_date, w.bank_version) is distinct from ('scheduled', b.payment_date, t.bank_version)))`,
   'cada lote aprovado tem o seu arquivo, e só esses': `
     select 'lote ' || coalesce(b.id, f.batch_id) from payout_batch b full join remittance_file f on f.batch_id = b.id
     where (coalesce(b.status, '') = '${batchStatus.approved}') <> (f.batch_id is not null)`,
   'cada saque pago por um lote está pago nesse dia': `
     select 'saque ' || w.id || ' do lote ' || t.batch_id from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id
-    where t.outcome = 'paid' and (w.status <> ${paid} or w.payment_date <> t.outcome_on)`,
+    where t.outcome = 'paid' and (w.status <> 'paid' or w.payment_date <> t.outcome_on)`,
   'cada pagamento de um retorno pagou um saque ou foi esclarecido': `
     select 'retorno ' || r.file_id || ', linha ' || r.line || coalesce(', saque ' || r.withdrawal_id, '')
     from return_file_item r where ${UNMATCHED_PAYMENT}`,

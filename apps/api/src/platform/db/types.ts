@@ -6,7 +6,8 @@
 import type { ColumnType } from "kysely";
 import type { Centavos } from '@indike/rules/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
+import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { BatchStatus } from '@indike/rules/payouts/batches';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
@@ -548,7 +549,7 @@ export interface Referral {
   imported_at: Timestamp | null;
   owner_id: number | null;
   site: string | null;
-  status_id: ColumnType<ReferralStatusId | null, number | null | undefined, number | null>;
+  status: ColumnType<ReferralStatus, ReferralStatus | undefined, ReferralStatus>;
   status_since: Timestamp;
   user_id: number;
   via_link: Generated<boolean>;
@@ -585,13 +586,6 @@ export interface ReferralNote {
   referral_id: number;
   text: string;
   user_id: number;
-}
-
-export interface ReferralStatus {
-  color: string;
-  id: number;
-  label: string;
-  position: number;
 }
 
 export interface ReminderSent {
@@ -650,7 +644,7 @@ export interface ReportStay {
   days: number;
   month: string;
   referrals: number;
-  status_id: number;
+  status: ColumnType<ReferralStatus, ReferralStatus, ReferralStatus>;
 }
 
 export interface ReturnFile {
@@ -803,7 +797,7 @@ export interface StatusTransition {
   operator_id: number | null;
   reason: string | null;
   referral_id: number;
-  status_id: ColumnType<ReferralStatusId, number, number>;
+  status: ColumnType<ReachableStatus, ReachableStatus, ReachableStatus>;
   user_id: number;
 }
 
@@ -872,7 +866,7 @@ export interface Withdrawal {
   payment_date: ColumnType<PlainDate | null, string | null | undefined, string | null>;
   requested_on: ColumnType<PlainDate, string, string>;
   return_reason: string | null;
-  status: ColumnType<WithdrawalStatus, number, number>;
+  status: ColumnType<WithdrawalStatus, WithdrawalStatus, WithdrawalStatus>;
   total: ColumnType<Centavos, number, number>;
   user_id: number;
   withheld: ColumnType<Centavos, number | undefined, number>;
@@ -939,7 +933,6 @@ export interface DB {
   referral_change: ReferralChange;
   referral_contact: ReferralContact;
   referral_note: ReferralNote;
-  referral_status: ReferralStatus;
   reminder_sent: ReminderSent;
   remittance_file: RemittanceFile;
   remittance_sequence: RemittanceSequence;

@@ -34,7 +34,7 @@ it('sends codes, links and security e-mails before thousands of waiting reminder
       'send-email',
       Array.from({ length: FLOOD }, () => reminder),
     );
-    const silent = { about: 'referral_status', referralId: 0, status: 1, reason: null } as const;
+    const silent = { about: 'referral_status', referralId: 0, status: 'in_contact', reason: null } as const;
     await jobs.sendAll(
       tx,
       'notify',

@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,7 +27,7 @@ import { addPerson, startLoad } from './load-people.ts';
 
 // The previous release runs unchanged while this version's migrations are applied under load and its web process starts
 // beside it (CONTRIBUTING, "Migrations while older processes run"). Needs the repository's history. PREVIOUS_RELEASE
-// names a commit, by default the one before the newest migration.
+// names a commit, by default the one before the newest migration. A release whose migrations differ from ours is skipped.
 
 const ROOT = join(import.meta.dirname, '../../../../..');
 const MIGRATIONS = 'apps/api/migrations';
@@ -37,7 +45,10 @@ function findPrevious(): string | undefined {
     .at(-1);
   try {
     const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `${MIGRATIONS}/${newest}`);
-    return git('rev-parse', '--verify', process.env['PREVIOUS_RELEASE'] ?? `${added}^`);
+    const commit = git('rev-parse', '--verify', process.env['PREVIOUS_RELEASE'] ?? `${added}^`);
+    const ours = readFileSync(join(ROOT, MIGRATIONS, 'checksums.txt'), 'utf8').split('\n');
+    const theirs = git('show', `${commit}:${MIGRATIONS}/checksums.txt`).split('\n');
+    return theirs.every((line) => ours.includes(line)) ? commit : undefined;
   } catch {
     return undefined;
   }

@@ -1,22 +1,41 @@
+import { withdrawalStatuses, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '../../platform/db/database.ts';
 import type { AcknowledgedWrites } from './money-load.ts';
+
+/** The statuses that the load takes a referral through, in order. */
+const PROGRESS: readonly ReferralStatus[] = [
+  'waiting',
+  'in_contact',
+  'in_negotiation',
+  'accepted',
+  'reward_scheduled',
+  'finished',
+];
+const rankOf = (status: WithdrawalStatus): number => withdrawalStatuses.indexOf(status);
 
 /** Expects every acknowledged write in the database, and exactly one audit entry for each change. */
 export async function expectAcknowledgedWrites(db: Db, promised: AcknowledgedWrites): Promise<void> {
   // The load continues, so only writes acknowledged before the read are compared.
   const promisedReferrals = new Map(promised.referrals);
   const promisedWithdrawals = new Map(promised.withdrawals);
-  const referrals = await db.selectFrom('referral').select(['id', 'status_id']).execute();
-  const statuses = new Map(referrals.map(({ id, status_id }) => [id, status_id ?? 0]));
-  const lost = [...promisedReferrals].filter(([id, least]) => (statuses.get(id) ?? -1) < least);
+  const referrals = await db.selectFrom('referral').select(['id', 'status']).execute();
+  const statuses = new Map(referrals.map(({ id, status }) => [id, status]));
+  const lost = [...promisedReferrals].filter(
+    ([id, least]) => PROGRESS.indexOf(statuses.get(id) ?? 'cancelled') < PROGRESS.indexOf(least),
+  );
   expect(lost).toEqual([]);
   const rows = await db.selectFrom('withdrawal').select(['id', 'status', 'total']).execute();
   const found = new Map(rows.map((row) => [row.id, row]));
   for (const [id, { status, total }] of promisedWithdrawals) {
     const row = found.get(id);
-    expect({ id, kept: (row?.status ?? -1) >= status, total: row?.total }).toEqual({
+    expect({
+      id,
+      kept: row !== undefined && rankOf(row.status) >= rankOf(status),
+      total: row?.total,
+    }).toEqual({
       id,
       kept: true,
       total: Math.round(total * 100),
@@ -40,8 +59,8 @@ async function expectNoPartialWrites(
     ) w left join audit_log a on a.entity = 'withdrawal' and a.entity_id = w.id
     where w.id = any(${withdrawalIds}::bigint[])
     group by w.id, w.status, w.batches
-    having count(a.id) filter (where a.action = 'withdrawal.schedule') + w.batches <> (w.status >= 2)::int
-      or count(a.id) filter (where a.action = 'withdrawal.pay') <> (w.status = 3)::int`.execute(db);
+    having count(a.id) filter (where a.action = 'withdrawal.schedule') + w.batches <> (w.status in ('scheduled', 'paid'))::int
+      or count(a.id) filter (where a.action = 'withdrawal.pay') <> (w.status = 'paid')::int`.execute(db);
   expect(halves).toEqual([]);
   const { rows: files } = await sql<{ files: number; numbers: number; approved: number; audited: number }>`
     select (select count(*) from remittance_file)::int as files,
@@ -53,7 +72,9 @@ async function expectNoPartialWrites(
   const { rows: wronglyAudited } = await sql`
     select r.id from referral r left join audit_log a on a.entity = 'referral' and a.entity_id = r.id
     where r.id = any(${referralIds}::bigint[])
-    group by r.id having count(a.id) <> least(coalesce(r.status_id, 0), 4)`.execute(db);
+    group by r.id having count(a.id) <> least(array_position(${PROGRESS}::text[], r.status) - 1, 4)`.execute(
+    db,
+  );
   expect(wronglyAudited).toEqual([]);
 }
 

@@ -19,7 +19,7 @@ export async function createFundedIndikers(here: world.World, count: number): Pr
     const id = await world.addPerson(here);
     ids.push(id);
     const referral = await world.addReferral(here, id);
-    await world.transition(here, referral, { status_id: 1 });
+    await world.transition(here, referral, { status: 'in_contact' });
     await world.negotiate(here, referral, 100_000);
     await world.sign(here, referral, 100_000);
     await world.payInvoice(here, referral);

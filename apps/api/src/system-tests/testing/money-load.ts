@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { PIX } from '../../testing/money.ts';
 import { newCnpj, referralForm } from '../../testing/people.ts';
 import { until } from './product.ts';
@@ -13,17 +15,17 @@ const day = (daysAgo: number) => addDays(dateInSaoPaulo(new Date()), -daysAgo);
 
 /** The writes that the product acknowledged. From then on, the database must contain at least these. */
 export class AcknowledgedWrites {
-  readonly referrals = new Map<number, number>();
-  readonly withdrawals = new Map<number, { status: number; total: number }>();
+  readonly referrals = new Map<number, ReferralStatus>();
+  readonly withdrawals = new Map<number, { status: WithdrawalStatus; total: number }>();
   /** By Indiker, the withdrawals that were requested with an idempotency key each. */
   readonly asked = new Map<string, Set<number>>();
   acknowledged = 0;
 
-  referral(id: number, status: number): void {
+  referral(id: number, status: ReferralStatus): void {
     this.acknowledged += 1;
-    this.referrals.set(id, Math.max(status, this.referrals.get(id) ?? 0));
+    this.referrals.set(id, status);
   }
-  withdrawal(id: number, status: number, total: number): void {
+  withdrawal(id: number, status: WithdrawalStatus, total: number): void {
     this.acknowledged += 1;
     this.withdrawals.set(id, { status, total });
   }
@@ -164,7 +166,7 @@ export async function runScenario(load: Load, token: string): Promise<void> {
     if (made.isRetry && made.status === 422) continue;
     if (made.status !== 201) throw new Error(`referral: ${made.status} ${JSON.stringify(made.body)}`);
     const { id } = made.body;
-    promises.referral(id, 0);
+    promises.referral(id, 'waiting');
     const contract = {
       value: 10_000,
       closed_at: day(10),
@@ -172,15 +174,15 @@ export async function runScenario(load: Load, token: string): Promise<void> {
       confirm_dates: true,
     };
     for (const form of [
-      { status_id: 1 },
-      { status_id: 2, estimated_value: 9_000 },
-      { status_id: 3, contract },
-    ]) {
+      { status: 'in_contact' },
+      { status: 'in_negotiation', estimated_value: 9_000 },
+      { status: 'accepted', contract },
+    ] as const) {
       expectDone(
         await postUntilAnswered(load, operator, `/api/operator/indications/${id}/transitions`, form),
         'transition',
       );
-      promises.referral(id, form.status_id);
+      promises.referral(id, form.status);
     }
     expectDone(
       await postUntilAnswered(load, operator, `/api/operator/indications/${id}/invoice-payment`, {
@@ -188,28 +190,29 @@ export async function runScenario(load: Load, token: string): Promise<void> {
       }),
       'invoice',
     );
-    promises.referral(id, 4);
+    promises.referral(id, 'reward_scheduled');
 
     const key = { 'idempotency-key': randomUUID() };
     const asked = await postUntilAnswered(load, token, '/api/withdraw-payments', undefined, key);
     if (asked.status !== 201) throw new Error(`withdrawal: ${asked.status} ${JSON.stringify(asked.body)}`);
     const { id: withdrawal, total } = asked.body;
-    promises.withdrawal(withdrawal, 1, total);
+    promises.withdrawal(withdrawal, 'requested', total);
     promises.asked.set(token, (promises.asked.get(token) ?? new Set()).add(withdrawal));
     const path = `/api/operator/withdrawals/${withdrawal}`;
     const inBatch = withdrawal % 2 === 0;
     if (inBatch) await scheduleByBatch(load, withdrawal);
     else expectDone(await postUntilAnswered(load, operator, `${path}/schedule`, {}), 'schedule');
-    promises.withdrawal(withdrawal, 2, total);
+    promises.withdrawal(withdrawal, 'scheduled', total);
     // The bank got an order with the batch, so a person must give the code of its answer (product 7.10).
     const result = { paid_at: day(0), ...(inBatch && { bank_code: '00' }) };
     const entered = await postUntilAnswered(load, operator, `${path}/pay`, result);
     expectDone(entered, 'pay');
     // Above the ceiling, and always in a batch, a second person confirms. A lost response does not say which it was.
     const isPaid =
-      entered.body.status === 3 || (entered.isRetry && entered.body.code !== 'result_pending' && !inBatch);
+      entered.body.status === 'paid' ||
+      (entered.isRetry && entered.body.code !== 'result_pending' && !inBatch);
     if (!isPaid)
       expectDone(await postUntilAnswered(load, load.approver, `${path}/result/confirm`), 'confirmation');
-    promises.withdrawal(withdrawal, 3, total);
+    promises.withdrawal(withdrawal, 'paid', total);
   }
 }

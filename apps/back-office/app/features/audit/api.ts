@@ -1,7 +1,6 @@
 import { apiKeys } from '@indike/contract/integrations/api-keys';
 import { audit, auditCheck, auditDownload } from '@indike/contract/operator/audit';
 import { operators } from '@indike/contract/operator/access/operators';
-import { EMPTY_QUEUE_QUERY, queueCounts } from '@indike/contract/operator/queue';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
@@ -38,14 +37,6 @@ export const operatorsQuery = () =>
 /** For the names of the keys with which systems act. */
 export const keysQuery = () =>
   endpointQuery(apiKeys, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar as chaves');
-
-/** A day without referrals: only the status names are needed, so the counts should be cheap. */
-const NO_DAY = '1990-01-01';
-const NAMES_ONLY = { ...EMPTY_QUEUE_QUERY, from: NO_DAY, to: NO_DAY };
-export const statusNamesQuery = () => ({
-  ...endpointQuery(queueCounts, { query: NAMES_ONLY }, 'Não foi possível carregar os status'),
-  staleTime: Infinity,
-});
 
 export const useDownload = () =>
   useMutation({

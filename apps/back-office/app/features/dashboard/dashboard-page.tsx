@@ -4,9 +4,9 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
+import { StatusName } from '#app/shared/status-name.tsx';
 import { countsQuery, dashboardQuery } from './api.ts';
 import classes from './dashboard.module.css';
 import { MoneyWork, SystemWork } from './money-work.tsx';
@@ -62,9 +62,9 @@ function StatusCounts({ counts }: { readonly counts: readonly StatusCount[] }) {
   return (
     <ul className={classes['rows']}>
       {counts.map(({ status, count }) => (
-        <li key={status?.id ?? 0}>
-          <Link to={`${paths.referrals}?status=${status?.id ?? 'aguardando'}`}>
-            <StatusDot color={status?.color ?? ''} /> {status?.name_app ?? 'Aguardando'}
+        <li key={status}>
+          <Link to={`${paths.referrals}?status=${status}`}>
+            <StatusName status={status} />
           </Link>
           <strong data-none={count === 0 || undefined}>{countText(count)}</strong>
           <span className={classes['bar']} style={{ '--share': shareOf(counts, count) }} aria-hidden />

@@ -1,6 +1,5 @@
 import { STALLED_DAYS } from '@indike/contract/operator/dashboard';
 import type { Attention } from '@indike/contract/operator/attention';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { ATTENTION_TEXTS } from '#app/shared/attention.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -10,17 +9,13 @@ import { Count, CountList } from './count-list.tsx';
 import classes from './dashboard.module.css';
 
 const listOf = (attention: Attention) => `${paths.referrals}?pendencia=${ATTENTION_TEXTS[attention].slug}`;
-const WAITING = `${paths.referrals}?status=aguardando`;
+const WAITING = `${paths.referrals}?status=waiting`;
 
 /** Each count links to the list of exactly those referrals. */
 export function ReferralWork({ work }: { readonly work: Dashboard['referrals'] }) {
   const rows = [
     ['Contatos corrigidos pelo Indiker', work.contact_corrected, listOf('contact_corrected')],
-    [
-      'Esperam a correção do contato',
-      work.fix_contact,
-      `${paths.referrals}?status=${referralStatus.fixContact}`,
-    ],
+    ['Esperam a correção do contato', work.fix_contact, `${paths.referrals}?status=fix_contact`],
     ['Em disputa entre Indikers', work.in_dispute, paths.disputes],
     ['Abertas e paradas há uma semana ou mais', work.stalled, `${paths.referrals}?dias=${STALLED_DAYS}`],
     ['Primeiras faturas vencidas', work.invoice_overdue, listOf('invoice_overdue')],

@@ -1,5 +1,7 @@
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
+
 export interface StatusCount {
-  readonly status: { readonly id: number; readonly name_app: string; readonly color: string } | null;
+  readonly status: ReferralStatus;
   readonly count: number;
 }
 

@@ -43,7 +43,7 @@ async function readPage(
   return { data: [...data, ...more.data], next: more.next };
 }
 
-const statusOf = ({ status }: Filters): string => (status === null ? '' : String(status));
+const statusOf = ({ status }: Filters): string => status ?? '';
 
 const pageQueryOf = (filters: Filters) => ({
   ...queryOf(filters),

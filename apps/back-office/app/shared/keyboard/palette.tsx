@@ -3,7 +3,6 @@ import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { normalizeForSearch, searchTitles } from '@indike/ui/fields/search-text.ts';
 import { IconArrowRight, IconBuilding, IconCash, IconSearch, IconUser } from '@indike/ui/icons.ts';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -24,8 +23,8 @@ const CLOSING_MS = 50;
 const LISTS = [
   ['Minhas, para hoje', '?responsavel=eu&acompanhar=1'],
   ['Aguardando o primeiro contato', '?status=aguardando'],
-  ['Corrigir contato', `?status=${referralStatus.fixContact}`],
-  ['Em negociação', `?status=${referralStatus.inNegotiation}`],
+  ['Corrigir contato', '?status=fix_contact'],
+  ['Em negociação', '?status=in_negotiation'],
   ['Paradas há uma semana ou mais', '?dias=7'],
   ['Indicações repetidas', '?repetidas=1'],
 ] as const;

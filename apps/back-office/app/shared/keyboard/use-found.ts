@@ -2,13 +2,16 @@ import { indikerDetail, indikers } from '@indike/contract/operator/indikers';
 import { operatorWithdrawalDetail, operatorWithdrawals } from '@indike/contract/operator/money/money';
 import { EMPTY_QUEUE_QUERY, queue } from '@indike/contract/operator/queue';
 import { operatorDetail } from '@indike/contract/operator/referrals';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
+import { statusNames } from '@indike/rules/referrals/status-names';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { endpointQuery } from '../query/endpoint-query.ts';
 import { useCanCall } from '../session/session-store.ts';
-import { statusText } from '../withdrawal-status.ts';
+import { withdrawalNames } from '../withdrawal-status.ts';
 import type { SearchTerms } from './palette-text.ts';
 
 export interface Found {
@@ -22,18 +25,15 @@ const FAILED = 'Não foi possível buscar';
 /** An id that does not exist is no error, because the number was only a guess. */
 const GUESS = { retry: false, meta: { silent: true, private: true } } as const;
 
-interface Status {
-  readonly name_app: string;
-}
 interface Referral {
   readonly id: number;
   readonly name: string;
   readonly document: string;
 }
 
-const referralFound = ({ id, name, document }: Referral, status: Status | null | undefined): Found => ({
+const referralFound = ({ id, name, document }: Referral, status: ReferralStatus): Found => ({
   label: name,
-  description: `${formatCnpj(document)} · ${status?.name_app ?? 'Aguardando'} · nº ${id}`,
+  description: `${formatCnpj(document)} · ${statusNames[status]} · nº ${id}`,
   to: paths.referral(id),
 });
 
@@ -55,7 +55,7 @@ export function useFoundReferrals({ text, number }: SearchTerms): Found[] {
   });
   const one = number === null ? undefined : numbered.data;
   return onlyOnce([
-    ...(one ? [referralFound(one, one.status_transactions[0]?.indication_status)] : []),
+    ...(one ? [referralFound(one, one.status_transactions[0]?.status ?? 'waiting')] : []),
     ...(text === null ? [] : (named.data?.data ?? []).map((row) => referralFound(row, row.status))),
   ]);
 }
@@ -99,13 +99,13 @@ export function useFoundIndikers({ text, number }: SearchTerms): Found[] {
 interface Withdrawal {
   readonly id: number;
   readonly total: number;
-  readonly status: number;
+  readonly status: WithdrawalStatus;
   readonly indiker: Person;
 }
 
 const withdrawalFound = ({ id, total, status, indiker }: Withdrawal): Found => ({
   label: `Saque ${id}, ${nameOf(indiker)}`,
-  description: `${moneyText(total)} · ${statusText(status)}`,
+  description: `${moneyText(total)} · ${withdrawalNames[status]}`,
   to: paths.withdrawal(id),
 });
 

@@ -1,4 +1,5 @@
 import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
+import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
 import { instant, messageResponse } from '../../wire/responses.ts';
@@ -25,7 +26,7 @@ export const invoicePayment = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/invoice-payment',
   access: allow.money,
-  summary: 'Registra o pagamento da primeira fatura; a indicação vai para o status 4',
+  summary: 'Registra o pagamento da primeira fatura; a indicação passa a aguardar a bonificação',
   tag,
   params: idParams,
   body: z.object({
@@ -54,6 +55,7 @@ const person = z.object({ id: z.int(), firstname: z.string(), lastname: z.string
 
 export const operatorWithdrawalRow = z.extend(withdrawalRow, {
   ...taxedAmounts,
+  status: z.enum(withdrawalStatuses),
   requested_on: z.string(),
   /** 1 PIX, 2 bank transfer; null without bank data. */
   form: z.nullable(z.int()),
@@ -114,7 +116,7 @@ export const withdrawalFilter = {
   /** Name or e-mail of the Indiker, or their CPF in any format. */
   q: emptyToUndefined(requiredLine('Formato inválido', 200)),
   /** `open`: requested or scheduled. */
-  status: emptyToUndefined(z.enum(['0', '1', '2', '3', 'open'], 'Status inválido')),
+  status: emptyToUndefined(z.enum([...withdrawalStatuses, 'open'], 'Status inválido')),
   payment_date: emptyToUndefined(calendarDay('Data do pagamento inválida')),
   /** With a payment date on this day or before. */
   payment_until: emptyToUndefined(calendarDay('Data do pagamento inválida')),

@@ -1,4 +1,5 @@
 import { BATCH_STATUSES, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
+import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
@@ -59,7 +60,7 @@ export const batchItem = z.object({
   withheld: z.number(),
   net: z.number(),
   cautions: z.array(note),
-  status: z.int(),
+  status: z.enum(withdrawalStatuses),
   status_name: z.string(),
   return_reason: z.nullable(z.string()),
   /** The outcome of the payment in this batch, even if another batch pays the withdrawal later. Null while unknown. */

@@ -1,4 +1,3 @@
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
 import { exampleOf, type Report } from './examples.ts';
 import { documentSchema } from './json-schema.ts';
@@ -9,7 +8,7 @@ const PIX = { transfer_type: 1, pix_type: 3, pix_key: 'ana@example.com', account
 export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   addHoliday: { date: '2026-11-25', name: 'Feriado local' },
   bulkMove: {
-    status_id: referralStatus.inContact,
+    status: 'in_contact',
     note: 'Falei com a Carla.',
     referrals: [{ id: 4127, seen_transaction_id: 9120 }],
     dry_run: true,
@@ -24,7 +23,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   operatorConfirmation: { otp: '123456' },
   operatorSecondFactor: { challenge: 'q3Jx0mZr8VnT2cYb5KfLd7HsWgP1uEaRo9XiNkQvA4M', otp: '123456' },
   operatorTransition: {
-    status_id: referralStatus.inContact,
+    status: 'in_contact',
     note: 'Falei com a Carla.',
     seen_transaction_id: 9120,
   },

@@ -1,12 +1,10 @@
-import { statusCode } from '@indike/rules/integrations/status-codes';
+import { statusNumbers } from '@indike/contract/wire/status-numbers';
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 
 /** The names of the fields beside a field. */
 type Siblings = readonly string[];
 type Value = unknown;
 
-const NEGOTIATION = referralStatus.inNegotiation;
 const CPF = '52998224725';
 const CNPJ = '12ABC34501DE35';
 const INSTANT = '2026-11-23T13:20:05.000Z';
@@ -26,7 +24,7 @@ const nameOf = (siblings: Siblings): string => {
 
 /** Referrals are cancelled for a reason of the list, everything else for one in the operator's words. */
 const reasonOf = (siblings: Siblings): string =>
-  ['note', 'by', 'status', 'status_id', 'reason_text'].some((name) => siblings.includes(name))
+  ['note', 'by', 'status', 'reason_text'].some((name) => siblings.includes(name))
     ? 'company_closed'
     : 'pedido da própria pessoa';
 
@@ -129,7 +127,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   image: ['data:image/webp;base64,UklGRiQAAABXRUJQ'],
   image_url: ['/api/avatars/0f3c6b1d'],
   indiker: ['318', 'ana@example.com'],
-  indication_status_id: [NEGOTIATION],
+  indication_status_id: [statusNumbers.in_negotiation],
   installment: [1],
   invoice_paid_at: [DAY],
   installments: [1],
@@ -218,8 +216,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, readonly Value[] | ((siblin
   state: ['São Paulo', 'SP', 'active'],
   state_id: [35],
   state_name: ['Disponível'],
-  status: [NEGOTIATION, String(NEGOTIATION), statusCode(NEGOTIATION)],
-  status_id: [NEGOTIATION],
+  status: ['in_negotiation', statusNumbers.in_negotiation, String(statusNumbers.in_negotiation)],
   status_name: ['Em negociação'],
   street: ['Avenida Paulista'],
   subject: ['Sua indicação está em negociação'],

@@ -5,19 +5,18 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { type Change, changesOf, type StatusNames } from '../model/changes.ts';
+import { type Change, changesOf } from '../model/changes.ts';
 import { subjectText } from '../model/subject.ts';
 import classes from './audit.module.css';
 
 interface Props extends DialogProps {
   readonly entry: AuditRow;
-  readonly statuses: StatusNames;
 }
 
 /** One audit entry in full. */
-export function AuditDialog({ entry, statuses, ...dialog }: Props) {
+export function AuditDialog({ entry, ...dialog }: Props) {
   const { created_at, operator, address, action, before, after, request_id } = entry;
-  const changes = changesOf(before, after, statuses);
+  const changes = changesOf(before, after);
   return (
     <Dialog {...dialog} title={auditActionName(action)} size="44rem">
       <dl className={classes['facts']}>

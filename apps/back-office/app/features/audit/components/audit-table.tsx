@@ -2,12 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import type { AuditRow } from '@indike/contract/operator/audit';
 import { auditActionName } from '@indike/rules/operators/audit-actions';
 import { dateText, timeText } from '@indike/ui/format/dates.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
-import { statusNamesQuery } from '../api.ts';
-import { changesOf, changeText, type StatusNames } from '../model/changes.ts';
+import { changesOf, changeText } from '../model/changes.ts';
 import { subjectText } from '../model/subject.ts';
 import { AuditDialog } from './audit-dialog.tsx';
 import classes from './audit.module.css';
@@ -15,7 +13,7 @@ import classes from './audit.module.css';
 const SHOWN_CHANGES = 2;
 const column = columnsOf<AuditRow>();
 
-const columnsWith = (statuses: StatusNames, open: (row: AuditRow) => void) =>
+const columnsWith = (open: (row: AuditRow) => void) =>
   column.columns([
     column.display({ id: 'when', header: 'Quando', cell: ({ row }) => <When {...row.original} /> }),
     column.display({
@@ -33,7 +31,7 @@ const columnsWith = (statuses: StatusNames, open: (row: AuditRow) => void) =>
     column.display({
       id: 'changes',
       header: 'O que mudou',
-      cell: ({ row }) => <Changes entry={row.original} statuses={statuses} />,
+      cell: ({ row }) => <Changes entry={row.original} />,
     }),
     column.display({
       id: 'who',
@@ -44,17 +42,12 @@ const columnsWith = (statuses: StatusNames, open: (row: AuditRow) => void) =>
   ]);
 
 export function AuditTable({ rows }: { readonly rows: AuditRow[] }) {
-  const { data } = useQuery(statusNamesQuery());
-  const statuses = useMemo(
-    () => new Map(data?.flatMap(({ status }) => (status ? [[status.id, status.name_app] as const] : []))),
-    [data],
-  );
   const { chosen, choose, props } = useRowDialog<AuditRow>('registro');
-  const columns = useMemo(() => columnsWith(statuses, choose), [statuses, choose]);
+  const columns = useMemo(() => columnsWith(choose), [choose]);
   return (
     <>
       <DataTable label="Registro de auditoria" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
-      {chosen && <AuditDialog {...props} entry={chosen} statuses={statuses} />}
+      {chosen && <AuditDialog {...props} entry={chosen} />}
     </>
   );
 }
@@ -68,8 +61,8 @@ function When({ created_at }: AuditRow) {
   );
 }
 
-function Changes({ entry, statuses }: { readonly entry: AuditRow; readonly statuses: StatusNames }) {
-  const changes = changesOf(entry.before, entry.after, statuses);
+function Changes({ entry }: { readonly entry: AuditRow }) {
+  const changes = changesOf(entry.before, entry.after);
   if (changes.length === 0) return '—';
   const more = changes.length - SHOWN_CHANGES;
   return (

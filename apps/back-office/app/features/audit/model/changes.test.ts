@@ -2,17 +2,16 @@ import { WEBHOOK_EVENT_TYPES, webhookEventName } from '@indike/rules/integration
 import { expect, it } from 'vitest';
 import { changesOf, changeText } from './changes.ts';
 
-const STATUSES = new Map([[2, 'Em negociação']]);
 const texts = (before: Record<string, unknown> | null, after: Record<string, unknown> | null) =>
-  changesOf(before, after, STATUSES).map(changeText);
+  changesOf(before, after).map(changeText);
 
 it('shows only the fields that differ, under their Portuguese names', () => {
   expect(texts({ role: 'analyst', email: 'a@b.example' }, { role: 'auditor', email: 'a@b.example' })).toEqual(
     ['Papel: Analista → Auditor'],
   );
-  expect(texts({ status_id: null }, { status_id: 2, reason: null, lost_referrals: [] })).toEqual([
-    'Status: Aguardando → Em negociação',
-  ]);
+  expect(
+    texts({ status: 'waiting' }, { status: 'in_negotiation', reason: null, lost_referrals: [] }),
+  ).toEqual(['Status: Aguardando → Em negociação']);
 });
 
 it('shows added and removed fields', () => {
@@ -31,7 +30,7 @@ it('names nested fields by their path and formats centavos as money', () => {
 });
 
 it('shows unknown fields and values as they are', () => {
-  expect(texts({ new_field: 1 }, { new_field: true, list: [1, null], status_id: 42 })).toEqual([
+  expect(texts({ new_field: 1 }, { new_field: true, list: [1, null], status: 42 })).toEqual([
     'new field: 1 → sim',
     'list: 1, —',
     'Status: 42',
@@ -43,9 +42,9 @@ it('shows unknown fields and values as they are', () => {
 });
 
 it('shows statuses of withdrawals and batches, and other codes, in words', () => {
-  expect(texts({ status: 2 }, { status: 3 })).toEqual(['Status: Agendado → Pago']);
-  expect(texts({ status: 1 }, { status: 2 })).toEqual(['Status: Pedido → Agendado']);
-  expect(texts({ status: 2 }, { status: 0 })).toEqual(['Status: Agendado → Devolvido']);
+  expect(texts({ status: 'scheduled' }, { status: 'paid' })).toEqual(['Status: Agendado → Pago']);
+  expect(texts({ status: 'requested' }, { status: 'scheduled' })).toEqual(['Status: Pedido → Agendado']);
+  expect(texts({ status: 'scheduled' }, { status: 'returned' })).toEqual(['Status: Agendado → Devolvido']);
   expect(texts({ status: 'prepared' }, { status: 'approved' })).toEqual(['Status: Preparado → Aprovado']);
   expect(texts(null, { file: 'remittance' })).toEqual(['Arquivo: Remessa']);
   expect(texts(null, { field: 'bank_account' })).toEqual(['Dado: Dados bancários']);
@@ -69,14 +68,16 @@ it('shows the codes of keys, webhooks, requests and sign-ins in words', () => {
 });
 
 it('shows the filters of exported lists in words', () => {
-  expect(texts(null, { subject: 'referrals', status: 2, owner: 'me', unmasked: '1', rows: 3 })).toEqual([
+  expect(
+    texts(null, { subject: 'referrals', status: 'in_negotiation', owner: 'me', unmasked: '1', rows: 3 }),
+  ).toEqual([
     'Lista: Indicações',
+    'Status: Em negociação',
     'Responsável: Quem exportou',
     'Com CPF e contatos completos: sim',
     'Linhas: 3',
-    'Status: Em negociação',
   ]);
-  expect(texts(null, { subject: 'referrals', status: 0 })).toContain('Status: Aguardando');
+  expect(texts(null, { subject: 'referrals', status: 'waiting' })).toContain('Status: Aguardando');
   expect(texts(null, { subject: 'withdrawals', status: 'open', form: 1 })).toEqual([
     'Lista: Saques',
     'Status: Pedidos e agendados',

@@ -1,4 +1,3 @@
-import { WAITING_STATUS } from '@indike/contract/operator/queue';
 import { dateTimeText, dateText } from '@indike/ui/format/dates.ts';
 import { plainDate } from '@indike/rules/dates/calendar';
 import { centavos, formatBRL } from '@indike/rules/money/money';
@@ -16,8 +15,6 @@ export interface Change {
 }
 
 type Facts = Readonly<Record<string, unknown>>;
-/** Status names by id. Only the server knows them. */
-export type StatusNames = ReadonlyMap<number, string>;
 
 const isFacts = (value: unknown): value is Facts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -37,9 +34,6 @@ const nameOf = (path: string): string =>
     .split('.')
     .map((key) => FIELD_NAMES[key] ?? key.replaceAll('_', ' '))
     .join(': ');
-
-const statusText = (id: number | null, statuses: StatusNames): string =>
-  id === null ? 'Aguardando' : (statuses.get(id) ?? String(id));
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -68,33 +62,24 @@ function numberText(key: string, value: number): string {
   return amount === null ? (codeText(key, String(value)) ?? String(value)) : formatBRL(amount);
 }
 
-function textOf(path: string, value: unknown, statuses: StatusNames): string | null {
+function textOf(path: string, value: unknown): string | null {
   const key = path.split('.').at(-1) ?? '';
-  if (key === 'status_id' && (value === null || typeof value === 'number'))
-    return statusText(value, statuses);
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   if (typeof value === 'number') return numberText(key, value);
   if (typeof value === 'string') return stringText(key, value);
   if (!Array.isArray(value)) return JSON.stringify(value);
-  return value.length === 0 ? null : value.map((item) => textOf(path, item, statuses) ?? '—').join(', ');
-}
-
-/** An exported list of referrals has the id of a status where others have their own `status`. */
-function withStatusId(facts: Facts | null): Facts | null {
-  if (facts?.['subject'] !== 'referrals' || !('status' in facts)) return facts;
-  const { status, ...others } = facts;
-  return { ...others, status_id: status === WAITING_STATUS ? null : status };
+  return value.length === 0 ? null : value.map((item) => textOf(path, item) ?? '—').join(', ');
 }
 
 /** The fields that differ between `before` and `after`. Fields that are equal, or empty in both, are left out. */
-export function changesOf(before: Facts | null, after: Facts | null, statuses: StatusNames): Change[] {
-  const [was, is] = [flat(withStatusId(before)), flat(withStatusId(after))];
+export function changesOf(before: Facts | null, after: Facts | null): Change[] {
+  const [was, is] = [flat(before), flat(after)];
   return [...new Set([...was.keys(), ...is.keys()])]
     .map((path) => ({
       field: nameOf(path),
-      before: was.has(path) ? textOf(path, was.get(path), statuses) : null,
-      after: is.has(path) ? textOf(path, is.get(path), statuses) : null,
+      before: was.has(path) ? textOf(path, was.get(path)) : null,
+      after: is.has(path) ? textOf(path, is.get(path)) : null,
     }))
     .filter((change) => change.before !== change.after);
 }

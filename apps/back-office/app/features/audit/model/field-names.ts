@@ -4,10 +4,10 @@ import { SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
 import type { DisableReason } from '@indike/rules/integrations/webhooks';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
 import { earningStateNames } from '@indike/rules/money/earning-next-step';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import { statusNames } from '@indike/rules/referrals/status-names';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
 import { ATTENTION_TEXTS } from '#app/shared/attention.ts';
-import { statusText } from '#app/shared/withdrawal-status.ts';
+import { withdrawalNames } from '#app/shared/withdrawal-status.ts';
 
 /** Portuguese names of the fields in audit entries. A field that is missing here is shown by its technical name. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
@@ -116,7 +116,6 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   size: 'Tamanho em bytes',
   state: 'Estado',
   status: 'Status',
-  status_id: 'Status',
   street: 'Rua',
   subject: 'Lista',
   text: 'Texto',
@@ -147,13 +146,11 @@ const DISABLED_BY: Readonly<Record<DisableReason, string>> = {
   gone: 'Resposta 410 do endereço',
 };
 
-/**
- * The words of stored codes, by field. Withdrawals (by number) and batches (by name) have a `status`, and so have filters
- * of exported lists, named as operators call them.
- */
+/** The words of stored codes, by field. Many things have a `status`, and no two of them share a word. */
 export const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Partial<Record<string, string>>>>>> = {
   status: {
-    ...Object.fromEntries(Object.values(withdrawalStatus).map((status) => [status, statusText(status)])),
+    ...statusNames,
+    ...withdrawalNames,
     ...batchStatusNames,
     open: 'Pedidos e agendados',
     blocked: 'Bloqueados',

@@ -29,8 +29,8 @@ const REPORT: Report = {
   ],
   cancelled: 3,
   stays: [
-    { status: null, left: 4, median_days: 1 },
-    { status: { id: 1, name_app: 'Em Contato' }, left: 2, median_days: 2.5 },
+    { status: 'waiting', left: 4, median_days: 1 },
+    { status: 'in_contact', left: 2, median_days: 2.5 },
   ],
   months: [
     { month: '2026-10', made: 0, won: 0, money: { ...MONEY, contracts: 0, value: 0, rewards: 0 } },

@@ -1,3 +1,4 @@
+import { statusNames } from '@indike/rules/referrals/status-names';
 import type { dashboardReport, ReportMonth } from '@indike/contract/operator/dashboard-report';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { formatMonth, plainDate } from '@indike/rules/dates/calendar';
@@ -71,7 +72,7 @@ export function funnelFigure({ funnel, cancelled }: Report): Figure {
 }
 
 export function staysFigure({ stays }: Report): Figure {
-  const names = stays.map(({ status }) => status?.name_app ?? 'Aguardando');
+  const names = stays.map(({ status }) => statusNames[status]);
   return {
     name: 'Tempo em cada status',
     note: 'A mediana dos dias em cada status, das indicações que saíram dele no período.',

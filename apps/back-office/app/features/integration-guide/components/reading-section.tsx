@@ -1,4 +1,4 @@
-import { STATUS_CODES } from '@indike/rules/integrations/status-codes';
+import { referralStatuses } from '@indike/rules/referrals/referrals';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Example } from './example.tsx';
 import { CodeTable } from './code-table.tsx';
@@ -16,7 +16,7 @@ export function ReadingSection() {
         <Example file="read-referrals.mjs" />
         <p>
           <code>status</code> é um código que não muda, seja qual for o nome nas páginas (
-          <code>status_name</code>): {STATUS_CODES.join(', ')}.
+          <code>status_name</code>): {referralStatuses.join(', ')}.
         </p>
         <p>
           <code>GET {'/api/v1/referrals/{id}'}</code> lê uma indicação. Com o <code>ETag</code> em{' '}

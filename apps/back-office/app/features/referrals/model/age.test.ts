@@ -1,4 +1,5 @@
 import { plainDate } from '@indike/rules/dates/calendar';
+import { closedStatuses, openStatuses } from '@indike/rules/referrals/referrals';
 import { expect, it } from 'vitest';
 import { ageText, isLate } from './age.ts';
 
@@ -14,7 +15,9 @@ it.each([
 
 it('is late after three days, unless its status needs no action', () => {
   const old = '2026-11-17T12:00:00Z';
-  expect(today && [null, 1, 99, 2, 6].every((status) => isLate(status, old, today))).toBe(true);
-  expect(today && [3, 4, 5, 7].some((status) => isLate(status, old, today))).toBe(false);
-  expect(today && isLate(1, '2026-11-18T12:00:00Z', today)).toBe(false);
+  expect(today && openStatuses.every((status) => isLate(status, old, today))).toBe(true);
+  expect(
+    today && [...closedStatuses, 'cancelled' as const].some((status) => isLate(status, old, today)),
+  ).toBe(false);
+  expect(today && isLate('in_contact', '2026-11-18T12:00:00Z', today)).toBe(false);
 });

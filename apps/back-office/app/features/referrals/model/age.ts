@@ -1,3 +1,4 @@
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { dateInSaoPaulo, daysBetween, type PlainDate } from '@indike/rules/dates/calendar';
 
 /** 'hoje', 'há 1 dia', 'há 12 dias', in calendar days of São Paulo. */
@@ -9,7 +10,7 @@ export function ageText(since: string, today: PlainDate): string {
 
 /** Days in one status after which a referral is late. Statuses in `RESTING` need no action and are never late. */
 const LATE_DAYS = 3;
-const RESTING: ReadonlySet<number | null> = new Set([3, 4, 5, 7]);
+const RESTING: readonly ReferralStatus[] = ['accepted', 'reward_scheduled', 'finished', 'cancelled'];
 
-export const isLate = (status: number | null, since: string, today: PlainDate): boolean =>
-  !RESTING.has(status) && daysBetween(dateInSaoPaulo(new Date(since)), today) > LATE_DAYS;
+export const isLate = (status: ReferralStatus, since: string, today: PlainDate): boolean =>
+  !RESTING.includes(status) && daysBetween(dateInSaoPaulo(new Date(since)), today) > LATE_DAYS;

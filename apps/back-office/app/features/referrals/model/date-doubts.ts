@@ -1,7 +1,7 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo } from '@indike/rules/money/earnings';
-import { decideTransition, referralStatus } from '@indike/rules/referrals/referrals';
+import { decideTransition } from '@indike/rules/referrals/referrals';
 import { parseTypedAmount } from '@indike/rules/money/typed-amount';
 
 interface TypedContract {
@@ -23,8 +23,8 @@ export function contractNeedsDateConfirmation(
   ];
   if (value === null || closedOn === null || firstInvoiceDueOn === null) return false;
   const decision = decideTransition({
-    from: referralStatus.inNegotiation,
-    to: referralStatus.accepted,
+    from: 'in_negotiation',
+    to: 'accepted',
     today,
     referredOn: dateInSaoPaulo(new Date(referral.created_at)),
     openRivalExists: false,

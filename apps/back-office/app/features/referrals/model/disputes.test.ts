@@ -7,7 +7,7 @@ const row = (id: number, document: string, firstname: string): QueuedReferral =>
   name: `Empresa ${document}`,
   document,
   created_at: '2026-11-20T15:00:00.000Z',
-  status: { id: 6, name_app: 'Em disputa', color: 'F4511E' },
+  status: 'in_dispute',
   status_since: '2026-11-21T15:00:00.000Z',
   indiker: { id, firstname, lastname: 'Sá' },
   contact: null,
@@ -28,7 +28,7 @@ it('lists each company once, by its first dispute, with the names of its Indiker
 });
 
 it('the list has the longest dispute first', () =>
-  expect(DISPUTED).toMatchObject({ status: 6, order: 'oldest' }));
+  expect(DISPUTED).toMatchObject({ status: 'in_dispute', order: 'oldest' }));
 
 it('only a referral in dispute can go back', () =>
   expect([true, false].map((is) => outcomeChoices(is).map(([key]) => key))).toEqual([

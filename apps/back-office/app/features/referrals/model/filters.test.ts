@@ -25,16 +25,16 @@ const read = (address: string) => filtersOf(new URLSearchParams(address));
 
 it.each<[string, Partial<Filters>]>([
   ['', {}],
-  ['?status=aguardando', { status: 0, order: 'oldest' }],
-  ['?status=1&ordem=novas', { status: 1 }],
+  ['?status=waiting', { status: 'waiting', order: 'oldest' }],
+  ['?status=in_contact&ordem=novas', { status: 'in_contact' }],
   ['?ordem=antigas', { order: 'oldest' }],
   ['?busca=a', { q: 'a' }],
   ['?dias=7', { days: 7, order: 'oldest' }],
   ['?pendencia=fatura-vencida', { attention: 'invoice_overdue', order: 'oldest' }],
   [
-    '?status=99&busca=p%C3%A3o&dias=7&indiker=12&repetidas=1&pendencia=fatura-vencida&ordem=novas',
+    '?status=fix_contact&busca=p%C3%A3o&dias=7&indiker=12&repetidas=1&pendencia=fatura-vencida&ordem=novas',
     {
-      status: 99,
+      status: 'fix_contact',
       q: 'pão',
       days: 7,
       indiker: 12,
@@ -55,6 +55,7 @@ it.each<[string, Partial<Filters>]>([
 
 it.each([
   '?status=abc',
+  '?status=1',
   '?dias=-1',
   '?indiker=x',
   '?repetidas=sim',
@@ -86,7 +87,7 @@ it('sends only the filters that were chosen', () => {
 
 it('removes all filters but keeps the status and a chosen order', () => {
   const all: Filters = {
-    status: 1,
+    status: 'in_contact',
     q: 'a',
     days: 3,
     indiker: 4,
@@ -96,15 +97,15 @@ it('removes all filters but keeps the status and a chosen order', () => {
     attention: 'invoice_due',
     order: 'newest',
   };
-  expect(withoutFilters(all)).toEqual({ ...NONE, status: 1, order: 'newest' });
+  expect(withoutFilters(all)).toEqual({ ...NONE, status: 'in_contact', order: 'newest' });
 });
 
 it('uses the default order of the filters until an order is chosen', () => {
-  const waiting = withUsualOrder(NONE, { ...NONE, status: 0 });
+  const waiting = withUsualOrder(NONE, { ...NONE, status: 'waiting' });
   expect(waiting.order).toBe('oldest');
   expect(withUsualOrder(waiting, { ...waiting, status: null }).order).toBe('newest');
   const chosen = withUsualOrder(NONE, { ...NONE, order: 'oldest' });
-  expect([chosen.order, withUsualOrder(chosen, { ...chosen, status: 1 }).order]).toEqual([
+  expect([chosen.order, withUsualOrder(chosen, { ...chosen, status: 'in_contact' }).order]).toEqual([
     'oldest',
     'oldest',
   ]);
@@ -112,7 +113,9 @@ it('uses the default order of the filters until an order is chosen', () => {
 });
 
 it('tells whether a filter is set, and does not count the status, which is a tab', () => {
-  expect([NONE, { ...NONE, status: 1 }, { ...NONE, q: ' ' }].some(isFiltered)).toBe(false);
+  expect([NONE, { ...NONE, status: 'in_contact' as const }, { ...NONE, q: ' ' }].some(isFiltered)).toBe(
+    false,
+  );
   expect(
     [
       { ...NONE, q: 'a' },

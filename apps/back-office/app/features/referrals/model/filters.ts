@@ -1,11 +1,12 @@
 import type { Attention } from '@indike/contract/operator/attention';
-import { EMPTY_QUEUE_QUERY, WAITING_STATUS } from '@indike/contract/operator/queue';
+import { EMPTY_QUEUE_QUERY } from '@indike/contract/operator/queue';
+import { referralStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 
 /** The list's filters, all stored in the URL. */
 export interface Filters {
-  /** A status id, WAITING_STATUS, or null for all of them. */
-  readonly status: number | null;
+  /** Null for all of them. */
+  readonly status: ReferralStatus | null;
   readonly q: string;
   /** Minimum number of days in the current status; 0 for any. */
   readonly days: number;
@@ -58,9 +59,8 @@ export const withUsualOrder = (before: Filters, next: Filters): Filters =>
 
 /** Reads the filters from any URL, even a hand-typed one. Invalid values are ignored. */
 export function filtersOf(params: URLSearchParams): Filters {
-  const status = params.get('status');
   const filters = {
-    status: status === 'aguardando' ? WAITING_STATUS : wholeNumber(status),
+    status: referralStatuses.find((status) => status === params.get('status')) ?? null,
     q: (params.get('busca') ?? '').slice(0, MAX_TEXT),
     days: wholeNumber(params.get('dias')) ?? 0,
     indiker: wholeNumber(params.get('indiker')),
@@ -76,7 +76,7 @@ export function addressOf(filters: Filters): string {
   const { status, q, days, indiker, repeated, owner, due, attention, order } = filters;
   const isUsual = order === usualOrder(filters);
   const params = new URLSearchParams();
-  if (status !== null) params.set('status', status === WAITING_STATUS ? 'aguardando' : String(status));
+  if (status !== null) params.set('status', status);
   if (q !== '') params.set('busca', q);
   if (days > 0) params.set('dias', String(days));
   if (indiker !== null) params.set('indiker', String(indiker));

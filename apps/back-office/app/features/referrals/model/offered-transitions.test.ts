@@ -1,13 +1,17 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { expect, it } from 'vitest';
-import { changesSince, offeredTransitions, newestTransitionId } from './offered-transitions.ts';
+import {
+  changesSince,
+  currentStatus,
+  offeredTransitions,
+  newestTransitionId,
+} from './offered-transitions.ts';
 
-const status = (id: number) => ({ id, name_app: `Status ${id}`, color: '000000' });
-const change = (id: number, statusId: number) => ({
+const change = (id: number, status: ReachableStatus) => ({
   id,
   created_at: '2026-11-21T15:00:00.000Z',
-  indication_status_id: statusId,
-  indication_status: status(statusId),
+  status,
   reason: null,
   note: null,
   by: 'Bia',
@@ -36,23 +40,27 @@ const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
 });
 
 it('offers the transitions that the server allows, the main next step first', () => {
-  const offered = offeredTransitions(referral({ allowed_transitions: [7, 99, 2].map(status) }));
-  expect(offered.map(({ to }) => to)).toEqual([2, 99, 7]);
+  const offered = offeredTransitions(
+    referral({ allowed_transitions: ['cancelled', 'fix_contact', 'in_negotiation'] }),
+  );
+  expect(offered.map(({ to }) => to)).toEqual(['in_negotiation', 'fix_contact', 'cancelled']);
 });
 
 it('offers a dispute only if there is a rival', () => {
-  const allowed_transitions = [6, 1].map(status);
-  const rivals = [{ id: 2, created_at: '2026-11-20T15:00:00.000Z', status: null }];
-  expect(offeredTransitions(referral({ allowed_transitions })).map(({ to }) => to)).toEqual([1]);
-  expect(offeredTransitions(referral({ allowed_transitions, rivals })).map(({ to }) => to)).toEqual([1, 6]);
-});
-
-it('leaves out unknown statuses', () => {
-  expect(offeredTransitions(referral({ allowed_transitions: [status(42)] }))).toEqual([]);
+  const allowed_transitions: ReachableStatus[] = ['in_dispute', 'in_contact'];
+  const rivals = [{ id: 2, created_at: '2026-11-20T15:00:00.000Z', status: 'waiting' as const }];
+  expect(offeredTransitions(referral({ allowed_transitions })).map(({ to }) => to)).toEqual(['in_contact']);
+  expect(offeredTransitions(referral({ allowed_transitions, rivals })).map(({ to }) => to)).toEqual([
+    'in_contact',
+    'in_dispute',
+  ]);
 });
 
 it('returns the transitions since the last one seen, oldest first', () => {
-  const now = referral({ status_transactions: [change(9, 7), change(8, 2), change(5, 1)] });
+  const now = referral({
+    status_transactions: [change(9, 'cancelled'), change(8, 'in_negotiation'), change(5, 'in_contact')],
+  });
   expect(changesSince(now, 5).map(({ id }) => id)).toEqual([8, 9]);
   expect([newestTransitionId(now), newestTransitionId(referral({}))]).toEqual([9, 0]);
+  expect([currentStatus(now), currentStatus(referral({}))]).toEqual(['cancelled', 'waiting']);
 });

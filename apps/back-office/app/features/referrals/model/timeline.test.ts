@@ -4,8 +4,7 @@ import { timelineOf, workChangeText } from './timeline.ts';
 const transition = (id: number, created_at: string) => ({
   id,
   created_at,
-  indication_status_id: 1,
-  indication_status: { id: 1, name_app: 'Em Contato', color: '' },
+  status: 'in_contact' as const,
   reason: null,
   note: null,
   by: null,

@@ -1,13 +1,13 @@
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { Mark, type Tone } from '#app/shared/table/cells.tsx';
-import { statusText } from '#app/shared/withdrawal-status.ts';
+import { withdrawalNames } from '#app/shared/withdrawal-status.ts';
 
-const TONES: Readonly<Record<number, Tone>> = {
-  [withdrawalStatus.returned]: 'bad',
-  [withdrawalStatus.scheduled]: 'active',
-  [withdrawalStatus.paid]: 'good',
+const TONES: Readonly<Partial<Record<WithdrawalStatus, Tone>>> = {
+  returned: 'bad',
+  scheduled: 'active',
+  paid: 'good',
 };
 
-export const StatusMark = ({ status }: { readonly status: number }) => (
-  <Mark tone={TONES[status] ?? 'neutral'}>{statusText(status)}</Mark>
+export const StatusMark = ({ status }: { readonly status: WithdrawalStatus }) => (
+  <Mark tone={TONES[status] ?? 'neutral'}>{withdrawalNames[status]}</Mark>
 );

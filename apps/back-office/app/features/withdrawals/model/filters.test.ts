@@ -30,7 +30,7 @@ it('turns the filters into the query of the call, by default for open withdrawal
   });
   expect(queryOf(read(FULL))).toEqual({
     q: 'ana lima',
-    status: '3',
+    status: 'paid',
     form: '2',
     payment_date: '2026-12-15',
     payment_until: '2026-12-16',

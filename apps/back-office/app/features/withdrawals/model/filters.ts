@@ -1,14 +1,13 @@
 import { transferType } from '@indike/rules/money/bank-accounts';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { isPlainDate } from '@indike/rules/dates/calendar';
 
 /** Keyed by their names in the URL; `value` is what the call expects. */
 export const STATUSES = {
   abertos: { title: 'Pedidos e agendados', value: 'open' },
-  pedidos: { title: 'A agendar', value: String(withdrawalStatus.requested) },
-  agendados: { title: 'Agendados', value: String(withdrawalStatus.scheduled) },
-  devolvidos: { title: 'Devolvidos pelo banco', value: String(withdrawalStatus.returned) },
-  pagos: { title: 'Pagos', value: String(withdrawalStatus.paid) },
+  pedidos: { title: 'A agendar', value: 'requested' },
+  agendados: { title: 'Agendados', value: 'scheduled' },
+  devolvidos: { title: 'Devolvidos pelo banco', value: 'returned' },
+  pagos: { title: 'Pagos', value: 'paid' },
   todos: { title: 'Todos', value: '' },
 } as const;
 export type StatusName = keyof typeof STATUSES;

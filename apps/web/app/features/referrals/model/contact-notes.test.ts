@@ -1,5 +1,6 @@
 import type { Referral, ReferralContact } from '@indike/contract/referrals/referrals';
-import { referralStatus, type ReferralStatusId } from '@indike/rules/referrals/referrals';
+import { presentStatus, statusNumbers } from '@indike/contract/wire/status-numbers';
+import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { expect, it } from 'vitest';
 import { contactNotes } from './contact-notes.ts';
 
@@ -15,12 +16,12 @@ const contact: ReferralContact = {
   observation: null,
 };
 
-function referral(status: ReferralStatusId | null, contacts: number, reason: string | null = null): Referral {
+function referral(status: ReachableStatus | null, contacts: number, reason: string | null = null): Referral {
   const change = {
     id: 1,
     created_at: '2026-03-01T12:00:00.000Z',
-    indication_status_id: status ?? 0,
-    indication_status: { id: status ?? 0, name_app: 'Status', color: '1E88E5' },
+    indication_status_id: statusNumbers[status ?? 'in_contact'],
+    indication_status: presentStatus(status ?? 'in_contact'),
     reason,
   };
   return {
@@ -39,31 +40,27 @@ const LOCKED = 'Você pode corrigir contatos nos status Em Contato e Corrigir co
 const LAST = 'Para excluir este contato, adicione outro antes.';
 const FULL = 'Cada indicação pode ter até 3 contatos.';
 
-it.each([
+it.each<[ReachableStatus | null, number, string[]]>([
   [null, 1, [LOCKED, LAST]],
-  [referralStatus.inContact, 1, [LAST]],
-  [referralStatus.fixContact, 2, []],
-  [referralStatus.inNegotiation, 2, [LOCKED]],
-  [referralStatus.inContact, 3, [FULL]],
-  [referralStatus.finished, 1, []],
-  [referralStatus.cancelled, 3, ['Os dados dos contatos são apagados 12 meses depois do cancelamento.']],
+  ['in_contact', 1, [LAST]],
+  ['fix_contact', 2, []],
+  ['in_negotiation', 2, [LOCKED]],
+  ['in_contact', 3, [FULL]],
+  ['finished', 1, []],
+  ['cancelled', 3, ['Os dados dos contatos são apagados 12 meses depois do cancelamento.']],
 ])('shows the notes for status %s with %d contacts', (status, count, notes) => {
   expect(contactNotes(referral(status, count))).toEqual(notes);
 });
 
-it.each([
+it.each<[ReachableStatus, string | null, string]>([
   [
-    referralStatus.cancelled,
+    'cancelled',
     'contact_objected',
     'Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.',
   ],
+  ['accepted', null, 'Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.'],
   [
-    referralStatus.accepted,
-    null,
-    'Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.',
-  ],
-  [
-    referralStatus.cancelled,
+    'cancelled',
     'no_budget',
     'Esta indicação não tem mais contato: os dados são apagados 12 meses depois do cancelamento ou, antes, a pedido da pessoa.',
   ],

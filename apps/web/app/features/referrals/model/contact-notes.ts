@@ -1,10 +1,5 @@
 import type { Referral } from '@indike/contract/referrals/referrals';
-import {
-  canAddContact,
-  canDeleteContact,
-  canEditContact,
-  referralStatus,
-} from '@indike/rules/referrals/referrals';
+import { canAddContact, canDeleteContact, canEditContact } from '@indike/rules/referrals/referrals';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
 import { currentStatus } from './events.ts';
@@ -19,12 +14,12 @@ const isObjected = ({ status_transactions }: Referral) =>
 /** Explains why contact controls are missing or, for a cancelled referral, how long its contacts are stored. */
 export function contactNotes(referral: Referral): string[] {
   const count = referral.contacts.length;
-  const status = currentStatus(referral) ?? null;
-  const cancelled = status === referralStatus.cancelled;
+  const status = currentStatus(referral) ?? 'waiting';
+  const cancelled = status === 'cancelled';
   if (count === 0) return [cancelled && !isObjected(referral) ? REMOVED_IN_TIME : REMOVED_ON_REQUEST];
   if (cancelled)
     return [`Os dados dos contatos são apagados ${CANCELLED_CONTACT_MONTHS} meses depois do cancelamento.`];
-  if (status === referralStatus.finished) return [];
+  if (status === 'finished') return [];
   return [
     ...(canAddContact(count) ? [] : ['Cada indicação pode ter até 3 contatos.']),
     ...(canEditContact(status)

@@ -32,9 +32,9 @@ it('says who provided the company’s data', () => {
   expect(meaning(true)).toBe('A empresa deixou os dados dela pelo seu link.');
 });
 
-it('returns the current status: null while waiting, undefined when unknown', () => {
-  expect(currentStatus(referral())).toBeNull();
-  expect(currentStatus(referral(change(2, 99), change(1, 1)))).toBe(99);
+it('returns the current status: waiting before the first change, undefined when unknown', () => {
+  expect(currentStatus(referral())).toBe('waiting');
+  expect(currentStatus(referral(change(2, 99), change(1, 1)))).toBe('fix_contact');
   expect(currentStatus(referral(change(2, 42)))).toBeUndefined();
   expect(descriptionOf(undefined)).toBeNull();
 });

@@ -1,7 +1,8 @@
 import type { Referral } from '@indike/contract/referrals/referrals';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
 import { statusDescription, type StatusDescription } from '@indike/rules/referrals/status-descriptions';
-import { isReferralStatusId, type ReferralStatus } from '@indike/rules/referrals/referrals';
+import { statusOfNumber } from '@indike/contract/wire/status-numbers';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 
 export interface ReferralEvent {
   readonly key: string;
@@ -15,11 +16,8 @@ export interface ReferralEvent {
 type Transaction = Referral['status_transactions'][number];
 
 /** The transitions are newest first. Undefined for a status that this version of the page does not know. */
-export function currentStatus({ status_transactions: [newest] }: Referral): ReferralStatus | undefined {
-  if (newest === undefined) return null;
-  const id = newest.indication_status_id;
-  return isReferralStatusId(id) ? id : undefined;
-}
+export const currentStatus = ({ status_transactions: [newest] }: Referral): ReferralStatus | undefined =>
+  newest === undefined ? 'waiting' : statusOfNumber(newest.indication_status_id);
 
 export function descriptionOf(status: ReferralStatus | undefined): StatusDescription | null {
   return status === undefined ? null : statusDescription(status);
@@ -46,13 +44,12 @@ export function eventsOf(referral: Referral): ReferralEvent[] {
 }
 
 function changeEvent({ id, created_at, indication_status, reason }: Transaction): ReferralEvent {
-  const status = isReferralStatusId(indication_status.id) ? indication_status.id : undefined;
   return {
     key: String(id),
     at: created_at,
     title: indication_status.name_app,
     color: indication_status.color,
-    meaning: descriptionOf(status)?.meaning ?? null,
+    meaning: descriptionOf(statusOfNumber(indication_status.id))?.meaning ?? null,
     reason: reasonText(reason),
   };
 }

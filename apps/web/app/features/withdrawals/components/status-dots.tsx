@@ -13,7 +13,7 @@ export function StatusDots({ status, name }: Props) {
   return (
     <span className={classes['status']}>
       <span className={classes['dots']} data-status={known} aria-hidden>
-        {Array.from({ length: withdrawalDots(known) }, (_, index) => (
+        {Array.from({ length: withdrawalDots[known] }, (_, index) => (
           <i key={index} />
         ))}
       </span>

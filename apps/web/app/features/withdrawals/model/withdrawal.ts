@@ -1,8 +1,9 @@
 import type { WalletTransaction, WithdrawalRow } from '@indike/contract/money/withdrawals';
+import { withdrawalStatusNumbers } from '@indike/contract/wire/status-numbers';
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import {
   decideWithdrawal,
-  withdrawalStatus,
+  withdrawalStatuses,
   type WithdrawalDecision,
   type WithdrawalStatus,
 } from '@indike/rules/money/withdrawals';
@@ -18,9 +19,9 @@ export function decideWithdrawalInReais(availableReais: number, hasBankAccount: 
 
 /** An unknown status counts as returned, because that promises no payment. */
 export const statusOf = (status: number): WithdrawalStatus =>
-  Object.values(withdrawalStatus).find((known) => known === status) ?? withdrawalStatus.returned;
+  withdrawalStatuses.find((known) => withdrawalStatusNumbers[known] === status) ?? 'returned';
 
-export const isReturned = (status: number) => statusOf(status) === withdrawalStatus.returned;
+export const isReturned = (status: number) => statusOf(status) === 'returned';
 
 export interface PaymentLine {
   readonly label: 'Pago' | 'Previsão de pagamento';
@@ -31,7 +32,7 @@ export interface PaymentLine {
 export function paymentLine({ status, payment_date }: Dated): PaymentLine | null {
   if (isReturned(status) || payment_date === null) return null;
   return {
-    label: status === withdrawalStatus.paid ? 'Pago' : 'Previsão de pagamento',
+    label: statusOf(status) === 'paid' ? 'Pago' : 'Previsão de pagamento',
     date: dateText(payment_date),
   };
 }

@@ -12,11 +12,11 @@ import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { StatusName } from '#app/shared/status-name.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import {
   earlierPaymentsQuery,
@@ -47,8 +47,7 @@ export function Referrals({ id }: Props) {
                 <div>
                   <Link to={paths.referral(referral)}>{name}</Link>
                   <p className={classes['soft']}>
-                    <StatusDot color={status?.color ?? ''} /> {status?.name_app ?? 'Aguardando'} ·{' '}
-                    {dateText(created_at)}
+                    <StatusName status={status} /> · {dateText(created_at)}
                   </p>
                 </div>
                 <span>{value === null ? '—' : moneyText(value)}</span>

@@ -1,5 +1,4 @@
 import type { BatchDetail, BatchItem } from '@indike/contract/operator/money/payout-batches';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { returnOutcome } from '@indike/rules/payouts/return-items';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateText } from '@indike/ui/format/dates.ts';
@@ -7,7 +6,7 @@ import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { formText } from '#app/shared/payment-form.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
-import { statusText } from '#app/shared/withdrawal-status.ts';
+import { withdrawalNames } from '#app/shared/withdrawal-status.ts';
 import { itemsQuery } from '../../api.ts';
 import { Net, Withdrawal } from '../cells.tsx';
 import classes from '../payouts.module.css';
@@ -38,8 +37,8 @@ const COLUMNS = [
  * here, although the Indiker sees it as 'Solicitado': operators must know that the bank sent it back.
  */
 function State({ status, return_reason: reason, outcome }: BatchItem) {
-  const isReturned = status === withdrawalStatus.returned;
-  const shown = outcome?.name ?? statusText(status);
+  const isReturned = status === 'returned';
+  const shown = outcome?.name ?? withdrawalNames[status];
   const why = outcome === null || outcome.occurrences === '' ? reason : outcome.occurrences;
   const isExplained = outcome === null ? isReturned : outcome.code !== returnOutcome.paid;
   return (

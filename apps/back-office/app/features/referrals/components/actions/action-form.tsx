@@ -1,6 +1,7 @@
 import { Alert, Stack, Textarea, type TextareaProps } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { statusNames } from '@indike/rules/referrals/status-names';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
@@ -49,12 +50,8 @@ export function useSaving({ referral, onDone }: FormProps, otherwise = changedTe
 /** The text for a change other than a transition. */
 const changedText = (_now: OperatorReferral): string => 'Outra pessoa alterou esta indicação.';
 
-const changeSentence = ({
-  by,
-  created_at,
-  indication_status: { name_app },
-}: OperatorReferral['status_transactions'][number]) =>
-  `${by ?? 'O sistema'} alterou o status para ${name_app} em ${dateTimeText(created_at)}.`;
+const changeSentence = ({ by, created_at, status }: OperatorReferral['status_transactions'][number]) =>
+  `${by ?? 'O sistema'} alterou o status para ${statusNames[status]} em ${dateTimeText(created_at)}.`;
 
 interface MoveFormProps {
   readonly formProps: ComponentPropsWithRef<'form'>;

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, TextInput } from '@mantine/core';
 import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +32,7 @@ function ReasonForm({ reasons, ...props }: FormProps & { readonly reasons: reado
       saving.save(
         () =>
           transition.mutateAsync({
-            status_id: referralStatus.cancelled,
+            status: 'cancelled',
             seen_transaction_id: saving.seen,
             ...reasonOf(reasons, chosen),
             note,

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput } from '@mantine/core';
-import { referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
+import { transitionRefusals } from '@indike/rules/referrals/referrals';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useToday } from '@indike/ui/format/use-today.ts';
@@ -44,7 +44,7 @@ export function ContractForm(props: FormProps) {
         () =>
           transition.mutateAsync({
             ...values,
-            status_id: referralStatus.accepted,
+            status: 'accepted',
             seen_transaction_id: saving.seen,
           }),
         'Contrato registrado',

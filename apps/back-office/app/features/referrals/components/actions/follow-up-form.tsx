@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { addDays, plainDate } from '@indike/rules/dates/calendar';
 import { followUpRefusal, followUpRefusals } from '@indike/rules/referrals/follow-up';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { useToday } from '@indike/ui/format/use-today.ts';
@@ -39,7 +38,7 @@ export function FollowUpForm(props: FormProps) {
   });
   function refusalOf(text: string): string | null {
     const on = plainDate(text);
-    const refusal = on && followUpRefusal({ status: referralStatus.inContact, on, today });
+    const refusal = on && followUpRefusal({ status: 'in_contact', on, today });
     return refusal && followUpRefusals[refusal];
   }
   const { onChange, ...field } = form.value('date');

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
+import { transitionRefusals } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
 import { useTransitionReferral } from '../../api.ts';
 import { typedMoney } from '#app/shared/forms/typed-money.ts';
@@ -23,7 +23,7 @@ export function NegotiationForm(props: FormProps) {
       saving.save(
         () =>
           transition.mutateAsync({
-            status_id: referralStatus.inNegotiation,
+            status: 'in_negotiation',
             seen_transaction_id: saving.seen,
             ...values,
           }),

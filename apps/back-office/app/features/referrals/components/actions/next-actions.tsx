@@ -1,5 +1,4 @@
 import { RELEASE_DAYS } from '@indike/rules/money/earnings';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { clawback, invoicePayment } from '@indike/contract/operator/money/money';
 import { operatorTransition, type OperatorReferral } from '@indike/contract/operator/referrals';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
@@ -22,11 +21,11 @@ function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>)
   const steps: Step<Props>[] = transitions.map(({ to, action, hint }) => ({
     action,
     hint,
-    isDestructive: to === referralStatus.cancelled,
+    isDestructive: to === 'cancelled',
     form: (props) => {
-      if (to === referralStatus.inNegotiation) return <NegotiationForm {...props} />;
-      if (to === referralStatus.accepted) return <ContractForm {...props} />;
-      return to === referralStatus.cancelled ? <CancelForm {...props} /> : <NoteForm to={to} {...props} />;
+      if (to === 'in_negotiation') return <NegotiationForm {...props} />;
+      if (to === 'accepted') return <ContractForm {...props} />;
+      return to === 'cancelled' ? <CancelForm {...props} /> : <NoteForm to={to} {...props} />;
     },
   }));
   if (referral.can_register_invoice_payment && may(invoicePayment))
@@ -49,7 +48,7 @@ export function NextActions({ referral }: Props) {
   const steps = stepsOf(referral, useCanCall());
   const { allowed_transitions: allowed, can_register_invoice_payment: canPay } = referral;
   const isOver = allowed.length === 0 && !canPay;
-  const awaitsOthers = allowed.every(({ id }) => id === referralStatus.cancelled) && !canPay;
+  const awaitsOthers = allowed.every((to) => to === 'cancelled') && !canPay;
   return (
     <StepPanel
       steps={steps}

@@ -1,5 +1,5 @@
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import type { ReferralStatusId } from '@indike/rules/referrals/referrals';
+import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
 import { useTransitionReferral } from '../../api.ts';
 import { note } from '../../model/form-fields.ts';
@@ -8,7 +8,7 @@ import { type FormProps, ActionForm, NoteField, useSaving } from './action-form.
 const schema = z.object({ note });
 
 /** The form of a transition that needs no input other than an optional note. */
-export function NoteForm({ to, ...props }: FormProps & { readonly to: ReferralStatusId }) {
+export function NoteForm({ to, ...props }: FormProps & { readonly to: ReachableStatus }) {
   const saving = useSaving(props);
   const transition = useTransitionReferral(props.referral.id);
   const form = useZodForm({
@@ -16,7 +16,7 @@ export function NoteForm({ to, ...props }: FormProps & { readonly to: ReferralSt
     initial: { note: '' },
     onSubmit: (values) =>
       saving.save(
-        () => transition.mutateAsync({ status_id: to, seen_transaction_id: saving.seen, ...values }),
+        () => transition.mutateAsync({ status: to, seen_transaction_id: saving.seen, ...values }),
         'Status alterado',
       ),
   });

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { cancelReasons, isCancelReason } from '@indike/rules/referrals/cancel-reasons';
-import { bulkTransitions, referralStatus, transitionRefusals } from '@indike/rules/referrals/referrals';
+import { bulkTransitions, transitionRefusals } from '@indike/rules/referrals/referrals';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useBulkTransition } from '../../bulk-api.ts';
@@ -12,17 +12,16 @@ import { RadioRows } from '../actions/radio-rows.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { useBulkSteps } from './use-bulk-steps.ts';
 
-const CANCELLED = String(referralStatus.cancelled);
-const CHOICES = bulkTransitions.map((status) => [String(status), actionOf(status)] as const);
+const CHOICES = bulkTransitions.map((status) => [status, actionOf(status)] as const);
 
 const schema = z
   .object({
-    status_id: z.string().check(z.minLength(1, 'Escolha o passo')),
+    status: z.enum(bulkTransitions, 'Escolha o passo'),
     reason: z.string(),
     note,
   })
   .check(
-    z.refine(({ status_id: status, reason }) => status !== CANCELLED || isCancelReason(reason), {
+    z.refine(({ status, reason }) => status !== 'cancelled' || isCancelReason(reason), {
       message: transitionRefusals.reason_required,
       path: ['reason'],
     }),
@@ -38,10 +37,10 @@ export function BulkTransition({ rows, onDone, onMoved }: Props) {
   const transition = useBulkTransition();
   const steps = useBulkSteps<z.output<typeof schema>>({
     ids: rows.map(({ id }) => id),
-    send: ({ status_id: status, reason, note: text }, ids, dryRun) =>
+    send: ({ status, reason, note: text }, ids, dryRun) =>
       transition.mutateAsync({
-        status_id: Number(status),
-        reason: status === CANCELLED ? reason : null,
+        status,
+        reason: status === 'cancelled' ? reason : null,
         note: text,
         referrals: rows
           .filter(({ id }) => ids.includes(id))
@@ -52,13 +51,13 @@ export function BulkTransition({ rows, onDone, onMoved }: Props) {
   });
   const form = useZodForm({
     schema,
-    initial: { status_id: '', reason: '', note: '' },
+    initial: { status: '', reason: '', note: '' },
     onSubmit: steps.look,
   });
   return (
     <BulkForm form={form} steps={steps} submit="Mover" onDone={onDone}>
-      <RadioRows legend="Passo" choices={CHOICES} {...form.value('status_id')} />
-      {form.values.status_id === CANCELLED && (
+      <RadioRows legend="Passo" choices={CHOICES} {...form.value('status')} />
+      {form.values.status === 'cancelled' && (
         <RadioRows
           legend="Motivo, como os Indikers vão ler"
           choices={Object.entries(cancelReasons)}

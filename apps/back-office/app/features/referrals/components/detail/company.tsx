@@ -1,4 +1,5 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import { statusNames } from '@indike/rules/referrals/status-names';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -28,7 +29,7 @@ export function Company({ referral }: { readonly referral: OperatorReferral }) {
           <Pair title="Outras indicações">
             {rivals.map(({ id, created_at, status }) => (
               <div key={id}>
-                <Link to={paths.referral(id)}>Indicação {id}</Link> · {status?.name_app ?? 'Aguardando'} ·{' '}
+                <Link to={paths.referral(id)}>Indicação {id}</Link> · {statusNames[status]} ·{' '}
                 {dateTimeText(created_at)}
               </div>
             ))}

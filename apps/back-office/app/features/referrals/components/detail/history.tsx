@@ -8,6 +8,8 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { IconNotes } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { StatusDot } from '@indike/ui/status/status-dot.tsx';
+import { statusNames } from '@indike/rules/referrals/status-names';
+import { StatusColor } from '#app/shared/status-name.tsx';
 import type { ReactNode } from 'react';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
@@ -80,12 +82,12 @@ function AddNote({ referral }: Props) {
   );
 }
 
-function Event({ created_at, indication_status: status, reason, note, by }: Transaction) {
+function Event({ created_at, status, reason, note, by }: Transaction) {
   return (
     <li className={classes['event']}>
-      <StatusDot color={status.color} />
+      <StatusColor status={status} />
       <p>
-        <strong>{status.name_app}</strong>
+        <strong>{statusNames[status]}</strong>
       </p>
       <p className={classes['soft']}>
         {dateTimeText(created_at)} · {by ?? 'automático'}

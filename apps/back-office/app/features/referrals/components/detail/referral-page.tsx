@@ -1,13 +1,15 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { useToday } from '@indike/ui/format/use-today.ts';
-import { StatusDot } from '@indike/ui/status/status-dot.tsx';
+import { statusNames } from '@indike/rules/referrals/status-names';
+import { StatusColor } from '#app/shared/status-name.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { detailQuery } from '../../api.ts';
 import { ageText } from '../../model/age.ts';
+import { currentStatus } from '../../model/offered-transitions.ts';
 import { NextActions } from '../actions/next-actions.tsx';
 import { Company } from './company.tsx';
 import { Contacts } from './contacts.tsx';
@@ -37,7 +39,7 @@ export function ReferralPage({ id }: { readonly id: string }) {
 function Detail({ referral }: { readonly referral: OperatorReferral }) {
   const today = useToday();
   const [newest] = referral.status_transactions;
-  const status = newest?.indication_status;
+  const status = currentStatus(referral);
   return (
     <>
       <DetailHeader
@@ -45,8 +47,8 @@ function Detail({ referral }: { readonly referral: OperatorReferral }) {
         facts={
           <>
             <span className={classes['status']}>
-              <StatusDot color={status?.color ?? ''} />
-              <strong>{status?.name_app ?? 'Aguardando'}</strong>
+              <StatusColor status={status} />
+              <strong>{statusNames[status]}</strong>
             </span>
             <span>{ageText(newest?.created_at ?? referral.created_at, today)}</span>
             <span>{formatCnpj(referral.document)}</span>

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { setFollowUp, setReferralOwner } from '@indike/contract/operator/referral-work';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { isEnded, isReferralStatusId } from '@indike/rules/referrals/referrals';
+import { isEnded } from '@indike/rules/referrals/referrals';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
@@ -15,6 +15,7 @@ import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { detailQuery, ownersQuery, useOwner } from '../../api.ts';
 import { isDue, nearText } from '../../model/follow-up.ts';
+import { currentStatus } from '../../model/offered-transitions.ts';
 import { FollowUpForm } from '../actions/follow-up-form.tsx';
 import classes from './detail.module.css';
 
@@ -96,12 +97,11 @@ const ownerName = ({ name, active }: NonNullable<OperatorReferral['owner']>) =>
   active ? name : `${name} (sem acesso)`;
 
 function FollowUp({ referral }: Props) {
-  const { follow_up_on: on, status_transactions } = referral;
+  const { follow_up_on: on } = referral;
   const today = useToday();
   const may = useCanCall()(setFollowUp);
   const { open, props } = useDialog('acompanhar');
-  const status = status_transactions[0]?.indication_status.id;
-  const ended = isReferralStatusId(status) && isEnded(status);
+  const ended = isEnded(currentStatus(referral));
   const mayMark = may && !ended;
   const act = on === null ? 'Marcar dia' : 'Alterar dia';
   usePageActions(mayMark ? [{ title: `${act} do próximo contato`, run: open }] : []);

@@ -3,7 +3,6 @@ import { Alert, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
 import { operatorDetail, type OperatorReferral } from '@indike/contract/operator/referrals';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -15,7 +14,7 @@ import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { cancelReasonsQuery, useDisputeDecision } from '../../api.ts';
 import { OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
 import { decisionSchema, outcomeChoices } from '../../model/disputes.ts';
-import { newestTransitionId } from '../../model/offered-transitions.ts';
+import { currentStatus, newestTransitionId } from '../../model/offered-transitions.ts';
 import { NoteField } from '../actions/action-form.tsx';
 import { RadioRows } from '../actions/radio-rows.tsx';
 
@@ -38,8 +37,7 @@ export function DecisionForm(props: Props) {
   );
 }
 
-const isDisputed = ({ status_transactions: [newest] }: OperatorReferral) =>
-  newest?.indication_status.id === referralStatus.inDispute;
+const isDisputed = (side: OperatorReferral) => currentStatus(side) === 'in_dispute';
 
 /** Decides on the referrals as shown when the form opened. The server refuses if one of them has changed since. */
 function SidesForm({ sides, onDone, reasons }: Props & { readonly reasons: readonly CancelReasonRow[] }) {

@@ -4,7 +4,6 @@ import '@mantine/core/styles/Alert.css';
 import { disputeDecision } from '@indike/contract/operator/disputes';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
@@ -12,12 +11,13 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
 import { paths } from '#app/shared/paths.ts';
+import { StatusName } from '#app/shared/status-name.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { detailQuery } from '../../api.ts';
+import { currentStatus } from '../../model/offered-transitions.ts';
 import { Contacts } from '../detail/contacts.tsx';
 import { History } from '../detail/history.tsx';
 import detail from '../detail/detail.module.css';
@@ -60,8 +60,6 @@ export function DisputePage({ id }: { readonly id: string }) {
   );
 }
 
-const statusOf = ({ status_transactions: [newest] }: OperatorReferral) => newest?.indication_status;
-
 interface DisputeProps {
   readonly referral: OperatorReferral;
   readonly sides: readonly OperatorReferral[];
@@ -71,7 +69,7 @@ interface DisputeProps {
 
 function Dispute({ referral, sides, complete }: DisputeProps) {
   const { name, document } = referral;
-  const isOpen = sides.some((side) => statusOf(side)?.id === referralStatus.inDispute);
+  const isOpen = sides.some((side) => currentStatus(side) === 'in_dispute');
   return (
     <>
       <PageTitle help={formatCnpj(document)}>{name}</PageTitle>
@@ -116,7 +114,6 @@ function Decide({ sides, ready }: DecideProps) {
 
 function Side({ referral }: { readonly referral: OperatorReferral }) {
   const { id, indiker, owner } = referral;
-  const status = statusOf(referral);
   return (
     <section className={classes['side']} aria-labelledby={`lado-${id}`}>
       <h2 id={`lado-${id}`}>
@@ -124,7 +121,7 @@ function Side({ referral }: { readonly referral: OperatorReferral }) {
       </h2>
       <p>
         <span className={detail['status']}>
-          <StatusDot color={status?.color ?? ''} /> {status?.name_app ?? 'Aguardando'}
+          <StatusName status={currentStatus(referral)} />
         </span>{' '}
         · Indicada em {dateTimeText(referral.created_at)}
         {owner !== null && ` · Responsável: ${owner.name}`}

@@ -3,10 +3,10 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import { dateText } from '@indike/ui/format/dates.ts';
-import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
+import { StatusName } from '#app/shared/status-name.tsx';
 import { Amount } from '#app/shared/table/cells.tsx';
 import { RowLink, type RowLinks } from '#app/shared/table/row-link.tsx';
 import { ageText, isLate } from '../../model/age.ts';
@@ -57,15 +57,14 @@ function Company({ id, name, document, repeated, links }: QueuedReferral & { rea
 function Status({ status }: QueuedReferral) {
   return (
     <span className={classes['status']}>
-      <StatusDot color={status?.color ?? ''} />
-      {status?.name_app ?? 'Aguardando'}
+      <StatusName status={status} />
     </span>
   );
 }
 
 function Age({ referral, today }: { readonly referral: QueuedReferral; readonly today: PlainDate }) {
   const { status, status_since: since } = referral;
-  const late = isLate(status?.id ?? null, since, today);
+  const late = isLate(status, since, today);
   return <span className={late ? classes['late'] : undefined}>{ageText(since, today)}</span>;
 }
 

@@ -1,15 +1,14 @@
-import { MAX_COUNTED, WAITING_STATUS } from '@indike/contract/operator/queue';
+import { MAX_COUNTED } from '@indike/contract/operator/queue';
+import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { formatCount } from '@indike/rules/money/money';
-import { StatusDot } from '@indike/ui/status/status-dot.tsx';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hrefOf, useFollow } from '#app/shared/navigation/use-follow.ts';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
+import { StatusName } from '#app/shared/status-name.tsx';
 import { countsQuery, queueQuery } from '../../api.ts';
 import { addressOf, type Filters, withUsualOrder } from '../../model/filters.ts';
 import classes from './status-tabs.module.css';
-
-const WAITING = { id: WAITING_STATUS, name_app: 'Aguardando', color: '' };
 
 function countText(count: number, more: boolean): string {
   if (count >= MAX_COUNTED) return 'mais de mil';
@@ -24,8 +23,8 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
   });
   const client = useQueryClient();
   const follow = useFollow();
-  const tabs = data?.map(({ status, ...counted }) => ({ ...(status ?? WAITING), ...counted })) ?? [];
-  const tabIn = (status: number | null) => {
+  const tabs = data ?? [];
+  const tabIn = (status: ReferralStatus | null) => {
     const next = withUsualOrder(filters, { ...filters, status });
     const to = paths.referrals + addressOf(next);
     return {
@@ -42,8 +41,14 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
   return (
     <nav aria-label="Status" className={classes['tabs']} aria-busy={data === undefined || isPlaceholderData}>
       <Tab {...tabIn(null)} name="Todas" count={all} more={tabs.some(({ more }) => more)} />
-      {tabs.map(({ id, name_app, color, count, more }) => (
-        <Tab key={id} {...tabIn(id)} name={name_app} color={color} count={count} more={more} />
+      {tabs.map(({ status, count, more }) => (
+        <Tab
+          key={status}
+          {...tabIn(status)}
+          name={<StatusName status={status} />}
+          count={count}
+          more={more}
+        />
       ))}
     </nav>
   );
@@ -51,8 +56,7 @@ export function StatusTabs({ filters }: { readonly filters: Filters }) {
 
 interface TabProps {
   readonly href: string;
-  readonly name: string;
-  readonly color?: string;
+  readonly name: ReactNode;
   readonly count: number;
   /** Whether there may be more than `count`. */
   readonly more: boolean;
@@ -60,10 +64,9 @@ interface TabProps {
   readonly onClick: (event: MouseEvent) => void;
 }
 
-function Tab({ href, name, color, count, more, on, onClick }: TabProps) {
+function Tab({ href, name, count, more, on, onClick }: TabProps) {
   return (
     <a href={href} className={classes['tab']} aria-current={on ? 'true' : undefined} onClick={onClick}>
-      {color !== undefined && <StatusDot color={color} />}
       {name} <span className={classes['count']}>{countText(count, more)}</span>
     </a>
   );

@@ -1,6 +1,5 @@
 import { Button, Text } from '@mantine/core';
 import { withdrawalBankAccount, type OperatorWithdrawal } from '@indike/contract/operator/money/money';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { IconEye, IconEyeOff } from '@indike/ui/icons.ts';
@@ -21,7 +20,7 @@ export function BankAccount({ withdrawal }: { readonly withdrawal: OperatorWithd
   const may = useCanCall();
   const [busy, once] = useSingleFlight();
   // Valid only for this status, because scheduling copies the bank data, which may have changed.
-  const [shown, setShown] = useState<{ status: number; bank: typeof masked } | null>(null);
+  const [shown, setShown] = useState<{ status: typeof status; bank: typeof masked } | null>(null);
   const inClear = shown?.status === status ? shown.bank : null;
   const toggle = () =>
     void once(async () => {
@@ -47,7 +46,7 @@ export function BankAccount({ withdrawal }: { readonly withdrawal: OperatorWithd
               ),
             )}
           </Pairs>
-          {status === withdrawalStatus.scheduled && (
+          {status === 'scheduled' && (
             <Text size="sm" c="dimmed" mt="xs">
               Copiados ao agendar: uma mudança posterior do Indiker não vale para este saque.
             </Text>

@@ -6,7 +6,6 @@ import {
   scheduleWithdrawal,
   type OperatorWithdrawal,
 } from '@indike/contract/operator/money/money';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { PayForm } from './pay-form.tsx';
@@ -36,7 +35,7 @@ function stepsOf(
     });
   if (allowed.schedule && may(scheduleWithdrawal))
     steps.push({
-      action: status === withdrawalStatus.returned ? 'Agendar de novo' : 'Agendar pagamento',
+      action: status === 'returned' ? 'Agendar de novo' : 'Agendar pagamento',
       hint: 'Os dados bancários atuais ficam copiados no saque. O Indiker recebe um aviso com a data.',
       form: (props) => <ScheduleForm {...props} />,
     });
@@ -62,7 +61,7 @@ export function Steps({ withdrawal, confirm }: StepProps) {
       steps={stepsOf(withdrawal, useCanCall())}
       formProps={{ withdrawal, confirm }}
       nothing={
-        withdrawal.status === withdrawalStatus.paid
+        withdrawal.status === 'paid'
           ? 'Nada a fazer: este saque está pago.'
           : 'O próximo passo é de quem tem outro papel na equipe.'
       }

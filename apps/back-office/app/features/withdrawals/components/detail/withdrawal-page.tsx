@@ -1,7 +1,6 @@
 import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
-import { withdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -86,8 +85,6 @@ function Detail({ withdrawal, confirm }: StepProps) {
 
 function paymentText({ status, payment_date: date }: OperatorWithdrawal): string {
   if (date === null) return 'Sem data de pagamento';
-  if (status === withdrawalStatus.paid) return `Pago em ${dateText(date)}`;
-  return status === withdrawalStatus.scheduled
-    ? `Agendado para ${dateText(date)}`
-    : `Previsto para ${dateText(date)}`;
+  if (status === 'paid') return `Pago em ${dateText(date)}`;
+  return status === 'scheduled' ? `Agendado para ${dateText(date)}` : `Previsto para ${dateText(date)}`;
 }

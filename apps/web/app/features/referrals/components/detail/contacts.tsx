@@ -19,7 +19,7 @@ export function Contacts({ referral }: { readonly referral: Referral }) {
   const can = {
     add: canAddContact(contacts.length),
     remove: canDeleteContact(contacts.length),
-    edit: canEditContact(currentStatus(referral) ?? null),
+    edit: canEditContact(currentStatus(referral) ?? 'waiting'),
   };
 
   return (

@@ -2,7 +2,6 @@ import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Skeleton, Text, Title } from '@mantine/core';
 import type { Referral } from '@indike/contract/referrals/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
-import { referralStatus } from '@indike/rules/referrals/referrals';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { currentStatus, eventsOf } from '../../model/events.ts';
 import { Contacts } from './contacts.tsx';
@@ -17,7 +16,7 @@ interface Props {
 }
 
 export function ReferralDetail({ referral, money }: Props) {
-  const ended = currentStatus(referral) === referralStatus.cancelled;
+  const ended = currentStatus(referral) === 'cancelled';
   return (
     <>
       <header className={classes['header']}>

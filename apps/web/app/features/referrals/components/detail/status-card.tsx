@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Referral } from '@indike/contract/referrals/referrals';
 import type { NextStep } from '@indike/rules/referrals/next-step';
 import type { NextActor } from '@indike/rules/referrals/status-descriptions';
-import { isClosed, referralStatus } from '@indike/rules/referrals/referrals';
+import { isClosed } from '@indike/rules/referrals/referrals';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { StatusDot, statusTint } from '@indike/ui/status/status-dot.tsx';
 import { currentStatus, reasonText, descriptionOf } from '../../model/events.ts';
@@ -50,7 +50,7 @@ export function StatusCard({ referral, nextStep }: Props) {
           ) : (
             <Next step={{ actor: description.actor, text: description.next }} />
           )}
-          {status === referralStatus.fixContact && (
+          {status === 'fix_contact' && (
             <Button component="a" href="#contatos" mt="sm">
               Corrigir o contato
             </Button>

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { formatDateInWords, plainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
-import { WAITING_NAME } from '@indike/rules/referrals/referrals';
+import { statusNames } from '@indike/rules/referrals/status-names';
 import { useQuery } from '@tanstack/react-query';
 import { IconX } from '@indike/ui/icons.ts';
 import { statusesQuery } from '../../api.ts';
@@ -48,7 +48,7 @@ function useLabels(filters: Filters): Record<FilterName, string> {
   const named = filters.status !== '' && filters.status !== WAITING_FILTER;
   const { data } = useQuery({ ...statusesQuery(), enabled: named });
   const name = data?.find(({ id }) => String(id) === filters.status)?.name_app ?? '…';
-  const status = filters.status === WAITING_FILTER ? WAITING_NAME : name;
+  const status = filters.status === WAITING_FILTER ? statusNames.waiting : name;
   const day = (iso: string) => {
     const date = plainDate(iso);
     return date === null ? '' : formatDateInWords(date);

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { WAITING_NAME } from '@indike/rules/referrals/referrals';
+import { statusNames } from '@indike/rules/referrals/status-names';
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '@indike/ui/format/use-today.ts';
 import { useForm } from '@indike/ui/forms/use-form.ts';
@@ -41,7 +41,7 @@ function FilterForm() {
           onChange={(event) => form.set('status', event.currentTarget.value)}
           data={[
             { value: '', label: 'Todos' },
-            { value: WAITING_FILTER, label: WAITING_NAME },
+            { value: WAITING_FILTER, label: statusNames.waiting },
             ...statuses.map(({ id, name_app }) => ({ value: String(id), label: name_app })),
           ]}
         />
