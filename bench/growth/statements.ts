@@ -1,7 +1,7 @@
 import { dateOf } from '@indike/rules/dates/calendar';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { listAuditEntries } from '../../apps/api/src/back-office/audit/queries.ts';
+import { listAuditEntries } from '../../apps/api/src/audit/queries.ts';
 import { readEntries, ledgerWindow } from '../../apps/api/src/back-office/exports/money-queries.ts';
 import { readWallet } from '../../apps/api/src/back-office/indikers/history-queries.ts';
 import { findForOperator } from '../../apps/api/src/back-office/referrals/queries.ts';

@@ -44,6 +44,11 @@ export const CAPABILITIES = {
     tables: ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet', 'ledger_check_result'],
     files: ['alert', 'check', 'postings', 'unmatched-payments', 'checks/sql'],
   },
+  audit: {
+    about: 'what operators and systems did: the log, and the context of their commands',
+    tables: ['audit_chain', 'audit_log'],
+    files: ['download'],
+  },
   backup: {
     about: 'encrypted copies of the embedded database and the secret',
     tables: ['backup_result'],
@@ -60,6 +65,11 @@ export const CAPABILITIES = {
       'restore-backup',
       'write-archive',
     ],
+  },
+  payer: { about: 'the company that pays, and its agreement with the bank', tables: ['payer'] },
+  'cancel-reasons': {
+    about: 'the reasons that the provider adds to cancel a referral',
+    tables: ['cancel_reason'],
   },
   holidays: { about: 'bank holidays that operators add', tables: ['extra_holiday'] },
   push: { about: 'push messages to Indikers’ devices', tables: ['push_subscription'] },
@@ -120,6 +130,7 @@ export const CAPABILITIES = {
   withholding: {
     about: 'whether income tax is withheld from payments, and how much',
     tables: ['withholding_setting'],
+    files: ['tax-sheet'],
   },
   withdrawals: {
     about: 'withdrawal requests, their payment and their return by the bank',

@@ -2,7 +2,7 @@
 
 /** @type {{ about: string, tables?: string[], files?: string[] }} */
 export const BACK_OFFICE = {
-  about: 'operators and their sign-in; queue, status changes, payments, jobs, audit log',
+  about: 'operators and their sign-in; queue, status changes, payments, jobs',
   tables: [
     'operator',
     'operator_session',
@@ -11,11 +11,7 @@ export const BACK_OFFICE = {
     'operator_passkey',
     'operator_recovery_code',
     'operator_invitation',
-    'payer',
-    'cancel_reason',
     'saved_view',
-    'audit_chain',
-    'audit_log',
     'export_file',
     'export_file_chunk',
     'report_run',
@@ -25,7 +21,6 @@ export const BACK_OFFICE = {
     'report_balance',
   ],
   files: [
-    'audit/download',
     'dashboard/report',
     'exports/download',
     'exports/file-stream',
@@ -59,7 +54,6 @@ export const BACK_OFFICE = {
     'sign-in/password-link',
     'sign-in/password-reset',
     'sign-in/second-step',
-    'taxes/download',
     'withdrawals/bank-account',
     'withdrawals/detail',
   ],

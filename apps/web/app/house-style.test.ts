@@ -77,7 +77,7 @@ it('the site never reads the `body` of an endpoint, because its build leaves the
 
 it('dates are written in words, except where they are typed, read by a spreadsheet or printed', () => {
   const typed = [
-    'apps/api/src/back-office/audit/present.ts',
+    'apps/api/src/audit/present.ts',
     'apps/api/src/withdrawals/pdf-parts.ts',
     'apps/api/src/withdrawals/receipt.ts',
     'apps/back-office/app/features/payouts/components/proposal/proposal-page.tsx',

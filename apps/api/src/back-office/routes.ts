@@ -1,33 +1,23 @@
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { auditRoutes } from './audit/routes.ts';
-import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
 import { clawbackRoutes } from './clawbacks/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { exportRoutes } from './exports/routes.ts';
-import { systemHealthRoutes } from './health/routes.ts';
-import { holidayRoutes } from './holidays/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { indikerRoutes } from './indikers/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { jobRoutes } from './jobs/routes.ts';
-import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { operatorRoutes } from './operators/routes.ts';
-import { privacyRequestRoutes } from './privacy-requests/routes.ts';
 import { reconciliationRoutes } from './payouts/reconciliation-routes.ts';
 import { returnFileRoutes } from './payouts/return-routes.ts';
 import { payoutBatchRoutes } from './payouts/routes.ts';
-import { payerRoutes } from './payer/routes.ts';
 import { queueRoutes } from './queue/routes.ts';
 import { operatorReferralRoutes } from './referrals/routes.ts';
 import { referralWorkRoutes } from './referrals/work-routes.ts';
 import { secondFactorRoutes } from './second-factors/routes.ts';
 import { operatorSessionRoutes } from './sign-in/routes.ts';
-import { taxRoutes } from './taxes/routes.ts';
 import { viewRoutes } from './views/routes.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
 import { operatorWithdrawalRoutes } from './withdrawals/routes.ts';
-import { withholdingRoutes } from './withholding/routes.ts';
 
 export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   operatorSessionRoutes(routes, deps);
@@ -44,18 +34,8 @@ export function backOfficeRoutes(routes: Routes, deps: Deps): void {
   payoutBatchRoutes(routes, deps);
   returnFileRoutes(routes, deps);
   reconciliationRoutes(routes, deps);
-  holidayRoutes(routes, deps);
   indikerRoutes(routes, deps);
-  privacyRequestRoutes(routes, deps);
-  payerRoutes(routes, deps);
-  withholdingRoutes(routes, deps);
-  taxRoutes(routes, deps);
-  cancelReasonRoutes(routes, deps);
   exportRoutes(routes, deps);
   importRoutes(routes, deps);
-  auditRoutes(routes, deps);
-  ledgerCheckRoutes(routes, deps);
-  systemHealthRoutes(routes, deps);
   jobRoutes(routes, deps);
-  webhookRoutes(routes, deps);
 }

@@ -10,7 +10,7 @@ import { type ReachableStatus } from '@indike/rules/referrals/referrals';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
 import type { output } from 'zod/mini';
 import type { transition } from '@indike/contract/operator/referrals';
-import type { OperatorContext } from '../back-office/audit/commands.ts';
+import type { OperatorContext } from '../audit/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';

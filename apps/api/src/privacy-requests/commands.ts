@@ -1,8 +1,12 @@
+import type { registerPrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { type PrivacyRequestKind, privacyRequestDueOn } from '@indike/rules/accounts/privacy-requests';
-import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
-import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/authentication.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { output } from 'zod/mini';
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import type { Deps } from '../deps.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { refuse } from '../platform/refusal.ts';
+import { findRequest } from './queries.ts';
 import { closeRequest, insertAnswered, insertRequest } from './store.ts';
 
 type AnsweredByProduct = Extract<PrivacyRequestKind, 'access' | 'erasure' | 'objection'>;
@@ -24,34 +28,49 @@ export const recordAnswered = (
 ): Promise<void> =>
   insertAnswered(db, { userId, kind, answer: ANSWERS[kind], today: dateInSaoPaulo(now), now });
 
-interface Received {
-  readonly userId: number | null;
-  readonly kind: PrivacyRequestKind;
-  readonly requester: string | null;
-  readonly details: string;
-  /** Null for today. */
-  readonly receivedOn: PlainDate | null;
-  readonly operatorId: OperatorId;
-  readonly now: Date;
-}
+type Form = output<typeof registerPrivacyRequest.body>;
 
-/** Registers a request that reached the provider by telephone, letter or e-mail. */
-export async function registerRequest(
-  tx: Tx,
-  { receivedOn, ...request }: Received,
-): Promise<{ id: number; dueOn: PlainDate } | Refused> {
-  const today = dateInSaoPaulo(request.now);
-  const received = receivedOn ?? today;
-  if (received > today) return refuse('received_in_future');
-  if (request.userId === null && request.requester === null) return refuse('requester_missing');
-  const dueOn = privacyRequestDueOn(received);
-  return { id: await insertRequest(tx, { ...request, receivedOn: received, dueOn }), dueOn };
-}
+/**
+ * Registers a request that reached the provider by telephone, letter or e-mail. The audit entry has the kind and the
+ * Indiker, not what was written about them, because the audit log is never erased.
+ */
+export const registerRequest = (deps: Deps, form: Form, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const { indiker_id: userId = null, kind, details, requester = null } = form;
+      const today = dateInSaoPaulo(context.now);
+      const receivedOn = form.received_on ?? today;
+      if (receivedOn > today) return refuse('received_in_future');
+      if (userId === null && requester === null) return refuse('requester_missing');
+      const dueOn = privacyRequestDueOn(receivedOn);
+      const id = await insertRequest(tx, { userId, kind, details, requester, receivedOn, dueOn, ...context });
+      return id === undefined ? refuse('not_found') : { id, dueOn };
+    },
+    ({ id, dueOn }) => ({
+      action: 'privacy-request.register',
+      entity: 'privacy_request',
+      entityId: id,
+      before: null,
+      after: { kind: form.kind, indiker_id: form.indiker_id ?? null, due_on: dueOn },
+    }),
+  );
 
-export async function answerRequest(
-  tx: Tx,
-  id: number,
-  answer: { readonly answer: string; readonly operatorId: OperatorId; readonly now: Date },
-): Promise<{ dueOn: string } | Refused> {
-  return (await closeRequest(tx, id, answer)) ?? refuse('request_answered');
-}
+export const answerRequest = (deps: Deps, id: number, answer: string, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      if (!(await findRequest(tx, id))) return refuse('not_found');
+      const answered = await closeRequest(tx, id, { answer, ...context });
+      return answered ? { ...answered, id } : refuse('request_answered');
+    },
+    ({ dueOn }) => ({
+      action: 'privacy-request.answer',
+      entity: 'privacy_request',
+      entityId: id,
+      before: { due_on: dueOn, closed_at: null },
+      after: { closed_at: context.now.toISOString() },
+    }),
+  );

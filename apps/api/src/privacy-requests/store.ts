@@ -40,23 +40,18 @@ interface NewRequest {
   readonly now: Date;
 }
 
-export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
-  const { id } = await tx
-    .insertInto('privacy_request')
-    .values({
-      user_id: request.userId,
-      kind: request.kind,
-      source: 'operator',
-      requester: request.requester,
-      details: request.details,
-      received_on: request.receivedOn,
-      due_on: request.dueOn,
-      created_at: request.now,
-      created_by: request.operatorId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** Undefined when the Indiker does not exist, or was erased. */
+export async function insertRequest(
+  tx: Tx,
+  { userId, kind, requester, details, receivedOn, dueOn, operatorId, now }: NewRequest,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into privacy_request (user_id, kind, source, requester, details, received_on, due_on, created_at, created_by)
+    select ${userId}::bigint, ${kind}, 'operator', ${requester}, ${details}, ${receivedOn}::date, ${dueOn}::date,
+      ${now}::timestamptz, ${operatorId}::bigint
+    where ${userId}::bigint is null or exists (select from indiker where id = ${userId} and erased_at is null)
+    returning id`.execute(tx);
+  return rows[0]?.id;
 }
 
 interface Answer {

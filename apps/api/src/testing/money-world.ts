@@ -10,7 +10,7 @@ import { registerClawback } from '../back-office/clawbacks/commands.ts';
 import { registerInvoicePayment } from '../back-office/invoices/commands.ts';
 import { transitionAndNotify } from '../back-office/referrals/commands.ts';
 import { enterManualResult, scheduleWithdrawal } from '../back-office/withdrawals/commands.ts';
-import { setWithholding } from '../back-office/withholding/commands.ts';
+import { setWithholding } from '../withholding/commands.ts';
 import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';

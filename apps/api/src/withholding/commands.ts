@@ -1,3 +1,4 @@
+import type { WithholdingForm } from '@indike/contract/operator/money/withholding';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { addCentavos, ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
@@ -9,9 +10,10 @@ import {
   type PaidInMonth,
   type WithholdingPeriod,
 } from '@indike/rules/taxes/withholding';
-import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/authentication.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import type { Deps } from '../deps.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import {
   findPaymentsOfMonth,
   findPeriods,
@@ -86,27 +88,40 @@ export async function withholdingFor(
 /** Every change, oldest first. */
 export const withholdingChanges = (db: Queryable): Promise<WithholdingChange[]> => findWithholdingChanges(db);
 
-export interface WithholdingOrder extends WithholdingPeriod {
-  /** How many changes the operator has seen, to detect concurrent ones; undefined to skip this check. */
-  readonly seenVersion: number | undefined;
-}
+/** The fields for the audit entry. */
+const factsOf = (change: WithholdingChange | undefined): Record<string, unknown> | null =>
+  change ? { enabled: change.enabled, effective_from: change.effectiveFrom } : null;
 
-interface ChangedWithholding {
-  readonly before: readonly WithholdingChange[];
-  readonly after: readonly WithholdingChange[];
-}
-
-export async function changeWithholding(
-  tx: Tx,
-  { seenVersion, ...period }: WithholdingOrder,
-  by: { readonly operatorId: OperatorId; readonly now: Date },
-): Promise<ChangedWithholding | Refused> {
-  const before = await lockWithholding(tx);
-  if (seenVersion !== undefined && seenVersion !== before.length)
-    return refuse('withholding_changed_meanwhile');
-  const decision = decideWithholding(period, { today: dateInSaoPaulo(by.now), periods: before });
-  if (!decision.ok)
-    return refuse(decision.code === 'already_so' ? 'withholding_already_so' : 'withholding_in_past');
-  await insertPeriod(tx, period, by);
-  return { before, after: await findWithholdingChanges(tx) };
+/**
+ * Enables or disables the withholding from a day on. `seen_version` is how many changes the operator has seen, to detect
+ * concurrent ones; nothing is compared without it.
+ */
+export async function setWithholding(
+  deps: Deps,
+  { enabled, effective_from: effectiveFrom, seen_version: seen }: WithholdingForm,
+  context: OperatorContext,
+): Promise<readonly WithholdingChange[] | Refused> {
+  const changed = await withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const before = await lockWithholding(tx);
+      if (seen !== undefined && seen !== null && seen !== before.length)
+        return refuse('withholding_changed_meanwhile');
+      const period = { enabled, effectiveFrom };
+      const decision = decideWithholding(period, { today: dateInSaoPaulo(context.now), periods: before });
+      if (!decision.ok)
+        return refuse(decision.code === 'already_so' ? 'withholding_already_so' : 'withholding_in_past');
+      await insertPeriod(tx, period, context);
+      return { before, after: await findWithholdingChanges(tx) };
+    },
+    ({ before, after }) => ({
+      action: 'payer.withholding',
+      entity: 'payer',
+      entityId: null,
+      before: factsOf(before.at(-1)),
+      after: factsOf(after.at(-1)),
+    }),
+  );
+  return isRefused(changed) ? changed : changed.after;
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { enqueueNotifications } from '../../notifications/commands.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { clawBackReward } from '../../rewards/clawbacks/commands.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 
 export const registerClawback = (
   deps: Deps,

@@ -2,7 +2,7 @@ import { clawback } from '@indike/contract/operator/money/money';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { readReferralDetail } from '../referrals/detail.ts';
 import { registerClawback } from './commands.ts';
 

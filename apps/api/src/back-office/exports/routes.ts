@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { OperatorCall, Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { openExportFile, orderExport, removeExportFile } from './commands.ts';
 import { createDirectDownloads, sendExport } from './download.ts';
 import { presentExportFile } from './file-present.ts';

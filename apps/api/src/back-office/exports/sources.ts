@@ -1,8 +1,7 @@
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { Db } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import { AUDIT_CSV_HEAD, auditCsvLine } from '../audit/present.ts';
-import { matches, readAuditEntries } from '../audit/queries.ts';
+import { AUDIT_CSV_HEAD, auditCsvLine, matchesAuditFilter, readAuditEntries } from '../../audit/commands.ts';
 import { indikerWindow, readIndikers } from './indiker-queries.ts';
 import {
   earningWindow,
@@ -82,7 +81,13 @@ export function exportSource(db: Db, order: ExportOrder, by: Ordered): ExportSou
     case 'audit':
       return sourceOf(
         { head: AUDIT_CSV_HEAD, line: auditCsvLine },
-        (after) => readWindow(db, { subject: 'audit', alias: 'a', condition: matches(order.filter), after }),
+        (after) =>
+          readWindow(db, {
+            subject: 'audit',
+            alias: 'a',
+            condition: matchesAuditFilter(order.filter),
+            after,
+          }),
         (ids) => readAuditEntries(db, ids),
       );
   }

@@ -14,7 +14,7 @@ import { recordEarlierPayments } from '../../earlier-payments/commands.ts';
 import { commitWhen } from '../../platform/db/commit-when.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import { insertAuditEntry } from '../audit/store.ts';
+import { insertAuditEntry } from '../../audit/commands.ts';
 import {
   countOutcomes,
   fileEntry,

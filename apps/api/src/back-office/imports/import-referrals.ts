@@ -20,8 +20,7 @@ import type { UserId } from '../../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { importReferral } from '../../referrals/commands.ts';
 import { saveEstimate } from '../../referrals/transition-store.ts';
-import { withAudit } from '../audit/commands.ts';
-import { insertAuditEntry } from '../audit/store.ts';
+import { insertAuditEntry, withAudit } from '../../audit/commands.ts';
 import { transitionReferral, type TransitionForm } from '../referrals/transition-referral.ts';
 import {
   countOutcomes,

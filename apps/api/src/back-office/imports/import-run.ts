@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../../deps.ts';
-import type { AuditedChange, OperatorContext } from '../audit/commands.ts';
+import type { AuditedChange, OperatorContext } from '../../audit/commands.ts';
 
 export interface ImportRequest {
   readonly file: Buffer;

@@ -4,7 +4,7 @@ import type { OperatorId } from '../../platform/http/authentication.ts';
 import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes, UploadCall } from '../../platform/http/routes.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { importEarlierPayments } from './import-earlier-payments.ts';
 import { importReferrals } from './import-referrals.ts';
 import type { ImportRequest } from './import-run.ts';

@@ -6,7 +6,7 @@ import { notifyWithdrawal } from '../../notifications/commands.ts';
 import { decideHeldBonuses } from '../../sharing/holds.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { settleBalance } from '../../withdrawals/settlement.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import { isIndiker } from './queries.ts';
 
 /** Pays a balance below the minimum with the next payout. */

@@ -2,7 +2,7 @@ import { bankDataOf } from '../../bank-accounts/snapshot-queries.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import { findPrivateData } from './detail-queries.ts';
 
 // Data that is masked everywhere else. Each access writes an audit entry with who saw which field of whom, but not its

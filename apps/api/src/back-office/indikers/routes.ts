@@ -7,7 +7,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { listEarlierPayments } from '../../earlier-payments/commands.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { findHeldBonuses, isUnderReview } from '../../sharing/hold-queries.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { withdrawalDetail } from '../withdrawals/detail.ts';
 import { decideBonuses, settleIndiker } from './commands.ts';
 import { indikerExists, findIndiker } from './detail-queries.ts';

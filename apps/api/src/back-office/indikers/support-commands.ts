@@ -9,7 +9,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import { violatedUnique } from '../../platform/db/failures.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type AuditedChange, type OperatorContext } from '../../audit/commands.ts';
 
 interface SupportRequest {
   readonly id: number;

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { notifyTransition } from '../../notifications/commands.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { recordInvoicePayment, type InvoicePayment } from '../../rewards/invoices.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 
 interface Registration extends InvoicePayment {
   /** Of the imported file that contains the payment. */

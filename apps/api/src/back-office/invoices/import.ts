@@ -19,7 +19,7 @@ import {
 } from '@indike/rules/invoices/payment-match';
 import type { Deps } from '../../deps.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import { registerInvoicePayment } from './commands.ts';
 import { referralsOfCompanies, type CompanyReferralRow } from './queries.ts';
 

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { readReferralDetail } from '../referrals/detail.ts';
 import { registerInvoicePayment } from './commands.ts';
 import { importPayments } from './import.ts';

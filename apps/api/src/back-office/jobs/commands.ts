@@ -1,8 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { retryFailedJob } from '../../platform/jobs/retry.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import type { OperatorContext } from '../audit/commands.ts';
-import { insertAuditEntry } from '../audit/store.ts';
+import { type OperatorContext, insertAuditEntry } from '../../audit/commands.ts';
 
 const JOB_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { readEmailBacklog } from '../../platform/jobs/backlog.ts';
 import { listFailedJobs } from '../../platform/jobs/failed.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { retryJobAsOperator } from './commands.ts';
 
 export function jobRoutes(routes: Routes, deps: Deps): void {

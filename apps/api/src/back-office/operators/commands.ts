@@ -2,7 +2,7 @@ import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type AuditedChange, type OperatorContext } from '../../audit/commands.ts';
 import { emailOperator } from '../second-factors/alerts.ts';
 import { factorsResetEmail } from '../second-factors/emails.ts';
 import { deleteAllFactors } from '../second-factors/store.ts';

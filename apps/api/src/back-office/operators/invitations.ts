@@ -10,8 +10,7 @@ import { withinQuota } from '../../platform/limits/quota.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
-import { insertAuditEntry } from '../audit/store.ts';
+import { type OperatorContext, insertAuditEntry, withAudit } from '../../audit/commands.ts';
 import { findPerson } from '../sessions/queries.ts';
 import { invitationEmail, newOperatorEmail } from './emails.ts';
 import {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { changeRole, disable, enable, resetFactors } from './commands.ts';
 import { accept, invite, readInvitation, withdraw } from './invitations.ts';
 import { presentInvitation, presentOperator } from './present.ts';

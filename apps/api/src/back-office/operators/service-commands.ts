@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import type { OperatorContext } from '../audit/commands.ts';
+import type { OperatorContext } from '../../audit/commands.ts';
 import { insertServiceAccount, lockAdministrators } from './store.ts';
 
 /** Checks that the caller is an administrator now. Concurrent changes of API keys wait for the row locks. */

@@ -8,9 +8,8 @@ import { prepareBatch, type PreparedBatch } from '../../payouts/prepare-batch.ts
 import { insertClearance } from '../../payouts/return-store.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { findImporter, findReturnItem } from './return-queries.ts';
-import { findPayer } from '../payer/queries.ts';
-import { remittancePayerOf } from '../payer/present.ts';
-import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { findPayer, remittancePayerOf } from '../../payer/commands.ts';
+import { withAudit, type AuditedChange, type OperatorContext } from '../../audit/commands.ts';
 
 const about = (id: number) => ({ entity: 'payout-batch', entityId: id }) satisfies Partial<AuditedChange>;
 

@@ -19,8 +19,12 @@ import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import { loggableError } from '../../platform/loggable-error.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { inSlices } from '../../platform/slices.ts';
-import type { OperatorContext } from '../audit/commands.ts';
-import { insertAuditEntries, insertAuditEntry, type AuditEntry } from '../audit/store.ts';
+import {
+  type AuditEntry,
+  type OperatorContext,
+  insertAuditEntries,
+  insertAuditEntry,
+} from '../../audit/commands.ts';
 import { findReturnFileByHash } from './return-queries.ts';
 
 /** Payments in one transaction: enough to be fast, few enough that its locks are held only briefly. */

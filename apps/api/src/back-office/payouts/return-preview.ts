@@ -10,7 +10,7 @@ import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { lockForEnd } from '../../withdrawals/payouts.ts';
-import type { OperatorContext } from '../audit/commands.ts';
+import type { OperatorContext } from '../../audit/commands.ts';
 import { digestOf, readReturn, SLICE_ITEMS, type UploadedReturn } from './return-import.ts';
 import {
   findReturnFile,

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { clearReturnLine } from './commands.ts';
 import { importReturn } from './return-import.ts';
 import { presentPreview, presentReturnFile, presentReturnItem } from './return-present.ts';

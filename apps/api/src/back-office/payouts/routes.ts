@@ -13,7 +13,7 @@ import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Call } from '../../platform/http/register.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { approvePreparedBatch, downloadBatchFile, prepareNewBatch, rejectPreparedBatch } from './commands.ts';
 import { batchDetail } from './detail.ts';
 import { presentBatch, presentItem, presentProposal } from './present.ts';

@@ -4,7 +4,7 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import type { OperatorContext } from '../audit/commands.ts';
+import type { OperatorContext } from '../../audit/commands.ts';
 import { describeReferrals } from './bulk-queries.ts';
 import { transitionAndNotify } from './commands.ts';
 import { lastTransitionText, currentOwnerText } from './present.ts';

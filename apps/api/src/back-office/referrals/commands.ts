@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import { notifyTransition } from '../../notifications/commands.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { transitionReferral, type Transitioned, type TransitionForm } from './transition-referral.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 
 /** Moves a referral to another status. The audit entry also lists the rival referrals that were cancelled. */
 export const transitionAndNotify = (

@@ -17,7 +17,7 @@ import {
 import { insertNote } from '../../referrals/work-store.ts';
 import { cancelReward } from '../../rewards/cancellation.ts';
 import { hasPromise } from '../../rewards/promises.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 
 type DecisionForm = output<typeof disputeDecision.body>;
 

@@ -3,7 +3,7 @@ import * as contract from '@indike/contract/operator/referrals';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { transitionAndNotify } from './commands.ts';
 import { decideReferralDispute } from './decide-dispute.ts';
 import { readReferralDetail } from './detail.ts';

@@ -10,7 +10,7 @@ import {
   setOwner,
   type ReferralWork,
 } from '../../referrals/work-store.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import { lockReferralOperator } from '../operators/store.ts';
 
 interface OwnerChange {

@@ -5,7 +5,7 @@ import { readRegister } from '../../companies/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { changeOwners, transitionReferrals } from './bulk.ts';
 import { readReferralDetail } from './detail.ts';
 import { addNote, changeFollowUp, changeOwner } from './work-commands.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import { findPerson } from '../sessions/queries.ts';
 import { renewSession } from '../sessions/commands.ts';
 import type { OpenedSession } from '../sessions/deliver-session.ts';

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type AuditedChange, type OperatorContext } from '../../audit/commands.ts';
 import { alertFactorRemoved } from './alerts.ts';
 import { passkeyName, TOTP_NAME } from './factor-names.ts';
 import { deleteRecoveryCodes } from './recovery-code-store.ts';

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { webOrigins } from '../../platform/http/web-origin.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { deliverSession, type OpenedSession } from '../sessions/deliver-session.ts';
 import * as commands from './commands.ts';
 import { removePasskey, removeTotp } from './remove-factor.ts';

@@ -10,7 +10,7 @@ import type { OperatorCall } from '../../platform/http/routes.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
 import { hashToken, newToken, type TokenHash } from '../../platform/tokens.ts';
-import { operatorContext, withAudit, type OperatorContext } from '../audit/commands.ts';
+import { operatorContext, withAudit, type OperatorContext } from '../../audit/commands.ts';
 import type { OpenedSession } from './deliver-session.ts';
 import { listOperatorSessions } from './queries.ts';
 import { deleteOperatorSession, deleteOtherSessions, deleteSessionById, renewToken } from './store.ts';

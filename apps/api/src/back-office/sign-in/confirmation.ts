@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { withAudit } from '../audit/commands.ts';
+import { withAudit } from '../../audit/commands.ts';
 import { alertRecoveryCodeUsed } from '../second-factors/alerts.ts';
 import { requestOptions } from '../second-factors/passkeys.ts';
 import { offeredFactors, verifyFactor, type GivenFactor } from '../second-factors/verify-factor.ts';

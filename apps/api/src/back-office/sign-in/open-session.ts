@@ -5,7 +5,7 @@ import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { newDeviceToken, rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
-import { insertAuditEntry } from '../audit/store.ts';
+import { insertAuditEntry } from '../../audit/commands.ts';
 import type { FactorKind } from '../second-factors/verify-factor.ts';
 import type { OpenedSession } from '../sessions/deliver-session.ts';
 import { insertOperatorSession } from '../sessions/store.ts';

@@ -9,7 +9,7 @@ import { deliver } from '../../platform/mail/delivery.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { insertAuditEntry } from '../audit/store.ts';
+import { insertAuditEntry } from '../../audit/commands.ts';
 import { emailOperator } from '../second-factors/alerts.ts';
 import { findPerson } from '../sessions/queries.ts';
 import { deleteAccess, type SignInFacts } from '../sessions/store.ts';

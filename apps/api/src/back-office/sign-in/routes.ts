@@ -13,7 +13,7 @@ import type { Call } from '../../platform/http/register.ts';
 import type { OperatorCall, Routes } from '../../platform/http/routes.ts';
 import { webOrigins } from '../../platform/http/web-origin.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { findPerson } from '../sessions/queries.ts';
 import { operatorSignIn } from './commands.ts';
 import { confirm, startConfirmation } from './confirmation.ts';

@@ -1,7 +1,7 @@
 import { MAX_VIEWS } from '@indike/contract/operator/views';
 import type { Deps } from '../../deps.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import {
   insertView,
   isSameName,

@@ -2,7 +2,7 @@ import * as contract from '@indike/contract/operator/views';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { addView, dropView, editView } from './commands.ts';
 import { presentView } from './present.ts';
 import { listViews } from './queries.ts';

@@ -1,7 +1,7 @@
 import { bankDataOf } from '../../bank-accounts/snapshot-queries.ts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import { hasBankCopy, type BankData } from './present.ts';
 import { findWithdrawalForOperator } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { insertCeiling, lockCeiling, type ManualResult } from '../../payouts/man
 import type { Tx } from '../../platform/db/database.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { schedule, type WithdrawalChange } from '../../withdrawals/payouts.ts';
-import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { withAudit, type AuditedChange, type OperatorContext } from '../../audit/commands.ts';
 import { emailLonePayment } from './emails.ts';
 
 interface WithdrawalStep {

@@ -5,7 +5,7 @@ import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { Call } from '../../platform/http/register.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import {
   confirmManualResult,
   enterManualResult,

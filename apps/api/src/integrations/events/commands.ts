@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { REFUSALS } from '@indike/contract/errors/errors';
 import type { ReferralEventForm } from '@indike/contract/integrations/events';
-import type { OperatorContext } from '../../back-office/audit/commands.ts';
+import type { OperatorContext } from '../../audit/commands.ts';
 import { registerInvoicePayment } from '../../back-office/invoices/commands.ts';
 import { transitionAndNotify } from '../../back-office/referrals/commands.ts';
 import { addNote } from '../../back-office/referrals/work-commands.ts';

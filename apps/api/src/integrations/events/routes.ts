@@ -1,6 +1,6 @@
 import { apiReferralEvent } from '@indike/contract/integrations/events';
 import { scopeOfEvent } from '@indike/rules/integrations/scopes';
-import { operatorContext } from '../../back-office/audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';

@@ -1,6 +1,6 @@
 import * as contract from '@indike/contract/integrations/exports';
 import type { ExportOrder } from '@indike/contract/operator/exports';
-import { operatorContext } from '../../back-office/audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import { createUnboundedDownloads, sendExport } from '../../back-office/exports/download.ts';
 import type { Deps } from '../../deps.ts';
 import type { ApiCaller } from '../../platform/http/api-keys/authentication.ts';

@@ -2,7 +2,7 @@ import type { newApiKey } from '@indike/contract/integrations/api-keys';
 import { hoursAfter } from '@indike/rules/dates/instants';
 import { MAX_API_KEYS } from '@indike/rules/integrations/api-keys';
 import type { output } from 'zod/mini';
-import { withAudit, type OperatorContext } from '../../back-office/audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import { addServiceAccount, lockForAdministration } from '../../back-office/operators/service-commands.ts';
 import type { Deps } from '../../deps.ts';
 import { createApiKeyText } from '../../platform/http/api-keys/key-text.ts';

@@ -1,6 +1,6 @@
 import type { ApiKeyRow } from '@indike/contract/integrations/api-keys';
 import * as contract from '@indike/contract/integrations/api-keys';
-import { operatorContext } from '../../back-office/audit/commands.ts';
+import { operatorContext } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';

@@ -1,0 +1,204 @@
+import { MAX_AUDIT_DOWNLOAD_ROWS } from '@indike/contract/operator/audit';
+import { operatorRole } from '@indike/rules/operators/roles';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientOf, type Answer } from '../testing/client.ts';
+import { insertTestSession, newOperator, type Operator } from '../testing/operators.ts';
+import { startTestServer, type TestServer } from '../testing/server.ts';
+
+const AUDIT = '/api/operator/audit';
+const HOLIDAYS = '/api/operator/holidays';
+
+interface Entry {
+  readonly id: number;
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: number | null;
+  readonly address: string | null;
+  readonly operator: { readonly id: number };
+}
+
+let server: TestServer;
+let admin: Operator;
+let auditor: Operator;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await newOperator(server);
+  const renewSession = async () => {
+    // Longer than an operator's session lasts, so a new one is needed.
+    server.clock.advance(24 * 60 * 60_000);
+    const { token } = await insertTestSession(server, admin.id);
+    admin = { ...admin, ...clientOf(server, token), token };
+  };
+  for (const date of ['2026-12-28', '2026-12-29', '2026-12-30']) {
+    await admin.post(HOLIDAYS, { date, name: 'Feriado local' });
+    await renewSession();
+  }
+  await admin.delete(`${HOLIDAYS}/2026-12-30`);
+  auditor = await newOperator(server, operatorRole.auditor);
+});
+afterAll(() => server.stop());
+
+const list = async (query: string): Promise<{ data: Entry[]; next: string | null }> =>
+  (await auditor.get(`${AUDIT}?${query}`)).body;
+const actionsOf = async (query: string) => (await list(query)).data.map(({ action }) => action);
+
+/** Bypasses the triggers, as only a superuser of the database can. */
+const asSuperuser = (statement: string) =>
+  server.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });
+
+describe('the list', () => {
+  it('can be read by an auditor, not by finance or without a session', async () => {
+    const finance = await newOperator(server, operatorRole.finance);
+    for (const path of [AUDIT, `${AUDIT}/csv`, `${AUDIT}/check`]) {
+      expect((await clientOf(server).get(path)).status).toBe(401);
+      expect((await finance.get(path)).body.code).toBe('role_not_allowed');
+      expect((await auditor.get(path)).status).toBe(200);
+    }
+  });
+
+  it.each([
+    ['action', 'operator.nothing'],
+    ['entity', 'table'],
+    ['operator', 'x'],
+    ['entity_id', '-1'],
+    ['from', '2026-02-30'],
+    ['after', 'x'],
+    ['limit', '101'],
+  ])('refuses %s=%s', async (name, value) => {
+    const { status, body } = await auditor.get(`${AUDIT}?${name}=${value}`);
+    expect([status, Object.keys(body.errors)]).toEqual([422, [name]]);
+  });
+
+  it('shows who did what, when, from where, and what changed', async () => {
+    const [entry] = (await list('action=holiday.remove')).data;
+    expect(entry).toMatchObject({
+      operator: { id: admin.id, name: 'Operadora' },
+      address: '127.0.0.1',
+      created_at: server.clock.now().toISOString(),
+      entity: 'holiday',
+      entity_id: 20261230,
+      before: { date: '2026-12-30', name: 'Feriado local' },
+      after: null,
+    });
+  });
+
+  it('is filtered by operator, action, subject and period', async () => {
+    expect(await actionsOf(`operator=${auditor.id}&entity=operator`)).toEqual(['operator.sign_in']);
+    expect(await actionsOf('entity=holiday&entity_id=20261228')).toEqual(['holiday.add']);
+    const days = 'entity=holiday&from=2026-11-22&to=2026-11-23';
+    expect((await list(days)).data.map(({ entity_id }) => entity_id)).toEqual([20261230, 20261229]);
+    expect((await list(`operator=${admin.id}&action=job.retry`)).data).toEqual([]);
+  });
+
+  it('continues where the previous page ended, even while rows are added', async () => {
+    const whole = (await list('entity=holiday&limit=100')).data.map(({ id }) => id);
+    const seen: number[] = [];
+    let next: string | null = '';
+    while (next !== null) {
+      const page: { data: Entry[]; next: string | null } = await list(
+        `entity=holiday&limit=1&after=${encodeURIComponent(next)}`,
+      );
+      seen.push(...page.data.map(({ id }) => id));
+      next = page.next;
+      await admin.post(HOLIDAYS, { date: `2027-03-0${seen.length}`, name: 'Novo' });
+    }
+    expect(seen).toEqual(whole);
+  });
+});
+
+describe('the download', () => {
+  const csv = async (query = ''): Promise<{ bytes: Buffer; response: Response }> => {
+    const response = await fetch(`${server.url}${AUDIT}/csv?${query}`, {
+      headers: { authorization: `Bearer ${auditor.token}` },
+    });
+    return { bytes: Buffer.from(await response.arrayBuffer()), response };
+  };
+
+  it('is a spreadsheet with a byte order mark, and its rows are those of the list', async () => {
+    const { bytes, response } = await csv('entity=holiday');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="auditoria-2026-11-24.csv"',
+    );
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [head = '', ...lines] = bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
+    expect(head.split(';').slice(0, 4)).toEqual([
+      'Registro',
+      'Instante (UTC)',
+      'Data e hora (São Paulo)',
+      'Operador',
+    ]);
+    const ids = (await list('entity=holiday&limit=100')).data.map(({ id }) => String(id));
+    expect(lines.map((line) => line.split(';')[0])).toEqual(ids);
+    expect(lines[0]).toContain('127.0.0.1;Adicionou um feriado;holiday.add;Feriado;');
+  });
+
+  it('is itself recorded, with its filters', async () => {
+    await csv('action=holiday.add&from=2026-11-01');
+    const [entry] = (await list('action=audit.download')).data;
+    expect(entry).toMatchObject({
+      operator: { id: auditor.id },
+      entity: 'audit',
+      after: { action: 'holiday.add', from: '2026-11-01' },
+    });
+  });
+
+  it('escapes text that a spreadsheet would run as a formula', async () => {
+    const name = '=HYPERLINK("http://mal.example";"ver")';
+    await server.db.updateTable('operator').set({ name }).where('id', '=', admin.id).execute();
+    const text = (await csv('entity=holiday')).bytes.toString('utf8');
+    expect(text).toContain(`;"'=HYPERLINK(""http://mal.example"";""ver"")";`);
+    expect(text).not.toMatch(/(^|;)"?=/m);
+    await server.db.updateTable('operator').set({ name: 'Operadora' }).where('id', '=', admin.id).execute();
+  });
+
+  it('is limited to one file at a time', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => auditor.get(`${AUDIT}/csv`)));
+    expect(answers.some(({ body }: Answer) => body?.code === 'audit_download_running')).toBe(true);
+    expect((await auditor.get(`${AUDIT}/csv`)).status).toBe(200);
+  });
+
+  it('is refused and not recorded when it has too many rows', async () => {
+    await asSuperuser(`insert into audit_log (operator_id, action, entity, created_at, chain, position)
+      select ${admin.id}, 'job.retry', 'job', now(), 99, n from generate_series(0, ${MAX_AUDIT_DOWNLOAD_ROWS}) n`);
+    const before = (await list('action=audit.download&limit=100')).data.length;
+    const refused = await auditor.get(`${AUDIT}/csv?action=job.retry`);
+    expect([refused.status, refused.body.code]).toEqual([422, 'audit_download_too_large']);
+    expect((await list('action=audit.download&limit=100')).data).toHaveLength(before);
+    await asSuperuser('delete from audit_log where chain = 99');
+    expect((await csv('action=job.retry')).response.status).toBe(200);
+  });
+});
+
+describe('the audit log', () => {
+  const check = async () => (await auditor.get(`${AUDIT}/check`)).body;
+  it.each([
+    `update audit_log set address = '203.0.113.9'`,
+    'update audit_log set address = null',
+    'delete from audit_log',
+    'truncate audit_log',
+  ])('cannot be changed by the product’s own database role: %s', async (statement) => {
+    await expect(sql.raw(statement).execute(server.deps.db)).rejects.toThrow(/append-only|permission denied/);
+  });
+
+  it('passes the check with a row from before addresses were stored', async () => {
+    await sql`insert into audit_log (operator_id, action, entity, created_at)
+      values (${admin.id}, 'job.retry', 'job', now())`.execute(server.db);
+    expect(await check()).toMatchObject({ ok: true, findings: [] });
+  });
+
+  it('fails the check when an address was changed or removed', async () => {
+    const own = `(select max(id) from audit_log where operator_id = ${auditor.id})`;
+    for (const address of [`'203.0.113.9'`, 'null']) {
+      await asSuperuser(`update audit_log set address = ${address} where id = ${own}`);
+      const { ok, findings } = await check();
+      expect([ok, findings[0].check]).toEqual([false, 'o registro dos operadores está como foi escrito']);
+    }
+    await asSuperuser(`update audit_log set address = '127.0.0.1' where id = ${own}`);
+    expect((await check()).ok).toBe(true);
+  });
+});

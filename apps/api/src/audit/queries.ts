@@ -1,0 +1,90 @@
+import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-actions';
+import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { allOf, toKeysetPage, type KeysetPage } from '../platform/db/keyset.ts';
+
+export interface AuditFilter {
+  readonly operator?: number | undefined;
+  readonly action?: AuditAction | undefined;
+  readonly entity?: AuditEntity | undefined;
+  readonly entity_id?: number | undefined;
+  readonly from?: PlainDate | undefined;
+  readonly to?: PlainDate | undefined;
+}
+
+export interface AuditPage extends AuditFilter {
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+export interface AuditRow {
+  readonly id: number;
+  readonly created_at: Date;
+  /** `created_at` as text with microseconds, which a JavaScript Date would lose. */
+  readonly at: string;
+  readonly operator_id: number;
+  readonly name: string;
+  /** Null for an API key. */
+  readonly email: string | null;
+  readonly address: string | null;
+  readonly action: string;
+  readonly entity: string;
+  readonly entity_id: number | null;
+  readonly before: Record<string, unknown> | null;
+  readonly after: Record<string, unknown> | null;
+  readonly request_id: string | null;
+}
+
+/** The conditions on an audit entry aliased `a`. */
+export function matches({ operator, action, entity, entity_id, from, to }: AuditFilter): RawBuilder<boolean> {
+  return allOf([
+    operator !== undefined && sql`a.operator_id = ${operator}`,
+    action !== undefined && sql`a.action = ${action}`,
+    entity !== undefined && sql`a.entity = ${entity}`,
+    entity_id !== undefined && sql`a.entity_id = ${entity_id}`,
+    from !== undefined && sql`a.created_at >= ${instantAtSaoPauloStart(from)}`,
+    to !== undefined && sql`a.created_at < ${instantAtSaoPauloStart(addDays(to, 1))}`,
+  ]);
+}
+
+function behind(after: string | undefined): RawBuilder<boolean> {
+  if (after === undefined) return sql<boolean>`true`;
+  const [at = '', id = ''] = after.split('_');
+  return sql<boolean>`(a.created_at, a.id) < (${at}::timestamptz, ${Number(id)})`;
+}
+
+/** Joins the operator to the rows that `chosen` selects. */
+const entriesOf = (chosen: RawBuilder<unknown>): RawBuilder<AuditRow> => sql<AuditRow>`
+  select a.id, a.created_at, a.created_at::text as at, a.operator_id, o.name, o.email, a.address, a.action,
+    a.entity, a.entity_id, a.before, a.after, a.request_id
+  from (${chosen}) a
+  join operator o on o.id = a.operator_id`;
+
+export async function readAuditEntries(db: Db, ids: readonly number[]): Promise<AuditRow[]> {
+  const { rows } = await sql<AuditRow>`
+    ${entriesOf(sql`select * from audit_log a where a.id = any(${ids}::bigint[])`)} order by a.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One page, newest first, with the cursor of the next. */
+export async function listAuditEntries(db: Db, page: AuditPage): Promise<KeysetPage<AuditRow>> {
+  const { after, limit } = page;
+  const chosen = sql`
+    select * from audit_log a where ${matches(page)} and ${behind(after)}
+    order by a.created_at desc, a.id desc limit ${limit + 1}`;
+  const { rows } = await sql<AuditRow>`
+    ${entriesOf(chosen)} order by a.created_at desc, a.id desc`.execute(db);
+  return toKeysetPage(rows, limit, (last) => `${last.at}_${last.id}`);
+}
+
+/** Counts at most `most + 1` rows, so that the cost does not grow with the log. */
+export async function hasMoreThan(db: Db, most: number, filter: AuditFilter): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (select from audit_log a where ${matches(filter)} limit ${most + 1}) found`.execute(
+    db,
+  );
+  return (rows[0]?.count ?? 0) > most;
+}

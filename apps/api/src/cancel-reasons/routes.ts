@@ -1,0 +1,30 @@
+import * as contract from '@indike/contract/operator/cancel-reasons';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { isRefused } from '../platform/refusal.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { addReason, renameReason, retireReason } from './commands.ts';
+import { presentReason } from './present.ts';
+import { findCancelReasons } from './queries.ts';
+
+export function cancelReasonRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.listCancelReasons, async () =>
+    (await findCancelReasons(deps.db)).map(presentReason),
+  );
+
+  routes.operator(contract.addCancelReason, async ({ body }, me, call) => {
+    const added = await addReason(deps, body.text.trim(), operatorContext(me, call));
+    return isRefused(added) ? added : presentReason(added);
+  });
+
+  routes.operator(contract.renameCancelReason, async ({ params, body }, me, call) => {
+    const form = { id: params.id, text: body.text.trim() };
+    const renamed = await renameReason(deps, form, operatorContext(me, call));
+    return isRefused(renamed) ? renamed : presentReason(renamed);
+  });
+
+  routes.operator(contract.retireCancelReason, async ({ params }, me, call) => {
+    const retired = await retireReason(deps, params.id, operatorContext(me, call));
+    return isRefused(retired) ? retired : { message: 'O motivo saiu da lista' };
+  });
+}

@@ -1,0 +1,28 @@
+import * as contract from '@indike/contract/operator/money/money';
+import { bankHolidays } from '@indike/rules/dates/business-days';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { isRefused } from '../platform/refusal.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { addHoliday, removeHoliday } from './commands.ts';
+import { listExtraHolidays } from './holiday-queries.ts';
+
+export function holidayRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.holidays, async (_input, _operatorId, { now }) => {
+    const year = Number(dateInSaoPaulo(now).slice(0, 4));
+    return {
+      extra: await listExtraHolidays(deps.db),
+      computed: [...bankHolidays(year), ...bankHolidays(year + 1)],
+    };
+  });
+
+  routes.operator(contract.addHoliday, ({ body }, operatorId, call) =>
+    addHoliday(deps, body, operatorContext(operatorId, call)),
+  );
+
+  routes.operator(contract.removeHoliday, async ({ params }, operatorId, call) => {
+    const removed = await removeHoliday(deps, params.date, operatorContext(operatorId, call));
+    return isRefused(removed) ? removed : { message: 'Feriado excluído' };
+  });
+}

@@ -1,0 +1,32 @@
+import * as contract from '@indike/contract/operator/privacy-requests';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { isRefused, refuse } from '../platform/refusal.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { answerRequest, registerRequest } from './commands.ts';
+import { presentRequest } from './present.ts';
+import { findRequest, readRequests } from './queries.ts';
+
+export function privacyRequestRoutes(routes: Routes, deps: Deps): void {
+  const readOne = async (id: number, now: Date) => {
+    const row = await findRequest(deps.db, id);
+    return row ? presentRequest(row, dateInSaoPaulo(now)) : refuse('not_found');
+  };
+
+  routes.operator(contract.privacyRequests, async ({ query }, _operatorId, { now }) => {
+    const { rows, next } = await readRequests(deps.db, query);
+    const today = dateInSaoPaulo(now);
+    return { data: rows.map((row) => presentRequest(row, today)), next };
+  });
+
+  routes.operator(contract.registerPrivacyRequest, async ({ body }, operatorId, call) => {
+    const registered = await registerRequest(deps, body, operatorContext(operatorId, call));
+    return isRefused(registered) ? registered : readOne(registered.id, call.now);
+  });
+
+  routes.operator(contract.answerPrivacyRequest, async ({ params, body }, operatorId, call) => {
+    const answered = await answerRequest(deps, params.id, body.answer, operatorContext(operatorId, call));
+    return isRefused(answered) ? answered : readOne(params.id, call.now);
+  });
+}

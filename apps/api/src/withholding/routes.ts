@@ -1,0 +1,20 @@
+import * as contract from '@indike/contract/operator/money/withholding';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { isRefused } from '../platform/refusal.ts';
+import { withholdingChanges } from './commands.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { setWithholding } from './commands.ts';
+import { presentWithholding } from './present.ts';
+
+export function withholdingRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.readWithholding, async (_input, _me, { now }) =>
+    presentWithholding(await withholdingChanges(deps.db), dateInSaoPaulo(now)),
+  );
+
+  routes.operator(contract.changeWithholding, async ({ body }, me, call) => {
+    const changes = await setWithholding(deps, body, operatorContext(me, call));
+    return isRefused(changes) ? changes : presentWithholding(changes, dateInSaoPaulo(call.now));
+  });
+}
