@@ -3,7 +3,7 @@ import { wholeText } from '@indike/contract/texts/legal-text';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../apps/api/src/platform/db/database.ts';
 import { hashPassword } from '../apps/api/src/platform/passwords.ts';
-import { foldForSearch } from '../apps/api/src/referrals/search-text.ts';
+import { foldForSearch } from '../apps/api/src/platform/search-text.ts';
 import { DEMO_COMPANIES } from '../apps/api/src/demo/companies.ts';
 import { referralConsent, terms } from '../apps/api/src/platform/texts.ts';
 

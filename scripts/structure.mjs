@@ -15,7 +15,7 @@ import {
   findVagueNames,
 } from './structure/names.mjs';
 import { isTest, readSources } from './structure/sources.mjs';
-import * as vocabulary from './structure/vocabulary.mjs';
+import * as capabilityRules from './structure/capability-rules.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -37,7 +37,6 @@ function problemsOf({ rule, found, advice }, exceptions) {
 /** Each rule with what it finds and what to do about it. */
 function rulesFor(sources) {
   const product = sources.filter(({ path }) => !isTest(path));
-  const roles = vocabulary.ROLES.join(', ');
   return [
     { rule: 'imports', found: findWrongImports(sources) },
     {
@@ -47,27 +46,27 @@ function rulesFor(sources) {
     },
     {
       rule: 'calls',
-      found: vocabulary.findUpwardCalls(sources),
+      found: capabilityRules.findUpwardCalls(sources),
       advice: 'it stands higher (structure/capabilities.mjs); call down',
     },
     {
-      rule: 'files',
-      found: vocabulary.findStrayFiles(sources),
-      advice: `name it after its role (${roles}) or add its use case to structure/capabilities.mjs`,
+      rule: 'private',
+      found: capabilityRules.findPrivateImports(sources),
+      advice: 'that is private; export what you need from its commands.ts',
     },
     {
-      rule: 'listed',
-      found: vocabulary.findUnusedFiles(sources),
-      advice: 'there is no such file; remove it from structure/capabilities.mjs',
+      rule: 'folders of the API',
+      found: capabilityRules.findUnknownCapabilities(sources),
+      advice: 'add its folder to structure/capabilities.mjs',
     },
     {
       rule: 'sql',
-      found: vocabulary.findSqlElsewhere(sources),
+      found: capabilityRules.findSqlElsewhere(sources),
       advice: 'SQL belongs in store.ts (writes) or queries.ts (reads)',
     },
     {
       rule: 'writes',
-      found: vocabulary.findForeignWrites(sources),
+      found: capabilityRules.findForeignWrites(sources),
       advice: 'a table is written by its owner alone; call one of its functions',
     },
     {
@@ -98,7 +97,7 @@ export function structureProblems(root, /** @type {Exceptions} */ exceptions = E
   const architecture = read('ARCHITECTURE.md').replaceAll(/ +\|/g, ' |');
   return [
     ...rulesFor(readSources(root)).flatMap((rule) => problemsOf(rule, exceptions)),
-    ...vocabulary
+    ...capabilityRules
       .findUnownedTables(read('apps/api/src/platform/db/types.ts'))
       .map((table) => `table ${table}: name its owner in structure/capabilities.mjs`),
     ...capabilityRows()

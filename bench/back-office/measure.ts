@@ -1,6 +1,6 @@
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { Pool } from 'pg';
-import { computeReport } from '../../apps/api/src/back-office/dashboard/report-store.ts';
+import { computeReport } from '../../apps/api/src/dashboard/report-store.ts';
 import { createDatabase, type Db } from '../../apps/api/src/platform/db/database.ts';
 import type { Cluster } from '../databases.ts';
 import { load, type Measured } from '../load.ts';

@@ -1,11 +1,7 @@
 // The capabilities of the API, from the lowest to the highest. Each may call those before it, never those after it.
-// ARCHITECTURE.md shows the same table. Only the capability itself writes its `tables`. `files` lists the files named
-// after a use case or a concept of the capability. All other files are named after their role (see ROLES in
-// vocabulary.mjs).
+// ARCHITECTURE.md shows the same table. Only the capability itself writes its `tables`.
 
-import { BACK_OFFICE, DEMO } from './large-capabilities.mjs';
-
-/** @typedef {{ about: string, tables?: string[], files?: string[] }} Capability */
+/** @typedef {{ about: string, tables?: string[] }} Capability */
 
 /** Tables owned by the platform. Any capability may call the platform's functions that write them. */
 export const PLATFORM_TABLES = [
@@ -21,51 +17,22 @@ export const PLATFORM_TABLES = [
 
 /** @type {Record<string, Capability>} */
 export const CAPABILITIES = {
-  health: {
-    about: 'liveness, readiness and the state of the running product',
-    files: ['gauges', 'readiness', 'system-state'],
-  },
-  reference: {
-    about: 'states, cities and banks, upserted at start',
-    tables: ['state', 'city', 'bank'],
-    files: ['seed'],
-  },
+  reference: { about: 'states, cities and banks, upserted at start', tables: ['state', 'city', 'bank'] },
   places: { about: 'lists of states and cities' },
-  web: { about: 'the built site, held in memory', files: ['files', 'paths', 'pictures', 'stamp'] },
+  web: { about: 'the built site, held in memory' },
   companies: { about: 'the company register and its cache', tables: ['company_lookup'] },
   terms: { about: 'the notice that the terms have changed', tables: ['terms_notice'] },
-  avatars: {
-    about: 'profile pictures',
-    tables: ['avatar'],
-    files: ['encode', 'image-header', 'limits'],
-  },
+  avatars: { about: 'profile pictures', tables: ['avatar'] },
   ledger: {
     about: 'every amount of money: double entry, balances, the ledger check',
     tables: ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet', 'ledger_check_result'],
-    files: ['alert', 'check', 'postings', 'unmatched-payments', 'checks/sql'],
   },
   audit: {
     about: 'what operators and systems did: the log, and the context of their commands',
     tables: ['audit_chain', 'audit_log'],
-    files: ['download'],
   },
-  backup: {
-    about: 'encrypted copies of the embedded database and the secret',
-    tables: ['backup_result'],
-    files: [
-      'archive-format',
-      'audit-heads',
-      'backup-error',
-      'backup-files',
-      'create-backup',
-      'encrypted-file',
-      'manifest',
-      'read-archive',
-      'read-request',
-      'restore-backup',
-      'write-archive',
-    ],
-  },
+  health: { about: 'liveness, readiness, the state of the running product, and its failed jobs' },
+  backup: { about: 'encrypted copies of the embedded database and the secret', tables: ['backup_result'] },
   payer: { about: 'the company that pays, and its agreement with the bank', tables: ['payer'] },
   'cancel-reasons': {
     about: 'the reasons that the provider adds to cancel a referral',
@@ -76,69 +43,61 @@ export const CAPABILITIES = {
   notifications: {
     about: 'notices by e-mail and push, and which of them an Indiker has turned off',
     tables: ['notification_off'],
-    files: ['email-context', 'push-notice'],
   },
-  verification: {
-    about: 'codes sent by e-mail, and the changes that they confirm',
-    tables: ['email_code'],
-    files: ['profile-change'],
+  operators: {
+    about: 'the staff: operators, their sign-in, second factors and sessions',
+    tables: [
+      'operator',
+      'operator_session',
+      'operator_sign_in',
+      'operator_totp',
+      'operator_passkey',
+      'operator_recovery_code',
+      'operator_invitation',
+    ],
   },
+  'api-keys': { about: 'API keys of the provider’s systems', tables: ['api_key', 'api_key_secret'] },
+  verification: { about: 'codes sent by e-mail, and the changes that they confirm', tables: ['email_code'] },
   'bank-accounts': {
     about: 'the bank account or PIX key that an Indiker’s withdrawals are paid to',
     tables: ['bank_account'],
-    files: ['snapshot'],
   },
-  'privacy-requests': {
-    about: 'requests under the LGPD and their deadlines',
-    tables: ['privacy_request'],
-  },
+  'privacy-requests': { about: 'requests under the LGPD and their deadlines', tables: ['privacy_request'] },
   suppressions: { about: 'addresses that must not be contacted', tables: ['objection'] },
-  contacts: { about: 'the contacts of a referral', tables: ['referral_contact'], files: ['notices'] },
-  referrals: {
-    about: 'referrals, their contracts, history and retention',
-    tables: ['referral', 'referral_note', 'status_transition', 'contract'],
-    files: ['columns', 'company-check', 'retention', 'search-text'],
+  contacts: { about: 'the contacts of a referral', tables: ['referral_contact'] },
+  'referral-status': {
+    about: 'the status of a referral: its locks, its history and its contract',
+    tables: ['status_transition', 'contract'],
   },
   rewards: {
     about: 'levels, rewards, earnings, expiry, clawbacks',
     tables: ['reward', 'earning', 'clawback', 'reminder_sent'],
-    files: [
-      'cancellation',
-      'clawbacks/offsets',
-      'complete-referrals',
-      'due-earnings',
-      'expiry',
-      'invoices',
-      'isolate-failures',
-      'promises',
-      'release',
-      'reminders',
-      'waiver',
-    ],
+  },
+  referrals: {
+    about:
+      'referrals, and what Indikers, operators and systems do with them: queue, assignment, transitions, invoices',
+    tables: ['referral', 'referral_note', 'referral_change', 'api_event'],
   },
   objections: {
     about: 'e-mails to contacts, and the page on which a contact objects',
     tables: ['contact_notice'],
-    files: ['link'],
   },
   sharing: {
     about: 'the share link and its bonuses',
     tables: ['bonus_hold', 'share_bonus', 'share_sign_up'],
-    files: ['bonus', 'holds', 'person-key', 'waiting'],
   },
   reports: { about: 'figures and charts on Home and /ganhos' },
   withholding: {
     about: 'whether income tax is withheld from payments, and how much',
     tables: ['withholding_setting'],
-    files: ['tax-sheet'],
   },
   withdrawals: {
     about: 'withdrawal requests, their payment and their return by the bank',
     tables: ['withdrawal', 'settlement', 'settlement_request'],
-    files: ['payouts', 'pdf-parts', 'receipt', 'settlement', 'tax-statement'],
   },
   payouts: {
-    about: 'batches of withdrawals paid together, and the files exchanged with the bank',
+    about:
+      'batches of withdrawals paid together, the files exchanged with the bank, and results entered by hand',
     tables: [
       'payout_batch',
       'payout_batch_item',
@@ -150,63 +109,31 @@ export const CAPABILITIES = {
       'manual_result',
       'manual_result_ceiling',
     ],
-    files: [
-      'apply-return',
-      'changes',
-      'check-items',
-      'decide-batch',
-      'download',
-      'manual-results',
-      'payments',
-      'prepare-batch',
-      'proposal',
-      'refusals',
-      'remittance-file',
-    ],
   },
   webhooks: {
     about: 'events sent to the provider’s own systems',
     tables: ['webhook_endpoint', 'webhook_event', 'webhook_delivery'],
-    files: ['attempt', 'deliver', 'message', 'secret', 'sender', 'signature'],
   },
   'earlier-payments': { about: 'payments made before the provider used Indike', tables: ['earlier_payment'] },
-  erasure: { about: 'deletion of an account and its data', files: ['reclaim'] },
+  erasure: { about: 'deletion of an account and its data' },
   accounts: {
-    about: 'sign-up, sign-in, sessions, password reset',
+    about: 'sign-up, sign-in, sessions and password reset of Indikers, and their support by operators',
     tables: ['indiker', 'session', 'social_identity'],
-    files: [
-      'blocking',
-      'confirmation',
-      'password-reset',
-      'recovery-link',
-      'sessions',
-      'sign-in',
-      'support',
-      'social/adapter-facebook',
-      'social/adapter-google',
-      'social/adapters',
-      'social/completion',
-      'social/sign-in',
-      'social/takeover',
-    ],
   },
-  sandbox: {
-    about: 'the sandbox’s clock, mailbox and stand-ins',
-    tables: ['sandbox_clock'],
-    files: ['clock', 'companies', 'consent-page', 'provider-answers', 'social-people', 'stand-ins'],
-  },
+  sandbox: { about: 'the sandbox’s clock, mailbox and stand-ins', tables: ['sandbox_clock'] },
   profile: { about: 'a person’s own data, address and password' },
-  privacy: {
-    about: 'export of a person’s data and consents',
-    files: ['consents', 'downloads', 'export'],
+  privacy: { about: 'export of a person’s data and consents' },
+  'saved-views': { about: 'filters that operators keep', tables: ['saved_view'] },
+  dashboard: {
+    about: 'the provider’s figures, computed in the background',
+    tables: ['report_run', 'report_cohort', 'report_stay', 'report_contract', 'report_balance'],
   },
-  'back-office': BACK_OFFICE,
-  integrations: {
-    about: 'API keys of the provider’s systems, and the calls below /api/v1',
-    tables: ['api_key', 'api_key_secret', 'api_event', 'referral_change'],
-    files: ['referrals/cursor', 'referrals/etag'],
+  imports: { about: 'referrals and payments from before the provider used Indike' },
+  exports: {
+    about: 'lists as files, streamed or made in the background',
+    tables: ['export_file', 'export_file_chunk'],
   },
-  demo: DEMO,
+  demo: { about: 'the sandbox’s demo people and their removal' },
 };
 
 /** The rows that ARCHITECTURE.md must contain. */

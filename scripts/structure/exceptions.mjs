@@ -11,6 +11,8 @@ export const EXCEPTIONS = {
     'erasure/store.ts → *':
       'erases one person from every table in one transaction, in one fixed order of locks',
     'accounts/social/store.ts → *': 'a takeover removes what the former user of the account left',
+    'referral-status/store.ts → referral':
+      'the status is a column of the referral, so that lists read one row, and only this capability changes it',
     'withdrawals/store.ts → earning':
       'a withdrawal and its items change in one statement, so that no earning is in two',
     'sandbox/store.ts → *': 'a jump of the sandbox clock moves the expiry of sessions and codes along',

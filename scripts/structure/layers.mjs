@@ -2,8 +2,6 @@
 import { isTest } from './sources.mjs';
 
 const CAPABILITY = /^apps\/api\/src\/([a-z-]+)\//;
-const NOT_CAPABILITIES = new Set(['platform', 'testing', 'system-tests', 'demo', 'reference']);
-const PRIVATE = /\/(store|queries|present|routes)\.ts$/;
 const FRONT_END = /^apps\/(web|back-office)\/app\//;
 const FEATURE = /^apps\/(?:web|back-office)\/app\/features\/([a-z-]+)\//;
 /** The parts of packages/ui that send requests to the server. */
@@ -34,8 +32,7 @@ function apiProblem(path, target) {
   if (own === 'platform') return 'the platform serves every capability and knows none';
   if (path === 'apps/api/src/deps.ts' && other !== 'platform')
     return 'every capability imports deps.ts, so that it imports none; move the type to the platform';
-  if (!own || NOT_CAPABILITIES.has(own) || NOT_CAPABILITIES.has(other)) return undefined;
-  return PRIVATE.test(target) ? `that is private to ${other}; call one of its commands` : undefined;
+  return undefined;
 }
 
 /** packages/ui imports no front end. Its HTTP client may import the wire format, its other parts only the rules. */

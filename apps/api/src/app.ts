@@ -1,29 +1,37 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './accounts/routes.ts';
 import { socialRoutes } from './accounts/social/routes.ts';
+import { supportRoutes } from './accounts/support/routes.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { avatarRoutes } from './avatars/routes.ts';
-import { backOfficeRoutes } from './back-office/routes.ts';
 import { bankAccountRoutes } from './bank-accounts/routes.ts';
-import { payerRoutes } from './payer/routes.ts';
 import { cancelReasonRoutes } from './cancel-reasons/routes.ts';
-import { systemHealthRoutes } from './health/system-routes.ts';
-import { ledgerCheckRoutes } from './ledger/routes.ts';
-import { taxRoutes } from './withholding/tax-routes.ts';
 import { contactRoutes } from './contacts/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Deps } from './deps.ts';
 import { earlierPaymentRoutes } from './earlier-payments/routes.ts';
 import { erasureRoutes } from './erasure/routes.ts';
+import { apiExportRoutes } from './exports/api-routes.ts';
+import { exportRoutes } from './exports/routes.ts';
+import { jobRoutes } from './health/job-routes.ts';
 import { healthRoutes } from './health/routes.ts';
+import { systemHealthRoutes } from './health/system-routes.ts';
 import { holidayRoutes } from './holidays/routes.ts';
-import { integrationRoutes } from './integrations/routes.ts';
+import { importRoutes } from './imports/routes.ts';
+import { runDaily, runNightly } from './jobs.ts';
+import { ledgerCheckRoutes } from './ledger/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { objectionRoutes } from './objections/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
+import { secondFactorRoutes } from './operators/second-factors/routes.ts';
+import { operatorSessionRoutes } from './operators/sign-in/routes.ts';
+import { payerRoutes } from './payer/routes.ts';
+import { reconciliationRoutes } from './payouts/returns/reconciliation-routes.ts';
+import { returnFileRoutes } from './payouts/returns/return-routes.ts';
+import { payoutBatchRoutes } from './payouts/routes.ts';
+import { operatorWithdrawalRoutes } from './payouts/withdrawals/routes.ts';
 import { placeRoutes } from './places/routes.ts';
-import { privacyRequestRoutes } from './privacy-requests/routes.ts';
-import { privacyRoutes } from './privacy/routes.ts';
-import { termsRoutes } from './terms/routes.ts';
-import { profileRoutes } from './profile/routes.ts';
 import { apiReferenceRoutes } from './platform/http/api-docs/api-reference.ts';
 import { collectEndpoints } from './platform/http/api-docs/endpoints.ts';
 import { allowCompression } from './platform/http/compression.ts';
@@ -31,25 +39,91 @@ import { createRoutes } from './platform/http/routes.ts';
 import { createServer } from './platform/http/server.ts';
 import type { Mailbox } from './platform/mail/mailbox.ts';
 import type { Instrument } from './platform/observability/instrument.ts';
-import { VERSION } from './version.ts';
+import { privacyRequestRoutes } from './privacy-requests/routes.ts';
+import { privacyRoutes } from './privacy/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 import { pushRoutes } from './push/routes.ts';
+import { assignmentRoutes } from './referrals/assignment/routes.ts';
+import { apiReferralRoutes } from './referrals/changes/routes.ts';
+import { apiEventRoutes } from './referrals/events/routes.ts';
+import { invoiceRoutes } from './referrals/invoices/routes.ts';
+import { queueRoutes } from './referrals/queue/routes.ts';
 import { referralRoutes } from './referrals/routes.ts';
+import { transitionRoutes } from './referrals/transitions/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
-import { runDaily, runNightly } from './jobs.ts';
-import type { SandboxClock } from './sandbox/clock.ts';
+import { rewardRoutes } from './rewards/routes.ts';
 import { sandboxBankRoutes } from './sandbox/bank-routes.ts';
 import { clockRoutes } from './sandbox/clock-routes.ts';
+import type { SandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyRoutes } from './sandbox/company-routes.ts';
 import { mailboxRoutes } from './sandbox/mailbox-routes.ts';
 import { sandboxSocialRoutes } from './sandbox/social-routes.ts';
 import type { StandIns } from './sandbox/stand-ins.ts';
-import { rewardRoutes } from './rewards/routes.ts';
+import { savedViewRoutes } from './saved-views/routes.ts';
 import { shareRoutes } from './sharing/routes.ts';
+import { termsRoutes } from './terms/routes.ts';
+import { VERSION } from './version.ts';
 import type { WebFile } from './web/files.ts';
-import { withdrawalRoutes } from './withdrawals/routes.ts';
 import { webRoutes } from './web/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
+import { apiWithdrawalRoutes } from './withdrawals/changes/routes.ts';
+import { withdrawalRoutes } from './withdrawals/routes.ts';
 import { withholdingRoutes } from './withholding/routes.ts';
+import { taxRoutes } from './withholding/tax-routes.ts';
+
+/** The routes of the capabilities that need nothing else. */
+const ROUTES = [
+  accountRoutes,
+  apiEventRoutes,
+  apiExportRoutes,
+  apiKeyRoutes,
+  apiReferralRoutes,
+  apiWithdrawalRoutes,
+  assignmentRoutes,
+  auditRoutes,
+  bankAccountRoutes,
+  cancelReasonRoutes,
+  contactRoutes,
+  dashboardRoutes,
+  earlierPaymentRoutes,
+  erasureRoutes,
+  exportRoutes,
+  holidayRoutes,
+  importRoutes,
+  invoiceRoutes,
+  jobRoutes,
+  ledgerCheckRoutes,
+  notificationRoutes,
+  objectionRoutes,
+  operatorRoutes,
+  operatorSessionRoutes,
+  operatorWithdrawalRoutes,
+  payerRoutes,
+  payoutBatchRoutes,
+  placeRoutes,
+  privacyRequestRoutes,
+  privacyRoutes,
+  profileRoutes,
+  pushRoutes,
+  queueRoutes,
+  reconciliationRoutes,
+  referralRoutes,
+  reportRoutes,
+  returnFileRoutes,
+  rewardRoutes,
+  savedViewRoutes,
+  secondFactorRoutes,
+  shareRoutes,
+  socialRoutes,
+  supportRoutes,
+  systemHealthRoutes,
+  taxRoutes,
+  termsRoutes,
+  transitionRoutes,
+  webhookRoutes,
+  withdrawalRoutes,
+  withholdingRoutes,
+];
 
 export interface AppOptions {
   readonly trustProxy: number;
@@ -90,37 +164,8 @@ export async function buildApp(
   const { appUrl, sandbox } = deps;
   apiReferenceRoutes(app, routes, { endpoints, version: VERSION, appUrl, sandbox });
   healthRoutes(app, routes, deps);
-  accountRoutes(routes, deps);
-  socialRoutes(routes, deps);
   avatarRoutes(app, deps);
-  placeRoutes(routes, deps);
-  referralRoutes(routes, deps);
-  contactRoutes(routes, deps);
-  rewardRoutes(routes, deps);
-  withdrawalRoutes(routes, deps);
-  earlierPaymentRoutes(routes, deps);
-  bankAccountRoutes(routes, deps);
-  reportRoutes(routes, deps);
-  profileRoutes(routes, deps);
-  notificationRoutes(routes, deps);
-  pushRoutes(routes, deps);
-  privacyRoutes(routes, deps);
-  erasureRoutes(routes, deps);
-  termsRoutes(routes, deps);
-  shareRoutes(routes, deps);
-  objectionRoutes(routes, deps);
-  auditRoutes(routes, deps);
-  holidayRoutes(routes, deps);
-  privacyRequestRoutes(routes, deps);
-  withholdingRoutes(routes, deps);
-  webhookRoutes(routes, deps);
-  payerRoutes(routes, deps);
-  cancelReasonRoutes(routes, deps);
-  systemHealthRoutes(routes, deps);
-  ledgerCheckRoutes(routes, deps);
-  taxRoutes(routes, deps);
-  backOfficeRoutes(routes, deps);
-  integrationRoutes(routes, deps);
+  for (const register of ROUTES) register(routes, deps);
   if (deps.sandbox && mailbox) mailboxRoutes(app, mailbox);
   if (deps.sandbox && sandboxClock)
     clockRoutes(routes, { deps, clock: sandboxClock, work: { runDaily, runNightly } });

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { requiredLine, email as emailField } from '@indike/contract/wire/fields';
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import * as z from 'zod/mini';
-import { insertOperator } from './back-office/operators/store.ts';
+import { insertOperator } from './operators/store.ts';
 import { openDatabaseForCli } from './database-server.ts';
 import { systemClock } from './platform/clock.ts';
 import { CommandError, isUserError, isUsageError, runCommand } from './command.ts';

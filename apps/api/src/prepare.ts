@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database } from './database-server.ts';
-import { renumberFutureChanges } from './integrations/referrals/store.ts';
+import { renumberFutureChanges } from './referrals/changes/store.ts';
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { isPermissionDenied } from './platform/db/failures.ts';
 import { grantRows } from './platform/db/grants.ts';

@@ -1,8 +1,8 @@
 import { hoursAfter } from '@indike/rules/dates/instants';
 import { INVITATION_DAYS } from '@indike/rules/operators/sessions';
 import { confirmationDays } from './accounts/emails.ts';
-import { reencryptExports } from './back-office/exports/encryption-store.ts';
-import { reencryptTotp } from './back-office/second-factors/encryption-store.ts';
+import { reencryptExports } from './exports/encryption-store.ts';
+import { reencryptTotp } from './operators/second-factors/encryption-store.ts';
 import { reencryptRemittances } from './payouts/encryption-store.ts';
 import type { Db } from './platform/db/database.ts';
 import { reencryptJobs } from './platform/jobs/reencrypt.ts';

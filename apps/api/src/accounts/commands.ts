@@ -10,8 +10,6 @@ import { rememberNetwork } from '../platform/limits/sign-in-guard.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
-import { inviterOf } from '../sharing/commands.ts';
-import { recordSignUp } from '../sharing/holds.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
 import { accountKey } from '../platform/account-key.ts';
 import { confirmationLink, sendConfirmation } from './confirmation.ts';
@@ -19,6 +17,10 @@ import { welcomeAndConfirmEmail } from './emails.ts';
 import { signedIn, type SignedIn } from './sign-in.ts';
 import { insertIndiker, insertSession, isDocumentTaken, isEmailTaken } from './store.ts';
 import { terms } from '../platform/texts.ts';
+import { inviterOf, recordSignUp } from '../sharing/commands.ts';
+
+export { type RequestContext, endOtherSessions, exportedSessions } from './sessions.ts';
+export { matchesListFilter } from './support/queries.ts';
 
 export function toRegistrationRefusal(error: unknown): Refused {
   const unique = violatedUnique(error);

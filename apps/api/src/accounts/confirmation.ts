@@ -2,16 +2,16 @@ import type { verifyEmail } from '@indike/contract/accounts/email-confirmation';
 import type { MessageResponse } from '@indike/contract/wire/responses';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { releaseContactNotices } from '../contacts/notices.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Email } from '../platform/email.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { creditShareBonus } from '../sharing/bonus.ts';
 import { confirmHolder } from '../verification/commands.ts';
 import { confirmationDays, confirmationEmail } from './emails.ts';
 import { findConfirmable, markConfirmed, type Confirmable } from './store.ts';
 import { DAY_MS } from '@indike/rules/dates/instants';
+import { releaseContactNotices } from '../contacts/commands.ts';
+import { creditShareBonus } from '../sharing/commands.ts';
 
 // Opening the signed link proves access to the mailbox, so it needs neither a session nor a row. Only opening it in the
 // account's own session proves that the same person also created the account (see social/takeover.ts).

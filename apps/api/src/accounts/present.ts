@@ -1,6 +1,6 @@
 import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
-import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import type { CurrentUserRow } from './queries.ts';
+import { presentBankAccount } from '../bank-accounts/commands.ts';
 
 /** The CPF and the acceptance of the terms are saved together, so without a CPF the terms are missing too. */
 export function missingOf({

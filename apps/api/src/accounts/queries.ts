@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { BANK_COLUMNS, type BankRow } from '../bank-accounts/snapshot.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { withIncompleteSession } from '../platform/http/owner-scope.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import type { TokenHash } from '../platform/tokens.ts';
+import { BANK_COLUMNS, type BankRow } from '../bank-accounts/commands.ts';
 
 export interface CurrentUserRow extends SessionColumns {
   readonly firstname: string;

@@ -2,13 +2,13 @@ import * as contract from '@indike/contract/operator/audit';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { exportFileName } from '@indike/rules/exports/subjects';
 import type { Deps } from '../deps.ts';
-import { checkAuditLog } from '../ledger/check.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { operatorContext } from './commands.ts';
 import { createAuditDownload } from './download.ts';
 import { presentAuditEntry } from './present.ts';
 import { listAuditEntries } from './queries.ts';
+import { checkAuditLog } from '../ledger/commands.ts';
 
 export function auditRoutes(routes: Routes, deps: Deps): void {
   const { db } = deps;

@@ -2,7 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
-import { findAdmins } from '../ledger/alert-queries.ts';
 import type { Email } from '../platform/email.ts';
 import { jobIdOf } from '../platform/jobs/job-id.ts';
 import { readHeads, writeHeads, type AuditHead } from './audit-heads.ts';
@@ -10,6 +9,7 @@ import { findAuditHeads, findMissingHeads } from './audit-heads-queries.ts';
 import { toBackupError } from './backup-error.ts';
 import { checkFolder } from './backup-files.ts';
 import { auditDifferenceEmail, auditHeadsEmail } from './emails.ts';
+import { findAdmins } from '../ledger/commands.ts';
 
 type HeadDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'log' | 'appUrl' | 'backup'>;
 

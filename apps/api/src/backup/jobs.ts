@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
-import { findAdmins } from '../ledger/alert-queries.ts';
 import { jobIdOf } from '../platform/jobs/job-id.ts';
 import { BackupError } from './backup-error.ts';
 import { listBackups, removeOldBackups, type BackupFile } from './backup-files.ts';
 import { backupFailedEmail, type FailedBackup } from './emails.ts';
 import { saveBackupFailure, saveBackupFolderState } from './store.ts';
+import { findAdmins } from '../ledger/commands.ts';
 
 type BackupDeps = Pick<Deps, 'db' | 'jobs' | 'log' | 'realClock' | 'appUrl' | 'backup'>;
 

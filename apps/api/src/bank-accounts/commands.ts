@@ -18,7 +18,6 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import { lockWallets } from '../ledger/commands.ts';
-import { withValidationCode } from '../verification/profile-change.ts';
 import {
   bankExists,
   findBankAccount,
@@ -26,6 +25,10 @@ import {
   insertBankAccount,
   updateBankAccount,
 } from './store.ts';
+import { withValidationCode } from '../verification/commands.ts';
+
+export { BANK_COLUMNS, type BankRow, presentBankAccount } from './snapshot.ts';
+export { type BankSnapshot, bankDataOf, bankDataOfAll } from './snapshot-queries.ts';
 
 interface Saved {
   readonly message: string;

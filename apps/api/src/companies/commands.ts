@@ -2,6 +2,8 @@ import type { Deps } from '../deps.ts';
 import type { CompanyFacts } from '../platform/company-register.ts';
 import { findLookup, saveLookup, type Lookup } from './store.ts';
 
+export { minhaReceita } from './adapter.ts';
+
 const CACHE_MS = 24 * 60 * 60 * 1000;
 
 /**

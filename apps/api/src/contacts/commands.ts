@@ -25,6 +25,8 @@ import {
   type ContactOwner,
 } from './store.ts';
 
+export { releaseContactNotices } from './notices.ts';
+
 type Addresses = Pick<ContactForm, 'email' | 'phone'>;
 
 /**

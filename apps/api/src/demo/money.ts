@@ -14,10 +14,9 @@ import type { OperatorContext } from '../audit/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { transitionReferral } from '../back-office/referrals/transition-referral.ts';
-import { recordInvoicePayment } from '../rewards/invoices.ts';
-import { withdrawBalance } from '../withdrawals/commands.ts';
-import { lockForEnd, payAll, schedule } from '../withdrawals/payouts.ts';
+import { transitionReferral } from '../referrals/commands.ts';
+import { recordInvoicePayment } from '../rewards/commands.ts';
+import { lockForEnd, payAll, schedule, withdrawBalance } from '../withdrawals/commands.ts';
 
 // The demonstration's money is created by the product's own commands, run with instants of the past.
 

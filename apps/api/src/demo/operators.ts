@@ -1,7 +1,7 @@
 import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
-import { insertOperator } from '../back-office/operators/store.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
+import { insertOperator } from '../operators/commands.ts';
 
 interface DemoOperator {
   readonly email: string;

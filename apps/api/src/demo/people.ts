@@ -5,7 +5,7 @@ import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { recordConsent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { foldForSearch } from '../referrals/search-text.ts';
+import { foldForSearch } from '../platform/search-text.ts';
 import { DEMO_COMPANIES, DEMO_CONTACTS } from './companies.ts';
 import { referralConsent, terms } from '../platform/texts.ts';
 import { daysBefore } from '@indike/rules/dates/instants';

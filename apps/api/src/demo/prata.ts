@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
-import { releaseEarnings } from '../rewards/release.ts';
 import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount } from './money.ts';
 import { findAdministrator } from './operators.ts';
@@ -11,6 +10,7 @@ import { DEMO, demoCnpj, type DemoReferral, insertPerson, insertReferral, PRATA 
 import { productTime } from './product-time.ts';
 import { advisoryLock } from '../platform/db/advisory-locks.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
+import { releaseEarnings } from '../rewards/commands.ts';
 
 interface PrataScenario extends Pick<DemoReferral, 'index' | 'path' | 'reason' | 'reais'> {
   readonly daysAgo: number;

@@ -7,20 +7,19 @@ import { systemClock } from '../platform/clock.ts';
 import type { Codes } from '../platform/codes.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { deleteAllFactors } from '../back-office/second-factors/store.ts';
-import { deleteAccess } from '../back-office/sessions/store.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { anonymise, anonymiseContacts, deletePersonalRows, lockPerson } from '../erasure/store.ts';
-import { lockReferralsOf, recordTransition } from '../referrals/transition-store.ts';
-import { cancelReward } from '../rewards/cancellation.ts';
-import { foldForSearch } from '../referrals/search-text.ts';
-import { openSandboxClock } from '../sandbox/clock.ts';
-import { endLiveItem } from '../payouts/outcome-store.ts';
-import { lockForEnd, returnAll } from '../withdrawals/payouts.ts';
+import { foldForSearch } from '../platform/search-text.ts';
 import { DEMO_HOLIDAYS } from './holidays.ts';
 import { removeDemoPayer } from './payer.ts';
 import { DEMO_EMAIL_PATTERN } from './production-guard.ts';
+import { deleteAccess, deleteAllFactors } from '../operators/commands.ts';
+import { anonymise, anonymiseContacts, deletePersonalRows, lockPerson } from '../erasure/commands.ts';
+import { lockReferralsOf, recordTransition } from '../referral-status/commands.ts';
+import { cancelReward } from '../rewards/commands.ts';
+import { openSandboxClock } from '../sandbox/commands.ts';
+import { endLiveItem } from '../payouts/commands.ts';
+import { lockForEnd, returnAll } from '../withdrawals/commands.ts';
 
 export interface RemovedCounts {
   readonly people: number;

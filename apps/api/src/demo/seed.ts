@@ -4,10 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
-import { completeSettledReferrals } from '../rewards/complete-referrals.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
-import { findDueReleases } from '../rewards/due-earning-store.ts';
-import { releaseBatch } from '../rewards/release.ts';
 import { DEMO, DEMO_PASSWORD, type DemoReferral, insertPerson, insertReferral, RIVAL } from './people.ts';
 import { addMissingOperators, insertDemoOperators } from './operators.ts';
 import { addDemoPayer } from './payer.ts';
@@ -16,6 +13,7 @@ import { byTime, type DemoEvent, eventsOf, inOfficeHours } from './events.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
 import { advisoryLock } from '../platform/db/advisory-locks.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
+import { completeSettledReferrals, findDueReleases, releaseBatch } from '../rewards/commands.ts';
 
 /** Status histories, with the number of the demonstration's referrals that have each. */
 const SCENARIOS: readonly {

@@ -12,10 +12,6 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { recordAnswered } from '../privacy-requests/commands.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { lockReferralsOf, recordTransition, recordTransitions } from '../referrals/transition-store.ts';
-import { cancelReward, referralsWithReward } from '../rewards/cancellation.ts';
-import { waiveAvailable } from '../rewards/waiver.ts';
-import { withValidationCode } from '../verification/profile-change.ts';
 import { accountDeletedEmail } from './emails.ts';
 import {
   anonymise,
@@ -25,7 +21,13 @@ import {
   lockPerson,
   openBalances,
   type Person,
+  deleteUntouchedReferrals,
 } from './store.ts';
+import { lockReferralsOf, recordTransition, recordTransitions } from '../referral-status/commands.ts';
+import { cancelReward, referralsWithReward, waiveAvailable } from '../rewards/commands.ts';
+import { withValidationCode } from '../verification/commands.ts';
+
+export { anonymise, anonymiseContacts, deletePersonalRows, lockPerson } from './store.ts';
 
 /** The refusal while money is owed, with each amount and what to do about it (product 11.2). */
 interface MoneyOwed extends Refused {
@@ -69,7 +71,7 @@ interface ErasureRequest {
  * Locks the person first, so that nothing more is written for them, then the referrals by id and the wallet. Others
  * that hold a referral wait for the person in turn, so call it in a transaction that gives way.
  */
-export async function lockForErasure(tx: Tx, me: UserId) {
+async function lockForErasure(tx: Tx, me: UserId) {
   const person = await lockPerson(tx, me);
   const referrals = await lockReferralsOf(tx, me);
   await lockWallets(tx, [me]);
@@ -82,7 +84,7 @@ interface Cancellation {
 }
 
 /** Sends no notification, because the Indiker has left. Returns how many referrals were open. */
-export async function cancelOpenReferrals(
+async function cancelOpenReferrals(
   tx: Tx,
   referrals: Awaited<ReturnType<typeof lockReferralsOf>>,
   { reason, now }: Cancellation,
@@ -129,4 +131,21 @@ export async function eraseAccount(
     await deps.jobs.send(tx, 'send-email', email);
     return { message: 'Seu cadastro foi excluído' };
   });
+}
+
+/**
+ * Drops the referrals that another person made in an account before its owner signed in. Waiting referrals are deleted,
+ * so that their companies can be referred again. Other open referrals are cancelled and their contacts anonymised.
+ * Signed contracts and their money stay.
+ */
+export async function dropReferrals(tx: Tx, owner: UserId, now: Date): Promise<void> {
+  await deleteUntouchedReferrals(tx, owner);
+  const { referrals } = await lockForErasure(tx, owner);
+  await cancelOpenReferrals(tx, referrals, { reason: 'account_reclaimed', now });
+  await anonymiseContacts(tx, owner);
+}
+
+/** Takes every lock that `dropReferrals` needs. Call it in a transaction that gives way. */
+export async function lockForReclaim(tx: Tx, owner: UserId): Promise<void> {
+  await lockForErasure(tx, owner);
 }

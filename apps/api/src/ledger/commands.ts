@@ -3,6 +3,29 @@ import { insertPostings } from './posting-store.ts';
 import type { Posting } from './postings.ts';
 import { insertWallets, lockWalletRows } from './wallet-store.ts';
 
+export { findAdmins } from './alert-queries.ts';
+export { checkAuditLog } from './check.ts';
+export { assertAllEntriesWritten, postingCtes } from './posting-store.ts';
+export {
+  type Posting,
+  bonusRefused,
+  bonusReleased,
+  cancelled,
+  clawedBack,
+  expired,
+  invoicePaid,
+  paid,
+  promised,
+  recovered,
+  released,
+  releasedAtClosing,
+  requested,
+  shareBonus,
+  waived,
+} from './postings.ts';
+export { UNMATCHED_PAYMENT } from './unmatched-payments.ts';
+export { findBalances } from './wallet-store.ts';
+
 /**
  * Locks the wallets in ascending order, and creates those that do not exist yet. Every command that moves money calls
  * this before it reads any other row of these Indikers. Only referrals may be locked earlier (product 6.3).

@@ -2,12 +2,12 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import type { NoticeKind } from '@indike/rules/accounts/notices';
 import { sql } from 'kysely';
-import { findExtraHolidays } from '../holidays/holiday-queries.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Recipient } from './email-context.ts';
 import type { ReferralNews } from './referral-emails.ts';
 import type { ClawbackNews, NotifiedEarning, WithdrawalOutlook } from './reward-emails.ts';
+import { findExtraHolidays } from '../holidays/commands.ts';
 
 /** How a notification reaches the Indiker. */
 export type Channel = 'email' | 'push';

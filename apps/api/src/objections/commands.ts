@@ -11,16 +11,12 @@ import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { recordAnswered } from '../privacy-requests/commands.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import {
-  eraseNotes,
-  lockReferral,
-  recordTransition,
-  type LockedReferral,
-} from '../referrals/transition-store.ts';
-import { cancelReward } from '../rewards/cancellation.ts';
 import { isSuppressed, phoneRecipient, suppress } from '../suppressions/commands.ts';
 import { readObjectionToken } from './link.ts';
 import { findContact, phonesStoredWith, referralsWithContact, type StoredContact } from './store.ts';
+import { type LockedReferral, lockReferral, recordTransition } from '../referral-status/commands.ts';
+import { cancelReward } from '../rewards/commands.ts';
+import { deleteNotesOf } from '../referrals/commands.ts';
 
 interface Link {
   readonly id: string;
@@ -67,7 +63,7 @@ async function cancelReferral(tx: Tx, referral: LockedReferral, now: Date): Prom
     note: null,
   });
   await cancelReward(tx, referral, system);
-  await eraseNotes(tx, referral.id);
+  await deleteNotesOf(tx, [referral.id]);
 }
 
 /** Lock order: referrals by id, then wallets by Indiker, as in every command that changes a referral's status. */

@@ -1,13 +1,15 @@
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import type { Deps } from '../deps.ts';
+import { notifyScheduled } from '../notifications/commands.ts';
+import { findPayer, remittancePayerOf } from '../payer/commands.ts';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { batchStatus, decideApproval, decideRejection } from '@indike/rules/payouts/batches';
 import type { RemittancePayer } from '@indike/rules/payouts/remittance-fields';
-import { findExtraHolidays } from '../holidays/holiday-queries.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { scheduleAll } from '../withdrawals/batch-store.ts';
 import { findChanges } from './changes.ts';
 import { findItemKeys, findItems, type FrozenItemRow } from './item-queries.ts';
 import { areIndependent } from './people-queries.ts';
@@ -20,6 +22,8 @@ import {
   type WrittenRemittance,
 } from './remittance-file.ts';
 import { decideBatch, lockBatch, releaseItems } from './store.ts';
+import { findExtraHolidays } from '../holidays/commands.ts';
+import { scheduleAll } from '../withdrawals/commands.ts';
 
 interface Decision {
   readonly id: number;
@@ -27,12 +31,12 @@ interface Decision {
   readonly now: Date;
 }
 
-export interface Approval extends Decision {
+interface Approval extends Decision {
   /** Null until an administrator has entered the payer's data. */
   readonly payer: RemittancePayer | null;
 }
 
-export interface ApprovedBatch {
+interface ApprovedBatch {
   readonly paymentDate: PlainDate;
   readonly remittance: WrittenRemittance;
   /** Withdrawals whose Indiker has not been notified of this payment date yet. */
@@ -80,11 +84,7 @@ async function prepareApproval(tx: Tx, { id, operatorId, now, payer }: Approval)
  * Schedules the withdrawals of a batch and stores its remittance file. Lock order: the batch, the wallets, the sequence
  * of the files.
  */
-export async function approveBatch(
-  tx: Tx,
-  encryption: Encryption,
-  approval: Approval,
-): Promise<ApprovedBatch | Refused> {
+async function approve(tx: Tx, encryption: Encryption, approval: Approval): Promise<ApprovedBatch | Refused> {
   const ready = await prepareApproval(tx, approval);
   if (isRefused(ready)) return ready;
   const { order, payments } = ready;
@@ -110,11 +110,7 @@ export async function approveBatch(
   return { paymentDate, remittance, newlyScheduled };
 }
 
-export async function rejectBatch(
-  tx: Tx,
-  { id, operatorId, now }: Decision,
-  reason: string,
-): Promise<void | Refused> {
+async function reject(tx: Tx, { id, operatorId, now }: Decision, reason: string): Promise<void | Refused> {
   const batch = await lockBatch(tx, id);
   if (!batch) return refuse('not_found');
   const decision = decideRejection({ ...batch, decidedBy: operatorId });
@@ -128,3 +124,42 @@ export async function rejectBatch(
   });
   await releaseItems(tx, id);
 }
+
+/** Notifies the newly scheduled Indikers in the same transaction. */
+export const approveBatch = (deps: Deps, id: number, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const payer = remittancePayerOf(await findPayer(tx));
+      const approved = await approve(tx, deps.encryption, { id, payer, ...context });
+      if (isRefused(approved)) return approved;
+      const { newlyScheduled, paymentDate } = approved;
+      await notifyScheduled(deps.jobs, tx, newlyScheduled, {
+        status: 'scheduled',
+        payment_date: paymentDate,
+      });
+      return approved;
+    },
+    ({ paymentDate, remittance }) => ({
+      entity: 'payout-batch',
+      entityId: id,
+      action: 'payout-batch.approve',
+      before: { status: batchStatus.prepared },
+      after: { status: batchStatus.approved, payment_date: paymentDate, ...remittance },
+    }),
+  );
+
+export const rejectBatch = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    (tx) => reject(tx, { id, ...context }, reason),
+    () => ({
+      entity: 'payout-batch',
+      entityId: id,
+      action: 'payout-batch.reject',
+      before: { status: batchStatus.prepared },
+      after: { status: batchStatus.rejected, reason },
+    }),
+  );

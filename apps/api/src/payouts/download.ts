@@ -1,3 +1,5 @@
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import type { Deps } from '../deps.ts';
 import type { RefusalCode } from '@indike/contract/errors/errors';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import type { Tx } from '../platform/db/database.ts';
@@ -34,3 +36,18 @@ export async function readBatchFile(
   const { sequence, sha256, encrypted } = file;
   return { content: encryption.decryptFile(encrypted), sequence, sha256: sha256.toString('hex') };
 }
+
+/** Records each download in the audit log, with the digest of the file. */
+export const downloadBatchFile = (deps: Deps, id: number, kind: BatchFileKind, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    (tx) => readBatchFile(tx, deps.encryption, id, kind),
+    ({ sha256 }) => ({
+      entity: 'payout-batch',
+      entityId: id,
+      action: 'payout-batch.download',
+      before: null,
+      after: { file: kind, sha256 },
+    }),
+  );

@@ -7,8 +7,8 @@ import { LATELY_DAYS } from '@indike/rules/payouts/proposal';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import { readInSlices } from '../platform/slices.ts';
-import { bonusRisks } from '../sharing/hold-queries.ts';
 import { ORDER_CONTRADICTED, ORDER_ENDED_BY_PEOPLE, RESULT_PENDING } from './order-queries.ts';
+import { bonusRisks } from '../sharing/commands.ts';
 
 /** A withdrawal with everything that decides whether a batch can take it. */
 export interface FactsRow {

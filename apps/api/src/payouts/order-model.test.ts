@@ -2,13 +2,10 @@ import { itemReference } from '@indike/rules/payouts/item-reference';
 import { answerRemittance } from '@indike/rules/payouts/sandbox-bank';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import {
-  confirmManualResult,
-  enterManualResult,
-  rejectManualResult,
-} from '../back-office/withdrawals/commands.ts';
-import { downloadBatchFile, prepareNewBatch } from '../back-office/payouts/commands.ts';
-import { importReturn } from '../back-office/payouts/return-import.ts';
+import { confirmManualResult, enterManualResult, rejectManualResult } from './withdrawals/manual-results.ts';
+import { downloadBatchFile } from './download.ts';
+import { prepareBatch } from './prepare-batch.ts';
+import { importReturn } from './returns/return-import.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { expectOnlyUnmatchedPayments } from '../testing/money.ts';
@@ -96,7 +93,7 @@ it.each(SEEDS)(
         server.db,
       );
       const contradicted = new Set(rows.map(({ id }) => id));
-      const prepared = await prepareNewBatch(
+      const prepared = await prepareBatch(
         server.deps,
         {
           payment_date: nextBusinessDay(addDays(world.today(here), 50)),

@@ -1,8 +1,8 @@
 import { batchStatus } from '@indike/rules/payouts/batches';
 import type { OrderFacts } from '@indike/rules/payouts/orders';
 import { sql, type RawBuilder } from 'kysely';
-import { UNMATCHED_PAYMENT } from '../ledger/unmatched-payments.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { UNMATCHED_PAYMENT } from '../ledger/commands.ts';
 
 // What is known of the payment orders of the withdrawal `w`. An order is an item of an approved batch.
 

@@ -1,7 +1,7 @@
 import type { CopiedBankData } from '@indike/rules/payouts/payment-form';
-import { bankDataOfAll, type BankSnapshot } from '../bank-accounts/snapshot-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { findPayments, type PaymentRow } from './remittance-queries.ts';
+import { type BankSnapshot, bankDataOfAll } from '../bank-accounts/commands.ts';
 
 export interface Payment {
   readonly row: PaymentRow;

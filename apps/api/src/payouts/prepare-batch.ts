@@ -1,9 +1,11 @@
+import type { PrepareBatchForm } from '@indike/contract/operator/money/payout-batches';
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import type { Deps } from '../deps.ts';
 import type { RefusalCode } from '@indike/contract/errors/errors';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { addCentavos, type Centavos } from '@indike/rules/money/money';
-import { decidePaymentDay, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
+import { batchStatus, decidePaymentDay, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import { itemCautions, itemProblems } from '@indike/rules/payouts/proposal';
-import { findExtraHolidays } from '../holidays/holiday-queries.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
@@ -12,8 +14,9 @@ import { findDueKeys, findFacts, type FactsRow } from './facts-queries.ts';
 import { checkItems, withTax, type ExcludedItem, type CheckedItem, type PayableItem } from './check-items.ts';
 import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './refusals.ts';
 import { insertBatch } from './store.ts';
+import { findExtraHolidays } from '../holidays/commands.ts';
 
-export interface BatchOrder {
+interface BatchOrder {
   readonly paymentDate: PlainDate;
   /** The withdrawals selected one by one; null for all that are due. */
   readonly only: ReadonlySet<number> | null;
@@ -90,7 +93,7 @@ async function chooseItems(tx: Tx, order: BatchOrder): Promise<PayableItem[] | R
  * When two operators prepare the same withdrawals concurrently, the second waits for the wallet locks and then finds
  * the withdrawals in the first one's batch.
  */
-export async function prepareBatch(tx: Tx, order: BatchOrder): Promise<PreparedBatch | Refused> {
+async function prepare(tx: Tx, order: BatchOrder): Promise<PreparedBatch | Refused> {
   const { paymentDate, operatorId, now } = order;
   const extraHolidays = await findExtraHolidays(tx);
   const decision = decidePaymentDay({ paymentDate, today: dateInSaoPaulo(now), extraHolidays });
@@ -112,3 +115,29 @@ export async function prepareBatch(tx: Tx, order: BatchOrder): Promise<PreparedB
   const net = addCentavos(...items.map((item) => item.net));
   return { id, net, withdrawalIds: items.map(({ withdrawalId }) => withdrawalId) };
 }
+
+export const prepareBatch = (deps: Deps, form: PrepareBatchForm, context: OperatorContext) =>
+  withAudit<PreparedBatch>(
+    deps,
+    context,
+    (tx) =>
+      prepare(tx, {
+        paymentDate: form.payment_date,
+        only: form.withdrawal_ids ? new Set(form.withdrawal_ids) : null,
+        without: new Set(form.without_ids),
+        reviewed: new Set(form.reviewed_ids),
+        ...context,
+      }),
+    ({ id, withdrawalIds, net }) => ({
+      entity: 'payout-batch',
+      entityId: id,
+      action: 'payout-batch.prepare',
+      before: null,
+      after: {
+        status: batchStatus.prepared,
+        payment_date: form.payment_date,
+        net,
+        withdrawals: withdrawalIds,
+      },
+    }),
+  );

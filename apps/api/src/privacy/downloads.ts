@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { RequestContext } from '../accounts/sessions.ts';
 import type { Deps } from '../deps.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { textStream, type StreamLimits } from '../platform/http/streams/text-stream.ts';
@@ -7,6 +6,7 @@ import { QueueFullError, createSemaphore } from '../platform/semaphore.ts';
 import { HttpError } from '../platform/refusal.ts';
 import { recordAnswered } from '../privacy-requests/commands.ts';
 import { myDataDocument } from './export.ts';
+import type { RequestContext } from '../accounts/commands.ts';
 
 /** Each data export holds a connection of the pool while it reads. */
 const CONCURRENT_DOWNLOADS = 3;

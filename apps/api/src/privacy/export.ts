@@ -1,15 +1,15 @@
 import { MY_DATA_VERSION } from '@indike/contract/accounts/privacy';
-import { exportedSessions, type RequestContext } from '../accounts/sessions.ts';
-import { presentBankAccount } from '../bank-accounts/snapshot.ts';
 import { preferencesOf } from '../notifications/commands.ts';
 import { earlierPaymentsForExport } from '../earlier-payments/commands.ts';
 import { devicesForExport } from '../push/commands.ts';
 import { pagesOf } from '../platform/db/cursor.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { findSettlementRequest } from '../withdrawals/settlement-store.ts';
 import * as present from './present.ts';
 import * as read from './queries.ts';
+import { type RequestContext, exportedSessions } from '../accounts/commands.ts';
+import { presentBankAccount } from '../bank-accounts/commands.ts';
+import { findSettlementRequest } from '../withdrawals/commands.ts';
 
 // The document is streamed, one page of rows at a time, so that memory use does not depend on its size.
 

@@ -4,11 +4,11 @@ import type { PrivacyRequestKind } from '@indike/rules/accounts/privacy-requests
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { BANK_COLUMNS } from '../bank-accounts/snapshot.ts';
 import { CONSENTS_OF_OTHERS } from '../platform/consents.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/columns.ts';
+import { BANK_COLUMNS } from '../bank-accounts/commands.ts';
+import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/commands.ts';
 
 type Earning = MyDataDocument['earnings'][number];
 type Reward = NonNullable<MyDataDocument['referrals'][number]['reward']>;

@@ -3,17 +3,16 @@ import type { ProfileChange } from '@indike/contract/accounts/profile';
 import type { MessageResponse } from '@indike/contract/wire/responses';
 import type { SecurityChange } from '@indike/rules/accounts/notices';
 import type { output } from 'zod/mini';
-import { endOtherSessions, type RequestContext } from '../accounts/sessions.ts';
 import { prepareAvatar, removeAvatar, saveAvatar } from '../avatars/commands.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { issueCode, type ResendWait } from '../verification/commands.ts';
-import { withValidationCode } from '../verification/profile-change.ts';
 import { profileCodeEmail } from './emails.ts';
 import { findPerson, isCityOf, updateCity, updateData, updatePassword } from './store.ts';
+import { type RequestContext, endOtherSessions } from '../accounts/commands.ts';
+import { type ResendWait, issueCode, withValidationCode } from '../verification/commands.ts';
 
 /** Sends a code for one kind of change, or for any kind when `change` is null. */
 export async function sendProfileCode(

@@ -11,6 +11,14 @@ import { companyConsent, importDeclaration, referralConsent } from '../platform/
 import { acceptCompany } from './company-check.ts';
 import { insertReferral, type ReferralForm } from './store.ts';
 
+export { CONTACT_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
+export { inStatus } from './detail/queries.ts';
+export { chooseAccess } from './queue/access-queries.ts';
+export { needsAttention } from './queue/attention-queries.ts';
+export { type QueueFilter, matches } from './queue/filter-queries.ts';
+export { type TransitionForm, transitionReferral } from './transitions/transition-referral.ts';
+export { deleteNotesOf } from './store.ts';
+
 /** Who filled in the form: the Indiker, or the company itself by a self-submission. Each agrees to a different text. */
 type FilledBy = 'indiker' | 'company';
 

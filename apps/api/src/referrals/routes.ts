@@ -11,7 +11,7 @@ import { sendReferral } from './commands.ts';
 import { checkCnpj } from './company-check.ts';
 import { presentListRow, presentReferral } from './present.ts';
 import { findReferral, listReferrals } from './queries.ts';
-import { containing } from './search-text.ts';
+import { containing } from '../platform/search-text.ts';
 
 export function referralRoutes(routes: Routes, deps: Deps): void {
   routes.indiker(checkCnpjEndpoint, ({ body }, me, { now }) => checkCnpj(deps, me, body.cnpj, now));

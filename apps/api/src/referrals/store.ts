@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { foldForSearch } from './search-text.ts';
+import { foldForSearch } from '../platform/search-text.ts';
+import { eraseTransitionNotes } from '../referral-status/commands.ts';
 
 export type ReferralForm = output<typeof newReferral>;
 
@@ -65,13 +66,9 @@ export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number)
   return rows.map(({ id }) => id);
 }
 
+/** Removes the operators' notes, which may name a person. */
 export async function deleteNotesOf(tx: Tx, referralIds: readonly number[]): Promise<void> {
-  await tx
-    .updateTable('status_transition')
-    .set({ note: null })
-    .where('referral_id', '=', sql<number>`any(${referralIds}::bigint[])`)
-    .where('note', 'is not', null)
-    .execute();
+  await eraseTransitionNotes(tx, referralIds);
   await tx
     .deleteFrom('referral_note')
     .where('referral_id', '=', sql<number>`any(${referralIds}::bigint[])`)

@@ -7,7 +7,7 @@ import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
-import { closedReferralCount } from '../rewards/level-queries.ts';
+import { closedReferralCount } from '../rewards/commands.ts';
 
 type SessionKey = { token: TokenHash; now: Date };
 

@@ -1,11 +1,10 @@
 import { addCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { post } from '../ledger/commands.ts';
-import { cancelled } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { LockedReferral } from '../referrals/transition-store.ts';
 import { offsetClawbacks } from './clawbacks/offsets.ts';
 import { recordClawback } from './clawbacks/commands.ts';
 import { cancelEarnings, findCancellable, markRewardCancelled, sumRequested, type Day } from './store.ts';
+import { cancelled, post } from '../ledger/commands.ts';
+import type { LockedReferral } from '../referral-status/commands.ts';
 
 /** The ids of the referrals that have a reward for `cancelReward` to cancel. */
 export async function referralsWithReward(

@@ -1,7 +1,7 @@
 import { finalEarningStates } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { completeSelected, RUNNING_CONTRACT } from '../referrals/transition-store.ts';
+import { RUNNING_CONTRACT, completeSelected } from '../referral-status/commands.ts';
 
 /**
  * Whether the referral `r` has a running contract and at least one earning of its reward, all of them settled. Uses an

@@ -1,13 +1,12 @@
-import { lockWallets, post } from '../ledger/commands.ts';
-import { expired } from '../ledger/postings.ts';
 import { notifyCompleted, notifyExpired } from '../notifications/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
-import { lockReferrals } from '../referrals/transition-store.ts';
 import { completeIfSettled } from './complete-referrals.ts';
 import { findDueExpiries, markExpired, type DueEarning, type ExpiredEarning } from './due-earning-store.ts';
 import { processDue, type Processed } from './due-earnings.ts';
 import type { Day } from './store.ts';
+import { expired, lockWallets, post } from '../ledger/commands.ts';
+import { lockReferrals } from '../referral-status/commands.ts';
 
 /** The e-mail about a completed referral names what expired (see notifyCompleted). The others have one of their own. */
 const othersThan = (earnings: readonly ExpiredEarning[], completed: readonly number[]) =>

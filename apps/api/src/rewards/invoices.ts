@@ -1,20 +1,22 @@
+import type { Deps } from '../deps.ts';
+import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { notifyTransition } from '../notifications/commands.ts';
 import type { RefusalCode } from '@indike/contract/errors/errors';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { releaseDate, whyInvoicePaymentRefused } from '@indike/rules/money/earnings';
 import { addCentavos } from '@indike/rules/money/money';
-import { lockWallets, post } from '../ledger/commands.ts';
-import { invoicePaid } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { findContract, hasEarningForInvoice, markReceivable } from './invoice-store.ts';
+import { releaseEarnings } from './release.ts';
+import { invoicePaid, lockWallets, post } from '../ledger/commands.ts';
 import {
+  type LockedReferral,
   lockReferral,
   markInvoicePaid,
   recordTransition,
-  type LockedReferral,
-} from '../referrals/transition-store.ts';
-import { findContract, hasEarningForInvoice, markReceivable } from './invoice-store.ts';
-import { releaseEarnings } from './release.ts';
+} from '../referral-status/commands.ts';
 
 export interface InvoicePayment {
   readonly paidOn: PlainDate;
@@ -90,3 +92,42 @@ export async function recordInvoicePayment(
   }
   return { userId: referral.userId, releaseOn };
 }
+
+interface Registration extends InvoicePayment {
+  /** Of the imported file that contains the payment. */
+  readonly fileSha256?: string;
+}
+
+export const registerInvoicePayment = (
+  deps: Deps,
+  referralId: number,
+  payment: Registration,
+  context: OperatorContext,
+) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const paid = await recordInvoicePayment(tx, referralId, payment, context);
+      if (!isRefused(paid))
+        await notifyTransition(deps.jobs, tx, {
+          referralId,
+          status: 'reward_scheduled',
+          reason: null,
+          now: context.now,
+        });
+      return paid;
+    },
+    () => ({
+      action: 'referral.invoice-payment',
+      entity: 'referral',
+      entityId: referralId,
+      before: { status: 'accepted' },
+      after: {
+        status: 'reward_scheduled',
+        paid_at: payment.paidOn,
+        ...(payment.datesConfirmed && { confirm_dates: true }),
+        ...(payment.fileSha256 !== undefined && { file_sha256: payment.fileSha256 }),
+      },
+    }),
+  );

@@ -2,10 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import * as rules from '@indike/rules/money/rewards';
-import { post } from '../ledger/commands.ts';
-import { promised, releasedAtClosing } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { LockedReferral } from '../referrals/transition-store.ts';
 import { offsetClawbacks } from './clawbacks/offsets.ts';
 import {
   countClosedReferrals,
@@ -15,6 +12,8 @@ import {
   saveReward,
   type Day,
 } from './store.ts';
+import { post, promised, releasedAtClosing } from '../ledger/commands.ts';
+import type { LockedReferral } from '../referral-status/commands.ts';
 
 export async function hasPromise(tx: Tx, referralId: number): Promise<boolean> {
   return (await findReward(tx, referralId))?.state === 'promised';

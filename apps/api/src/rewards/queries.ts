@@ -2,13 +2,13 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/rewards';
 import { sql } from 'kysely';
-import { extraHolidayDates } from '../holidays/holiday-queries.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 import { closedReferralCount } from './level-queries.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
+import { extraHolidayDates } from '../holidays/commands.ts';
 
 type SessionKey = { token: TokenHash; now: Date };
 

@@ -1,5 +1,3 @@
-import { lockWallets, post } from '../ledger/commands.ts';
-import { released } from '../ledger/postings.ts';
 import { notifyReleased } from '../notifications/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { Sender } from '../platform/jobs/jobs.ts';
@@ -7,6 +5,7 @@ import { offsetClawbacks } from './clawbacks/offsets.ts';
 import { findDueReleases, markReleased, type DueEarning, type ReleasedEarning } from './due-earning-store.ts';
 import { processDue, type Processed } from './due-earnings.ts';
 import type { Day } from './store.ts';
+import { lockWallets, post, released } from '../ledger/commands.ts';
 
 /** Makes receivable earnings available. The caller has locked the wallets. */
 export async function releaseEarnings(tx: Tx, ids: readonly number[], day: Day): Promise<ReleasedEarning[]> {

@@ -4,8 +4,8 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import type { LockedReferral } from '../referrals/transition-store.ts';
 import { closedReferralCount } from './level-queries.ts';
+import type { LockedReferral } from '../referral-status/commands.ts';
 
 /** An instant and its date in São Paulo. */
 export interface Day {

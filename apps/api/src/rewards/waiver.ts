@@ -1,10 +1,9 @@
 import { addCentavos, type Centavos } from '@indike/rules/money/money';
-import { post } from '../ledger/commands.ts';
-import { waived } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { completeIfSettled } from './complete-referrals.ts';
 import type { Day } from './store.ts';
 import { markWaived } from './waiver-store.ts';
+import { post, waived } from '../ledger/commands.ts';
 
 interface Waiver extends Day {
   readonly userId: number;

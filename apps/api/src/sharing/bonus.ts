@@ -1,15 +1,14 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { decideShareBonus } from '@indike/rules/money/share-bonus';
 import type { Deps } from '../deps.ts';
-import { lockWallets, post } from '../ledger/commands.ts';
-import { shareBonus } from '../ledger/postings.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { offsetClawbacks } from '../rewards/clawbacks/offsets.ts';
 import { personKey } from './person-key.ts';
 import { insertHold } from './hold-store.ts';
 import { holdReasons } from './holds.ts';
 import { bonusesOf, findInvited, insertBonus } from './store.ts';
+import { lockWallets, post, shareBonus } from '../ledger/commands.ts';
+import { offsetClawbacks } from '../rewards/commands.ts';
 
 /**
  * Call it in the transaction that confirms an e-mail or completes a sign-up. Once both are done, it credits the owner

@@ -9,6 +9,10 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { createReferral } from '../referrals/commands.ts';
 import { findOwner } from './store.ts';
 
+export { creditShareBonus } from './bonus.ts';
+export { bonusRisks, findHeldBonuses, isUnderReview } from './hold-queries.ts';
+export { decideHeldBonuses, recordSignUp } from './holds.ts';
+
 /** The owner of the link used to sign up. Null for an unknown code: a sign-up never fails because of its link. */
 export async function inviterOf(db: Queryable, trk: string | null | undefined): Promise<UserId | null> {
   return trk ? ((await findOwner(db, trk))?.id ?? null) : null;

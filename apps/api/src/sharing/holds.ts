@@ -2,8 +2,6 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { isMobilePhone } from '@indike/rules/identifiers/phone';
 import { bonusHold, type BonusHoldReason } from '@indike/rules/money/bonus-review';
 import type { Deps } from '../deps.ts';
-import { lockWallets, post } from '../ledger/commands.ts';
-import { bonusRefused, bonusReleased } from '../ledger/postings.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import { accountKey } from '../platform/account-key.ts';
 import type { Network } from '../platform/client-address.ts';
@@ -11,9 +9,9 @@ import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isKnownNetwork } from '../platform/limits/sign-in-guard.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { cancelBonuses, releaseBonuses } from '../rewards/bonus-store.ts';
-import { offsetClawbacks } from '../rewards/clawbacks/offsets.ts';
 import { findHeld, findSignUpCounts, insertSignUp, recordDecision, type HeldBonus } from './hold-store.ts';
+import { bonusRefused, bonusReleased, lockWallets, post } from '../ledger/commands.ts';
+import { cancelBonuses, offsetClawbacks, releaseBonuses } from '../rewards/commands.ts';
 
 // Share bonuses that wait for an operator, because the sign-ups look like one person's (product 5.10).
 

@@ -3,7 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { insertBonusEarning } from '../rewards/bonus-store.ts';
+import { insertBonusEarning } from '../rewards/commands.ts';
 
 interface LinkOwner {
   readonly id: UserId;

@@ -6,10 +6,11 @@ import {
 } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { registerClawback } from '../back-office/clawbacks/commands.ts';
-import { registerInvoicePayment } from '../back-office/invoices/commands.ts';
-import { transitionAndNotify } from '../back-office/referrals/commands.ts';
-import { enterManualResult, scheduleWithdrawal } from '../back-office/withdrawals/commands.ts';
+import { registerClawback } from '../rewards/clawbacks/commands.ts';
+import { registerInvoicePayment } from '../rewards/invoices.ts';
+import { transitionAndNotify } from '../referrals/transitions/transition-referral.ts';
+import { scheduleWithdrawal } from '../payouts/withdrawals/commands.ts';
+import { enterManualResult } from '../payouts/withdrawals/manual-results.ts';
 import { setWithholding } from '../withholding/commands.ts';
 import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';

@@ -2,13 +2,10 @@ import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { addDays } from '@indike/rules/dates/calendar';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { answerRemittance, SANDBOX_OCCURRENCES } from '@indike/rules/payouts/sandbox-bank';
-import {
-  approvePreparedBatch,
-  downloadBatchFile,
-  prepareNewBatch,
-  rejectPreparedBatch,
-} from '../back-office/payouts/commands.ts';
-import { importReturn } from '../back-office/payouts/return-import.ts';
+import * as batches from '../payouts/decide-batch.ts';
+import { downloadBatchFile } from '../payouts/download.ts';
+import * as preparation from '../payouts/prepare-batch.ts';
+import { importReturn } from '../payouts/returns/return-import.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { by, today, type World } from './money-world.ts';
@@ -58,15 +55,15 @@ export async function prepareBatch(
 ): Promise<number | undefined> {
   const paymentDate = nextBusinessDay(addDays(today(world), DAYS_AHEAD));
   const form = { payment_date: paymentDate, reviewed_ids: [...reviewed] };
-  const prepared = await prepareNewBatch(world.server.deps, form, by(world));
+  const prepared = await preparation.prepareBatch(world.server.deps, form, by(world));
   return isRefused(prepared) ? undefined : prepared.id;
 }
 
 export const approveBatch = async (world: PayoutWorld, id: number): Promise<boolean> =>
-  !isRefused(await approvePreparedBatch(world.server.deps, id, byApprover(world)));
+  !isRefused(await batches.approveBatch(world.server.deps, id, byApprover(world)));
 
 export const rejectBatch = async (world: PayoutWorld, id: number): Promise<boolean> =>
-  !isRefused(await rejectPreparedBatch(world.server.deps, id, 'teste', byApprover(world)));
+  !isRefused(await batches.rejectBatch(world.server.deps, id, 'teste', byApprover(world)));
 
 /**
  * The bank pays, refuses or postpones each payment of the batch, as `choose` decides, and its return file is imported.

@@ -3,7 +3,7 @@ import type { Codes } from '../platform/codes.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Network } from '../platform/client-address.ts';
-import { HttpError } from '../platform/refusal.ts';
+import { HttpError, isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import {
   deleteCodes,
   findValidCodes,
@@ -16,7 +16,11 @@ import {
   replaceCode,
   type CodeAttempt,
   type Purpose,
+  findEmail,
 } from './store.ts';
+import type { ProfileChange } from '@indike/contract/accounts/profile';
+import type { Deps } from '../deps.ts';
+import { transactionThatGivesWay } from '../platform/db/giving-way.ts';
 
 export interface CodeUse {
   readonly purpose: Purpose;
@@ -119,3 +123,52 @@ export function revokeCodes(tx: Tx, codes: Codes, { purpose, email }: CodeUse): 
  * Call it when a code was typed or a link opened in a session, which shows that the session's holder reads the mailbox.
  */
 export const confirmHolder = (tx: Tx, me: UserId): Promise<void> => markHolderConfirmed(tx, me);
+
+interface ChangeWithCode {
+  readonly me: UserId;
+  readonly change: ProfileChange;
+  /** Normalised by the contract's `validationCode`. */
+  readonly code: string;
+  readonly now: Date;
+  /** Whether the change locks so much that it gives way to others (see `transactionThatGivesWay`). */
+  readonly givesWay?: boolean;
+}
+
+/** Thrown to roll back the transaction, so that the code stays unused. */
+class RolledBack extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super('refused');
+    this.refused = refused;
+  }
+}
+
+/**
+ * Runs a change of the profile with the code that was e-mailed for it (product 9.3). The code is used in the
+ * transaction of the change, so a code works once and a refused change leaves it unused. Every attempt counts, even if
+ * the change is refused.
+ */
+export async function withValidationCode<T>(
+  deps: Deps,
+  { me, change, code, now, givesWay = false }: ChangeWithCode,
+  work: (tx: Tx) => Promise<T | Refused>,
+): Promise<T | Refused> {
+  const email = await findEmail(deps.db, me);
+  if (email === undefined) return refuse('not_found');
+  const use: CodeUse = { purpose: 'profile', email, change };
+  if (!(await verifyCode(deps.db, deps.codes, use, { code, now }))) return refuse('wrong_validation_code');
+  try {
+    const run = async (tx: Tx) => {
+      if (!(await consumeCode(tx, deps.codes, use, { code, now })))
+        throw new RolledBack(refuse('wrong_validation_code'));
+      const result = await work(tx);
+      if (isRefused(result)) throw new RolledBack(result);
+      await confirmHolder(tx, me);
+      return result;
+    };
+    return await (givesWay ? transactionThatGivesWay(deps.db, run) : deps.db.transaction().execute(run));
+  } catch (error) {
+    if (error instanceof RolledBack) return error.refused;
+    throw error;
+  }
+}

@@ -1,9 +1,9 @@
 import { formatDateInWords, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { DisableReason } from '@indike/rules/integrations/webhooks';
 import type { Deps } from '../deps.ts';
-import { findAdmins } from '../ledger/alert-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { AttemptResult } from './delivery-store.ts';
+import { findAdmins } from '../ledger/commands.ts';
 
 interface Disabled {
   readonly endpoint: { readonly id: number; readonly url: string };

@@ -2,9 +2,9 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
-import type { BankSnapshot } from '../bank-accounts/snapshot-queries.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { slicesOfRows } from '../platform/slices.ts';
+import type { BankSnapshot } from '../bank-accounts/commands.ts';
 
 interface ToSchedule {
   readonly id: number;

@@ -9,15 +9,9 @@ import {
   type WithdrawalTransitionRefusal,
   type WithdrawalStatus,
 } from '@indike/rules/money/withdrawals';
-import { bankDataOf } from '../bank-accounts/snapshot-queries.ts';
-import { findExtraHolidays } from '../holidays/holiday-queries.ts';
-import { lockWallets, post } from '../ledger/commands.ts';
-import { paid, type Posting } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { withholdingFor } from '../withholding/commands.ts';
-import { lockReferrals } from '../referrals/transition-store.ts';
-import { completeIfSettled } from '../rewards/complete-referrals.ts';
 import {
   recordBankResults,
   findReferralsOfItems,
@@ -28,6 +22,11 @@ import {
   type WithdrawalState,
   type PaidItems,
 } from './store.ts';
+import { bankDataOf } from '../bank-accounts/commands.ts';
+import { findExtraHolidays } from '../holidays/commands.ts';
+import { type Posting, lockWallets, paid, post } from '../ledger/commands.ts';
+import { lockReferrals } from '../referral-status/commands.ts';
+import { completeIfSettled } from '../rewards/commands.ts';
 
 // What operators do with a withdrawal (product 7.2). Each command locks the wallet, decides, then changes the status.
 

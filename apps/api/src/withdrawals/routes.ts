@@ -8,7 +8,7 @@ import { isRefused, refuse } from '../platform/refusal.ts';
 import { requestWithdrawal } from './commands.ts';
 import { presentDetail, presentWithdrawal } from './present.ts';
 import { createReceipt } from './receipt.ts';
-import { requestSettlement } from './settlement.ts';
+import { requestSettlement } from './commands.ts';
 import { createStatement, statementYears } from './tax-statement.ts';
 import { findOwnWithdrawal, listWithdrawals } from './queries.ts';
 

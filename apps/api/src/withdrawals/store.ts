@@ -2,10 +2,9 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
-import { extraHolidayDates } from '../holidays/holiday-queries.ts';
-import { assertAllEntriesWritten, postingCtes } from '../ledger/posting-store.ts';
-import type { Posting } from '../ledger/postings.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { extraHolidayDates } from '../holidays/commands.ts';
+import { type Posting, assertAllEntriesWritten, postingCtes } from '../ledger/commands.ts';
 
 export interface RequestFacts {
   /** The id of the withdrawal, if one is created. */

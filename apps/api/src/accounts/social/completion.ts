@@ -4,13 +4,13 @@ import type { Deps } from '../../deps.ts';
 import { recordConsent } from '../../platform/consents.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import { creditShareBonus } from '../../sharing/bonus.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { toRegistrationRefusal, withProbeLimit } from '../commands.ts';
 import { welcomeEmail } from '../emails.ts';
 import { missingOf } from '../present.ts';
 import { completeIndiker, markSessionsComplete, lockIncompleteIndiker } from './store.ts';
 import { terms } from '../../platform/texts.ts';
+import { creditShareBonus } from '../../sharing/commands.ts';
 
 /** Registration fields that this person still has to fill in are missing or invalid. */
 interface InvalidCompletion {

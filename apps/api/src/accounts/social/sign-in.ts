@@ -9,8 +9,6 @@ import type { UserId } from '../../platform/http/authentication.ts';
 import { rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { inviterOf } from '../../sharing/commands.ts';
-import { recordSignUp } from '../../sharing/holds.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
 import { accountKey } from '../../platform/account-key.ts';
 import { confirmByProvider } from '../confirmation.ts';
@@ -30,6 +28,7 @@ import {
   revokeUnverifiedAccess,
   type VerifiedIdentity,
 } from './takeover.ts';
+import { inviterOf, recordSignUp } from '../../sharing/commands.ts';
 
 /** The URL of the provider's consent page, which redirects back to `/login`. */
 export async function startSocialSignIn(

@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { forgetNetworks } from '../../platform/limits/sign-in-guard.ts';
-import { dropReferrals, lockForReclaim } from '../../erasure/reclaim.ts';
 import { revokeCodes } from '../../verification/commands.ts';
 import { accountKey } from '../../platform/account-key.ts';
 import { takeoverEmail } from '../emails.ts';
@@ -15,6 +14,7 @@ import {
   type ProviderIdentity,
   type SocialAccount,
 } from './store.ts';
+import { dropReferrals, lockForReclaim } from '../../erasure/commands.ts';
 
 // Prevents account pre-hijacking, where an attacker signs up with another person's e-mail and waits for its owner. An
 // account certainly belongs to the mailbox's owner if the e-mailed link was opened, or an e-mailed code entered, in the

@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../referrals/search-text.ts';
+import { foldForSearch } from '../../platform/search-text.ts';
 import { demoCnpj } from '../people.ts';
 import type { Random } from './random.ts';
 

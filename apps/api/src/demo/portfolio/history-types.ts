@@ -3,8 +3,8 @@ import type { EarningState } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger, Reward } from '@indike/rules/money/rewards';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
-import type { Posting } from '../../ledger/postings.ts';
 import type { PlannedReferral, PlannedStep } from './plan.ts';
+import type { Posting } from '../../ledger/commands.ts';
 
 // What the database will contain at the end of the simulated months. Ids are 0 until the rows are inserted.
 

@@ -2,7 +2,7 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { lastInvoicePaymentDay, lastRequestDay, releaseDate } from '@indike/rules/money/earnings';
 import { addCentavos, ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import { freezeReward, promiseReward, type Reward } from '@indike/rules/money/rewards';
-import * as postings from '../../ledger/postings.ts';
+import * as postings from '../../ledger/commands.ts';
 import type { Earning, History, LedgerEvent } from './history-types.ts';
 
 // Applies what rewards/ does to rewards and earnings, to the objects of the simulation.

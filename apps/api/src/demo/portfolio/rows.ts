@@ -1,14 +1,13 @@
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { dateInSaoPaulo, instantAtSaoPauloStart, plainDate } from '@indike/rules/dates/calendar';
-import { bankDataOf } from '../../bank-accounts/snapshot-queries.ts';
-import { lockWallets, post } from '../../ledger/commands.ts';
-import type { Posting } from '../../ledger/postings.ts';
 import { textHash } from '../../platform/consents.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 import { referralConsent } from '../../platform/texts.ts';
-import { foldForSearch } from '../../referrals/search-text.ts';
+import { foldForSearch } from '../../platform/search-text.ts';
 import type { Earning, History, LedgerEvent, Portfolio, Step } from './history-types.ts';
+import { bankDataOf } from '../../bank-accounts/commands.ts';
+import { type Posting, lockWallets, post } from '../../ledger/commands.ts';
 
 // Inserts the simulated months with one statement per table, and one per day for the ledger.
 

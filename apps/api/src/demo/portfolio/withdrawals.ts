@@ -4,7 +4,7 @@ import { payoutDate } from '@indike/rules/dates/payout-dates';
 import { isFinalEarningState } from '@indike/rules/money/earnings';
 import { addCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
-import * as postings from '../../ledger/postings.ts';
+import * as postings from '../../ledger/commands.ts';
 import type { Earning, LedgerEvent, Withdrawal } from './history-types.ts';
 import type { WithdrawalHabit } from './people.ts';
 

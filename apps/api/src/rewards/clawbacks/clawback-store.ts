@@ -3,7 +3,7 @@ import type { OpenClawback, OpenEarning, ClawbackOffset } from '@indike/rules/re
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
-import type { LockedReferral } from '../../referrals/transition-store.ts';
+import type { LockedReferral } from '../../referral-status/commands.ts';
 
 export interface NewClawback {
   readonly amount: Centavos;

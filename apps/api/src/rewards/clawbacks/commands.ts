@@ -1,14 +1,16 @@
+import type { Deps } from '../../deps.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
+import { enqueueNotifications } from '../../notifications/commands.ts';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { whyClawbackRefused } from '@indike/rules/referrals/clawbacks';
 import type { Centavos } from '@indike/rules/money/money';
-import { lockWallets, post } from '../../ledger/commands.ts';
-import { clawedBack } from '../../ledger/postings.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import { refuse, type Refused } from '../../platform/refusal.ts';
-import { lockReferral, type LockedReferral } from '../../referrals/transition-store.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { offsetClawbacks } from './offsets.ts';
 import { earnedBy, insertClawback, type NewClawback } from './clawback-store.ts';
+import { clawedBack, lockWallets, post } from '../../ledger/commands.ts';
+import { type LockedReferral, lockReferral } from '../../referral-status/commands.ts';
 
 /**
  * Makes the Indiker owe the amount and offsets it against the available balance (product 5.6). The caller has locked
@@ -27,8 +29,8 @@ export async function recordClawback(
   return id;
 }
 
-/** An operator takes back part of a reward after its release. Lock order: the referral, then the wallet. */
-export async function clawBackReward(
+/** Lock order: the referral, then the wallet. */
+async function clawBackReward(
   tx: Tx,
   referralId: number,
   { amount, reason }: { amount: Centavos; reason: string },
@@ -42,3 +44,28 @@ export async function clawBackReward(
   const clawback = { amount, reason, operatorId, today: dateInSaoPaulo(now), now };
   return { clawbackId: await recordClawback(tx, referral, clawback) };
 }
+
+/** An operator takes back part of a reward after its release. Its Indiker is notified. */
+export const registerClawback = (
+  deps: Deps,
+  referralId: number,
+  form: { amount: Centavos; reason: string },
+  context: OperatorContext,
+) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      const recorded = await clawBackReward(tx, referralId, form, context);
+      if (!isRefused(recorded))
+        await enqueueNotifications(deps.jobs, tx, [{ about: 'clawback', clawbackId: recorded.clawbackId }]);
+      return recorded;
+    },
+    ({ clawbackId }) => ({
+      action: 'referral.clawback',
+      entity: 'referral',
+      entityId: referralId,
+      before: null,
+      after: { clawback_id: clawbackId, ...form },
+    }),
+  );

@@ -1,10 +1,8 @@
 import { planClawbackOffsets } from '@indike/rules/referrals/clawbacks';
-import { post } from '../../ledger/commands.ts';
-import { recovered } from '../../ledger/postings.ts';
-import { findBalances } from '../../ledger/wallet-store.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { findOpenClawbacks, findOpenEarnings, insertOffsets } from './clawback-store.ts';
 import type { Day } from '../store.ts';
+import { findBalances, post, recovered } from '../../ledger/commands.ts';
 
 /**
  * Offsets what the Indikers owe against their available earnings (product 5.6). The caller has locked the wallets.

@@ -1,0 +1,141 @@
+import * as contract from '@indike/contract/operator/indikers';
+import type { OperatorIndiker } from '@indike/contract/operator/indikers';
+import * as support from '@indike/contract/operator/indiker-support';
+import { settleIndiker as settleContract } from '@indike/contract/operator/money/money';
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { listEarlierPayments } from '../../earlier-payments/commands.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { operatorContext } from '../../audit/commands.ts';
+import { decideBonuses, settleIndiker } from './commands.ts';
+import { indikerExists, findIndiker } from './detail-queries.ts';
+import { readSentEmails, readSessions, readWallet, readWithdrawals } from './history-queries.ts';
+import {
+  presentIndiker,
+  presentIndikerDetail,
+  presentSentEmail,
+  presentSessionOf,
+  presentWalletLine,
+  presentWithdrawalOf,
+} from './present.ts';
+import { showBankAccount, showDocument, showPhone } from './private-data.ts';
+import { listIndikers } from './queries.ts';
+import {
+  block,
+  endSessions,
+  liftLock,
+  replaceIndikerEmail,
+  resendConfirmation,
+  unblock,
+} from './support-commands.ts';
+import { findHeldBonuses, isUnderReview } from '../../sharing/commands.ts';
+import { withdrawalDetail } from '../../payouts/commands.ts';
+
+async function readDetail({ db }: Deps, id: number): Promise<OperatorIndiker | Refused> {
+  const row = await findIndiker(db, id);
+  if (!row) return refuse('not_found');
+  const [held, underReview] = await Promise.all([findHeldBonuses(db, id), isUnderReview(db, id)]);
+  return presentIndikerDetail(row, { held, underReview });
+}
+
+function privateDataRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.indikerDocument, ({ params }, operatorId, call) =>
+    showDocument(deps, params.id, operatorContext(operatorId, call)),
+  );
+
+  routes.operator(contract.indikerPhone, ({ params }, operatorId, call) =>
+    showPhone(deps, params.id, operatorContext(operatorId, call)),
+  );
+
+  routes.operator(contract.indikerBankAccount, ({ params }, operatorId, call) =>
+    showBankAccount(deps, params.id, operatorContext(operatorId, call)),
+  );
+}
+
+function historyRoutes(routes: Routes, { db }: Deps): void {
+  /** Refuses an unknown Indiker instead of returning an empty list. */
+  const ofPerson = async <T>(id: number, read: () => Promise<T>): Promise<T | Refused> =>
+    (await indikerExists(db, id)) ? read() : refuse('not_found');
+
+  routes.operator(contract.indikerWallet, ({ params, query }) =>
+    ofPerson(params.id, async () => {
+      const { rows, next } = await readWallet(db, params.id, query);
+      return { data: rows.map(presentWalletLine), next };
+    }),
+  );
+
+  routes.operator(contract.indikerWithdrawals, ({ params, query }) =>
+    ofPerson(params.id, async () => {
+      const { rows, next } = await readWithdrawals(db, params.id, query);
+      return { data: rows.map(presentWithdrawalOf), next };
+    }),
+  );
+
+  routes.operator(contract.indikerEarlierPayments, ({ params, query }) =>
+    ofPerson(params.id, () => listEarlierPayments(db, params.id, query)),
+  );
+
+  routes.operator(contract.indikerSessions, ({ params }, _operatorId, { now }) =>
+    ofPerson(params.id, async () => (await readSessions(db, params.id, now)).map(presentSessionOf)),
+  );
+
+  routes.operator(contract.indikerEmails, ({ params, query }) =>
+    ofPerson(params.id, async () => {
+      const { rows, next } = await readSentEmails(db, params.id, query);
+      return { data: rows.map(presentSentEmail), next };
+    }),
+  );
+}
+
+function helpRoutes(routes: Routes, deps: Deps): void {
+  const answer = async (id: number, done: unknown) => (isRefused(done) ? done : readDetail(deps, id));
+
+  routes.operator(support.blockIndiker, async ({ params: { id }, body }, operatorId, call) =>
+    answer(id, await block(deps, { id, context: operatorContext(operatorId, call) }, body.reason)),
+  );
+
+  routes.operator(support.unblockIndiker, async ({ params: { id }, body }, operatorId, call) =>
+    answer(id, await unblock(deps, { id, context: operatorContext(operatorId, call) }, body.reason)),
+  );
+
+  routes.operator(support.decideHeldBonuses, async ({ params: { id }, body }, operatorId, call) =>
+    answer(id, await decideBonuses(deps, id, body, operatorContext(operatorId, call))),
+  );
+
+  routes.operator(support.resendIndikerConfirmation, async ({ params: { id } }, operatorId, call) =>
+    answer(id, await resendConfirmation(deps, { id, context: operatorContext(operatorId, call) })),
+  );
+
+  routes.operator(support.endIndikerSessions, async ({ params: { id } }, operatorId, call) =>
+    answer(id, await endSessions(deps, { id, context: operatorContext(operatorId, call) })),
+  );
+
+  routes.operator(support.liftIndikerLock, async ({ params: { id } }, operatorId, call) =>
+    answer(id, await liftLock(deps, { id, context: operatorContext(operatorId, call) })),
+  );
+
+  routes.operator(support.changeIndikerEmail, async ({ params: { id }, body }, operatorId, call) =>
+    answer(id, await replaceIndikerEmail(deps, { id, context: operatorContext(operatorId, call) }, body)),
+  );
+}
+
+export function supportRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.indikers, async ({ query: { settlement, ...query } }) => {
+    const filter = { ...query, settlementRequested: settlement !== undefined };
+    const { rows, next, total } = await listIndikers(deps.db, filter);
+    return { data: rows.map(presentIndiker), next, total };
+  });
+
+  routes.operator(contract.indikerDetail, ({ params }) => readDetail(deps, params.id));
+
+  privateDataRoutes(routes, deps);
+  historyRoutes(routes, deps);
+  helpRoutes(routes, deps);
+
+  routes.operator(settleContract, async ({ params, body }, operatorId, call) => {
+    const settled = await settleIndiker(deps, params.id, body.reason, operatorContext(operatorId, call));
+    return isRefused(settled)
+      ? settled
+      : withdrawalDetail(deps, settled.withdrawal.id, { me: operatorId, now: call.now });
+  });
+}

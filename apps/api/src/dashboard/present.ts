@@ -1,0 +1,30 @@
+import { WAITING_AGES, type dashboard } from '@indike/contract/operator/dashboard';
+import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { reaisFromCentavos } from '@indike/rules/money/money';
+import type { EmailBacklog } from '../platform/jobs/backlog.ts';
+import type { MoneyWork, ReferralWork } from './queries.ts';
+
+type Dashboard = ResponseOf<typeof dashboard>;
+
+export const presentReferralWork = (work: ReferralWork): Dashboard['referrals'] => ({
+  ...work,
+  waiting: WAITING_AGES.map((days, at) => ({ days, count: work.waiting[at] ?? 0 })),
+});
+
+export const presentMoneyWork = (work: MoneyWork, nextPayout: PlainDate): Dashboard['money'] => ({
+  next_payout_on: nextPayout,
+  payout: { count: work.payout_count, total: reaisFromCentavos(work.payout_total) },
+  to_schedule: work.to_schedule,
+  returned: work.returned,
+  ledger_check:
+    work.checked_at === null || work.findings === null
+      ? null
+      : { checked_at: work.checked_at.toISOString(), findings: work.findings },
+});
+
+export const presentSystemWork = ({ failedJobs, waiting, isAlert }: EmailBacklog): Dashboard['system'] => ({
+  failed_jobs: failedJobs,
+  waiting_emails: waiting,
+  email_backlog: isAlert,
+});

@@ -1,0 +1,90 @@
+import { FUNNEL_STAGES, funnelRank, funnelStage } from '@indike/rules/referrals/funnel';
+import { reachableStatuses } from '@indike/rules/referrals/referrals';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+import { inSnapshot } from '../platform/db/snapshot.ts';
+import { advisoryLock } from '../platform/db/advisory-locks.ts';
+
+/** Minutes, unlike the seconds of a request, because the job reads whole tables. */
+const TIMEOUT = '10min';
+
+const monthOf = (instant: RawBuilder<unknown>) =>
+  sql`date_trunc('month', ${instant} at time zone 'America/Sao_Paulo')::date`;
+
+const RANKS = sql.join(
+  reachableStatuses.map(
+    (status) => sql`when ${sql.lit(status)} then ${sql.lit(funnelRank(funnelStage(status)))}`,
+  ),
+  sql` `,
+);
+const MADE = sql.lit(funnelRank(FUNNEL_STAGES[0]));
+
+const COHORTS = sql`
+  insert into report_cohort (month, stage, cancelled, referrals)
+  select ${monthOf(sql`r.created_at`)}, coalesce(t.rank, ${MADE}),
+    r.status = 'cancelled', count(*)
+  from referral r left join (
+    select referral_id, max(case status ${RANKS} end) as rank from status_transition group by referral_id
+  ) t on t.referral_id = r.id
+  group by 1, 2, 3`;
+
+/** An imported referral counts from its import on, so the transitions made by the import itself are left out. */
+const STAYS = sql`
+  insert into report_stay (month, status, days, referrals)
+  select ${monthOf(sql`s.left_at`)}, coalesce(s.status, 'waiting'),
+    greatest(0, floor(extract(epoch from s.left_at - s.since) / 86400))::int, count(*)
+  from (
+    select t.created_at as left_at, r.imported_at, lag(t.status) over stays as status,
+      coalesce(lag(t.created_at) over stays, r.imported_at, r.created_at) as since
+    from status_transition t join referral r on r.id = t.referral_id
+    window stays as (partition by t.referral_id order by t.id)
+  ) s
+  where s.left_at is distinct from s.imported_at
+  group by 1, 2, 3`;
+
+const CONTRACTS = sql`
+  insert into report_contract (month, contracts, value, rewards)
+  select ${monthOf(sql`k.created_at`)}, count(*), sum(k.value), coalesce(sum(w.total), 0)
+  from contract k join referral r on r.id = k.referral_id left join reward w on w.referral_id = k.referral_id
+  where r.status <> 'cancelled'
+  group by 1`;
+
+/** The ledger accounts of what is owed to Indikers, in the order in which money passes through them. */
+export const LIABILITY_ACCOUNTS = ['promised', 'receivable', 'available', 'requested'] as const;
+export type LiabilityAccount = (typeof LIABILITY_ACCOUNTS)[number];
+
+const BALANCES = sql`
+  insert into report_balance (month, account, change)
+  select date_trunc('month', t.effective_on)::date, a.kind, sum(e.amount)
+  from ledger_entry e join ledger_account a on a.id = e.account_id
+    join ledger_transaction t on t.id = e.transaction_id
+  where a.kind in (${sql.join(LIABILITY_ACCOUNTS.map((kind) => sql.lit(kind)))})
+  group by 1, 2`;
+
+const TABLES = ['report_cohort', 'report_stay', 'report_contract', 'report_balance'] as const;
+
+async function replaceAll(tx: Tx, now: Date): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(TIMEOUT)}`.execute(tx);
+  await sql`set local jit = off`.execute(tx);
+  for (const table of TABLES) await tx.deleteFrom(table).execute();
+  for (const insert of [COHORTS, STAYS, CONTRACTS, BALANCES]) await insert.execute(tx);
+  await tx
+    .insertInto('report_run')
+    .values({ computed_at: now })
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ computed_at: now }))
+    .execute();
+}
+
+/**
+ * Recomputes the whole report from one snapshot of the database and replaces the previous one atomically. Returns false
+ * when another process is computing it.
+ */
+export async function computeReport(db: Db, now: Date): Promise<boolean> {
+  return inSnapshot(db, async (tx) => {
+    const { rows } = await sql<{ locked: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(advisoryLock.dashboardReport)}) as locked`.execute(tx);
+    if (rows[0]?.locked !== true) return false;
+    await replaceAll(tx, now);
+    return true;
+  });
+}

@@ -1,0 +1,50 @@
+import { dashboard } from '@indike/contract/operator/dashboard';
+import { dashboardReport } from '@indike/contract/operator/dashboard-report';
+import { jobHealth } from '@indike/contract/operator/jobs';
+import { operatorWithdrawals } from '@indike/contract/operator/money/money';
+import type { OperatorAccess } from '@indike/contract/wire/access';
+import { dateInSaoPaulo, dateOf, type PlainDate } from '@indike/rules/dates/calendar';
+import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
+import type { OperatorRole } from '@indike/rules/operators/roles';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { jobIdOf } from '../platform/jobs/job-id.ts';
+import { readEmailBacklog } from '../platform/jobs/backlog.ts';
+import { presentMoneyWork, presentReferralWork, presentSystemWork } from './present.ts';
+import { countReferralWork, readMoneyWork } from './queries.ts';
+import { readReport } from './report.ts';
+import { findExtraHolidays } from '../holidays/commands.ts';
+
+/** A role that may call the list may also see its counts. */
+const may = (role: OperatorRole, { access }: { readonly access: OperatorAccess }) =>
+  access.roles.includes(role);
+
+const firstOf = (month: string): PlainDate => dateOf(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
+
+const FIRST_REPORT = jobIdOf('dashboard-report', 'first', 0);
+
+export function dashboardRoutes(routes: Routes, { db, reports, jobs }: Deps): void {
+  const readMoney = async (now: Date) => {
+    const nextPayout = nextPayoutDate(dateInSaoPaulo(now), await findExtraHolidays(db));
+    return presentMoneyWork(await readMoneyWork(db, nextPayout), nextPayout);
+  };
+  const readSystem = async () => presentSystemWork(await readEmailBacklog(db));
+
+  routes.operator(dashboard, async (_input, _operatorId, { now, session: { role } }) => {
+    const [referrals, money, system] = await Promise.all([
+      countReferralWork(db, now),
+      may(role, operatorWithdrawals) ? readMoney(now) : null,
+      may(role, jobHealth) ? readSystem() : null,
+    ]);
+    return { referrals: presentReferralWork(referrals), money, system };
+  });
+
+  routes.operator(dashboardReport, async ({ query }, _operatorId, { session: { role } }) => {
+    const period = { from: firstOf(query.from), to: firstOf(query.to) };
+    const report = await readReport(await reports(), period, may(role, operatorWithdrawals));
+    // The constant job id enqueues it once, however often the page is read before the report exists.
+    if (report.computed_at === null)
+      await db.transaction().execute((tx) => jobs.sendAll(tx, 'dashboard-report', [{}], [FIRST_REPORT]));
+    return report;
+  });
+}

@@ -1,0 +1,126 @@
+import type { Readable } from 'node:stream';
+import {
+  EXPORT_ROWS_HEADER,
+  MAX_DIRECT_EXPORT_ROWS,
+  type ExportOrder,
+} from '@indike/contract/operator/exports';
+import { exportFileName } from '@indike/rules/exports/subjects';
+import type { Deps } from '../deps.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+import type { NamedStream } from '../platform/http/file-answers.ts';
+import type { Call } from '../platform/http/register.ts';
+import { createStreamLimiter, CSV_PAGE_ROWS, csvStream } from '../platform/http/streams/csv-stream.ts';
+import type { StreamLimits } from '../platform/http/streams/text-stream.ts';
+import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { recordedFilter } from './filter-record.ts';
+import { exportSource, type ExportSource } from './sources.ts';
+import type { IdWindow } from './window-queries.ts';
+
+/** One hour, because a large file over a slow connection takes a while. */
+const WHOLE_MS = 3_600_000;
+
+const describeExport = (order: ExportOrder, rows: number): AuditedChange => ({
+  action: 'export.download',
+  entity: 'export',
+  entityId: null,
+  before: null,
+  after: { subject: order.subject, ...recordedFilter(order), rows },
+});
+
+async function* windowsOf(source: ExportSource): AsyncGenerator<IdWindow, void> {
+  for (let after: number | null = 0; after !== null;) {
+    const window: IdWindow = await source.window(after);
+    yield window;
+    after = window.end;
+  }
+}
+
+async function* linesOf(source: ExportSource, ids: readonly number[]): AsyncGenerator<string, void> {
+  for (let at = 0; at < ids.length; at += CSV_PAGE_ROWS)
+    yield source.lines(ids.slice(at, at + CSV_PAGE_ROWS));
+}
+
+interface Found {
+  readonly rows: number;
+  readonly parts: AsyncIterable<string>;
+}
+
+/** Refuses more rows than a direct download may have. Keeps all ids in memory until they are sent. */
+async function findFew(source: ExportSource): Promise<Found | Refused> {
+  const found: number[] = [];
+  for await (const { ids } of windowsOf(source)) {
+    found.push(...ids);
+    if (found.length > MAX_DIRECT_EXPORT_ROWS) return refuse('export_too_large');
+  }
+  return { rows: found.length, parts: linesOf(source, found) };
+}
+
+async function* linesUpTo(source: ExportSource, last: number): AsyncGenerator<string, void> {
+  for await (const { ids, end } of windowsOf(source)) {
+    yield* linesOf(
+      source,
+      ids.filter((id) => id <= last),
+    );
+    if (end !== null && end >= last) return;
+  }
+}
+
+/** Accepts any number of rows: counts them, then reads the ids again while sending, so that no list is kept. */
+async function findAll(source: ExportSource): Promise<Found> {
+  let [rows, last] = [0, 0];
+  for await (const { ids } of windowsOf(source)) {
+    rows += ids.length;
+    last = ids.at(-1) ?? last;
+  }
+  return { rows, parts: linesUpTo(source, last) };
+}
+
+export interface ExportFile {
+  readonly file: Readable;
+  readonly rows: number;
+}
+
+/** One file at a time for each operator. The audit entry is written before the first row is sent. */
+function createDownloads(
+  deps: Deps,
+  find: (source: ExportSource) => Promise<Found | Refused>,
+  limits?: Partial<StreamLimits>,
+) {
+  const oneEach = createStreamLimiter<OperatorId>('export_running');
+  return async (order: ExportOrder, context: OperatorContext): Promise<ExportFile | Refused> => {
+    let rows = 0;
+    const file = await oneEach(context.operatorId, async () => {
+      await deps.limits.take('exportDownload', `operator:${context.operatorId}`);
+      const source = exportSource(await deps.reports(), order, context);
+      const found = await find(source);
+      if (isRefused(found)) return found;
+      rows = found.rows;
+      const recorded = await withAudit<void>(
+        deps,
+        context,
+        async () => undefined,
+        () => describeExport(order, rows),
+      );
+      if (isRefused(recorded)) return recorded;
+      return csvStream({ head: source.head, parts: found.parts }, limits);
+    });
+    return isRefused(file) ? file : { file, rows };
+  };
+}
+
+/** For the page, which orders a background file instead when there are too many rows. */
+export const createDirectDownloads = (deps: Deps) => createDownloads(deps, findFew);
+
+/** For the API, whose callers can wait: any number of rows, with a longer timeout. */
+export const createUnboundedDownloads = (deps: Deps) => createDownloads(deps, findAll, { totalMs: WHOLE_MS });
+
+/** The response with the file; a header has the number of rows. */
+export function sendExport(
+  { file, rows }: ExportFile,
+  { subject }: ExportOrder,
+  { reply, now }: Call,
+): NamedStream {
+  reply.header(EXPORT_ROWS_HEADER, String(rows));
+  return { name: exportFileName(subject, now), content: file };
+}

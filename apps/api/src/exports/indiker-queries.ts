@@ -1,0 +1,55 @@
+import type { ExportOrder } from '@indike/contract/operator/exports';
+import type { Centavos } from '@indike/rules/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../platform/db/database.ts';
+import { isAmong, readWindow, timeCell, type IdWindow } from './window-queries.ts';
+import { matchesListFilter } from '../accounts/commands.ts';
+import { closedReferralCount } from '../rewards/commands.ts';
+
+type Filter = Extract<ExportOrder, { subject: 'indikers' }>['filter'];
+
+export const indikerWindow = (db: Db, filter: Filter, after: number): Promise<IdWindow> =>
+  readWindow(db, { subject: 'indikers', alias: 'i', condition: matchesListFilter(filter), after });
+
+export interface ExportedIndiker {
+  readonly id: number;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly email: string;
+  readonly confirmed: boolean;
+  readonly cpf: string | null;
+  readonly phone: string | null;
+  readonly city: string | null;
+  readonly state: string | null;
+  readonly created: string;
+  readonly blocked: string | null;
+  readonly closed: number;
+  readonly promised: Centavos | null;
+  readonly receivable: Centavos | null;
+  readonly available: Centavos | null;
+  readonly requested: Centavos | null;
+  readonly paid: Centavos | null;
+  readonly owed: Centavos | null;
+}
+
+/** Reads all balances in one lateral join, because a subquery for each would take as many lookups. */
+export async function readIndikers(db: Db, ids: readonly number[]): Promise<ExportedIndiker[]> {
+  const { rows } = await sql<ExportedIndiker>`
+    select i.id, i.firstname, i.lastname, i.email, i.email_verified_at is not null as confirmed, i.cpf, i.phone,
+      c.title as city, s.code as state, ${timeCell('i.created_at')} as created, ${timeCell('i.blocked_at')} as blocked,
+      ${closedReferralCount(sql.ref('i.id'))} as closed, a.promised, a.receivable, a.available, a.requested, a.paid, a.owed
+    from indiker i
+    left join city c on c.id = i.city_id
+    left join state s on s.id = c.state_id
+    left join lateral (
+      select sum(balance) filter (where kind = 'promised')::bigint as promised,
+        sum(balance) filter (where kind = 'receivable')::bigint as receivable,
+        sum(balance) filter (where kind = 'available')::bigint as available,
+        sum(balance) filter (where kind = 'requested')::bigint as requested,
+        sum(balance) filter (where kind = 'paid')::bigint as paid,
+        sum(balance) filter (where kind = 'owed')::bigint as owed
+      from ledger_account where owner = i.id
+    ) a on true
+    where ${isAmong('i.id', ids)} order by i.id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,99 @@
+import * as contract from '@indike/contract/operator/exports';
+import type { ExportOrder } from '@indike/contract/operator/exports';
+import { exportFileName } from '@indike/rules/exports/subjects';
+import { mayExportUnmasked } from '@indike/rules/operators/roles';
+import type { Deps } from '../deps.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+import type { OperatorCall, Routes } from '../platform/http/routes.ts';
+import { isRefused, refuse } from '../platform/refusal.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { openExportFile, orderExport, removeExportFile } from './commands.ts';
+import { createDirectDownloads, sendExport } from './download.ts';
+import { presentExportFile } from './file-present.ts';
+import { findExportFile, listExportFiles } from './file-queries.ts';
+import { exportFileStream } from './file-stream.ts';
+
+/** Whether a role that gets masked data only asks for unmasked data. */
+const lacksUnmaskedPermission = ({ filter }: ExportOrder, { session }: OperatorCall): boolean =>
+  'unmasked' in filter && filter.unmasked !== undefined && !mayExportUnmasked(session.role);
+
+function fileRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.exportFiles, async (_input, _me, { session, now }) => {
+    const rows = await listExportFiles(deps.db, session.role, now);
+    return { data: rows.map((row) => presentExportFile(row, now)) };
+  });
+
+  routes.operatorDownload(contract.exportFileDownload, async ({ params }, me, call) => {
+    const by = { ...operatorContext(me, call), role: call.session.role };
+    const file = await openExportFile(deps, params.id, by);
+    if (isRefused(file)) return file;
+    return {
+      name: exportFileName(file.subject, file.created_at),
+      content: await exportFileStream(deps, file),
+    };
+  });
+
+  routes.operator(contract.deleteExportFile, async ({ params }, me, call) => {
+    const removed = await removeExportFile(deps, params.id, operatorContext(me, call));
+    return isRefused(removed) ? removed : { message: 'Arquivo apagado' };
+  });
+}
+
+function orderRoutes(routes: Routes, deps: Deps): void {
+  const order = async (ordered: ExportOrder, me: OperatorId, call: OperatorCall) => {
+    if (lacksUnmaskedPermission(ordered, call)) return refuse('export_masked_only');
+    const made = await orderExport(deps, ordered, {
+      ...operatorContext(me, call),
+      role: call.session.role,
+    });
+    if (isRefused(made)) return made;
+    const row = await findExportFile(deps.db, made.id);
+    return row ? presentExportFile(row, call.now) : refuse('not_found');
+  };
+
+  routes.operator(contract.orderReferralsExport, ({ query }, me, call) =>
+    order({ subject: 'referrals', filter: query }, me, call),
+  );
+  routes.operator(contract.orderIndikersExport, ({ query }, me, call) =>
+    order({ subject: 'indikers', filter: query }, me, call),
+  );
+  routes.operator(contract.orderEarningsExport, ({ query }, me, call) =>
+    order({ subject: 'earnings', filter: query }, me, call),
+  );
+  routes.operator(contract.orderWithdrawalsExport, ({ query }, me, call) =>
+    order({ subject: 'withdrawals', filter: query }, me, call),
+  );
+  routes.operator(contract.orderLedgerExport, ({ query }, me, call) =>
+    order({ subject: 'ledger', filter: query }, me, call),
+  );
+  routes.operator(contract.orderAuditExport, ({ query }, me, call) =>
+    order({ subject: 'audit', filter: query }, me, call),
+  );
+}
+
+export function exportRoutes(routes: Routes, deps: Deps): void {
+  fileRoutes(routes, deps);
+  orderRoutes(routes, deps);
+  const download = createDirectDownloads(deps);
+  const send = async (order: ExportOrder, me: OperatorId, call: OperatorCall) => {
+    if (lacksUnmaskedPermission(order, call)) return refuse('export_masked_only');
+    const made = await download(order, operatorContext(me, call));
+    return isRefused(made) ? made : sendExport(made, order, call);
+  };
+
+  routes.operatorDownload(contract.exportReferrals, ({ query }, me, call) =>
+    send({ subject: 'referrals', filter: query }, me, call),
+  );
+  routes.operatorDownload(contract.exportIndikers, ({ query }, me, call) =>
+    send({ subject: 'indikers', filter: query }, me, call),
+  );
+  routes.operatorDownload(contract.exportEarnings, ({ query }, me, call) =>
+    send({ subject: 'earnings', filter: query }, me, call),
+  );
+  routes.operatorDownload(contract.exportWithdrawals, ({ query }, me, call) =>
+    send({ subject: 'withdrawals', filter: query }, me, call),
+  );
+  routes.operatorDownload(contract.exportLedger, ({ query }, me, call) =>
+    send({ subject: 'ledger', filter: query }, me, call),
+  );
+}

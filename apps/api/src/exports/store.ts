@@ -1,0 +1,105 @@
+import { hoursAfter } from '@indike/rules/dates/instants';
+import { EXPORT_FILE_HOURS, EXPORT_JOB_HOURS, exportFileState } from '@indike/rules/exports/subjects';
+import type { ExportSubject } from '@indike/rules/exports/subjects';
+import type { OperatorRole } from '@indike/rules/operators/roles';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../platform/db/database.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+
+export interface NewExportFile {
+  readonly operatorId: OperatorId;
+  readonly role: OperatorRole;
+  readonly subject: ExportSubject;
+  readonly unmasked: boolean;
+  /** The highest id of the table at the time of the order, for the progress. */
+  readonly lastId: number;
+  readonly now: Date;
+}
+
+/** Undefined while another file of the operator is being made. */
+export async function insertExportFile(tx: Tx, file: NewExportFile): Promise<number | undefined> {
+  const { operatorId, now } = file;
+  await tx
+    .updateTable('export_file')
+    .set({ state: exportFileState.failed })
+    .where('operator_id', '=', operatorId)
+    .where('state', '=', exportFileState.running)
+    .where('created_at', '<', hoursAfter(now, -EXPORT_JOB_HOURS))
+    .execute();
+  const row = await tx
+    .insertInto('export_file')
+    .values({
+      operator_id: operatorId,
+      role: file.role,
+      subject: file.subject,
+      unmasked: file.unmasked,
+      last_id: file.lastId,
+      created_at: now,
+      expires_at: hoursAfter(now, EXPORT_FILE_HOURS),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface ExportProgress {
+  readonly fileId: number;
+  /** The positions before and after this part. */
+  readonly from: number;
+  readonly to: number;
+  readonly rows: number;
+  /** Null when the part has no rows. */
+  readonly content: Buffer | null;
+}
+
+/** Returns false when the file was deleted meanwhile or another worker has written this part. */
+export async function appendPart(tx: Tx, part: ExportProgress): Promise<boolean> {
+  const added = part.content === null ? 0 : 1;
+  const row = await tx
+    .updateTable('export_file')
+    .set({
+      position: part.to,
+      row_count: sql<number>`row_count + ${part.rows}::int`,
+      chunks: sql<number>`chunks + ${added}::int`,
+    })
+    .where('id', '=', part.fileId)
+    .where('position', '=', part.from)
+    .where('state', '=', exportFileState.running)
+    .returning('chunks')
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  if (part.content !== null)
+    await tx
+      .insertInto('export_file_chunk')
+      .values({ file_id: part.fileId, number: row.chunks, content: part.content })
+      .execute();
+  return true;
+}
+
+/** Returns the number of rows; undefined when the file was deleted or finished meanwhile. */
+export async function finishExportFile(tx: Tx, id: number, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .updateTable('export_file')
+    .set({ state: exportFileState.ready, finished_at: now })
+    .where('id', '=', id)
+    .where('state', '=', exportFileState.running)
+    .returning('row_count')
+    .executeTakeFirst();
+  return row?.row_count;
+}
+
+/** Deletes the file with its content. Returns false when it is another operator's or does not exist. */
+export async function deleteExportFile(tx: Tx, id: number, operatorId: OperatorId): Promise<boolean> {
+  const row = await tx
+    .deleteFrom('export_file')
+    .where('id', '=', id)
+    .where('operator_id', '=', operatorId)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('export_file').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,36 @@
+import * as contract from '@indike/contract/operator/imports';
+import type { Deps } from '../deps.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
+import type { Routes, UploadCall } from '../platform/http/routes.ts';
+import { isRefused, type Refused } from '../platform/refusal.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { importEarlierPayments } from './import-earlier-payments.ts';
+import { importReferrals } from './import-referrals.ts';
+import type { ImportRequest } from './import-run.ts';
+import { presentPaymentImport, presentReferralImport } from './present.ts';
+
+/** The handlers of an import and of its preview, which differ only in `isPreview`. */
+function handlersOf<Result extends object, Shown>(
+  run: (request: ImportRequest) => Promise<Result | Refused>,
+  present: (result: Result) => Shown,
+) {
+  const handler =
+    (isPreview: boolean) =>
+    async (_input: unknown, operatorId: OperatorId, call: UploadCall): Promise<Shown | Refused> => {
+      const request = { file: call.file, isPreview, context: operatorContext(operatorId, call) };
+      const result = await withoutSocketTimeout(call.request, () => run(request));
+      return isRefused(result) ? result : present(result);
+    };
+  return { preview: handler(true), apply: handler(false) };
+}
+
+export function importRoutes(routes: Routes, deps: Deps): void {
+  const referrals = handlersOf((request) => importReferrals(deps, request), presentReferralImport);
+  routes.operatorUpload(contract.previewReferralImport, referrals.preview);
+  routes.operatorUpload(contract.importReferrals, referrals.apply);
+
+  const payments = handlersOf((request) => importEarlierPayments(deps, request), presentPaymentImport);
+  routes.operatorUpload(contract.previewEarlierPaymentImport, payments.preview);
+  routes.operatorUpload(contract.importEarlierPayments, payments.apply);
+}

@@ -1,0 +1,104 @@
+import type { OperatorRole } from '@indike/rules/operators/roles';
+import type { Deps } from '../deps.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
+import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
+import { emailOperator } from './second-factors/alerts.ts';
+import { factorsResetEmail } from './second-factors/emails.ts';
+import { deleteAllFactors } from './second-factors/store.ts';
+import { deleteAccess } from './sessions/store.ts';
+import { lockAdministrators, lockOperator, setDisabled, setRole, type OperatorAccess } from './store.ts';
+
+export { findReferralOperators } from './queries.ts';
+export { deleteAllFactors } from './second-factors/store.ts';
+export { addServiceAccount, lockForAdministration } from './service-commands.ts';
+export { deleteAccess } from './sessions/store.ts';
+export { insertOperator, lockReferralOperator } from './store.ts';
+
+interface AccessChange {
+  readonly action: AuditedChange['action'];
+  readonly before: (was: OperatorAccess) => AuditedChange['before'];
+  readonly after: AuditedChange['after'];
+  readonly apply: (tx: Tx) => Promise<void>;
+}
+
+/**
+ * Changes another operator's access and ends their sessions. Changing one's own access is refused, so that at least one
+ * administrator always remains: the caller.
+ */
+const changeAccess = (
+  deps: Deps,
+  id: number,
+  { action, before, after, apply }: AccessChange,
+  context: OperatorContext,
+): Promise<OperatorAccess | Refused> =>
+  withAudit<OperatorAccess>(
+    deps,
+    context,
+    async (tx) => {
+      if (id === context.operatorId) return refuse('own_access');
+      if (!(await lockAdministrators(tx, context.operatorId))) return refuse('role_not_allowed');
+      const was = await lockOperator(tx, id);
+      if (!was) return refuse('not_found');
+      await apply(tx);
+      await deleteAccess(tx, id);
+      return was;
+    },
+    (was) => ({ action, entity: 'operator', entityId: id, before: before(was), after }),
+  );
+
+export const changeRole = (deps: Deps, id: number, role: OperatorRole, context: OperatorContext) =>
+  changeAccess(
+    deps,
+    id,
+    {
+      action: 'operator.role',
+      before: (was) => ({ role: was.role }),
+      after: { role },
+      apply: (tx) => setRole(tx, id, role),
+    },
+    context,
+  );
+
+export const disable = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  changeAccess(
+    deps,
+    id,
+    {
+      action: 'operator.disable',
+      before: ({ disabledReason }) => ({ disabled_reason: disabledReason }),
+      after: { reason },
+      apply: (tx) => setDisabled(tx, id, { at: context.now, reason }),
+    },
+    context,
+  );
+
+export const enable = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  changeAccess(
+    deps,
+    id,
+    {
+      action: 'operator.enable',
+      before: ({ disabledReason }) => ({ disabled_reason: disabledReason }),
+      after: { reason },
+      apply: (tx) => setDisabled(tx, id, null),
+    },
+    context,
+  );
+
+/** For an operator who lost the device. The password stays, and the next sign-in sets up a new second factor. */
+export const resetFactors = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  changeAccess(
+    deps,
+    id,
+    {
+      action: 'operator.second-factor-reset',
+      before: () => null,
+      after: { reason },
+      apply: async (tx) => {
+        await deleteAllFactors(tx, id);
+        await emailOperator(deps, tx, id, (person) => factorsResetEmail(person, deps.appUrl));
+      },
+    },
+    context,
+  );

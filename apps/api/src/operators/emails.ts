@@ -1,0 +1,47 @@
+import { ROLE_NAMES, type OperatorRole } from '@indike/rules/operators/roles';
+import { INVITATION_DAYS } from '@indike/rules/operators/sessions';
+import { brand } from '../platform/brand.ts';
+import type { Email } from '../platform/email.ts';
+
+interface Invitation {
+  readonly name: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly inviter: string;
+  readonly url: string;
+  /** ISO instant. */
+  readonly expiresAt: string;
+}
+
+interface NewOperator {
+  readonly to: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly inviter: string;
+  readonly url: string;
+}
+
+/** Addressed to every administrator, so that nobody brings in a second self unnoticed. */
+export const newOperatorEmail = ({ to, name, role, inviter, url }: NewOperator): Email => ({
+  to,
+  subject: `Nova pessoa na equipe do ${brand.product}`,
+  paragraphs: [
+    `${name} aceitou o convite de ${inviter} e entrou na equipe, com o papel de ${ROLE_NAMES[role]}.`,
+    'Se você não conhece esta pessoa, encerre o acesso dela.',
+  ],
+  action: { label: 'Abrir a equipe', url },
+});
+
+export const invitationEmail = ({ name, email, role, inviter, url, expiresAt }: Invitation): Email => ({
+  to: email,
+  subject: `Convite para a equipe do ${brand.product}`,
+  paragraphs: [
+    `Olá, ${name}.`,
+    `${inviter} convidou você para a equipe que cuida das indicações no ${brand.product}, com o papel de ${ROLE_NAMES[role]}.`,
+    `Abra o link e crie a sua senha. Ele vale por ${INVITATION_DAYS} dias e só pode ser usado uma vez. Não o passe a ninguém.`,
+    'Se você não esperava este convite, ignore este e-mail.',
+  ],
+  action: { label: 'Aceitar o convite', url },
+  why: `Você recebeu este e-mail porque alguém da equipe do ${brand.product} informou este endereço em um convite.`,
+  expiresAt,
+});

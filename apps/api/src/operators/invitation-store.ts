@@ -1,0 +1,81 @@
+import type { OperatorRole } from '@indike/rules/operators/roles';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+
+export interface Invitation {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly role: OperatorRole;
+  readonly invitedBy: OperatorId;
+  readonly expiresAt: Date;
+}
+
+export async function insertInvitation(
+  tx: Tx,
+  { name, email, role, invitedBy, expiresAt, now }: Omit<Invitation, 'id'> & { readonly now: Date },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('operator_invitation')
+    .values({ name, email, role, invited_by: invitedBy, created_at: now, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+const open = (db: Queryable, now: Date) =>
+  db
+    .selectFrom('operator_invitation')
+    .select(['id', 'name', 'email', 'role', 'invited_by', 'expires_at'])
+    .$narrowType<{ role: OperatorRole; invited_by: OperatorId }>()
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now);
+
+/** Undefined unless the invitation can still be accepted. */
+export async function findInvitation(db: Queryable, id: number, now: Date): Promise<Invitation | undefined> {
+  const row = await open(db, now).where('id', '=', id).executeTakeFirst();
+  if (!row) return undefined;
+  const { invited_by: invitedBy, expires_at: expiresAt, ...rest } = row;
+  return { ...rest, invitedBy, expiresAt };
+}
+
+/** Marks the invitation as accepted. Returns true for only one of several concurrent calls. */
+export async function takeInvitation(tx: Tx, id: number, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('operator_invitation')
+    .set({ accepted_at: now })
+    .where('id', '=', id)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const withdraw = (tx: Tx, now: Date) =>
+  tx
+    .updateTable('operator_invitation')
+    .set({ withdrawn_at: now })
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null);
+
+export async function withdrawOpenInvitations(tx: Tx, email: string, now: Date): Promise<void> {
+  await withdraw(tx, now).where('email', '=', email).execute();
+}
+
+export async function withdrawInvitation(tx: Tx, id: number, now: Date): Promise<string | undefined> {
+  const row = await withdraw(tx, now).where('id', '=', id).returning('email').executeTakeFirst();
+  return row?.email;
+}
+
+/** Keeps accepted invitations, because they record who invited whom. */
+export async function deleteInvitationsExpiredBefore(db: Queryable, before: Date): Promise<void> {
+  await db
+    .deleteFrom('operator_invitation')
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,110 @@
+import { operatorKind, operatorRole, REFERRAL_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+
+export interface NewOperator {
+  readonly email: string;
+  readonly name: string;
+  readonly role: OperatorRole;
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+/** Undefined when an operator with this e-mail exists. */
+export async function insertOperator(db: Queryable, operator: NewOperator): Promise<OperatorId | undefined> {
+  const row = await db
+    .insertInto('operator')
+    .values({
+      email: operator.email,
+      name: operator.name,
+      role: operator.role,
+      password_hash: operator.passwordHash,
+      created_at: operator.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .$narrowType<{ id: OperatorId }>()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function isOperatorEmail(db: Queryable, email: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('operator').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
+  );
+}
+
+/**
+ * Whether the caller is an administrator now. Locks all administrators in the order of their ids. When two remove each
+ * other's access concurrently, the second waits here and is then no longer an administrator.
+ */
+export async function lockAdministrators(tx: Tx, operatorId: OperatorId): Promise<boolean> {
+  const admins = await tx
+    .selectFrom('operator')
+    .select('id')
+    .where('role', '=', operatorRole.admin)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return admins.some(({ id }) => id === operatorId);
+}
+
+export interface OperatorAccess {
+  readonly role: string;
+  readonly disabledAt: Date | null;
+  readonly disabledReason: string | null;
+}
+
+/** Also undefined for a service account, whose access is that of its API key. */
+export async function lockOperator(tx: Tx, id: number): Promise<OperatorAccess | undefined> {
+  const row = await tx
+    .selectFrom('operator')
+    .select(['role', 'disabled_at', 'disabled_reason'])
+    .$narrowType<{ role: string }>()
+    .where('id', '=', id)
+    .where('kind', '=', operatorKind.person)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { role: row.role, disabledAt: row.disabled_at, disabledReason: row.disabled_reason };
+}
+
+export async function setRole(tx: Tx, id: number, role: OperatorRole): Promise<void> {
+  await tx.updateTable('operator').set({ role }).where('id', '=', id).execute();
+}
+
+export async function setDisabled(
+  tx: Tx,
+  id: number,
+  disabled: { readonly at: Date; readonly reason: string } | null,
+): Promise<void> {
+  await tx
+    .updateTable('operator')
+    .set({ disabled_at: disabled?.at ?? null, disabled_reason: disabled?.reason ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether this operator may work on referrals. The row lock keeps it so until the transaction ends. */
+export async function lockReferralOperator(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('operator')
+    .select('id')
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .where('role', 'in', REFERRAL_ROLES)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Inserts an operator without e-mail, role and password, as whom an API key acts. */
+export async function insertServiceAccount(tx: Tx, name: string, now: Date): Promise<OperatorId> {
+  const { id } = await tx
+    .insertInto('operator')
+    .values({ kind: operatorKind.service, name, created_at: now })
+    .returning('id')
+    .$narrowType<{ id: OperatorId }>()
+    .executeTakeFirstOrThrow();
+  return id;
+}

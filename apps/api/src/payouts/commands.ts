@@ -1,0 +1,3 @@
+export { withdrawalDetail } from './withdrawals/detail.ts';
+export { FORM, matchesListFilter } from './withdrawals/filter-queries.ts';
+export { endLiveItem } from './withdrawals/outcome-store.ts';

@@ -1,0 +1,86 @@
+import { Readable } from 'node:stream';
+import * as contract from '@indike/contract/operator/money/payout-batches';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
+import { batchRefusals, decidePaymentDay } from '@indike/rules/payouts/batches';
+import type { Deps } from '../deps.ts';
+import { proposeBatch } from './proposal.ts';
+import { downloadBatchFile, type BatchFileKind } from './download.ts';
+import { remittanceName } from './remittance-file.ts';
+import type { OperatorId } from '../platform/http/authentication.ts';
+import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
+import type { Call } from '../platform/http/register.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { isRefused, refuse } from '../platform/refusal.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { approveBatch, rejectBatch } from './decide-batch.ts';
+import { prepareBatch } from './prepare-batch.ts';
+import { batchDetail } from './detail.ts';
+import { presentBatch, presentItem, presentProposal } from './present.ts';
+import { findBatch, listBatches, listItems } from './queries.ts';
+import { findExtraHolidays } from '../holidays/commands.ts';
+
+function readRoutes(routes: Routes, deps: Deps): void {
+  const { db } = deps;
+
+  routes.operator(contract.payoutProposal, async ({ query }, _me, { now }) => {
+    const today = dateInSaoPaulo(now);
+    const extraHolidays = await findExtraHolidays(db);
+    const paymentDate = query.payment_date ?? nextPayoutDate(today, extraHolidays);
+    const decision = decidePaymentDay({ paymentDate, today, extraHolidays });
+    return {
+      payment_date: paymentDate,
+      date_problem: decision.ok ? null : batchRefusals[decision.code],
+      ...presentProposal(await proposeBatch(db, paymentDate, now), query.after, query.limit),
+    };
+  });
+
+  routes.operator(contract.payoutBatches, async ({ query }) => {
+    const { rows, next } = await listBatches(db, query);
+    return { data: rows.map(presentBatch), next };
+  });
+
+  routes.operator(contract.payoutBatch, ({ params }, me, { now }) => batchDetail(deps, params.id, me, now));
+
+  routes.operator(contract.payoutBatchItems, async ({ params, query }) => {
+    if (!(await findBatch(db, params.id))) return refuse('not_found');
+    const { rows, next } = await listItems(db, params.id, query);
+    return { data: rows.map(presentItem), next };
+  });
+}
+
+function fileRoutes(routes: Routes, deps: Deps): void {
+  const send = async (id: number, kind: BatchFileKind, me: OperatorId, call: Call) => {
+    const file = await downloadBatchFile(deps, id, kind, operatorContext(me, call));
+    if (isRefused(file)) return file;
+    const name = kind === 'csv' ? `lote-${id}.csv` : remittanceName(file.sequence);
+    return { name, content: Readable.from([file.content], { objectMode: false }) };
+  };
+  routes.operatorDownload(contract.batchRemittance, ({ params }, me, call) =>
+    send(params.id, 'remittance', me, call),
+  );
+  routes.operatorDownload(contract.batchCsv, ({ params }, me, call) => send(params.id, 'csv', me, call));
+}
+
+export function payoutBatchRoutes(routes: Routes, deps: Deps): void {
+  readRoutes(routes, deps);
+  fileRoutes(routes, deps);
+
+  routes.operator(contract.prepareBatch, async ({ body }, me, call) => {
+    const context = operatorContext(me, call);
+    const prepared = await withoutSocketTimeout(call.request, () => prepareBatch(deps, body, context));
+    return isRefused(prepared) ? prepared : batchDetail(deps, prepared.id, me, call.now);
+  });
+
+  routes.operator(contract.approveBatch, async ({ params }, me, call) => {
+    const context = operatorContext(me, call);
+    const approved = await withoutSocketTimeout(call.request, () => approveBatch(deps, params.id, context));
+    return isRefused(approved) ? approved : batchDetail(deps, params.id, me, call.now);
+  });
+
+  routes.operator(contract.rejectBatch, async ({ params, body }, me, call) => {
+    const { id } = params;
+    const rejected = await rejectBatch(deps, id, body.reason, operatorContext(me, call));
+    return isRefused(rejected) ? rejected : batchDetail(deps, id, me, call.now);
+  });
+}

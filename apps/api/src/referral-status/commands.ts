@@ -1,0 +1,16 @@
+export {
+  type LockedReferral,
+  RUNNING_CONTRACT,
+  completeSelected,
+  eraseTransitionNotes,
+  insertContract,
+  lockReferral,
+  lockReferrals,
+  lockReferralsOf,
+  lockReferralsOfCompany,
+  markInvoicePaid,
+  newestTransition,
+  recordTransition,
+  recordTransitions,
+  saveEstimate,
+} from './store.ts';

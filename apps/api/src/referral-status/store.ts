@@ -1,0 +1,242 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { Centavos } from '@indike/rules/money/money';
+import { isEnded, type ReferralStatus, type ReachableStatus } from '@indike/rules/referrals/referrals';
+import { sql, type RawBuilder } from 'kysely';
+import { clearCorrectionMarks } from '../contacts/commands.ts';
+import type { Tx } from '../platform/db/database.ts';
+import type { OperatorId, UserId } from '../platform/http/authentication.ts';
+
+export interface LockedReferral {
+  readonly id: number;
+  readonly userId: UserId;
+  readonly company: string;
+  readonly status: ReferralStatus;
+  readonly createdAt: Date;
+}
+
+interface Transition {
+  readonly referral: LockedReferral;
+  readonly to: ReachableStatus;
+  readonly reason: string | null;
+  readonly note: string | null;
+  /** Null when the product itself changes the status. */
+  readonly operatorId: OperatorId | null;
+  readonly now: Date;
+}
+
+const COLUMNS = ['r.id', 'r.user_id', 'r.company_name', 'r.status', 'r.created_at'] as const;
+
+interface Owned {
+  readonly user_id: UserId;
+}
+
+const toLocked = (row: {
+  id: number;
+  user_id: UserId;
+  company_name: string;
+  status: ReferralStatus;
+  created_at: Date;
+}): LockedReferral => ({
+  id: row.id,
+  userId: row.user_id,
+  company: row.company_name,
+  status: row.status,
+  createdAt: row.created_at,
+});
+
+/** Locks every referral of the company, by id, so that only one request at a time decides a closing and its rivals. */
+export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promise<LockedReferral[]> {
+  const rows = await tx
+    .selectFrom('referral as r')
+    .select(COLUMNS)
+    .$narrowType<Owned>()
+    .where('r.cnpj', '=', (q) => q.selectFrom('referral').select('cnpj').where('id', '=', referralId))
+    .orderBy('r.id')
+    .forUpdate()
+    .execute();
+  return rows.map(toLocked);
+}
+
+/** The id of the latest transition, or 0 when there is none. */
+export async function newestTransition(tx: Tx, referralId: number): Promise<number> {
+  const row = await tx
+    .selectFrom('status_transition')
+    .select((q) => q.fn.max('id').as('id'))
+    .where('referral_id', '=', referralId)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+export async function lockReferral(tx: Tx, referralId: number): Promise<LockedReferral | undefined> {
+  const row = await tx
+    .selectFrom('referral as r')
+    .select(COLUMNS)
+    .$narrowType<Owned>()
+    .where('r.id', '=', referralId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toLocked(row);
+}
+
+/** Locks the referrals by id, in the same order as every other command. */
+export async function lockReferrals(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .selectFrom('referral as r')
+    .select('r.id')
+    .where(sql<boolean>`r.id = any(${ids}::bigint[])`)
+    .orderBy('r.id')
+    .forUpdate()
+    .execute();
+}
+
+/** Locks every referral of the Indiker, by id. */
+export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedReferral[]> {
+  const rows = await tx
+    .selectFrom('referral as r')
+    .select(COLUMNS)
+    .$narrowType<Owned>()
+    .where('r.user_id', '=', userId)
+    .orderBy('r.id')
+    .forUpdate()
+    .execute();
+  return rows.map(toLocked);
+}
+
+/** Clears the follow-up when the referral ends. */
+const withoutFollowUp = (to: ReachableStatus) =>
+  isEnded(to) ? ({ follow_up_on: null, follow_up_reminded: false } as const) : {};
+
+/** The update expects the status that was read under the lock, so a transition is never recorded twice. */
+export async function recordTransition(
+  tx: Tx,
+  { referral, to, reason, note, operatorId, now }: Transition,
+): Promise<void> {
+  await tx
+    .updateTable('referral')
+    .set({ status: to, status_since: now, awaited_invoice_on: null, ...withoutFollowUp(to) })
+    .where('id', '=', referral.id)
+    .where('status', '=', referral.status)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('status_transition')
+    .values({
+      user_id: referral.userId,
+      referral_id: referral.id,
+      status: to,
+      reason,
+      note,
+      operator_id: operatorId,
+      created_at: now,
+    })
+    .execute();
+  await clearCorrectionMarks(tx, [referral.id]);
+}
+
+type Transitions = Omit<Transition, 'referral'> & { readonly referrals: readonly LockedReferral[] };
+
+/** Like `recordTransition`, for many referrals in a constant number of statements. */
+export async function recordTransitions(
+  tx: Tx,
+  { referrals, to, reason, note, operatorId, now }: Transitions,
+): Promise<void> {
+  const ids = referrals.map(({ id }) => id);
+  const { rows } = await sql`
+    with moving as (
+      select * from unnest(${ids}::bigint[], ${referrals.map(({ status }) => status)}::text[]) as m (id, status)
+    ), moved as (
+      update referral r set status = ${to}, status_since = ${now}, awaited_invoice_on = null,
+        follow_up_on = case when ${isEnded(to)} then null else r.follow_up_on end,
+        follow_up_reminded = case when ${isEnded(to)} then false else r.follow_up_reminded end
+      from moving m where r.id = m.id and r.status = m.status
+      returning r.id, r.user_id
+    )
+    insert into status_transition (user_id, referral_id, status, reason, note, operator_id, created_at)
+    select user_id, id, ${to}, ${reason}, ${note}, ${operatorId}, ${now} from moved order by id
+    returning referral_id`.execute(tx);
+  if (rows.length !== referrals.length) throw new Error('the status of a locked referral has changed');
+  await clearCorrectionMarks(tx, ids);
+}
+
+/** The statuses between the signature and the last earning, for `in (…)`. */
+export const RUNNING_CONTRACT = sql.join(['accepted', 'reward_scheduled'].map((status) => sql.lit(status)));
+
+/**
+ * Completes the referrals that `candidates` selects (id, user_id), unless their status has changed. Returns the ids of
+ * the completed ones.
+ */
+export async function completeSelected(
+  tx: Tx,
+  candidates: RawBuilder<unknown>,
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ referral_id: number }>`
+    with done as (${candidates}), moved as (
+      update referral r set status = 'finished', status_since = ${now}::timestamptz,
+        awaited_invoice_on = null, follow_up_on = null, follow_up_reminded = false
+      from done
+      where r.id = done.id and r.status in (${RUNNING_CONTRACT})
+      returning r.id, r.user_id
+    )
+    insert into status_transition (user_id, referral_id, status, created_at)
+    select user_id, id, 'finished', ${now}::timestamptz from moved order by id
+    returning referral_id`.execute(tx);
+  return rows.map((row) => row.referral_id);
+}
+
+/** Removes the operators' notes on transitions, which may name a person. */
+export async function eraseTransitionNotes(tx: Tx, referralIds: readonly number[]): Promise<void> {
+  await tx
+    .updateTable('status_transition')
+    .set({ note: null })
+    .where('referral_id', '=', sql<number>`any(${referralIds}::bigint[])`)
+    .where('note', 'is not', null)
+    .execute();
+}
+
+export async function saveEstimate(tx: Tx, referralId: number, estimatedValue: Centavos): Promise<void> {
+  await tx
+    .updateTable('referral')
+    .set({ estimated_value: estimatedValue })
+    .where('id', '=', referralId)
+    .execute();
+}
+
+interface SignedContract {
+  readonly value: Centavos;
+  readonly closedOn: PlainDate;
+  readonly firstInvoiceDueOn: PlainDate;
+}
+
+export async function insertContract(
+  tx: Tx,
+  referral: Pick<LockedReferral, 'id' | 'userId'>,
+  { value, closedOn, firstInvoiceDueOn }: SignedContract,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('contract')
+    .values({
+      referral_id: referral.id,
+      user_id: referral.userId,
+      value,
+      closed_on: closedOn,
+      first_invoice_due_on: firstInvoiceDueOn,
+      created_at: now,
+    })
+    .execute();
+  await tx
+    .updateTable('referral')
+    .set({ awaited_invoice_on: firstInvoiceDueOn })
+    .where('id', '=', referral.id)
+    .execute();
+}
+
+export async function markInvoicePaid(tx: Tx, referralId: number, paidOn: PlainDate): Promise<void> {
+  await tx
+    .updateTable('contract')
+    .set({ invoice_paid_on: paidOn })
+    .where('referral_id', '=', referralId)
+    .execute();
+}

@@ -1,0 +1,105 @@
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { followUpRefusal } from '@indike/rules/referrals/follow-up';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { refuse, type Refused } from '../../platform/refusal.ts';
+import { insertNote, lockWork, setFollowUp, setOwner, type ReferralWork } from './store.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
+import { lockReferralOperator } from '../../operators/commands.ts';
+
+interface OwnerChange {
+  readonly owner_id: number | null;
+  /** The owner that the operator saw. */
+  readonly seen_owner_id: number | null;
+}
+
+/** Changes the owner in the caller's transaction. */
+export async function assignOwner(
+  tx: Tx,
+  referralId: number,
+  { owner_id: ownerId, seen_owner_id: seen }: OwnerChange,
+): Promise<ReferralWork | Refused> {
+  const was = await lockWork(tx, referralId);
+  if (!was) return refuse('not_found');
+  if (was.ownerId !== seen) return refuse('changed_meanwhile');
+  if (ownerId !== null && !(await lockReferralOperator(tx, ownerId))) return refuse('owner_not_allowed');
+  await setOwner(tx, referralId, ownerId);
+  return was;
+}
+
+export const changeOwner = (
+  deps: Deps,
+  referralId: number,
+  change: OwnerChange,
+  context: OperatorContext,
+): Promise<ReferralWork | Refused> =>
+  withAudit<ReferralWork>(
+    deps,
+    context,
+    (tx) => assignOwner(tx, referralId, change),
+    (was) => ({
+      action: 'referral.owner',
+      entity: 'referral',
+      entityId: referralId,
+      before: { owner_id: was.ownerId },
+      after: { owner_id: change.owner_id },
+    }),
+  );
+
+interface FollowUpChange {
+  readonly date: PlainDate | null;
+  readonly seen_date: PlainDate | null;
+}
+
+export const changeFollowUp = (
+  deps: Deps,
+  referralId: number,
+  { date, seen_date: seen }: FollowUpChange,
+  context: OperatorContext,
+): Promise<ReferralWork | Refused> =>
+  withAudit<ReferralWork>(
+    deps,
+    context,
+    async (tx) => {
+      const was = await lockWork(tx, referralId);
+      if (!was) return refuse('not_found');
+      if (was.followUpOn !== seen) return refuse('changed_meanwhile');
+      const today = dateInSaoPaulo(context.now);
+      const refusal = date && followUpRefusal({ status: was.status, on: date, today });
+      if (refusal) return refuse(refusal);
+      await setFollowUp(tx, referralId, date, today);
+      return was;
+    },
+    (was) => ({
+      action: 'referral.follow_up',
+      entity: 'referral',
+      entityId: referralId,
+      before: { follow_up_on: was.followUpOn },
+      after: { follow_up_on: date },
+    }),
+  );
+
+/** The audit entry has the note's id, not its text, because the audit log is never erased. */
+export const addNote = (
+  deps: Deps,
+  referralId: number,
+  text: string,
+  context: OperatorContext,
+): Promise<number | Refused> =>
+  withAudit<number>(
+    deps,
+    context,
+    async (tx) => {
+      const referral = await lockWork(tx, referralId);
+      if (!referral) return refuse('not_found');
+      const { operatorId, now } = context;
+      return insertNote(tx, { referralId, userId: referral.userId, operatorId, text, now });
+    },
+    (noteId) => ({
+      action: 'referral.note',
+      entity: 'referral',
+      entityId: referralId,
+      before: null,
+      after: { note_id: noteId },
+    }),
+  );

@@ -1,0 +1,44 @@
+import * as contract from '@indike/contract/operator/referral-work';
+import { situationName } from '@indike/rules/referrals/company-situations';
+import { readRegister } from '../../companies/commands.ts';
+import type { Deps } from '../../deps.ts';
+import type { Routes } from '../../platform/http/routes.ts';
+import { isRefused, refuse } from '../../platform/refusal.ts';
+import { operatorContext } from '../../audit/commands.ts';
+import { readReferralDetail } from '../detail/detail.ts';
+import { addNote, changeFollowUp, changeOwner } from './commands.ts';
+import { findCnpj, listOwners } from './queries.ts';
+
+export function assignmentRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.referralOwners, () => listOwners(deps.db));
+
+  routes.operator(contract.setReferralOwner, async ({ params, body }, me, call) => {
+    const changed = await changeOwner(deps, params.id, body, operatorContext(me, call));
+    return isRefused(changed) ? changed : readReferralDetail(deps.db, params.id);
+  });
+
+  routes.operator(contract.setFollowUp, async ({ params, body }, me, call) => {
+    const changed = await changeFollowUp(deps, params.id, body, operatorContext(me, call));
+    return isRefused(changed) ? changed : readReferralDetail(deps.db, params.id);
+  });
+
+  routes.operator(contract.addReferralNote, async ({ params, body }, me, call) => {
+    const added = await addNote(deps, params.id, body.text, operatorContext(me, call));
+    return isRefused(added) ? added : readReferralDetail(deps.db, params.id);
+  });
+
+  routes.operator(contract.companyRegister, async ({ params }, _me, { now }) => {
+    const cnpj = await findCnpj(deps.db, params.id);
+    if (cnpj === undefined) return refuse('not_found');
+    const found = await readRegister(deps, cnpj, now);
+    if (!found) return { company: null };
+    const { situation, fetchedAt, ...company } = found;
+    return {
+      company: {
+        ...company,
+        situation: situation && situationName(situation),
+        consulted_at: fetchedAt.toISOString(),
+      },
+    };
+  });
+}

@@ -1,0 +1,73 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import { FOLDED_CONTACT, FOLDED_NAME } from '../../platform/db/indiker-search.ts';
+import { partsOf, type SearchText } from './search-text.ts';
+import { MAX_FOUND } from './text-queries.ts';
+
+// The frequency of words decides how the queue is searched, not what is found. A sample, read every ten minutes, is
+// accurate enough. It is spread over all referrals: among the newest, one Indiker's name may be frequent that almost none
+// of the others has.
+
+const SAMPLE_ROWS = 1_000;
+const SAMPLE_MS = 10 * 60_000;
+/** Fewer hits in the sample say too little about how many there are. */
+const MIN_HITS = 5;
+
+interface Sample {
+  /** The names and e-mail addresses of each referral, folded for search, the company's first. */
+  readonly names: readonly string[];
+  /** How many referrals there are, deleted ones included. */
+  readonly total: number;
+}
+
+interface StoredSample {
+  readonly readAt: number;
+  readonly sample: Promise<Sample>;
+}
+
+const samples = new WeakMap<Db, StoredSample>();
+
+/** Reads the first referral of each of a thousand equal ranges of ids. */
+async function readSample(db: Db): Promise<Sample> {
+  const bound = (n: RawBuilder<number>) => sql`ids.first + ids.total * ${n} / ${sql.lit(SAMPLE_ROWS)}`;
+  const { rows } = await sql<{ names: string; total: number }>`
+    select concat_ws(' ', r.company_search,
+      (select concat_ws(' ', ${FOLDED_NAME}, i.email) from indiker i where i.id = r.user_id),
+      (select string_agg(${FOLDED_CONTACT}, ' ') from referral_contact c where c.referral_id = r.id)) as names,
+      ids.total::float8 as total
+    from (select min(id) as first, max(id) - min(id) + 1 as total from referral) ids
+    cross join generate_series(0, ${sql.lit(SAMPLE_ROWS - 1)}) as n
+    cross join lateral (
+      select * from referral where id >= ${bound(sql`n`)} and id < ${bound(sql`(n + 1)`)} order by id limit 1
+    ) r`.execute(db);
+  return { names: rows.map(({ names }) => names), total: rows[0]?.total ?? 0 };
+}
+
+function sampleOf(db: Db, now: Date): Promise<Sample> {
+  const known = samples.get(db);
+  if (known && Math.abs(now.getTime() - known.readAt) < SAMPLE_MS) return known.sample;
+  const sample = readSample(db);
+  samples.set(db, { readAt: now.getTime(), sample });
+  // The caller handles the failure. The next search reads a new sample.
+  sample.catch(() => samples.delete(db));
+  return sample;
+}
+
+interface Survey {
+  /** Whether more referrals have the text than a search returns, so that the list is read in its order instead. */
+  readonly isFrequent: boolean;
+  /** The part of the text that the fewest referrals have. */
+  readonly rarest: string;
+}
+
+export async function surveyText(db: Db, text: SearchText, now: Date): Promise<Survey> {
+  const { names, total } = await sampleOf(db, now);
+  const { folded, isShort } = text;
+  const hitsOf = (part: string) => names.filter((name) => name.includes(part)).length;
+  const hits = isShort ? names.filter((name) => name.startsWith(folded)).length : hitsOf(folded);
+  const { words, end } = partsOf(text);
+  const [rarest] = words.map((part) => ({ part, hits: hitsOf(part) })).toSorted((a, b) => a.hits - b.hits);
+  const isAnyRare = rarest !== undefined && rarest.hits < MIN_HITS;
+  const isFrequent = hits >= MIN_HITS && (hits / names.length) * total > MAX_FOUND;
+  return { isFrequent, rarest: isAnyRare ? rarest.part : end };
+}

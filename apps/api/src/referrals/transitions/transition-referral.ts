@@ -1,0 +1,168 @@
+import type { Deps } from '../../deps.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
+import { notifyTransition } from '../../notifications/commands.ts';
+import type { transition } from '@indike/contract/operator/referrals';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { REPEATED } from '@indike/rules/referrals/cancel-reasons';
+import {
+  decideTransition,
+  isClosed,
+  isOpen,
+  type ReferralStatus,
+  type ReachableStatus,
+} from '@indike/rules/referrals/referrals';
+import type { output } from 'zod/mini';
+import { lockWallets } from '../../ledger/commands.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import {
+  type LockedReferral,
+  insertContract,
+  lockReferralsOfCompany,
+  newestTransition,
+  recordTransition,
+  saveEstimate,
+} from '../../referral-status/commands.ts';
+import { cancelReward, freezeReward, hasPromise, promiseReward } from '../../rewards/commands.ts';
+
+export type TransitionForm = output<typeof transition>;
+
+export interface Transitioned {
+  readonly from: ReferralStatus;
+  readonly to: ReachableStatus;
+  /** Other Indikers' referrals that were cancelled because this one closed. */
+  readonly lost: readonly number[];
+}
+
+interface OperatorAction {
+  readonly operatorId: OperatorId;
+  readonly now: Date;
+  readonly today: PlainDate;
+}
+
+interface Request {
+  readonly referral: LockedReferral;
+  readonly rivals: readonly LockedReferral[];
+  readonly to: ReachableStatus;
+  readonly form: TransitionForm;
+  readonly today: PlainDate;
+}
+
+/** Whether the status has changed since the operator looked. The referral is already locked. */
+async function hasChanged(tx: Tx, referralId: number, seen: number | null | undefined): Promise<boolean> {
+  if (seen === null || seen === undefined) return false;
+  return (await newestTransition(tx, referralId)) !== seen;
+}
+
+async function decide(tx: Tx, { referral, rivals, to, form, today }: Request) {
+  return decideTransition({
+    from: referral.status,
+    to,
+    today,
+    referredOn: dateInSaoPaulo(referral.createdAt),
+    openRivalExists: rivals.some((rival) => isOpen(rival.status)),
+    closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
+    hasPromise: await hasPromise(tx, referral.id),
+    reason: form.reason,
+    reasonText: form.reason_text,
+    estimatedValue: form.estimated_value,
+    contract: form.contract && {
+      value: form.contract.value,
+      closedOn: form.contract.closed_at,
+      firstInvoiceDueOn: form.contract.first_invoice_due_date,
+      datesConfirmed: form.contract.confirm_dates === true,
+    },
+  });
+}
+
+/** Applies the new status to the reward. The wallets are already locked. */
+async function applyStatusToReward(
+  tx: Tx,
+  referral: LockedReferral,
+  { status: to, contract, estimated_value: estimatedValue }: TransitionForm,
+  action: OperatorAction,
+): Promise<void> {
+  if (to === 'in_negotiation' && estimatedValue) {
+    await saveEstimate(tx, referral.id, estimatedValue);
+    await promiseReward(tx, referral, estimatedValue, action);
+  }
+  if (to === 'accepted' && contract) {
+    const terms = { value: contract.value, firstInvoiceDueOn: contract.first_invoice_due_date };
+    await insertContract(tx, referral, { ...terms, closedOn: contract.closed_at }, action.now);
+    await freezeReward(tx, referral, terms, action);
+  }
+  if (to === 'cancelled') await cancelReward(tx, referral, action);
+}
+
+/**
+ * Changes a referral's status for an operator. Closing it cancels the open rivals in the same transaction
+ * (product 4.6).
+ * Lock order: the company's referrals by id, then the wallets by Indiker.
+ */
+export async function transitionReferral(
+  tx: Tx,
+  referralId: number,
+  form: TransitionForm,
+  { operatorId, now }: { operatorId: OperatorId; now: Date },
+): Promise<Transitioned | Refused> {
+  const company = await lockReferralsOfCompany(tx, referralId);
+  const referral = company.find(({ id }) => id === referralId);
+  if (!referral) return refuse('not_found');
+  const to = form.status;
+  if (await hasChanged(tx, referralId, form.seen_transaction_id)) return refuse('changed_meanwhile');
+  const rivals = company.filter(({ id }) => id !== referralId);
+  const action: OperatorAction = { operatorId, now, today: dateInSaoPaulo(now) };
+  const decision = await decide(tx, { referral, rivals, to, form, today: action.today });
+  if (!decision.ok) return refuse(decision.code);
+  const losers = to === 'accepted' ? rivals.filter((rival) => isOpen(rival.status)) : [];
+  await lockWallets(
+    tx,
+    [referral, ...losers].map(({ userId }) => userId),
+  );
+  const reason = to === 'cancelled' ? (form.reason ?? form.reason_text ?? null) : null;
+  await recordTransition(tx, { ...action, referral, to, reason, note: form.note ?? null });
+  await applyStatusToReward(tx, referral, form, action);
+  for (const loser of losers) {
+    await recordTransition(tx, { ...action, referral: loser, to: 'cancelled', reason: REPEATED, note: null });
+    await cancelReward(tx, loser, action);
+  }
+  return { from: referral.status, to, lost: losers.map(({ id }) => id) };
+}
+
+/** Moves a referral to another status. The audit entry also lists the rival referrals that were cancelled. */
+export const transitionAndNotify = (
+  deps: Deps,
+  referralId: number,
+  form: TransitionForm,
+  context: OperatorContext,
+): Promise<Transitioned | Refused> =>
+  withAudit<Transitioned>(
+    deps,
+    context,
+    async (tx) => {
+      const moved = await transitionReferral(tx, referralId, form, context);
+      if (!isRefused(moved))
+        await notifyTransition(deps.jobs, tx, {
+          referralId,
+          status: moved.to,
+          reason: form.reason ?? form.reason_text ?? null,
+          lost: moved.lost,
+          now: context.now,
+        });
+      return moved;
+    },
+    ({ from, to, lost }) => ({
+      action: 'referral.transition',
+      entity: 'referral',
+      entityId: referralId,
+      before: { status: from },
+      after: {
+        status: to,
+        reason: to === 'cancelled' ? (form.reason ?? form.reason_text) : null,
+        estimated_value: to === 'in_negotiation' ? (form.estimated_value ?? null) : null,
+        contract: to === 'accepted' ? form.contract : null,
+        lost_referrals: lost,
+      },
+    }),
+  );

@@ -1,0 +1,14 @@
+export { cancelBonuses, insertBonusEarning, releaseBonuses } from './bonus-store.ts';
+export { cancelReward, referralsWithReward } from './cancellation.ts';
+export { earnedBy } from './clawbacks/clawback-store.ts';
+export { registerClawback } from './clawbacks/commands.ts';
+export { offsetClawbacks } from './clawbacks/offsets.ts';
+export { completeIfSettled, completeSettledReferrals } from './complete-referrals.ts';
+export { findDueReleases } from './due-earning-store.ts';
+export { recordInvoicePayment, registerInvoicePayment } from './invoices.ts';
+export { closedReferralCount } from './level-queries.ts';
+export { freezeReward, hasPromise, promiseReward } from './promises.ts';
+export { releaseBatch, releaseEarnings } from './release.ts';
+export { presentReward } from './reward-present.ts';
+export { rewardOfReferral } from './reward-queries.ts';
+export { waiveAvailable } from './waiver.ts';

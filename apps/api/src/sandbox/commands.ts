@@ -1,0 +1,1 @@
+export { openSandboxClock } from './clock.ts';

@@ -1,0 +1,29 @@
+import * as contract from '@indike/contract/operator/views';
+import type { Deps } from '../deps.ts';
+import type { Routes } from '../platform/http/routes.ts';
+import { isRefused } from '../platform/refusal.ts';
+import { operatorContext } from '../audit/commands.ts';
+import { addView, dropView, editView } from './commands.ts';
+import { presentView } from './present.ts';
+import { listViews } from './queries.ts';
+
+export function savedViewRoutes(routes: Routes, deps: Deps): void {
+  routes.operator(contract.savedViews, async (_input, me) =>
+    (await listViews(deps.db, me)).map(presentView(me)),
+  );
+
+  routes.operator(contract.saveView, async ({ body }, me, call) => {
+    const id = await addView(deps, body, operatorContext(me, call));
+    return isRefused(id) ? id : { id };
+  });
+
+  routes.operator(contract.changeView, async ({ params, body }, me, call) => {
+    const changed = await editView(deps, params.id, body, operatorContext(me, call));
+    return isRefused(changed) ? changed : { message: 'Os filtros foram salvos' };
+  });
+
+  routes.operator(contract.deleteView, async ({ params }, me, call) => {
+    const deleted = await dropView(deps, params.id, operatorContext(me, call));
+    return isRefused(deleted) ? deleted : { message: 'Os filtros foram apagados' };
+  });
+}
