@@ -91,21 +91,21 @@ describe('the structure check', { timeout: 30_000 }, () => {
   });
 
   it('refuses an import of a capability in deps.ts', () => {
-    plant(`${API}/deps.ts`, `import type { X } from './health/readiness.ts';`);
+    plant(`${API}/deps.ts`, `import type { X } from './places/queries.ts';`);
     expect(found()).toEqual(
       saying(
-        `${API}/deps.ts imports ${API}/health/readiness.ts: every capability imports deps.ts`,
-        `${API}: deps.ts ↔ health: a circle`,
+        `${API}/deps.ts imports ${API}/places/queries.ts: every capability imports deps.ts`,
+        `${API}: deps.ts ↔ places: a circle`,
       ),
     );
   });
 
   it('refuses an import of a capability in the platform', () => {
-    plant(`${API}/platform/clock.ts`, `import type { X } from '../health/readiness.ts';`);
+    plant(`${API}/platform/clock.ts`, `import type { X } from '../places/queries.ts';`);
     expect(found()).toEqual(
       saying(
         'the platform serves every capability and knows none',
-        `${API}: deps.ts ↔ health ↔ platform: a circle`,
+        `${API}: deps.ts ↔ places ↔ platform: a circle`,
       ),
     );
   });
