@@ -14,8 +14,11 @@ import { countText } from './count-text.ts';
 import { ReferralWork } from './referral-work.tsx';
 import { Report } from './report/report.tsx';
 import { shareOf, type StatusCount } from './totals.ts';
+import { pageTitle } from '@indike/ui/brand.ts';
 
-export function DashboardPage() {
+export const meta = () => [{ title: pageTitle('Painel') }];
+
+export default function DashboardPage() {
   const { data, isError, error, refetch } = useQuery(dashboardQuery());
   return (
     <>

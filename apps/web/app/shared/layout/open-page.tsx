@@ -10,7 +10,7 @@ import shell from './shell.module.css';
  * Layout of public pages: as wide as the private ones, with links to sign in instead of the menu. Prerendered, so the
  * session is unknown at first.
  */
-export function OpenPage() {
+export default function OpenPage() {
   return (
     <div className={classes['open']}>
       <a href="#conteudo" className={shell['skip']}>

@@ -5,14 +5,17 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OperatorSession } from '#app/shared/session/session-store.ts';
+import { type OperatorSession, useSession } from '#app/shared/session/session-store.ts';
 import { factorsQuery } from '../api.ts';
 import { Devices } from './devices.tsx';
 import { Factors } from './factors.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Meu acesso') }];
 
 /** The operator's own access: second factors and signed-in devices. */
-export function AccessPage({ session }: { readonly session: OperatorSession }) {
+function AccessPage({ session }: { readonly session: OperatorSession }) {
   const factors = useQuery(factorsQuery());
   // Recovery codes are shown only once, so they are on the page: a dialog could be closed by accident.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -37,4 +40,9 @@ export function AccessPage({ session }: { readonly session: OperatorSession }) {
       {!session.must_enrol && <Devices />}
     </Stack>
   );
+}
+
+export default function Access() {
+  const state = useSession();
+  return state.status === 'in' ? <AccessPage session={state.session} /> : null;
 }

@@ -14,6 +14,11 @@ import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
 import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
+import { pageTitle } from '@indike/ui/brand.ts';
+import { PlainPage } from '#app/shared/layout/plain-page.tsx';
+import type { Route } from './+types/invitation-page';
+
+export const meta = () => [{ title: pageTitle('Convite') }];
 
 interface Props {
   readonly id: string;
@@ -21,7 +26,7 @@ interface Props {
 }
 
 /** Opened from the e-mail's link: the invited person chooses a password and is then signed in. */
-export function InvitationPage(link: Props) {
+function InvitationPage(link: Props) {
   const { data, error, isError, refetch } = useQuery({
     ...endpointQuery(openInvitation, { params: link }, 'Não foi possível abrir o convite'),
     // The page shows the error itself.
@@ -83,5 +88,13 @@ function PasswordForm({ link, email }: { readonly link: Props; readonly email: s
         </Button>
       </Stack>
     </form>
+  );
+}
+
+export default function Invitation({ params }: Route.ComponentProps) {
+  return (
+    <PlainPage>
+      <InvitationPage id={params.id} signature={params.signature} />
+    </PlainPage>
   );
 }

@@ -6,9 +6,13 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { pageTitle } from '@indike/ui/brand.ts';
+import { PlainPage } from '#app/shared/layout/plain-page.tsx';
+
+export const meta = () => [{ title: pageTitle('Esqueci minha senha') }];
 
 /** Answers the same for every address, so that it does not reveal who belongs to the team. */
-export function ForgotPassword() {
+function ForgotPassword() {
   const [sent, setSent] = useState(false);
   const forgot = useEndpoint(forgotOperatorPassword, 'Não foi possível enviar o link');
   const form = useZodForm({
@@ -46,5 +50,13 @@ export function ForgotPassword() {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+export default function ForgotPasswordPage() {
+  return (
+    <PlainPage>
+      <ForgotPassword />
+    </PlainPage>
   );
 }

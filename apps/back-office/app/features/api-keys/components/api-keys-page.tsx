@@ -15,8 +15,11 @@ import { expiryText, lastUseText, stateText } from '../model/key-text.ts';
 import classes from './api-keys.module.css';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
 
-export function ApiKeysPage() {
+export const meta = () => [{ title: pageTitle('Chaves de API') }];
+
+export default function ApiKeysPage() {
   const may = useCanCall();
   const keys = useQuery(apiKeysQuery());
   const create = useDialog('nova-chave');

@@ -12,8 +12,11 @@ import { addressOf, type Filters, filtersOf, isFiltered, NO_FILTERS } from '../m
 import { AuditCheck } from './audit-check.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
 
-export function AuditPage() {
+export const meta = () => [{ title: pageTitle('Auditoria') }];
+
+export default function AuditPage() {
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);
   const navigate = useNavigate();

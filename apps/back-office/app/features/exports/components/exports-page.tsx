@@ -29,9 +29,12 @@ import {
 } from '../api.ts';
 import { ExportFiles } from './export-files.tsx';
 import classes from './exports.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Exportações') }];
 
 /** Lists that have their own page are exported there, with its filters. All others are exported here. */
-export function ExportsPage() {
+export default function ExportsPage() {
   const may = useCanCall();
   return (
     <Stack gap="md">

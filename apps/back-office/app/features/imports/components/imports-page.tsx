@@ -6,11 +6,14 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { importKinds, type ImportKind, isImportKind } from '../model/import-kinds.ts';
 import { PaymentImport } from './payment-import.tsx';
 import { ReferralImport } from './referral-import.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Importações') }];
 
 const CHOICES = Object.entries(importKinds).map(([value, label]) => ({ value, label }));
 
 /** Imports of what a provider brings along when it moves in. */
-export function ImportsPage() {
+export default function ImportsPage() {
   const may = useCanCall();
   const [kind, setKind] = useState<ImportKind>('referrals');
   if (!may(previewReferralImport)) return <EmptyState>Só administradores importam dados.</EmptyState>;

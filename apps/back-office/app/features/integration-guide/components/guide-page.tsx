@@ -11,6 +11,9 @@ import classes from './guide.module.css';
 import { ErrorsSection, PromiseSection, ReadingSection } from './reading-section.tsx';
 import { CodeTable } from './code-table.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Documentação da integração') }];
 
 const CONTENTS = [
   ['chaves', 'Chaves'],
@@ -23,7 +26,7 @@ const CONTENTS = [
 ] as const;
 
 /** The Portuguese version of docs/integrations.md, with the same examples, for developers who connect a system. */
-export function GuidePage() {
+export default function GuidePage() {
   return (
     <div className={classes['guide']}>
       <p>

@@ -8,10 +8,13 @@ import { paths } from '#app/shared/paths.ts';
 import { usePaymentImport } from '../api.ts';
 import { PAYMENT_WORDS } from '../model/texts.ts';
 import { PaymentLines } from './payment-lines.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Importar pagamentos') }];
 
 const EXAMPLE = 'cnpj;data;valor\n12.ABC.345/01DE-35;20/11/2026;5.000,00';
 
-export function ImportPage() {
+export default function ImportPage() {
   const importing = usePaymentImport();
   const { file, apply, result, isDone } = importing;
   return (

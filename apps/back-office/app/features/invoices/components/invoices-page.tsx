@@ -20,10 +20,13 @@ import { addressOf, type Filters, filtersOf, isState, STATES } from '../model/fi
 import { columnsOn } from './columns.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import classes from './invoices.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Faturas') }];
 
 const STATE_CHOICES = Object.entries(STATES).map(([value, { title }]) => ({ value, label: title }));
 
-export function InvoicesPage() {
+export default function InvoicesPage() {
   const may = useCanCall();
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);

@@ -14,6 +14,9 @@ import { type Filters, indikerQuery, requestsQuery } from '../api.ts';
 import { NewRequestDialog } from './new-request-dialog.tsx';
 import { Request } from './request.tsx';
 import classes from './requests.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Pedidos da LGPD') }];
 
 const STATUS_CHOICES = [
   { value: 'open', label: 'Em aberto' },
@@ -58,7 +61,7 @@ function RequestFilters({ filters, person, onChange }: FiltersProps) {
   );
 }
 
-export function RequestsPage() {
+export default function RequestsPage() {
   const may = useCanCall();
   const [params, setParams] = useSearchParams();
   const filters = filtersOf(params);

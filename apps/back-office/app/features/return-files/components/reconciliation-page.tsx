@@ -12,6 +12,10 @@ import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { reconciliationQuery } from '../api.ts';
 import classes from './returns.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+import type { Route } from './+types/reconciliation-page';
+
+export const meta = () => [{ title: pageTitle('Conciliação') }];
 
 const TEXTS = {
   loading: 'Carregando a conciliação',
@@ -19,7 +23,7 @@ const TEXTS = {
   failed: 'Não foi possível conciliar o lote',
 } as const;
 
-export function ReconciliationPage({ id }: { readonly id: string }) {
+function ReconciliationPage({ id }: { readonly id: string }) {
   const query = useQuery(reconciliationQuery(id));
   return (
     <DetailPage query={query} list={paths.batch(Number(id))} texts={TEXTS}>
@@ -155,3 +159,7 @@ const COLUMNS = [
     cell: ({ row }) => <Amount value={row.original.net} />,
   }),
 ];
+
+export default function BatchReconciliation({ params }: Route.ComponentProps) {
+  return <ReconciliationPage key={params.id} id={params.id} />;
+}

@@ -15,6 +15,10 @@ import { returnFileQuery, returnItemsQuery } from '../api.ts';
 import { outcomeChoices, outcomeOf } from '../model/texts.ts';
 import { ClearLine } from './clear-line.tsx';
 import { ITEM_COLUMNS } from './item-columns.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+import type { Route } from './+types/return-file-page';
+
+export const meta = () => [{ title: pageTitle('Retorno do banco') }];
 
 const TEXTS = {
   loading: 'Carregando o retorno',
@@ -22,7 +26,7 @@ const TEXTS = {
   failed: 'Não foi possível abrir o retorno',
 } as const;
 
-export function ReturnFilePage({ id }: { readonly id: string }) {
+function ReturnFilePage({ id }: { readonly id: string }) {
   const query = useQuery(returnFileQuery(id));
   return (
     <DetailPage query={query} list={paths.returnFiles} texts={TEXTS}>
@@ -96,4 +100,8 @@ function Items({ file }: { readonly file: ReturnFileRow }) {
       </KeysetList>
     </>
   );
+}
+
+export default function Return({ params }: Route.ComponentProps) {
+  return <ReturnFilePage key={params.id} id={params.id} />;
 }

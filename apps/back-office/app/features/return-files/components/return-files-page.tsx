@@ -19,6 +19,9 @@ import { returnFilesQuery, usePreview } from '../api.ts';
 import { doubtfulCount, outcomesText } from '../model/texts.ts';
 import { ReturnPreview } from './return-preview.tsx';
 import classes from './returns.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Retornos do banco') }];
 
 const column = columnsOf<ReturnFileRow>();
 
@@ -60,7 +63,7 @@ const COLUMNS = [
   }),
 ];
 
-export function ReturnFilesPage() {
+export default function ReturnFilesPage() {
   const may = useCanCall();
   return (
     <>

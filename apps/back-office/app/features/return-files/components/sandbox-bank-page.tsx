@@ -20,6 +20,9 @@ import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { type BankOrder, useSandboxBank } from '../api.ts';
 import classes from './returns.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Banco da área de testes') }];
 
 type Payment = ResponseOf<typeof sandboxBankReturn>['payments'][number];
 type Choose = (reference: string, occurrence: SandboxOccurrence) => void;
@@ -74,7 +77,7 @@ function useRemittance() {
 }
 
 /** Simulates the bank: takes a remittance file, lets each payment be refused and returns the return file. */
-export function SandboxBankPage() {
+export default function SandboxBankPage() {
   const { isPending, payments, refusal, read, choose, save } = useRemittance();
   return (
     <>

@@ -20,7 +20,7 @@ import classes from './settings.module.css';
 type Holiday = z.output<typeof holiday>;
 
 /** Days on which banks do not pay: legal holidays and those that the team added. */
-export function HolidaysPage() {
+export default function HolidaysPage() {
   const query = useQuery(holidaysQuery());
   return (
     <QueryState

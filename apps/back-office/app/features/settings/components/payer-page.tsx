@@ -14,7 +14,7 @@ import { PayerForm } from './payer-form.tsx';
 import classes from './settings.module.css';
 
 /** The company in whose name withdrawals are paid, and what one person may register alone. */
-export function PayerPage() {
+export default function PayerPage() {
   const may = useCanCall();
   const ceiling = useQuery(ceilingQuery());
   return (

@@ -21,7 +21,7 @@ import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './settings.module.css';
 
 /** The reasons for cancelling a referral that operators can choose, worded for the Indiker. */
-export function ReasonsPage() {
+export default function ReasonsPage() {
   const query = useQuery(cancelReasonsQuery());
   return (
     <QueryState

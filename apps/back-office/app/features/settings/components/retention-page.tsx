@@ -13,7 +13,7 @@ const columns = column.columns([
 ]);
 
 /** What the nightly clean-up removes, shown from the same constants that it uses. */
-export function RetentionPage() {
+export default function RetentionPage() {
   return (
     <Panel title="O que é removido, e quando">
       <p className={classes['soft']}>

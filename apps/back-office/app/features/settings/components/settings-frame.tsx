@@ -4,6 +4,10 @@ import { readPayer } from '@indike/contract/operator/money/payer';
 import type { ReactNode } from 'react';
 import { TabbedFrame } from '#app/shared/layout/tabbed-frame.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { pageTitle } from '@indike/ui/brand.ts';
+import { Outlet } from 'react-router';
+
+export const meta = () => [{ title: pageTitle('Configurações') }];
 
 const TABS = [
   { to: paths.settings, title: 'Feriados', call: holidays },
@@ -12,10 +16,18 @@ const TABS = [
   { to: paths.retention, title: 'Retenção de dados', call: holidays },
 ] as const;
 
-export function SettingsFrame({ children }: { readonly children: ReactNode }) {
+function SettingsFrame({ children }: { readonly children: ReactNode }) {
   return (
     <TabbedFrame title="Configurações" tabs={TABS}>
       {children}
     </TabbedFrame>
+  );
+}
+
+export default function Settings() {
+  return (
+    <SettingsFrame>
+      <Outlet />
+    </SettingsFrame>
   );
 }

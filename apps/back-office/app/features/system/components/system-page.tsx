@@ -7,8 +7,11 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { HealthPanel } from './health-panel.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
 
-export function SystemPage() {
+export const meta = () => [{ title: pageTitle('Saúde do sistema') }];
+
+export default function SystemPage() {
   const may = useCanCall();
   return (
     <Stack gap="lg">

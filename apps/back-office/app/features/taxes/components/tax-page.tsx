@@ -16,8 +16,11 @@ import { chosenMonth, monthChoices } from '../model/chosen-month.ts';
 import { COLUMNS } from './columns.tsx';
 import classes from './taxes.module.css';
 import { WithholdingPanel } from './withholding-panel.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
 
-export function TaxPage() {
+export const meta = () => [{ title: pageTitle('Impostos') }];
+
+export default function TaxPage() {
   const today = useToday();
   const [params, setParams] = useSearchParams();
   const month = chosenMonth(params, today);

@@ -18,8 +18,11 @@ import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import classes from './team.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
 
-export function TeamPage() {
+export const meta = () => [{ title: pageTitle('Equipe') }];
+
+export default function TeamPage() {
   const may = useCanCall();
   const people = useQuery(peopleQuery());
   const invite = useDialog('convite');

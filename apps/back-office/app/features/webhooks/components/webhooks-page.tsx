@@ -14,6 +14,9 @@ import { webhooksQuery } from '../api.ts';
 import { eventsText, STATE_TEXTS, waitingText } from '../model/texts.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
 import classes from './webhooks.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Webhooks') }];
 
 const column = columnsOf<Webhook>();
 
@@ -52,7 +55,7 @@ const COLUMNS = [
   }),
 ];
 
-export function WebhooksPage() {
+export default function WebhooksPage() {
   const may = useCanCall();
   const query = useQuery(webhooksQuery());
   const { open, props } = useDialog('novo-webhook');

@@ -19,9 +19,12 @@ import { Wizard } from '#app/shared/layout/wizard.tsx';
 import { useCompleteRegistration } from '../sign-up/api.ts';
 import { blank } from '../sign-up/registration.ts';
 import { missingSteps, toCompletion } from './missing-steps.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
+
+export const meta = () => noindexPage('Complete o seu cadastro');
 
 /** Asks for registration fields missing after a social sign-in, before anything else (product 9.6). */
-export function CompletionPage() {
+export default function CompletionPage() {
   const session = useSession();
   const fetched = useQuery(sessionUserQuery());
   if (session.status !== 'in') return null;

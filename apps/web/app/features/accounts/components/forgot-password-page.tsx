@@ -11,6 +11,9 @@ import { useForgotPassword } from '../api.ts';
 import { useNavigateToReset } from '../recovery.ts';
 import { dropRecoveryLink } from '../recovery-link.ts';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
+import { noindexPage } from '#app/shared/page-meta.ts';
+
+export const meta = () => noindexPage('Esqueceu a senha?');
 
 function ForgotPasswordForm() {
   const forgot = useForgotPassword();
@@ -55,7 +58,7 @@ function ForgotPasswordForm() {
   );
 }
 
-export function ForgotPasswordPage() {
+export default function ForgotPasswordPage() {
   useEffect(dropRecoveryLink, []);
   return (
     <PlainPage>

@@ -5,8 +5,17 @@ import { SocialBlock } from '../social/social-block.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 import { LoginForm } from './login-form.tsx';
+import { indexablePage } from '#app/shared/page-meta.ts';
 
-export function LoginPage() {
+export const meta = () =>
+  indexablePage({
+    title: 'Faça login na sua conta',
+    path: '/login',
+    description:
+      'Entre para acompanhar as suas indicações, ver seus ganhos e pedir o saque por PIX ou transferência.',
+  });
+
+export default function LoginPage() {
   return (
     <PlainPage>
       <Stack gap="xl">

@@ -7,8 +7,11 @@ import { useRecoveryState } from '../recovery.ts';
 import { dropRecoveryLink, recoveryLink } from '../recovery-link.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import classes from './reset-password.module.css';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export function ResetPasswordPage() {
+export const meta = () => noindexPage('Redefina sua senha');
+
+export default function ResetPasswordPage() {
   const { ready, email, sentAt } = useRecoveryState();
   /** After a refused link: the form asks for a code, with this e-mail filled in. */
   const [refused, setRefused] = useState('');

@@ -6,8 +6,11 @@ import { TutorialDialog } from '#app/shared/tutorial/tutorial-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { WelcomeDrawing } from './welcome-drawing.tsx';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export function WelcomePage() {
+export const meta = () => noindexPage('Boas-vindas');
+
+export default function WelcomePage() {
   const tutorial = useDialog('tutorial');
   return (
     <PlainPage>

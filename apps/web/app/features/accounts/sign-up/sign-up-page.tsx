@@ -8,10 +8,19 @@ import { useRegister } from './api.ts';
 import { CloseSignUp } from './close-sign-up.tsx';
 import { blank, toRegistration } from './registration.ts';
 import { steps } from './steps.ts';
+import { indexablePage } from '#app/shared/page-meta.ts';
+
+export const meta = () =>
+  indexablePage({
+    title: 'Cadastro',
+    path: '/cadastro',
+    description:
+      'Cadastre-se de graça, indique empresas e ganhe 50%, 60% ou 80% do valor do contrato quando a empresa assina e paga.',
+  });
 
 const SECRET = ['password', 'password_confirmation'];
 
-export function SignUpPage() {
+export default function SignUpPage() {
   const [query] = useSearchParams();
   const register = useRegister();
   const wizard = useWizard({

@@ -8,8 +8,11 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
 import classes from './bank-account.module.css';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export function BankAccountPage() {
+export const meta = () => noindexPage('Dados bancários');
+
+export default function BankAccountPage() {
   const query = useQuery({
     ...bankAccountQuery(),
     // A refetch must not replace what the person is typing.

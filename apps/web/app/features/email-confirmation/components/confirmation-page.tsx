@@ -14,8 +14,11 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { FAILED, confirmationQuery } from '../api.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export function ConfirmationPage() {
+export const meta = () => noindexPage('Confirmação de e-mail');
+
+export default function ConfirmationPage() {
   const { id = '', hash = '' } = useParams();
   const { search } = useLocation();
   const { data, error, isFetching, refetch } = useQuery(confirmationQuery({ id, hash }, search));

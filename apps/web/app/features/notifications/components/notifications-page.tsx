@@ -11,10 +11,13 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { type Choice, type Channel, FAILED, notificationsQuery, useChoose } from '../api.ts';
 import { DevicePanel } from './device-panel.tsx';
 import classes from './notifications.module.css';
+import { noindexPage } from '#app/shared/page-meta.ts';
+
+export const meta = () => noindexPage('Avisos');
 
 const ROWS = 6;
 
-export function NotificationsPage() {
+export default function NotificationsPage() {
   const query = useQuery(notificationsQuery());
   const choose = useChoose();
   return (

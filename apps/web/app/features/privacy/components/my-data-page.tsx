@@ -9,8 +9,11 @@ import { useDownload } from '../api.ts';
 import { Accepted } from './accepted.tsx';
 import { Erasure } from './erasure.tsx';
 import classes from './privacy.module.css';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export function MyDataPage() {
+export const meta = () => noindexPage('Privacidade e exclusão');
+
+export default function MyDataPage() {
   return (
     <div className={classes['page']}>
       <BackButton fallback={paths.profile} />

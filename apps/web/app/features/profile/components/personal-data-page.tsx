@@ -2,6 +2,9 @@ import { Anchor } from '@mantine/core';
 import { brand } from '@indike/ui/brand.ts';
 import { SectionPage } from './section-page.tsx';
 import { PersonalDataForm } from './personal-data-form.tsx';
+import { noindexPage } from '#app/shared/page-meta.ts';
+
+export const meta = () => noindexPage('Meus Dados');
 
 const help = (
   <>
@@ -12,7 +15,7 @@ const help = (
   </>
 );
 
-export function PersonalDataPage() {
+export default function PersonalDataPage() {
   return (
     <SectionPage title="Meus Dados" help={help}>
       {(user) => <PersonalDataForm key={user.id} user={user} />}

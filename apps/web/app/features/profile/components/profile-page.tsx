@@ -7,8 +7,11 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { cards, more, type Section } from '../sections.ts';
 import { Appearance } from './appearance.tsx';
 import classes from './profile.module.css';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export function ProfilePage() {
+export const meta = () => noindexPage('Perfil');
+
+export default function ProfilePage() {
   const user = useUser();
   return (
     <>

@@ -12,10 +12,13 @@ import { FAILED, sessionPagesQuery, useEndOthers } from '../api.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { SessionRow } from './session-row.tsx';
 import classes from './sessions.module.css';
+import { noindexPage } from '#app/shared/page-meta.ts';
+
+export const meta = () => noindexPage('Aparelhos conectados');
 
 const ROWS = 2;
 
-export function SessionsPage() {
+export default function SessionsPage() {
   const pages = useInfiniteQuery(sessionPagesQuery());
   return (
     <div className={classes['page']}>

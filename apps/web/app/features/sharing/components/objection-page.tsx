@@ -7,6 +7,10 @@ import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED, objectionQuery, useObject } from '../api.ts';
 import { InviteSkeleton } from './invite-skeleton.tsx';
+import { noindexPage } from '#app/shared/page-meta.ts';
+import type { Route } from './+types/objection-page';
+
+export const meta = () => noindexPage('Não quero receber contato');
 
 interface Props {
   readonly id: string;
@@ -14,7 +18,7 @@ interface Props {
 }
 
 /** /oposicao/…: a contact objects to being contacted (product 10.2). Nothing happens before they confirm. */
-export function ObjectionPage({ id, signature }: Props) {
+function ObjectionPage({ id, signature }: Props) {
   const query = useQuery(objectionQuery(id, signature));
   return (
     <PlainPage>
@@ -90,4 +94,8 @@ function BrokenLink() {
       </Text>
     </Stack>
   );
+}
+
+export default function Page({ params: { id, signature } }: Route.ComponentProps) {
+  return <ObjectionPage id={id} signature={signature} />;
 }

@@ -11,8 +11,11 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { FAILED, taxStatementsQuery, useStatement } from '../api.ts';
 import classes from './tax-statements.module.css';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export function TaxStatementsPage() {
+export const meta = () => noindexPage('Informe de rendimentos');
+
+export default function TaxStatementsPage() {
   const query = useQuery(taxStatementsQuery());
   return (
     <div className={classes['page']}>

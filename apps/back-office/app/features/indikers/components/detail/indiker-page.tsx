@@ -11,6 +11,10 @@ import { Person } from './person.tsx';
 import { HeldBonuses } from '../support/held-bonuses.tsx';
 import { Support } from '../support/support.tsx';
 import { Wallet } from './wallet.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+import type { Route } from './+types/indiker-page';
+
+export const meta = () => [{ title: pageTitle('Indiker') }];
 
 const REFRESH_MS = 60_000;
 
@@ -20,7 +24,7 @@ const TEXTS = {
   failed: 'Não foi possível abrir o cadastro',
 } as const;
 
-export function IndikerPage({ id }: { readonly id: string }) {
+function IndikerPage({ id }: { readonly id: string }) {
   const query = useQuery({ ...indikerQuery(id), refetchInterval: REFRESH_MS });
   return (
     <DetailPage query={query} list={paths.indikers} texts={TEXTS}>
@@ -65,4 +69,8 @@ function Detail({ indiker }: { readonly indiker: OperatorIndiker }) {
       </DetailColumns>
     </>
   );
+}
+
+export default function Indiker({ params }: Route.ComponentProps) {
+  return <IndikerPage key={params.id} id={params.id} />;
 }

@@ -14,11 +14,14 @@ import { exportList, indikersQuery, orderList } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isStatus, STATUSES } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
 import classes from './indikers-page.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Indikers') }];
 
 const STATUS_CHOICES = Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: title }));
 const NONE: Filters = { status: 'todos', q: '' };
 
-export function IndikersPage() {
+export default function IndikersPage() {
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);
   const navigate = useNavigate();

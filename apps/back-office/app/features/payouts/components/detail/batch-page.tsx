@@ -14,6 +14,10 @@ import classes from '../payouts.module.css';
 import { BatchFiles } from './batch-files.tsx';
 import { BatchItems } from './batch-items.tsx';
 import { Decision } from './decision.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+import type { Route } from './+types/batch-page';
+
+export const meta = () => [{ title: pageTitle('Lote de pagamento') }];
 
 const TEXTS = {
   loading: 'Carregando o lote',
@@ -21,7 +25,7 @@ const TEXTS = {
   failed: 'Não foi possível abrir o lote',
 } as const;
 
-export function BatchPage({ id }: { readonly id: string }) {
+function BatchPage({ id }: { readonly id: string }) {
   const query = useQuery(batchQuery(id));
   return (
     <DetailPage query={query} list={paths.batches} texts={TEXTS}>
@@ -91,4 +95,8 @@ function decisionText({ status, decided_by: decider, decided_at: at }: BatchDeta
   if (decider === null || at === null) return 'Espera a decisão de outra pessoa';
   const verb = status === batchStatus.approved ? 'Aprovado' : 'Rejeitado';
   return `${verb} por ${decider.name}, ${dateTimeText(at)}`;
+}
+
+export default function Batch({ params }: Route.ComponentProps) {
+  return <BatchPage key={params.id} id={params.id} />;
 }

@@ -17,6 +17,9 @@ import { batchesQuery } from '../../api.ts';
 import { isStatus, STATUSES, statusOf } from '../../model/filters.ts';
 import { BatchMark } from '../cells.tsx';
 import classes from '../payouts.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Lotes de pagamento') }];
 
 const column = columnsOf<BatchRow>();
 const COLUMNS = [
@@ -42,7 +45,7 @@ const COLUMNS = [
 
 const STATUS_CHOICES = Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: title }));
 
-export function BatchesPage() {
+export default function BatchesPage() {
   const [params, setParams] = useSearchParams();
   const may = useCanCall();
   const status = statusOf(params);

@@ -20,6 +20,9 @@ import classes from '../payouts.module.css';
 import { Excluded } from './excluded.tsx';
 import { Preparation } from './preparation.tsx';
 import { ProposalTable } from './proposal-table.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Preparar lote') }];
 
 /** The day is stored in the URL. An empty day means the next payout date. */
 function useDay(): [day: string, set: (day: string) => void] {
@@ -28,7 +31,7 @@ function useDay(): [day: string, set: (day: string) => void] {
   return [day, (next) => setParams(next === '' ? {} : { data: next }, { replace: true })];
 }
 
-export function ProposalPage() {
+export default function ProposalPage() {
   const [day, setDay] = useDay();
   const query = useInfiniteQuery({ ...proposalQuery(day), placeholderData: keepPreviousData });
   const [first] = query.data?.pages ?? [];

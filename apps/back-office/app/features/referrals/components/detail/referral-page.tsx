@@ -18,6 +18,10 @@ import { Money } from './referral-money.tsx';
 import { Register } from './register.tsx';
 import { Work } from './work.tsx';
 import classes from './detail.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+import type { Route } from './+types/referral-page';
+
+export const meta = () => [{ title: pageTitle('Indicação') }];
 
 const REFRESH_MS = 60_000;
 
@@ -27,7 +31,7 @@ const TEXTS = {
   failed: 'Não foi possível abrir a indicação',
 } as const;
 
-export function ReferralPage({ id }: { readonly id: string }) {
+function ReferralPage({ id }: { readonly id: string }) {
   const query = useQuery({ ...detailQuery(id), refetchInterval: REFRESH_MS });
   return (
     <DetailPage query={query} list={paths.referrals} texts={TEXTS}>
@@ -72,4 +76,8 @@ function Detail({ referral }: { readonly referral: OperatorReferral }) {
       </DetailColumns>
     </>
   );
+}
+
+export default function Referral({ params }: Route.ComponentProps) {
+  return <ReferralPage key={params.id} id={params.id} />;
 }

@@ -23,9 +23,13 @@ import { History } from '../detail/history.tsx';
 import detail from '../detail/detail.module.css';
 import { DecisionForm } from './decision-form.tsx';
 import classes from './disputes.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+import type { Route } from './+types/dispute-page';
+
+export const meta = () => [{ title: pageTitle('Disputa') }];
 
 /** All open referrals of one company side by side, oldest first, and what to do with each. */
-export function DisputePage({ id }: { readonly id: string }) {
+function DisputePage({ id }: { readonly id: string }) {
   const query = useQuery(detailQuery(id));
   const rivals = useQueries({
     queries: (query.data?.rivals ?? []).map((rival) => detailQuery(String(rival.id))),
@@ -133,4 +137,8 @@ function Side({ referral }: { readonly referral: OperatorReferral }) {
       <History referral={referral} readOnly />
     </section>
   );
+}
+
+export default function DisputeRoute({ params }: Route.ComponentProps) {
+  return <DisputePage key={params.id} id={params.id} />;
 }

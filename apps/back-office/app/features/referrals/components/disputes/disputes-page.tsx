@@ -15,8 +15,11 @@ import { wholeQueueQuery } from '../../api.ts';
 import { ageText } from '../../model/age.ts';
 import { byCompany, DISPUTED } from '../../model/disputes.ts';
 import classes from './disputes.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
 
-export function DisputesPage() {
+export const meta = () => [{ title: pageTitle('Disputas') }];
+
+export default function DisputesPage() {
   const query = useQuery(wholeQueueQuery(DISPUTED));
   const rows = query.data;
   return (

@@ -5,7 +5,7 @@ import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { bulkMove } from '@indike/contract/operator/bulk';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, memo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { useDelayedTrue } from '#app/shared/list/use-delayed-true.ts';
@@ -28,6 +28,9 @@ import { QueueTable } from './queue-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { ViewsMenu } from './views-menu.tsx';
 import classes from './queue-page.module.css';
+import { pageTitle } from '@indike/ui/brand.ts';
+
+export const meta = () => [{ title: pageTitle('Indicações') }];
 
 function useHiddenColumns() {
   const state = useSession();
@@ -40,7 +43,7 @@ function useHiddenColumns() {
   return [hidden, hide] as const;
 }
 
-export function QueuePage() {
+function QueuePage() {
   const [hidden, hide] = useHiddenColumns();
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);
@@ -149,4 +152,14 @@ function TableSkeleton() {
       ))}
     </Stack>
   );
+}
+
+const Page = memo(QueuePage);
+
+/**
+ * Memoized, so that the page renders only when the URL changes. The router renders a route at each step of a navigation, and
+ * a new filter takes two.
+ */
+export default function Referrals() {
+  return <Page />;
 }

@@ -14,6 +14,10 @@ import { STATE_TEXTS, stateReason, waitingText } from '../../model/texts.ts';
 import classes from '../webhooks.module.css';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+import type { Route } from './+types/webhook-page';
+
+export const meta = () => [{ title: pageTitle('Webhook') }];
 
 const TEXTS = {
   loading: 'Carregando o webhook',
@@ -21,7 +25,7 @@ const TEXTS = {
   failed: 'Não foi possível abrir o webhook',
 } as const;
 
-export function WebhookPage({ id }: { readonly id: string }) {
+function WebhookPage({ id }: { readonly id: string }) {
   const query = useQuery(webhookQuery(id));
   return (
     <DetailPage query={query} list={paths.webhooks} texts={TEXTS}>
@@ -79,4 +83,8 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
       </Pairs>
     </Panel>
   );
+}
+
+export default function Webhook({ params }: Route.ComponentProps) {
+  return <WebhookPage key={params.id} id={params.id} />;
 }

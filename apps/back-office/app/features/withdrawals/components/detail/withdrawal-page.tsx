@@ -17,6 +17,10 @@ import { Items } from './items.tsx';
 import { Payment } from './payment.tsx';
 import type { StepProps } from './step-props.ts';
 import { Steps } from './steps.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
+import type { Route } from './+types/withdrawal-page';
+
+export const meta = () => [{ title: pageTitle('Saque') }];
 
 const TEXTS = {
   loading: 'Carregando o saque',
@@ -24,7 +28,7 @@ const TEXTS = {
   failed: 'Não foi possível abrir o saque',
 } as const;
 
-export function WithdrawalPage({ id }: { readonly id: string }) {
+function WithdrawalPage({ id }: { readonly id: string }) {
   const query = useQuery(withdrawalQuery(id));
   const { submit, dialog } = useConfirmation();
   return (
@@ -87,4 +91,8 @@ function paymentText({ status, payment_date: date }: OperatorWithdrawal): string
   if (date === null) return 'Sem data de pagamento';
   if (status === 'paid') return `Pago em ${dateText(date)}`;
   return status === 'scheduled' ? `Agendado para ${dateText(date)}` : `Previsto para ${dateText(date)}`;
+}
+
+export default function Withdrawal({ params }: Route.ComponentProps) {
+  return <WithdrawalPage key={params.id} id={params.id} />;
 }

@@ -10,8 +10,11 @@ import { exportList, orderList, withdrawalsQuery } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isFiltered, NO_FILTERS } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
 import { WithdrawalFilters } from './withdrawal-filters.tsx';
+import { pageTitle } from '@indike/ui/brand.ts';
 
-export function WithdrawalsPage() {
+export const meta = () => [{ title: pageTitle('Saques') }];
+
+export default function WithdrawalsPage() {
   const [params] = useSearchParams();
   const filters = useMemo(() => filtersOf(params), [params]);
   const navigate = useNavigate();

@@ -5,8 +5,12 @@ import { useSession } from '#app/shared/session/use-session.ts';
 import { DoneDrawing } from '../done/done-drawing.tsx';
 import { brand } from '@indike/ui/brand.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
+import { noindexPage } from '#app/shared/page-meta.ts';
+import type { Route } from './+types/company-done-page';
 
-export function CompanyDonePage({ code }: { readonly code: string }) {
+export const meta = () => noindexPage('Dados recebidos');
+
+function CompanyDonePage({ code }: { readonly code: string }) {
   const signedIn = useSession().status === 'in';
   return (
     <PlainPage>
@@ -38,4 +42,8 @@ export function CompanyDonePage({ code }: { readonly code: string }) {
       </Stack>
     </PlainPage>
   );
+}
+
+export default function Page({ params: { code } }: Route.ComponentProps) {
+  return <CompanyDonePage code={code} />;
 }

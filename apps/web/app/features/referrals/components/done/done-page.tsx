@@ -8,10 +8,13 @@ import { ignoreLoadError } from '@indike/ui/lazy/optional.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { readSentReferral, type SentReferral } from '../../model/sent-referral.ts';
 import { DoneDrawing } from './done-drawing.tsx';
+import { noindexPage } from '#app/shared/page-meta.ts';
+
+export const meta = () => noindexPage('Indicação concluída');
 
 const PushOffer = lazyOnDemand(ignoreLoadError(() => import('#app/shared/push/push-offer.tsx')));
 
-export function DonePage() {
+export default function DonePage() {
   const hydrated = useHydrated();
   const { state } = useLocation();
   const sent = hydrated ? readSentReferral(state) : null;

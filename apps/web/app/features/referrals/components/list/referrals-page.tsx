@@ -14,10 +14,13 @@ import { LoadMore } from './load-more.tsx';
 import { NoReferrals } from './no-referrals.tsx';
 import { ReferralTable, TableSkeleton } from './referral-table.tsx';
 import { useFilters } from './use-filters.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
+
+export const meta = () => noindexPage('Indicações');
 
 const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
 
-export function ReferralsPage() {
+export default function ReferralsPage() {
   const { filters, apply } = useFilters();
   const dialog = useDialog('filtros');
   const pages = useInfiniteQuery(referralPagesQuery(filters));

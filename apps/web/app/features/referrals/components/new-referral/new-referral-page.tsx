@@ -10,8 +10,11 @@ import { useCreateReferral, useResetReferralLists } from '../../api.ts';
 import type { SentReferral } from '../../model/sent-referral.ts';
 import { referralSteps } from './steps.ts';
 import { emptyReferral, referralPayload } from './values.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
 
-export function NewReferralPage() {
+export const meta = () => noindexPage('Nova indicação');
+
+export default function NewReferralPage() {
   const client = useQueryClient();
   const [steps] = useState(() => referralSteps(client));
   const user = useUser();

@@ -1,1 +1,0 @@
-export { HolidaysPage as default } from '#app/features/settings/components/holidays-page.tsx';

@@ -1,1 +1,0 @@
-export { ReasonsPage as default } from '#app/features/settings/components/reasons-page.tsx';

@@ -1,1 +1,0 @@
-export { PayerPage as default } from '#app/features/settings/components/payer-page.tsx';

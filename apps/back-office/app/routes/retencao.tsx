@@ -1,1 +1,0 @@
-export { RetentionPage as default } from '#app/features/settings/components/retention-page.tsx';

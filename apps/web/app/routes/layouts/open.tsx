@@ -1,1 +1,0 @@
-export { OpenPage as default } from '#app/shared/layout/open-page.tsx';
