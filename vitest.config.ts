@@ -23,7 +23,7 @@ const alias = { '@node-rs/argon2': join(import.meta.dirname, 'apps/api/src/testi
 /** Tests that start whole products, kill processes or send floods of requests. */
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
 /** Needs servers from Debian and takes minutes, so only `npm run test:cluster` runs it. */
-const CLUSTER = 'apps/api/src/system-tests/cluster/*.test.ts';
+const CLUSTER = 'ops/cluster/*.test.ts';
 /** Tests that measure a time that any other load on the machine would change. They run one by one, alone. */
 const LOAD = [
   'apps/api/src/accounts/password-reset-guessing.test.ts',
@@ -92,7 +92,7 @@ const LONGEST = [
   'payouts/return-import',
   'imports/referral-files',
   'accounts/refused-inserts',
-  'integrations/events/events',
+  'referrals/events/events',
   'notifications/notification-emails',
   'jobs/wake-workers',
 ];
@@ -120,6 +120,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'apps/{web,back-office}/app/**/*.test.ts',
             'scripts/*.test.ts',
+            'ops/deploy/*.test.ts',
             ...WITHOUT_SERVER,
           ],
           exclude: SYSTEM,
@@ -145,7 +146,7 @@ export default defineConfig({
         test: {
           name: 'system',
           include: SYSTEM,
-          exclude: [...LOAD, ...LOAD_SIDE_BY_SIDE, CLUSTER],
+          exclude: [...LOAD, ...LOAD_SIDE_BY_SIDE],
           // Most files wait for processes to start and end, for timers and for retries.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },

@@ -7,7 +7,7 @@ import { structureProblems } from './structure.mjs';
 // Each test plants a fault in a copy of the repository. The check must report that fault and nothing else.
 
 const ROOT = join(import.meta.dirname, '..');
-const PARTS = ['apps', 'packages', 'scripts', 'bench', 'e2e', 'ARCHITECTURE.md'];
+const PARTS = ['apps', 'packages', 'scripts', 'ops', 'e2e', 'ARCHITECTURE.md'];
 const SKIPPED = /[\\/](node_modules|build|\.react-router|public)$/;
 const API = 'apps/api/src';
 /** Computed, so that the check does not find it in this file. */

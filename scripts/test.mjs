@@ -145,7 +145,7 @@ async function playwright(say, files = []) {
 /** Whether the bench printed its table. It has a lower priority, because the other suites have time limits. */
 async function benchEnds(say) {
   let output = '';
-  const status = await run(['bench/run.ts', '--quick'], {
+  const status = await run(['ops/bench/run.ts', '--quick'], {
     env: { CHROMIUM_PATH: findBrowser() },
     say,
     collect: (text) => (output += text),

@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { posix } from 'node:path';
 
 /** The folders with source code, relative to the repository's root. */
-const FOLDERS = ['apps', 'packages', 'scripts', 'bench', 'e2e'];
+const FOLDERS = ['apps', 'packages', 'scripts', 'ops', 'e2e'];
 const IGNORED = /node_modules|\.react-router|[\\/]build[\\/]|[\\/]db[\\/]types\.ts$/;
 
 /**

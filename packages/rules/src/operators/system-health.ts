@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../dates/instants.ts';
 
 // How the health of the running product is judged for the operators' page (product 12.22). The alerts of
-// deploy/observability have the same limits; a test compares them.
+// ops/deploy/observability have the same limits; a test compares them.
 
 export const healthLevel = {
   good: 'good',

@@ -1,0 +1,66 @@
+// npm run seed:load -- --indikers 1000 --referrals 20
+// Inserts invented people for measurements. Works in the sandbox only.
+import { parseArgs } from 'node:util';
+import { openDatabaseForCli } from '#api/database-server.ts';
+import { RealPeopleError, seedLoad, type LoadSize } from './people-data.ts';
+import { systemClock } from '#api/platform/clock.ts';
+import { CommandError, isUsageError, messageOf, runCommand } from '#api/command.ts';
+import { createDatabase, createPool } from '#api/platform/db/database.ts';
+import { checkExposure, readSettings } from '#api/platform/settings/settings.ts';
+import type { Settings } from '#api/platform/settings/settings-types.ts';
+import { prepareDatabase } from '#api/prepare.ts';
+
+const USAGE = 'Uso: npm run seed:load -- --indikers 1000 --referrals 20';
+
+function readNumber(name: string, text: string | undefined, max: number): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  throw new CommandError(`--${name} vai de 1 a ${max}. ${USAGE}`);
+}
+
+function readSize(): LoadSize {
+  const options = { indikers: { type: 'string' }, referrals: { type: 'string' } } as const;
+  const { values } = parseArgs({ options });
+  return {
+    indikers: readNumber('indikers', values.indikers, 1_000_000),
+    referrals: readNumber('referrals', values.referrals, 100),
+  };
+}
+
+function readSandbox(): Settings {
+  const refusal = 'Recusado: a carga só entra na área de testes (sandbox), nunca em produção.';
+  if (process.env['NODE_ENV'] === 'production') throw new CommandError(refusal);
+  const settings = readSettings(process.env);
+  if (!settings.sandbox) throw new CommandError(refusal);
+  checkExposure(settings, (line) => console.error(line));
+  if (settings.transactionPooler)
+    throw new CommandError('Recusado: a carga precisa falar com o próprio PostgreSQL, sem DATABASE_POOLER.');
+  return settings;
+}
+
+/** Also works while the product is running. */
+async function seed(): Promise<string> {
+  const settings = readSandbox();
+  const size = readSize();
+  const database = await openDatabaseForCli(settings);
+  // Connects as the owner, who may disable triggers and vacuum the tables.
+  const db = createDatabase(createPool(database.owner, 1));
+  const startedAt = performance.now();
+  try {
+    await prepareDatabase(database);
+    await seedLoad(db, size, systemClock.now());
+  } finally {
+    await db.destroy();
+    await database.stop();
+  }
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+  return `${size.indikers} Indikers com ${size.referrals} indicações cada, em ${seconds} s. Entram como carga1@indike.test, carga2@…; senha Demo1234.`;
+}
+
+function explain(error: unknown): unknown {
+  if (error instanceof RealPeopleError)
+    return 'Recusado: este banco de dados tem pessoas reais (e-mails fora de @indike.test).';
+  return isUsageError(error) ? USAGE : messageOf(error);
+}
+
+await runCommand(seed, explain);

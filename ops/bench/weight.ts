@@ -1,0 +1,123 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page, type Response } from '@playwright/test';
+import { browserFlags, findBrowser } from '#scripts/browser.mjs';
+import type { FilledSite } from './lighthouse/pages.ts';
+import { SIGNED_IN_PAGES } from './pages.ts';
+import type { Budget } from './report.ts';
+import { table } from '../text-table.ts';
+
+const BUILT = join(import.meta.dirname, '../../apps/web/build/current/client');
+const LOGIN_BYTES = 150_000;
+const FURTHER_BYTES = 40_000;
+const SETTLE_MS = 500;
+const AT_ONCE = 4;
+
+interface Download {
+  readonly path: string;
+  readonly bytes: number;
+  readonly encoding: string;
+}
+
+const isCode = (response: Response): boolean =>
+  ['script', 'stylesheet'].includes(response.request().resourceType()) ||
+  /javascript|css/.test(response.headers()['content-type'] ?? '');
+
+/** The JavaScript and CSS that a page downloads, in bytes on the wire. */
+async function downloadsOf(page: Page, url: string): Promise<Download[]> {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  // The network of a prerendered page is idle before its scripts run, so wait for what they load.
+  await page.waitForFunction('window.capturedEvents === undefined');
+  await page.waitForTimeout(SETTLE_MS);
+  return Promise.all(
+    responses.filter(isCode).map(async (response) => ({
+      path: new URL(response.url()).pathname,
+      bytes: (await response.request().sizes()).responseBodySize,
+      encoding: response.headers()['content-encoding'] ?? 'plain',
+    })),
+  );
+}
+
+const sum = (downloads: readonly { bytes: number }[]): number =>
+  downloads.reduce((total, { bytes }) => total + bytes, 0);
+
+/** The total size of the same files on disk, compressed as they were served. */
+async function sizeOnDisk(downloads: readonly Download[]): Promise<number> {
+  const sizes = await Promise.all(
+    downloads.map(async ({ path, encoding }) => {
+      const file = join(BUILT, path);
+      return { bytes: (await stat(encoding === 'br' ? `${file}.br` : file)).size };
+    }),
+  );
+  return sum(sizes);
+}
+
+type Pages = ReadonlyMap<string, readonly Download[]>;
+
+/** The bytes of a page's files that /login does not load. */
+function ownOf(pages: Pages, path: string): number {
+  const shared = new Set(pages.get('/login')?.map((download) => download.path));
+  return sum((pages.get(path) ?? []).filter((download) => !shared.has(download.path)));
+}
+
+function describe(pages: Pages): string {
+  const rows = [...pages].map(([path, downloads]) => [
+    path,
+    String(downloads.length),
+    String(sum(downloads)),
+    path === '/login' ? '' : String(ownOf(pages, path)),
+  ]);
+  return table([['Cold page', 'files', 'JS + CSS bytes', 'beyond /login'], ...rows]);
+}
+
+/** Weighs the pages in a real browser, each with an empty cache. /login must be among them. */
+export async function measureWeight(
+  { origin, nextToken }: FilledSite,
+  paths: readonly string[],
+): Promise<Budget[]> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  try {
+    const signedIn: ReadonlySet<string> = new Set(SIGNED_IN_PAGES);
+    const load = async (path: string): Promise<readonly [string, Download[]]> => {
+      // Blocks service workers, because their downloads would count as the page's.
+      const context = await browser.newContext({ serviceWorkers: 'block' });
+      const session = JSON.stringify({ token: nextToken(), user: null });
+      if (signedIn.has(path))
+        await context.addInitScript((value) => localStorage.setItem('indike.session', value), session);
+      const downloads = await downloadsOf(await context.newPage(), origin + path);
+      await context.close();
+      return [path, downloads];
+    };
+    const pages = new Map<string, Download[]>();
+    // Several pages at once, because only bytes are measured and most of the time is spent waiting.
+    for (let first = 0; first < paths.length; first += AT_ONCE) {
+      const loaded = await Promise.all(paths.slice(first, first + AT_ONCE).map(load));
+      for (const [path, downloads] of loaded) pages.set(path, downloads);
+    }
+    const login = pages.get('/login') ?? [];
+    const [onWire, onDisk] = [sum(login), await sizeOnDisk(login)];
+    console.log(`\n${describe(pages)}\n`);
+    const uncompressed = login.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > 300);
+    if (uncompressed.length > 0)
+      console.log(`Not brotli: ${uncompressed.map(({ path }) => path).join(', ')}`);
+    return [
+      {
+        name: 'JS + CSS of a cold /login, measured by Chromium',
+        value: onWire,
+        limit: LOGIN_BYTES,
+        unit: 'bytes',
+      },
+      { name: 'JS + CSS of a cold /login, files on disk', value: onDisk, limit: LOGIN_BYTES, unit: 'bytes' },
+      {
+        name: 'JS + CSS of the heaviest further page, beyond /login',
+        value: Math.max(...[...pages.keys()].map((path) => ownOf(pages, path))),
+        limit: FURTHER_BYTES,
+        unit: 'bytes',
+      },
+    ];
+  } finally {
+    await browser.close();
+  }
+}
