@@ -147,10 +147,10 @@ export function findItemChange(
   if (facts.status === 'returned' && item.bankVersion <= (facts.copiedVersion ?? 0)) return 'bank_data';
   if (facts.resultPending) return 'result_pending';
   // New bank data of a scheduled withdrawal change nothing: the batch pays to the copy.
-  const unseen = cautionsOf(facts).filter(
+  const unconfirmed = cautionsOf(facts).filter(
     (caution) => caution !== 'bank_data_changed_since_scheduling' && !item.cautions.includes(caution),
   );
-  if (unseen.length > 0) return unseen.includes('indiker_blocked') ? 'blocked' : 'caution';
+  if (unconfirmed.length > 0) return unconfirmed.includes('indiker_blocked') ? 'blocked' : 'caution';
   return withheld === item.withheld ? null : 'withholding';
 }
 

@@ -10,7 +10,7 @@ it('queues messages for the host in order, with repeated texts, and wakes it', (
   showError('Erro fazendo login');
   expect(woken).toBe(2);
   const shown: Toast[] = [];
-  const end = hostToasts({ show: (toast) => shown.push(toast), takeBack: () => undefined });
+  const end = hostToasts({ show: (toast) => shown.push(toast), dismissError: () => undefined });
   showSuccess('Login efetuado com sucesso');
   showError('Erro fazendo login');
   expect(shown).toEqual([
@@ -31,7 +31,7 @@ it('takes back the errors of an action that has succeeded since, in the queue an
   const taken: string[] = [];
   const end = hostToasts({
     show: ({ message }) => shown.push(message),
-    takeBack: (action) => taken.push(action),
+    dismissError: (action) => taken.push(action),
   });
   takeErrorsBack('saldo');
   expect([shown, taken]).toEqual([['Erro obtendo o saldo a receber'], ['saldo']]);

@@ -7,7 +7,7 @@ export interface Toast {
 }
 interface Host {
   readonly show: (toast: Toast) => void;
-  readonly takeBack: (action: string) => void;
+  readonly dismissError: (action: string) => void;
 }
 
 // The component that renders toasts is 10 KB, which no page needs to start. It is loaded after the first touch or key
@@ -28,7 +28,7 @@ export const showError = (message: string, action?: string) => show({ kind: 'err
 /** Removes the errors of this action, shown or queued, because it has succeeded since. */
 export function takeErrorsBack(action: string): void {
   queue = queue.filter((toast) => toast.action !== action);
-  host?.takeBack(action);
+  host?.dismissError(action);
 }
 
 export function onFirstToast(listener: () => void): () => void {

@@ -21,7 +21,7 @@ import { seedPortfolio } from './seed.ts';
 
 const MONTHS_IN_DAYS = 250;
 
-interface Act {
+interface DatedCall {
   readonly at: Date;
   readonly run: () => Promise<unknown>;
 }
@@ -80,7 +80,7 @@ class Replay {
   }
 
   /** The acts of the Indiker and of the operators that lead to the withdrawal's last status. */
-  #withdrawalActs(withdrawal: Withdrawal): Act[] {
+  #withdrawalCalls(withdrawal: Withdrawal): DatedCall[] {
     const { owner, status, paymentDate, requestedAt, returnReason, wasScheduled } = withdrawal;
     let path = '';
     const request = async () => {
@@ -103,14 +103,14 @@ class Replay {
 
   /** The acts of people, and the settlement of every day five minutes after its start, in the order of their time. */
   async run({ referrals, withdrawals }: Portfolio, now: Date): Promise<void> {
-    const acts: Act[] = [
+    const acts: DatedCall[] = [
       ...referrals.flatMap((history) => [
         { at: history.startedAt, run: () => this.#refer(history) },
         ...history.steps
           .filter(({ status, reason }) => status !== 'finished' && reason !== 'repeated_referral')
           .map((step) => ({ at: step.at, run: () => this.#take(history, step) })),
       ]),
-      ...withdrawals.flatMap((withdrawal) => this.#withdrawalActs(withdrawal)),
+      ...withdrawals.flatMap((withdrawal) => this.#withdrawalCalls(withdrawal)),
       ...settlementTimes(now).map((at) => ({ at, run: () => runDailySettlement(this.#server.deps) })),
     ];
     for (const { at, run } of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {

@@ -3,10 +3,10 @@ import { closedStatuses, type ReferralStatus } from '@indike/rules/referrals/ref
 import { CLOSING_RATE } from '@indike/rules/money/rewards';
 import type { Checks } from './sql.ts';
 
-const listed = (statuses: readonly ReferralStatus[]) =>
+const sqlList = (statuses: readonly ReferralStatus[]) =>
   `(${statuses.map((status) => `'${status}'`).join(', ')})`;
-const CLOSED = listed(closedStatuses);
-const CLOSED_OR_CANCELLED = listed([...closedStatuses, 'cancelled']);
+const CLOSED = sqlList(closedStatuses);
+const CLOSED_OR_CANCELLED = sqlList([...closedStatuses, 'cancelled']);
 const LEVELS = levels
   .map(
     ({ id, rate, fromClosed }, index) =>
