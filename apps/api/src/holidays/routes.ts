@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/operator/money/money';
+import * as contract from '@indike/contract/operator/money/holidays';
 import { bankHolidays } from '@indike/rules/dates/business-days';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { ledgerCheck } from '@indike/contract/operator/money/money';
+import { ledgerCheck } from '@indike/contract/operator/money/ledger-check';
 import type { Deps } from '../deps.ts';
 import { checkAndRecord } from './check.ts';
 import type { Routes } from '../platform/http/routes.ts';

@@ -1,7 +1,9 @@
 import { exportReferrals } from '@indike/contract/operator/exports';
 import { audit } from '@indike/contract/operator/audit';
 import { invoices } from '@indike/contract/operator/money/invoices';
-import { holidays, ledgerCheck, operatorWithdrawals } from '@indike/contract/operator/money/money';
+import { holidays } from '@indike/contract/operator/money/holidays';
+import { ledgerCheck } from '@indike/contract/operator/money/ledger-check';
+import { operatorWithdrawals } from '@indike/contract/operator/money/money';
 import { operators } from '@indike/contract/operator/access/operators';
 import { privacyRequests } from '@indike/contract/operator/privacy-requests';
 import { payoutBatches } from '@indike/contract/operator/money/payout-batches';

@@ -163,6 +163,34 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
   };
 }
 
+/** Calls of a signed-in Indiker that answer with a stream or a file. */
+function indikerFileRoutes(app: FastifyInstance, deps: RouteDeps) {
+  const register = createRegister(app, deps);
+  return {
+    /** A response too large for memory. Its schema is not applied: the handler itself must write that shape. */
+    indikerStream<E extends ForIndikers>(
+      endpoint: E,
+      handler: (input: Input<E>, me: UserId, call: SessionCall) => Streamed,
+    ) {
+      register(endpoint, async (request, reply) => {
+        const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
+        return sendStream(await handler(input, me, call), 'application/json', call);
+      });
+    },
+
+    /** A PDF for the caller. Its schema is only documentation. */
+    indikerPdf<E extends ForIndikers & { contentTypes: readonly ['application/pdf'] }>(
+      endpoint: E,
+      handler: (input: Input<E>, me: UserId, call: SessionCall) => Promise<NamedBytes | Refused>,
+    ) {
+      register(endpoint, async (request, reply) => {
+        const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
+        return sendPdf(await handler(input, me, call), call);
+      });
+    },
+  };
+}
+
 /** Registers endpoints of the contract. The endpoint's audience decides which session a call needs. */
 export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
   const register = createRegister(app, deps);
@@ -193,28 +221,6 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       });
     },
 
-    /** A response too large for memory. Its schema is not applied: the handler itself must write that shape. */
-    indikerStream<E extends ForIndikers>(
-      endpoint: E,
-      handler: (input: Input<E>, me: UserId, call: SessionCall) => Streamed,
-    ) {
-      register(endpoint, async (request, reply) => {
-        const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
-        return sendStream(await handler(input, me, call), 'application/json', call);
-      });
-    },
-
-    /** A PDF for the caller. Its schema is only documentation. */
-    indikerPdf<E extends ForIndikers & { contentTypes: readonly ['application/pdf'] }>(
-      endpoint: E,
-      handler: (input: Input<E>, me: UserId, call: SessionCall) => Promise<NamedBytes | Refused>,
-    ) {
-      register(endpoint, async (request, reply) => {
-        const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
-        return sendPdf(await handler(input, me, call), call);
-      });
-    },
-
     /** A read whose single query also checks the session (`withSession` in owner-scope.ts): no row means no session. */
     indikerRead<E extends ForIndikers, Row extends SessionColumns>(
       endpoint: E,
@@ -226,6 +232,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       );
     },
 
+    ...indikerFileRoutes(app, deps),
     ...operatorRoutes(app, deps),
     ...integrationRoutes(app, deps),
   };

@@ -12,7 +12,7 @@ import {
   indikerWithdrawals,
   type OperatorIndiker,
 } from '@indike/contract/operator/indikers';
-import { holidays } from '@indike/contract/operator/money/money';
+import { holidays } from '@indike/contract/operator/money/holidays';
 import { queue } from '@indike/contract/operator/queue';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { endpointKey } from '@indike/ui/query/endpoint-query.ts';

@@ -1,5 +1,6 @@
 import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
-import { holidays, readManualResultCeiling } from '@indike/contract/operator/money/money';
+import { holidays } from '@indike/contract/operator/money/holidays';
+import { readManualResultCeiling } from '@indike/contract/operator/money/money';
 import { readPayer } from '@indike/contract/operator/money/payer';
 import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 

@@ -1,5 +1,5 @@
 import { failedJobs, retryJob } from '@indike/contract/operator/jobs';
-import { ledgerCheck } from '@indike/contract/operator/money/money';
+import { ledgerCheck } from '@indike/contract/operator/money/ledger-check';
 import { systemHealth } from '@indike/contract/operator/system-health';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';

@@ -16,6 +16,10 @@ const entries = [
   { label: 'Aparência', to: { pathname: paths.profile, hash: APPEARANCE_ID }, icon: IconSun },
 ] as const;
 
+const itemsOf = (menu: HTMLElement | null) => [
+  ...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
+];
+
 /** The item that a key moves to, or undefined for a key that moves to none. */
 function itemFor(key: string, items: HTMLElement[]): HTMLElement | undefined {
   const at = items.findIndex((item) => item === document.activeElement);
@@ -26,31 +30,61 @@ function itemFor(key: string, items: HTMLElement[]): HTMLElement | undefined {
   return undefined;
 }
 
+/** The person's own pages. Takes the focus when it opens, and gives it back to the button on Escape. */
+function Menu({ id, onClose, onEscape }: { id: string; onClose: () => void; onEscape: () => void }) {
+  const menu = useRef<HTMLDivElement>(null);
+
+  useEffect(() => itemsOf(menu.current)[0]?.focus(), []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next = itemFor(event.key, itemsOf(menu.current));
+    if (next) {
+      event.preventDefault();
+      next.focus();
+    }
+    if (event.key === 'Escape') onEscape();
+    if (event.key === 'Escape' || event.key === 'Tab') onClose();
+  }
+
+  return (
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      aria-label="Sua conta"
+      tabIndex={-1}
+      className={classes['menu']}
+      onKeyDown={onKeyDown}
+    >
+      {entries.map(({ label, to, icon: Icon }) => (
+        <Link
+          key={label}
+          to={to}
+          role="menuitem"
+          tabIndex={-1}
+          className={classes['entry']}
+          onClick={onClose}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden />
+          {label}
+        </Link>
+      ))}
+      <button type="button" role="menuitem" tabIndex={-1} className={classes['entry']} onClick={signOut}>
+        <IconLogout size={20} stroke={1.75} aria-hidden />
+        Sair
+      </button>
+    </div>
+  );
+}
+
 /** The avatar in the top bar, which opens a menu of the person's own pages. */
 export function AccountMenu() {
   const user = useUser();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const menuId = useId();
-  const box = useClickOutside<HTMLSpanElement>(() => setOpen(false));
   const close = () => setOpen(false);
-
-  useEffect(() => {
-    if (open) menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-  }, [open]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const next = itemFor(event.key, [
-      ...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? []),
-    ]);
-    if (next) {
-      event.preventDefault();
-      next.focus();
-    }
-    if (event.key === 'Escape') button.current?.focus();
-    if (event.key === 'Escape' || event.key === 'Tab') close();
-  }
+  const box = useClickOutside<HTMLSpanElement>(close);
 
   return (
     <span ref={box} className={classes['account']}>
@@ -71,35 +105,7 @@ export function AccountMenu() {
           <UserAvatar />
         </span>
       </button>
-      {open && (
-        <div
-          ref={menu}
-          id={menuId}
-          role="menu"
-          aria-label="Sua conta"
-          tabIndex={-1}
-          className={classes['menu']}
-          onKeyDown={onKeyDown}
-        >
-          {entries.map(({ label, to, icon: Icon }) => (
-            <Link
-              key={label}
-              to={to}
-              role="menuitem"
-              tabIndex={-1}
-              className={classes['entry']}
-              onClick={close}
-            >
-              <Icon size={20} stroke={1.75} aria-hidden />
-              {label}
-            </Link>
-          ))}
-          <button type="button" role="menuitem" tabIndex={-1} className={classes['entry']} onClick={signOut}>
-            <IconLogout size={20} stroke={1.75} aria-hidden />
-            Sair
-          </button>
-        </div>
-      )}
+      {open && <Menu id={menuId} onClose={close} onEscape={() => button.current?.focus()} />}
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
 import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
-import { instant, messageResponse } from '../../wire/responses.ts';
+import { instant } from '../../wire/responses.ts';
 import { bankAccount } from '../../money/registered-bank-account.ts';
 import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
@@ -249,38 +249,6 @@ export const changeManualResultCeiling = endpoint({
   responses: { 200: ceiling },
 });
 
-export const holiday = z.object({ date: z.string(), name: z.string() });
-
-/** Days added by operators, besides the 13 computed bank holidays of each year. */
-export const holidays = endpoint({
-  method: 'GET',
-  path: '/api/operator/holidays',
-  access: allow.moneyRead,
-  summary: 'Feriados bancários adicionados e os calculados deste ano e do próximo',
-  tag,
-  responses: { 200: z.object({ extra: z.array(holiday), computed: z.array(holiday) }) },
-});
-
-export const addHoliday = endpoint({
-  method: 'POST',
-  path: '/api/operator/holidays',
-  access: allow.money,
-  summary: 'Adiciona um feriado bancário',
-  tag,
-  body: z.object({ date: calendarDay(), name: requiredLine('Nome é obrigatório', 100) }),
-  responses: { 201: holiday },
-});
-
-export const removeHoliday = endpoint({
-  method: 'DELETE',
-  path: '/api/operator/holidays/{date}',
-  access: allow.money,
-  summary: 'Remove um feriado adicionado',
-  tag,
-  params: z.object({ date: calendarDay() }),
-  responses: { 200: messageResponse },
-});
-
 /** Pays a balance below the minimum with the next payout, by making a withdrawal without the minimum. */
 export const settleIndiker = endpoint({
   method: 'POST',
@@ -291,22 +259,4 @@ export const settleIndiker = endpoint({
   params: idParams,
   body: z.object({ reason: requiredLine('Informe o motivo do acerto.', 300) }),
   responses: { 200: operatorWithdrawal },
-});
-
-/** `ok` means no findings. Each finding names what was recomputed and where it differs. */
-export const ledgerCheck = endpoint({
-  method: 'GET',
-  path: '/api/operator/ledger/check',
-  access: allow.moneyRead,
-  summary: 'Recalcula o livro-razão inteiro e diz se tudo confere',
-  tag,
-  responses: {
-    200: z.object({
-      ok: z.boolean(),
-      findings: z.array(z.object({ check: z.string(), detail: z.string() })),
-      transactions: z.int(),
-      entries: z.int(),
-      earnings: z.int(),
-    }),
-  },
 });

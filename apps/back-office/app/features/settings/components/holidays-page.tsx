@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { addHoliday, removeHoliday, type holiday } from '@indike/contract/operator/money/money';
+import { addHoliday, removeHoliday, type holiday } from '@indike/contract/operator/money/holidays';
 import { requiredLine } from '@indike/contract/wire/fields';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';

@@ -1,5 +1,5 @@
 import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
-import { holidays } from '@indike/contract/operator/money/money';
+import { holidays } from '@indike/contract/operator/money/holidays';
 import { readPayer } from '@indike/contract/operator/money/payer';
 import type { ReactNode } from 'react';
 import { TabbedFrame } from '#app/shared/layout/tabbed-frame.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ledgerCheck } from '@indike/contract/operator/money/money';
+import type { ledgerCheck } from '@indike/contract/operator/money/ledger-check';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { formatCount } from '@indike/rules/money/money';
 import { IconAlertCircle, IconCheck } from '@indike/ui/icons.ts';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { failedJobs } from '@indike/contract/operator/jobs';
-import { ledgerCheck } from '@indike/contract/operator/money/money';
+import { ledgerCheck } from '@indike/contract/operator/money/ledger-check';
 import { systemHealth } from '@indike/contract/operator/system-health';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';

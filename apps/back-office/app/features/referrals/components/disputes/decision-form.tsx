@@ -39,8 +39,10 @@ export function DecisionForm(props: Props) {
 
 const isDisputed = (side: OperatorReferral) => currentStatus(side) === 'in_dispute';
 
+type SidesProps = Props & { readonly reasons: readonly CancelReasonRow[] };
+
 /** Decides on the referrals as shown when the form opened. The server refuses if one of them has changed since. */
-function SidesForm({ sides, onDone, reasons }: Props & { readonly reasons: readonly CancelReasonRow[] }) {
+function useDecisionForm({ sides, onDone, reasons }: SidesProps) {
   const [shown] = useState(sides);
   const [changed, setChanged] = useState(false);
   const decide = useDisputeDecision();
@@ -63,6 +65,12 @@ function SidesForm({ sides, onDone, reasons }: Props & { readonly reasons: reado
       onDone();
     },
   });
+  return { form, shown, changed };
+}
+
+function SidesForm(props: SidesProps) {
+  const { onDone, reasons } = props;
+  const { form, shown, changed } = useDecisionForm(props);
   const chosen = shown.find(({ id }) => String(id) === form.values.id);
   return (
     <form {...form.formProps}>
