@@ -1,5 +1,6 @@
 import { PAID_OCCURRENCES } from '@indike/rules/payouts/occurrences';
 import { returnOutcome } from '@indike/rules/payouts/return-items';
+import { literals } from '../platform/db/literals.ts';
 
 const { mismatched, unknown, paid } = returnOutcome;
 
@@ -9,7 +10,7 @@ const { mismatched, unknown, paid } = returnOutcome;
  */
 export const UNMATCHED_PAYMENT = `(
   r.outcome in ('${mismatched}', '${unknown}')
-  and string_to_array(r.occurrences, ' ') && array[${PAID_OCCURRENCES.map((code) => `'${code}'`).join(', ')}]
+  and string_to_array(r.occurrences, ' ') && array[${literals(PAID_OCCURRENCES)}]
   and not exists (select from return_line_clearance c where c.file_id = r.file_id and c.line = r.line)
   and not exists (
     select from payout_batch_item p where p.batch_id = r.batch_id and p.withdrawal_id = r.withdrawal_id

@@ -5,11 +5,12 @@ import {
   finalEarningStates,
 } from '@indike/rules/money/earnings';
 import { SHARE_BONUS } from '@indike/rules/money/share-bonus';
+import { literals } from '../../platform/db/literals.ts';
 import { dayOf, TODAY, type Checks } from './sql.ts';
 
 const RECORDED = dayOf('k.created_at');
 const LAST_INVOICE_DAY = `(k.first_invoice_due_on + ${INVOICE_EXPIRY_DAYS})`;
-const SETTLED = finalEarningStates.map((state) => `'${state}'`).join(', ');
+const SETTLED = literals(finalEarningStates);
 
 /** The day on which each first invoice's payment was recorded. */
 const PAYMENTS = `(select referral_id, ${dayOf('min(created_at)')} as recorded from status_transition

@@ -1,12 +1,11 @@
 import { levels } from '@indike/rules/money/levels';
-import { closedStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
+import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { CLOSING_RATE } from '@indike/rules/money/rewards';
+import { literals } from '../../platform/db/literals.ts';
 import type { Checks } from './sql.ts';
 
-const sqlList = (statuses: readonly ReferralStatus[]) =>
-  `(${statuses.map((status) => `'${status}'`).join(', ')})`;
-const CLOSED = sqlList(closedStatuses);
-const CLOSED_OR_CANCELLED = sqlList([...closedStatuses, 'cancelled']);
+const CLOSED = `(${literals(closedStatuses)})`;
+const CLOSED_OR_CANCELLED = `(${literals([...closedStatuses, 'cancelled'])})`;
 const LEVELS = levels
   .map(
     ({ id, rate, fromClosed }, index) =>
