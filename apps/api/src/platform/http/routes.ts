@@ -163,30 +163,47 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
   };
 }
 
-/** Calls of a signed-in Indiker that answer with a stream or a file. */
-function indikerFileRoutes(app: FastifyInstance, deps: RouteDeps) {
+function indikerRoutes(app: FastifyInstance, deps: RouteDeps) {
+  type Handler<E extends ForIndikers, Answer> = (input: Input<E>, me: UserId, call: SessionCall) => Answer;
   const register = createRegister(app, deps);
+  const handle = <E extends ForIndikers>(endpoint: E, answer: Handler<E, Answered<E>>): void =>
+    register(endpoint, async (request, reply) => {
+      const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
+      return answer(input, me, call);
+    });
   return {
+    /** A call by a signed-in Indiker. The session is checked before the handler runs. */
+    indiker: <E extends ForIndikers>(endpoint: E, handler: Handler<E, Handled<E>>) =>
+      handle(endpoint, async (input, me, call) => {
+        try {
+          return await handler(input, me, call);
+        } catch (error) {
+          // The session ended with the account, after it was checked.
+          throw isForErasedPerson(error) ? refusalError('unauthenticated') : error;
+        }
+      }),
+
     /** A response too large for memory. Its schema is not applied: the handler itself must write that shape. */
-    indikerStream<E extends ForIndikers>(
-      endpoint: E,
-      handler: (input: Input<E>, me: UserId, call: SessionCall) => Streamed,
-    ) {
-      register(endpoint, async (request, reply) => {
-        const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
-        return sendStream(await handler(input, me, call), 'application/json', call);
-      });
-    },
+    indikerStream: <E extends ForIndikers>(endpoint: E, handler: Handler<E, Streamed>) =>
+      handle(endpoint, async (input, me, call) =>
+        sendStream(await handler(input, me, call), 'application/json', call),
+      ),
 
     /** A PDF for the caller. Its schema is only documentation. */
-    indikerPdf<E extends ForIndikers & { contentTypes: readonly ['application/pdf'] }>(
+    indikerPdf: <E extends ForIndikers & { contentTypes: readonly ['application/pdf'] }>(
       endpoint: E,
-      handler: (input: Input<E>, me: UserId, call: SessionCall) => Promise<NamedBytes | Refused>,
+      handler: Handler<E, Promise<NamedBytes | Refused>>,
+    ) => handle(endpoint, async (input, me, call) => sendPdf(await handler(input, me, call), call)),
+
+    /** A read whose single query also checks the session (`withSession` in owner-scope.ts): no row means no session. */
+    indikerRead<E extends ForIndikers, Row extends SessionColumns>(
+      endpoint: E,
+      read: SessionRead<E, Row>['read'],
+      present: SessionRead<E, Row>['present'],
     ) {
-      register(endpoint, async (request, reply) => {
-        const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
-        return sendPdf(await handler(input, me, call), call);
-      });
+      register(endpoint, (request, reply) =>
+        answerRead(deps, endpoint, { read, present }, sessionCall(deps, request, reply)),
+      );
     },
   };
 }
@@ -205,34 +222,7 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
       );
     },
 
-    /** A call by a signed-in Indiker. The session is checked before the handler runs. */
-    indiker<E extends ForIndikers>(
-      endpoint: E,
-      handler: (input: Input<E>, me: UserId, call: SessionCall) => Handled<E>,
-    ) {
-      register(endpoint, async (request, reply) => {
-        const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
-        try {
-          return await handler(input, me, call);
-        } catch (error) {
-          // The session ended with the account, after it was checked.
-          throw isForErasedPerson(error) ? refusalError('unauthenticated') : error;
-        }
-      });
-    },
-
-    /** A read whose single query also checks the session (`withSession` in owner-scope.ts): no row means no session. */
-    indikerRead<E extends ForIndikers, Row extends SessionColumns>(
-      endpoint: E,
-      read: SessionRead<E, Row>['read'],
-      present: SessionRead<E, Row>['present'],
-    ) {
-      register(endpoint, (request, reply) =>
-        answerRead(deps, endpoint, { read, present }, sessionCall(deps, request, reply)),
-      );
-    },
-
-    ...indikerFileRoutes(app, deps),
+    ...indikerRoutes(app, deps),
     ...operatorRoutes(app, deps),
     ...integrationRoutes(app, deps),
   };
