@@ -81,8 +81,8 @@ export async function measureWeight(
   try {
     const signedIn: ReadonlySet<string> = new Set(SIGNED_IN_PAGES);
     const load = async (path: string): Promise<readonly [string, Download[]]> => {
-      // Blocks service workers, because their downloads would count as the page's.
-      // Playwright evaluates the condition that it waits for, which the product's CSP forbids to scripts of a page.
+      // Service workers are blocked, because their downloads would count as the page's. The CSP is bypassed, because
+      // it forbids eval, with which Playwright repeats the condition of waitForFunction.
       const context = await browser.newContext({ serviceWorkers: 'block', bypassCSP: true });
       const session = JSON.stringify({ token: nextToken(), user: null });
       if (signedIn.has(path))
