@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessages, isForbidden } from '../http/api-error.ts';
-import { showError, takeErrorsBack } from '../toasts/toasts.ts';
+import { showError, dismissErrors } from '../toasts/toasts.ts';
 
 interface Meta extends Record<string, unknown> {
   /** The action's own message, for when the server sends none. */
@@ -40,7 +40,7 @@ export function newQueryClient(maySeePrivate: () => boolean): QueryClient {
       onError: (error, _v, _r, mutation) => report(error, mutation.meta),
       // The right try ends the complaint about the wrong one.
       onSuccess: (_d, _v, _r, { meta }) => {
-        if (meta?.errorMessage !== undefined) takeErrorsBack(meta.errorMessage);
+        if (meta?.errorMessage !== undefined) dismissErrors(meta.errorMessage);
       },
     }),
     defaultOptions: {

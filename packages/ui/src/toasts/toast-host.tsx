@@ -21,13 +21,13 @@ function show({ kind, message, action }: Toast) {
   if (action !== undefined) failed.set(id, action);
 }
 
-function dismissError(succeeded: string) {
+function dismissErrors(succeeded: string) {
   for (const [id, action] of failed) if (action === succeeded) notifications.hide(id);
 }
 
 /** Shows one toast at a time for 4 s. The others are queued, even if their text is the same. */
 export default function ToastHost() {
-  useEffect(() => hostToasts({ show, dismissError }), []);
+  useEffect(() => hostToasts({ show, dismissErrors }), []);
   return (
     <Notifications
       className={classes['toasts'] ?? ''}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostToasts, onFirstToast, showError, showSuccess, takeErrorsBack, type Toast } from './toasts.ts';
+import { hostToasts, onFirstToast, showError, showSuccess, dismissErrors, type Toast } from './toasts.ts';
 
 it('queues messages for the host in order, with repeated texts, and wakes it', () => {
   let woken = 0;
@@ -10,7 +10,7 @@ it('queues messages for the host in order, with repeated texts, and wakes it', (
   showError('Erro fazendo login');
   expect(woken).toBe(2);
   const shown: Toast[] = [];
-  const end = hostToasts({ show: (toast) => shown.push(toast), dismissError: () => undefined });
+  const end = hostToasts({ show: (toast) => shown.push(toast), dismissErrors: () => undefined });
   showSuccess('Login efetuado com sucesso');
   showError('Erro fazendo login');
   expect(shown).toEqual([
@@ -26,14 +26,14 @@ it('queues messages for the host in order, with repeated texts, and wakes it', (
 it('takes back the errors of an action that has succeeded since, in the queue and at the host', () => {
   showError('E-mail, CPF ou senha incorretos', 'Erro fazendo login');
   showError('Erro obtendo o saldo a receber', 'saldo');
-  takeErrorsBack('Erro fazendo login');
+  dismissErrors('Erro fazendo login');
   const shown: string[] = [];
   const taken: string[] = [];
   const end = hostToasts({
     show: ({ message }) => shown.push(message),
-    dismissError: (action) => taken.push(action),
+    dismissErrors: (action) => taken.push(action),
   });
-  takeErrorsBack('saldo');
+  dismissErrors('saldo');
   expect([shown, taken]).toEqual([['Erro obtendo o saldo a receber'], ['saldo']]);
   end();
 });

@@ -7,7 +7,7 @@ export interface Toast {
 }
 interface Host {
   readonly show: (toast: Toast) => void;
-  readonly dismissError: (action: string) => void;
+  readonly dismissErrors: (action: string) => void;
 }
 
 // The component that renders toasts is 10 KB, which no page needs to start. It is loaded after the first touch or key
@@ -26,9 +26,9 @@ export const showSuccess = (message: string) => show({ kind: 'success', message 
 export const showError = (message: string, action?: string) => show({ kind: 'error', message, action });
 
 /** Removes the errors of this action, shown or queued, because it has succeeded since. */
-export function takeErrorsBack(action: string): void {
+export function dismissErrors(action: string): void {
   queue = queue.filter((toast) => toast.action !== action);
-  host?.dismissError(action);
+  host?.dismissErrors(action);
 }
 
 export function onFirstToast(listener: () => void): () => void {

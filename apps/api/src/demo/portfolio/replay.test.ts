@@ -79,7 +79,7 @@ class Replay {
     });
   }
 
-  /** The acts of the Indiker and of the operators that lead to the withdrawal's last status. */
+  /** The calls of the Indiker and of the operators that lead to the withdrawal's last status. */
   #withdrawalCalls(withdrawal: Withdrawal): DatedCall[] {
     const { owner, status, paymentDate, requestedAt, returnReason, wasScheduled } = withdrawal;
     let path = '';
@@ -101,9 +101,9 @@ class Replay {
     ];
   }
 
-  /** The acts of people, and the settlement of every day five minutes after its start, in the order of their time. */
+  /** The calls of people, and the settlement of every day five minutes after its start, in the order of their time. */
   async run({ referrals, withdrawals }: Portfolio, now: Date): Promise<void> {
-    const acts: DatedCall[] = [
+    const calls: DatedCall[] = [
       ...referrals.flatMap((history) => [
         { at: history.startedAt, run: () => this.#refer(history) },
         ...history.steps
@@ -113,7 +113,7 @@ class Replay {
       ...withdrawals.flatMap((withdrawal) => this.#withdrawalCalls(withdrawal)),
       ...settlementTimes(now).map((at) => ({ at, run: () => runDailySettlement(this.#server.deps) })),
     ];
-    for (const { at, run } of acts.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+    for (const { at, run } of calls.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       this.#server.clock.set(at.toISOString());
       await run();
     }

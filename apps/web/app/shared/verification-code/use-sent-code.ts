@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { errorMessages } from '@indike/ui/http/api-error.ts';
 import { useUser } from '../session/use-session.ts';
-import { showError, showSuccess, takeErrorsBack } from '@indike/ui/toasts/toasts.ts';
+import { showError, showSuccess, dismissErrors } from '@indike/ui/toasts/toasts.ts';
 import { type SentCode, sendCode } from './sent-code.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';
 
@@ -29,7 +29,7 @@ export function useSentCode(change: ProfileChange) {
       setState(sent);
       if (sent.status === 'failed')
         for (const message of errorMessages(sent.error, SENDING_FAILED)) showError(message, SENDING_FAILED);
-      else takeErrorsBack(SENDING_FAILED);
+      else dismissErrors(SENDING_FAILED);
     });
     return () => {
       open = false;
@@ -43,7 +43,7 @@ export function useSentCode(change: ProfileChange) {
         for (const message of errorMessages(sent.error, RESEND_FAILED)) showError(message, RESEND_FAILED);
         return;
       }
-      takeErrorsBack(RESEND_FAILED);
+      dismissErrors(RESEND_FAILED);
       setState(sent);
       if (sent.status === 'sent' && !sent.before) showSuccess('E-mail enviado com êxito');
     });
