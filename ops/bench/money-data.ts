@@ -34,7 +34,7 @@ export async function openWallets(db: Db): Promise<void> {
       unnest(${[...indikerAccounts]}::text[]) as kind order by id, kind`.execute(db);
   await sql`
     insert into bank_account (user_id, transfer_type, pix_type, pix_key, updated_at)
-    select id, 1, 2, cpf, now() from indiker`.execute(db);
+    select id, 'pix', 'cpf', cpf, now() from indiker`.execute(db);
 }
 
 interface Closing {

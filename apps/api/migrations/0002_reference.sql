@@ -26,3 +26,21 @@ create table extra_holiday (
   name text not null,
   created_at timestamptz not null
 );
+
+-- What operators may choose from when they cancel a referral, in the words that the Indiker reads. A referral stores the key
+-- of one that is as the programme wrote it, and the words of any other: what was cancelled stays as it was read.
+create table cancel_reason (
+  id bigint generated always as identity primary key,
+  key text unique,
+  text text not null,
+  created_at timestamptz not null,
+  retired_at timestamptz
+);
+create unique index cancel_reason_offered on cancel_reason (lower(text)) where retired_at is null;
+insert into cancel_reason (key, text, created_at) values
+  ('already_served', 'A empresa já é atendida por um birô de crédito certificado.', now()),
+  ('no_budget', 'A empresa não tem orçamento no momento.', now()),
+  ('not_approved', 'A pessoa que decide não aprovou a proposta.', now()),
+  ('no_contact', 'Não conseguimos contato com a empresa.', now()),
+  ('repeated_referral', 'Indicação repetida: outra indicação desta empresa foi fechada primeiro.', now()),
+  ('criteria_not_met', 'A empresa não atende aos critérios do programa.', now());

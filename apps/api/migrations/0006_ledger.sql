@@ -1,7 +1,8 @@
 -- Double entry, append-only (decision 0011). Every amount a person sees is a sum of ledger_entry. The database itself
 -- refuses entries that do not add up to zero, a change or removal of a row, and a negative balance of an Indiker.
 
--- The search path of the trigger functions: see 0003_people.sql.
+-- Functions below run with this search path: without `pg_temp` at its end a temporary table, which any role may be
+-- allowed to make, would be found before the real one.
 select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
 create table ledger_account (
@@ -16,16 +17,17 @@ create table ledger_account (
   unique (owner, kind),
   check (
     case
-      when user_id is null then kind in ('rewards_expense', 'promotions_expense', 'cash') and balance = 0
+      when user_id is null
+        then kind in ('rewards_expense', 'promotions_expense', 'cash', 'taxes_payable') and balance = 0
       -- what a clawback has yet to recover
       when kind = 'owed' then balance <= 0
-      else kind in ('promised', 'receivable', 'available', 'requested', 'paid', 'expired') and balance >= 0
+      else kind in ('promised', 'receivable', 'available', 'requested', 'paid', 'withheld', 'expired') and balance >= 0
     end
   )
   -- Free space on each page for the next balance, so that an update changes no index.
 ) with (fillfactor = 70);
 insert into ledger_account (user_id, kind)
-values (null, 'rewards_expense'), (null, 'promotions_expense'), (null, 'cash');
+values (null, 'rewards_expense'), (null, 'promotions_expense'), (null, 'cash'), (null, 'taxes_payable');
 
 create table ledger_transaction (
   id bigint generated always as identity primary key,
@@ -52,6 +54,8 @@ create table ledger_entry (
   amount bigint not null check (amount <> 0)
 );
 create index ledger_entry_transaction_id_idx on ledger_entry (transaction_id);
+-- A person's entries, the newest transaction first.
+create index ledger_entry_user_id_transaction_id_idx on ledger_entry (user_id, transaction_id) where user_id is not null;
 create index ledger_entry_account_id_idx on ledger_entry (account_id) include (amount);
 
 create function ledger_transaction_digest(t ledger_transaction) returns bytea language sql stable as $$
@@ -126,3 +130,10 @@ create trigger only_by_entries before update on ledger_account for each statemen
   when (pg_trigger_depth() = 0) execute function refuse_change();
 create trigger opens_at_zero before insert on ledger_account for each row
   when (new.balance <> 0) execute function refuse_change();
+
+-- The result of the last check of the whole ledger, which takes too long to be repeated for each look at the dashboard.
+create table ledger_check_result (
+  singleton boolean primary key default true check (singleton),
+  checked_at timestamptz not null,
+  findings integer not null check (findings >= 0)
+);

@@ -1,5 +1,9 @@
 -- What the amounts of the ledger stand for: rewards, earnings, withdrawals, clawbacks and share bonuses.
 
+-- Functions below run with this search path: without `pg_temp` at its end a temporary table, which any role may be
+-- allowed to make, would be found before the real one.
+select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
+
 -- The one row of an Indiker that every operation on their money locks first.
 create table wallet (
   user_id bigint primary key references indiker
@@ -52,12 +56,31 @@ create table withdrawal (
   bank_data jsonb,
   bank_version integer,
   bank_digest bytea,
+  -- Income tax (decision 0048): fixed at scheduling, with the payment date that it was computed for; taken back by a return.
+  withheld bigint not null default 0,
+  -- Who the tax office knows the payment by. Stored with the bank data and removed with them, because the obligation
+  -- outlasts the account.
+  payee_cpf text,
   created_at timestamptz not null,
   check (status = 'returned' or payment_date is not null),
-  constraint withdrawal_bank_data_check check (status <> 'scheduled' or bank_data is not null)
+  constraint withdrawal_bank_data_check check (status <> 'scheduled' or bank_data is not null),
+  constraint withdrawal_withheld_check
+    check (withheld = 0 or (withheld > 0 and withheld < total and status in ('scheduled', 'paid')))
 );
 create index withdrawal_user_id_id_idx on withdrawal (user_id, id desc);
-create index withdrawal_status_id_idx on withdrawal (status, id);
+-- Requested and scheduled.
+create index withdrawal_open_by_date on withdrawal (payment_date, id) include (status, total) where status in ('requested', 'scheduled');
+-- The withdrawals of one payout, in the order of their requests.
+create index withdrawal_payment_date_id_idx on withdrawal (payment_date, id);
+-- In the order of their requests, which is not that of their ids: requests at the same moment get their ids in any order,
+-- and so do those that are brought in from elsewhere. With the payment's date, so that a search for early ones reads no rows.
+create index withdrawal_open_by_request on withdrawal (created_at, id) where status in ('requested', 'scheduled');
+create index withdrawal_form_by_request on withdrawal ((bank_data ->> 'transfer_type'), created_at, id);
+create index withdrawal_by_request on withdrawal (created_at, id, payment_date);
+create index withdrawal_status_by_request on withdrawal (status, created_at, id, payment_date);
+-- One CPF may have had another account before. Also the payments of a month, for one CPF and for all.
+create index withdrawal_payee_cpf_payment_date_idx on withdrawal (payee_cpf, payment_date) where payee_cpf is not null;
+create index withdrawal_paid_payment_date_idx on withdrawal (payment_date, id) where status = 'paid';
 
 create function withdrawal_bank_digest(w withdrawal) returns bytea language sql stable as $$
   select sha256(convert_to(jsonb_build_array(w.id, w.user_id, w.bank_version, w.bank_data)::text, 'UTF8'))
@@ -71,13 +94,27 @@ end $$;
 create trigger set_bank_digest before insert or update of bank_data, bank_version on withdrawal for each row
   execute function withdrawal_set_bank_digest();
 
+create function withdrawal_set_payee() returns trigger language plpgsql set search_path from current as $$
+begin
+  if new.status not in ('scheduled', 'paid') then
+    new.payee_cpf := null;
+  elsif tg_op = 'INSERT' or old.status not in ('scheduled', 'paid') then
+    select cpf into new.payee_cpf from indiker where id = new.user_id;
+  end if;
+  return new;
+end $$;
+create trigger set_payee before insert or update of status on withdrawal for each row
+  execute function withdrawal_set_payee();
+
 create trigger total_unchanged after update on withdrawal for each row
   when (
     (old.id, old.user_id, old.total, old.requested_on) is distinct from (new.id, new.user_id, new.total, new.requested_on)
+    or (old.status = 'scheduled' and new.status = 'paid' and (old.withheld, old.payee_cpf) is distinct from (new.withheld, new.payee_cpf))
     or (
       old.status = 'paid'
-      and (new.bank_data is not null or (old.status, old.payment_date, old.return_reason, old.bank_version)
-        is distinct from (new.status, new.payment_date, new.return_reason, new.bank_version))
+      and (new.bank_data is not null or new.payee_cpf is not null
+        or (old.status, old.payment_date, old.return_reason, old.bank_version, old.withheld)
+          is distinct from (new.status, new.payment_date, new.return_reason, new.bank_version, new.withheld))
     )
   ) execute function refuse_row_change();
 create trigger never_deleted before delete on withdrawal for each row execute function refuse_change();
@@ -158,7 +195,7 @@ create index earning_withdrawal_id_idx on earning (withdrawal_id) where withdraw
 create index earning_clawback_id_idx on earning (clawback_id) where clawback_id is not null;
 create index earning_offsets_earning_id_idx on earning (offsets_earning_id) where offsets_earning_id is not null;
 create index earning_release_on_id_idx on earning (release_on, id) where state = 'receivable';
-create index earning_expires_on_id_idx on earning (expires_on, id)
+create index earning_expires_on_id_idx on earning (expires_on, id) include (referral_id)
   where state in ('promised', 'available') and kind <> 'clawback';
 
 -- After the update, because a trigger before it would have every row locked first.
@@ -202,3 +239,78 @@ create table share_bonus (
 );
 create trigger append_only before update or delete on share_bonus for each row execute function refuse_change();
 create trigger never_truncated before truncate on share_bonus for each statement execute function refuse_change();
+
+-- Share bonuses that wait for an operator, because the sign-ups look like one person's (product 5.10).
+
+-- Where and when somebody signed up through a share link. The network is a keyed hash that also contains the inviter, so that
+-- rows of different links cannot be compared and no row shows where somebody was. The account's erasure keeps the row, which
+-- then belongs to nobody: otherwise sign-ups could be hidden by deleting them. Deleted after 180 days.
+create table share_sign_up (
+  invited_id bigint primary key references indiker,
+  -- the owner of the link
+  user_id bigint not null references indiker,
+  -- null when the address is unknown
+  network bytea check (length(network) = 32),
+  -- whether the owner of the link has signed in from the same network
+  is_inviters_network boolean not null,
+  created_at timestamptz not null
+);
+create index share_sign_up_user_id_created_at_idx on share_sign_up (user_id, created_at);
+create index share_sign_up_created_at_idx on share_sign_up (created_at);
+
+-- Why a share bonus is retained, and what an operator decided. Its earning stays receivable until then.
+create table bonus_hold (
+  earning_id bigint primary key references earning,
+  user_id bigint not null references indiker,
+  reasons text[] not null check (
+    cardinality(reasons) > 0 and reasons <@ array['shared_network', 'shared_phone', 'burst']
+  ),
+  created_at timestamptz not null,
+  decision text check (decision in ('released', 'refused')),
+  decided_by bigint references operator,
+  decided_at timestamptz,
+  decision_reason text,
+  check (num_nulls(decision, decided_by, decided_at, decision_reason) in (0, 4))
+);
+create index bonus_hold_user_id_idx on bonus_hold (user_id);
+create index bonus_hold_undecided_idx on bonus_hold (created_at, earning_id) where decision is null;
+
+create function refuse_bonus_hold_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'bonus_hold % cannot change so', old.earning_id using errcode = 'restrict_violation';
+end $$;
+create trigger decided_once after update on bonus_hold for each row
+  when (
+    old.decision is not null
+    or (old.earning_id, old.user_id, old.reasons, old.created_at)
+      is distinct from (new.earning_id, new.user_id, new.reasons, new.created_at)
+  ) execute function refuse_bonus_hold_change();
+create trigger never_deleted before delete on bonus_hold for each row execute function refuse_change();
+create trigger never_truncated before truncate on bonus_hold for each statement execute function refuse_change();
+
+-- Whether tax is withheld from payments of a day: the newest row whose day has come. None before the first row.
+create table withholding_setting (
+  id bigint generated always as identity primary key,
+  enabled boolean not null,
+  effective_from date not null,
+  operator_id bigint not null references operator,
+  created_at timestamptz not null
+);
+create trigger append_only before update or delete on withholding_setting for each row execute function refuse_change();
+create trigger never_truncated before truncate on withholding_setting for each statement execute function refuse_change();
+
+-- What an Indiker was paid before the provider moved in. For information alone: it is in no balance, and the ledger does not
+-- know it. The account of the person is all that it is stored for, so it goes with the account.
+create table earlier_payment (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references indiker,
+  cnpj text not null check (cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'),
+  paid_on date not null,
+  -- gross, in centavos
+  value bigint not null check (value > 0),
+  note text,
+  created_at timestamptz not null,
+  unique (user_id, cnpj, paid_on, value)
+);
+create index earlier_payment_user_id_paid_on_id_idx on earlier_payment (user_id, paid_on desc, id desc);
+create trigger not_for_erased before insert on earlier_payment for each row execute function refuse_for_erased();

@@ -10,8 +10,8 @@ const ACCEPTED = sql.lit('accepted');
 const SCHEDULED = sql.lit('reward_scheduled');
 const FINISHED = sql.lit('finished');
 const PAID = sql.lit('paid');
-const PIX = sql.lit(1);
-const TRANSFER = sql.lit(2);
+const PIX = sql.lit('pix');
+const TRANSFER = sql.lit('ted');
 
 /** One Indiker in thirty-three is paid by bank transfer. */
 const FORM = sql`case when user_id % 33 = 0 then ${TRANSFER} else ${PIX} end`;
@@ -19,9 +19,9 @@ const FORM = sql`case when user_id % 33 = 0 then ${TRANSFER} else ${PIX} end`;
 async function insertBankAccounts(tx: Tx, { firstIndiker }: Seeded): Promise<void> {
   await sql`
     insert into bank_account (user_id, transfer_type, pix_type, pix_key, bank_id, agency, account, account_type, updated_at)
-    select user_id, form, case form when ${PIX} then 3 end, case form when ${PIX} then email end,
+    select user_id, form, case form when ${PIX} then 'email' end, case form when ${PIX} then email end,
       case form when ${TRANSFER} then '001' end, case form when ${TRANSFER} then '1234' end,
-      case form when ${TRANSFER} then '98765-4' end, case form when ${TRANSFER} then 1 end, now()
+      case form when ${TRANSFER} then '98765-4' end, case form when ${TRANSFER} then 'checking' end, now()
     from (select id as user_id, email, ${FORM} as form from (select id, id as user_id, email from indiker) i) i
     where user_id >= ${firstIndiker} and user_id % 20 <> 0`.execute(tx);
   await sql`
@@ -44,9 +44,9 @@ async function insertContracts(tx: Tx): Promise<void> {
 }
 
 /** The bank data as the product copies them when it schedules a payment. */
-const BANK_COPY = sql`jsonb_build_object('transfer_type', ${FORM}, 'pix_type', 3, 'pix_key', 'x@indike.test',
-  'bank_id', null, 'bank_title', null, 'agency', null, 'account', null, 'account_type', null, 'account_owner_is_user', true,
-  'account_owner_fisrtname', null, 'account_owner_lastname', null, 'account_owner_document', null, 'account_owner_phone', null)`;
+const BANK_COPY = sql`jsonb_build_object('transfer_type', ${FORM}, 'pix_type', 'email', 'pix_key', 'x@indike.test',
+  'bank_id', null, 'bank_title', null, 'agency', null, 'account', null, 'account_type', null,
+  'owner_firstname', null, 'owner_lastname', null, 'owner_cpf', null, 'owner_phone', null)`;
 
 const START = sql`date '2020-01-01'`;
 /** Each Indiker requests their balance every nine months, on days that differ between Indikers. */

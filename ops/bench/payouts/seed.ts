@@ -45,8 +45,8 @@ export async function openConfirmedSession(db: Db, operator: number): Promise<st
 export async function seedPayouts(db: Db): Promise<FinanceTeam> {
   await openWallets(db);
   await sql`
-    update bank_account set transfer_type = 2, pix_type = null, pix_key = null, bank_id = '001', agency = '1234',
-      account = '98765-4', account_type = 1 where user_id % 4 = 0`.execute(db);
+    update bank_account set transfer_type = 'ted', pix_type = null, pix_key = null, bank_id = '001', agency = '1234',
+      account = '98765-4', account_type = 'checking' where user_id % 4 = 0`.execute(db);
   await sql`
     insert into payer (id, legal_name, cnpj, bank_code, agreement, agency, account, account_digit, version, updated_at)
     values (1, 'Provedora de medição Ltda.', '12ABC34501DE35', '341', '1234567', '2545', '02366', '1', 1, now())`.execute(

@@ -1,4 +1,4 @@
-// The heads of the audit log's chains (0004_operators.sql) as text. Whoever rewrites the log in the database together
+// The heads of the audit log's chains (0003_operators.sql) as text. Whoever rewrites the log in the database together
 // with its chains cannot rewrite what has left it.
 
 export interface AuditHead {

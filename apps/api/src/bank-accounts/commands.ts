@@ -2,10 +2,15 @@ import type * as contract from '@indike/contract/money/bank-accounts';
 import { bankAccountFields, type BankAccountForm } from '@indike/contract/money/bank-accounts';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import {
+  accountTypeNumbers,
+  pixTypeNumbers,
+  transferTypeNumbers,
+  wordOf,
+} from '@indike/contract/wire/numbers';
+import {
   bankAccountProblems,
   decideBankAccount,
   mayChangeBankData,
-  transferType,
   type BankAccount,
   type BankAccountErrors,
   type BankAccountInput,
@@ -36,13 +41,13 @@ interface Saved {
 }
 
 const asInput = (form: BankAccountForm): BankAccountInput => ({
-  transferType: form.transfer_type,
-  pixType: form.pix_type,
+  transferType: wordOf(transferTypeNumbers, form.transfer_type),
+  pixType: wordOf(pixTypeNumbers, form.pix_type),
   pixKey: form.pix_key,
   bankId: form.bank_id,
   agency: form.agency,
   account: form.account,
-  accountType: form.account_type,
+  accountType: wordOf(accountTypeNumbers, form.account_type),
   ownerIsUser: form.account_owner_is_user,
   ownerFirstname: form.account_owner_fisrtname,
   ownerLastname: form.account_owner_lastname,
@@ -75,7 +80,7 @@ async function validateBankAccount(
   const { account } = decision;
   if (account.owner === null && !isLatinName(name)) return refuse('own_name_not_latin');
   const { destination } = account;
-  if (destination.transferType === transferType.ted && !(await bankExists(db, destination.bankId)))
+  if (destination.transferType === 'ted' && !(await bankExists(db, destination.bankId)))
     return refuse('unknown_bank');
   return account;
 }

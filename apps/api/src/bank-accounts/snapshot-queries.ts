@@ -1,25 +1,25 @@
-import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import { sql } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
 import { readInSlices } from '../platform/slices.ts';
-import { BANK_COLUMNS, presentBankAccount, type BankRow } from './snapshot.ts';
+import { BANK_DATA_COLUMNS } from './snapshot.ts';
 
 /** The bank data that a withdrawal copies. Each save of the bank account increments the version. */
 export interface BankSnapshot {
-  readonly data: Omit<BankAccountResponse, 'id'>;
+  readonly data: BankData;
   readonly version: number;
 }
 
-function toSnapshot({ version, ...columns }: BankRow & { readonly version: number }): BankSnapshot {
-  const { id: _, ...data } = presentBankAccount(columns);
-  return { data, version };
-}
+const toSnapshot = ({ version, ...data }: BankData & { readonly version: number }): BankSnapshot => ({
+  data,
+  version,
+});
 
 const snapshots = (db: Queryable) =>
   db
     .selectFrom('bank_account as b')
     .leftJoin('bank', 'bank.id', 'b.bank_id')
-    .select([...BANK_COLUMNS, 'b.version']);
+    .select([...BANK_DATA_COLUMNS, 'b.version']);
 
 export async function bankDataOf(db: Queryable, userId: number): Promise<BankSnapshot | undefined> {
   const row = await snapshots(db).where('b.user_id', '=', userId).executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
-import { transferType, type BankAccount } from '@indike/rules/money/bank-accounts';
+import type { BankAccount } from '@indike/rules/money/bank-accounts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { BANK_COLUMNS, presentBankAccount } from './snapshot.ts';
@@ -15,7 +15,7 @@ const EMPTY_DESTINATION = {
 
 function columns({ destination, owner }: BankAccount, now: Date) {
   const destinationColumns =
-    destination.transferType === transferType.pix
+    destination.transferType === 'pix'
       ? { ...EMPTY_DESTINATION, pix_type: destination.pixType, pix_key: destination.pixKey }
       : {
           ...EMPTY_DESTINATION,

@@ -10,6 +10,7 @@ import { withinQuota } from '../platform/limits/quota.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { refuseSuppressed } from '../suppressions/commands.ts';
 import { enqueueContactNotice } from './notices.ts';
+import { CONTACT_COLUMNS, type ContactRow, presentContact } from './present.ts';
 import {
   clearCorrections,
   deleteContactById,
@@ -26,6 +27,7 @@ import {
 } from './store.ts';
 
 export { releaseContactNotices } from './notices.ts';
+export { CONTACT_COLUMNS, type ContactRow, presentContact };
 
 type Addresses = Pick<ContactForm, 'email' | 'phone'>;
 
@@ -58,11 +60,8 @@ export async function refuseContact(
  * Stores a contact that was not refused. Sends no notice, because the provider informed the contact of the referral
  * before it moved in.
  */
-export const storeInformedContact = (
-  tx: Tx,
-  form: ContactForm,
-  owner: ContactOwner,
-): Promise<ReferralContact> => insertContact(tx, form, owner);
+export const storeInformedContact = (tx: Tx, form: ContactForm, owner: ContactOwner): Promise<ContactRow> =>
+  insertContact(tx, form, owner);
 
 /** Stores a contact that was not refused and notifies them. */
 export async function storeContact(
@@ -70,7 +69,7 @@ export async function storeContact(
   tx: Tx,
   form: ContactForm,
   owner: ContactOwner,
-): Promise<ReferralContact> {
+): Promise<ContactRow> {
   const contact = await insertContact(tx, form, owner);
   await enqueueContactNotice(jobs, tx, contact.id);
   return contact;
@@ -114,7 +113,8 @@ export async function createContact(
     const refused = suppressed ?? (await refuseOwnContact(tx, me, form));
     if (refused) return refused;
     const isCorrection = canEditContact(referral.status);
-    return storeContact(deps, tx, form, { userId: me, referralId: referral.id, now, isCorrection });
+    const contact = { userId: me, referralId: referral.id, now, isCorrection };
+    return presentContact(await storeContact(deps, tx, form, contact));
   };
   return withinContactQuota(deps, me, () => db.transaction().execute(add));
 }
@@ -148,7 +148,7 @@ export async function updateContact(
     const changed = await saveContact(tx, me, { id: contactId, form, now });
     if (!changed) return refuse('not_found');
     if (before?.email !== changed.email) await enqueueContactNotice(jobs, tx, contactId);
-    return changed;
+    return presentContact(changed);
   };
   return withinContactQuota(deps, me, () => db.transaction().execute(change));
 }

@@ -1,10 +1,11 @@
 import type { contactForm } from '@indike/contract/referrals/contact-form';
-import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import { shiftNumbers, wordOf } from '@indike/contract/wire/numbers';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import { CONTACT_COLUMNS, type ContactRow } from './present.ts';
 
 export type ContactForm = output<typeof contactForm>;
 
@@ -78,21 +79,9 @@ const columnsOf = (form: ContactForm) => ({
   phone: form.phone,
   occupation: form.occupation ?? null,
   contact_date: form.contact_date ?? null,
-  shift_to_contact: form.shift_to_contact ?? null,
+  shift_to_contact: wordOf(shiftNumbers, form.shift_to_contact),
   observation: form.observation ?? null,
 });
-
-const CONTACT_COLUMNS = [
-  'id',
-  'referral_id as indication_id',
-  'name',
-  'email',
-  'phone',
-  'occupation',
-  'contact_date',
-  'shift_to_contact',
-  'observation',
-] as const;
 
 export interface ContactOwner {
   readonly userId: UserId;
@@ -106,7 +95,7 @@ export async function insertContact(
   tx: Tx,
   form: ContactForm,
   { userId, referralId, now, isCorrection = false }: ContactOwner,
-): Promise<ReferralContact> {
+): Promise<ContactRow> {
   return tx
     .insertInto('referral_contact')
     .values({
@@ -142,7 +131,7 @@ export async function saveContact(
   tx: Tx,
   me: UserId,
   { id, form, now }: ChangedContact,
-): Promise<ReferralContact | undefined> {
+): Promise<ContactRow | undefined> {
   const columns = columnsOf(form);
   const before = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
   return tx

@@ -75,7 +75,7 @@ export async function payFirstInvoice(tx: Tx, referralId: number, context: DemoC
 export async function addDemoBankAccount(tx: Tx, userId: UserId, email: string, now: Date): Promise<void> {
   await tx
     .insertInto('bank_account')
-    .values({ user_id: userId, transfer_type: 1, pix_type: 3, pix_key: email, updated_at: now })
+    .values({ user_id: userId, transfer_type: 'pix', pix_type: 'email', pix_key: email, updated_at: now })
     .execute();
 }
 

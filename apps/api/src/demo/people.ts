@@ -106,7 +106,6 @@ export async function insertReferral(tx: Tx, referral: DemoReferral): Promise<nu
       user_id: userId,
       company_name: name,
       company_search: foldForSearch(name),
-      site: null,
       cnpj: demoCnpj(index),
       status_since: started,
       consent_id: consentId,
@@ -138,7 +137,7 @@ async function insertContacts(tx: Tx, { userId, referralId, index, created }: Ne
         email: `${foldForSearch(name).replace(/\s+/g, '.')}@empresa.example`,
         phone: `1198${String(1_000_000 + index * 7919 + n).slice(0, 7)}`,
         occupation: ['Diretoria', 'Gerência', 'Compras'][n] ?? null,
-        shift_to_contact: n === 0 ? null : n - 1,
+        shift_to_contact: ([null, 'morning', 'afternoon'] as const)[n] ?? null,
         observation: n === 0 && index % 4 === 0 ? 'Prefere ser procurada por telefone.' : null,
         created_at: created,
       })

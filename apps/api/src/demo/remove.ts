@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { noCompanyDetails } from '@indike/contract/referrals/company-details';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { isOpen } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
@@ -72,7 +73,7 @@ async function removeCompanies(tx: Tx, me: UserId): Promise<void> {
       company_name: REMOVED_COMPANY,
       company_search: foldForSearch(REMOVED_COMPANY),
       cnpj: sql<string>`'DEMO' || lpad(id::text, 10, '0')`,
-      site: null,
+      ...noCompanyDetails,
     })
     .where('user_id', '=', me)
     .execute();

@@ -1,5 +1,6 @@
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
+import type { TransferType } from '@indike/rules/money/bank-accounts';
 import type { EarningState } from '@indike/rules/money/earnings';
 import type { LedgerAccount } from '@indike/rules/money/ledger-accounts';
 import type { Centavos } from '@indike/rules/money/money';
@@ -71,7 +72,7 @@ export interface ExportedWithdrawal {
   readonly total: Centavos;
   readonly withheld: Centavos;
   readonly payment_date: PlainDate | null;
-  readonly form: number | null;
+  readonly form: TransferType | null;
   readonly return_reason: string | null;
 }
 

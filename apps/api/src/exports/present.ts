@@ -112,8 +112,6 @@ export const earningSheet = sheetOf<ExportedEarning>([
   ['Saque', (row) => row.withdrawal_id],
 ]);
 
-const FORMS: Readonly<Record<number, string>> = transferTypeNames;
-
 export const withdrawalSheet = sheetOf<ExportedWithdrawal>([
   ['Saque', ({ id }) => id],
   ['Pedido em', ({ created }) => created],
@@ -125,7 +123,7 @@ export const withdrawalSheet = sheetOf<ExportedWithdrawal>([
   ['Imposto retido', ({ withheld }) => amountCell(withheld)],
   ['Líquido', ({ total, withheld }) => amountCell(subtractCentavos(total, withheld))],
   ['Pagamento', (row) => dateCell(row.payment_date)],
-  ['Forma', ({ form }) => FORMS[form ?? 0] ?? null],
+  ['Forma', ({ form }) => form && transferTypeNames[form]],
   ['Motivo da devolução', (row) => row.return_reason],
 ]);
 

@@ -1,11 +1,12 @@
 import type { ExportOrder } from '@indike/contract/operator/exports';
+import type { CompanyDetails } from '@indike/contract/referrals/company-details';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { isAmong, readWindow, timeCell, type IdWindow } from './window-queries.ts';
-import { type QueueFilter, chooseAccess, inStatus, matches } from '../referrals/commands.ts';
+import { COMPANY_DETAILS, type QueueFilter, chooseAccess, inStatus, matches } from '../referrals/commands.ts';
 
 type Filter = Extract<ExportOrder, { subject: 'referrals' }>['filter'] &
   Pick<QueueFilter, 'operatorId' | 'now'>;
@@ -24,11 +25,10 @@ export async function referralWindow(db: Db, filter: Filter, after: number): Pro
   return { ids: rows.map(({ id }) => id), end: null };
 }
 
-export interface ExportedReferral {
+export interface ExportedReferral extends CompanyDetails {
   readonly id: number;
   readonly company_name: string;
   readonly cnpj: string;
-  readonly site: string | null;
   readonly status: ReferralStatus;
   readonly since: string;
   readonly created: string;
@@ -51,7 +51,7 @@ export interface ExportedReferral {
 
 export async function readReferrals(db: Db, ids: readonly number[]): Promise<ExportedReferral[]> {
   const { rows } = await sql<ExportedReferral>`
-    select r.id, r.company_name, r.cnpj, r.site, r.status, ${timeCell('r.status_since')} as since,
+    select r.id, r.company_name, r.cnpj, ${COMPANY_DETAILS}, r.status, ${timeCell('r.status_since')} as since,
       ${timeCell('r.created_at')} as created, r.via_link,
       r.imported_at is not null as was_imported, r.estimated_value, k.value as contract_value, k.closed_on,
       k.first_invoice_due_on, k.invoice_paid_on, i.id as user_id, i.firstname || ' ' || i.lastname as indiker,

@@ -1,4 +1,4 @@
-import { statusNumbers } from '@indike/contract/wire/status-numbers';
+import { statusNumbers } from '@indike/contract/wire/numbers';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { suppress } from '../suppressions/commands.ts';

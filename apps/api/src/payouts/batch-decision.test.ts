@@ -83,9 +83,9 @@ describe('the approval', () => {
     here.server.clock.advance(60_000);
     await changeBank(here.server, here.bia, { pix_key: 'bia@example.com' });
     const { body } = await here.preparer.post(BATCHES, { payment_date: PAYOUT_DAY });
-    expect(body.items.map(({ id, form }: { id: number; form: number }) => [id, form])).toEqual([
-      [here.byPix, 1],
-      [here.byTransfer, 1],
+    expect(body.items.map(({ id, form }: { id: number; form: string }) => [id, form])).toEqual([
+      [here.byPix, 'pix'],
+      [here.byTransfer, 'pix'],
     ]);
     await approve(here, body.id);
     expect(await withdrawal(here, here.byPix)).toMatchObject({

@@ -121,7 +121,7 @@ describe('a batch', () => {
       decidable: false,
       undecidable_reason: 'Quem preparou o lote não o decide. Peça a outra pessoa.',
       items: [
-        { id: here.byPix, form: 1, total: 500, withheld: 0, net: 500, status: 'requested', cautions: [] },
+        { id: here.byPix, form: 'pix', total: 500, withheld: 0, net: 500, status: 'requested', cautions: [] },
       ],
       next: null,
     });

@@ -47,15 +47,15 @@ const daysBefore = (now: Date) => sql`${now}::timestamptz - make_interval(days =
 
 /** Like `beneficiaryOf` in the rules: the owner of the copied bank data, or of the current ones. */
 const BENEFICIARY = sql`case
-  when w.status = 'scheduled' and w.bank_data ->> 'account_owner_document' is not null
-    then concat_ws(' ', w.bank_data ->> 'account_owner_fisrtname', w.bank_data ->> 'account_owner_lastname')
+  when w.status = 'scheduled' and w.bank_data ->> 'owner_cpf' is not null
+    then concat_ws(' ', w.bank_data ->> 'owner_firstname', w.bank_data ->> 'owner_lastname')
   when w.status <> 'scheduled' and b.owner_cpf is not null then concat_ws(' ', b.owner_firstname, b.owner_lastname)
   else concat_ws(' ', i.firstname, i.lastname) end`;
 
 const facts = (where: RawBuilder<unknown>, { limit, now }: Bounds) => sql<Omit<FactsRow, 'bonus_risks'>>`
   select w.id, w.user_id, w.status, w.total, w.payment_date, w.requested_on, i.firstname, i.lastname,
     i.blocked_at is not null as blocked, w.bank_version as copied_version,
-    (w.bank_data ->> 'transfer_type')::int as copied_form, b.version as current_version,
+    w.bank_data ->> 'transfer_type' as copied_form, b.version as current_version,
     b.transfer_type as current_form, coalesce(b.version > 1 and b.updated_at > w.created_at, false) as changed_since_request,
     coalesce(b.version > 1 and b.updated_at > ${daysBefore(now)}, false) as changed_lately,
     coalesce(i.email_changed_at > ${daysBefore(now)}, false) as email_changed_lately,

@@ -1,4 +1,4 @@
-import type { CopiedBankData } from '@indike/rules/payouts/payment-form';
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Tx } from '../platform/db/database.ts';
 import { findPayments, type PaymentRow } from './remittance-queries.ts';
 import { type BankSnapshot, bankDataOfAll } from '../bank-accounts/commands.ts';
@@ -7,7 +7,7 @@ export interface Payment {
   readonly row: PaymentRow;
   /** Bank data to copy into the withdrawal when it is scheduled; null keeps its existing copy (product 8.2). */
   readonly bank: BankSnapshot | null;
-  readonly bankData: CopiedBankData;
+  readonly bankData: BankData;
 }
 
 function paymentOf(row: PaymentRow, bank: BankSnapshot | undefined): Payment {

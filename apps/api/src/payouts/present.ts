@@ -6,7 +6,6 @@ import type {
   ProposedWithdrawal,
 } from '@indike/contract/operator/money/payout-batches';
 import { accountOwner, destinationText } from '@indike/contract/money/destination';
-import { transferType } from '@indike/rules/money/bank-accounts';
 import { amountInWords } from '@indike/rules/money/amount-in-words';
 import { addCentavos, reaisFromCentavos, subtractCentavos, type Centavos } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
@@ -99,7 +98,7 @@ export function presentProposal(proposal: Proposal, after: string | undefined, l
       total: addCentavos(...clear.map(({ row }) => row.total)),
       withheld: addCentavos(...clear.map(({ withheld }) => withheld)),
       all: sumsOf(clear),
-      pix: sumsOf(clear.filter(({ form }) => form === transferType.pix)),
+      pix: sumsOf(clear.filter(({ form }) => form === 'pix')),
     }),
     to_review: presentSums(sumsOf(toReview)),
     ...pageOfItems(proposal, after, limit),

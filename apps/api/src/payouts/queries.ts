@@ -1,9 +1,10 @@
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { BatchStatus } from '@indike/rules/payouts/batches';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { toKeysetPage } from '../platform/db/keyset.ts';
-import { type BankSnapshot, bankDataOfAll } from '../bank-accounts/commands.ts';
+import { bankDataOfAll } from '../bank-accounts/commands.ts';
 
 const batches = (db: Db) =>
   db
@@ -49,14 +50,14 @@ const items = (db: Db, batchId: number) =>
       'i.lastname',
     ])
     .select(['t.bank_version', 'w.bank_version as copied_version'])
-    .select(sql<BankSnapshot['data'] | null>`w.bank_data`.as('copied'))
+    .select(sql<BankData | null>`w.bank_data`.as('copied'))
     .select(['t.form', 't.gross', 't.withheld', 't.net', 't.cautions', 't.outcome', 't.outcome_codes'])
     .$narrowType<{ outcome: ItemEnd | null }>()
     .where('t.batch_id', '=', batchId);
 type ItemRow = Awaited<ReturnType<ReturnType<typeof items>['execute']>>[number];
 export interface ItemColumns extends ItemRow {
   /** The bank data of this payment; null when both the Indiker and the withdrawal have others by now. */
-  readonly bank: BankSnapshot['data'] | null;
+  readonly bank: BankData | null;
 }
 
 /** The copy in the withdrawal or the Indiker's current data, whichever the item was prepared with. */

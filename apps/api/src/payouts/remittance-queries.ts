@@ -1,7 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { type WithdrawalStatus } from '@indike/rules/money/withdrawals';
-import type { CopiedBankData } from '@indike/rules/payouts/payment-form';
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { readInSlices } from '../platform/slices.ts';
@@ -15,7 +15,7 @@ export interface PaymentRow {
   readonly net: Centavos;
   readonly withheld: Centavos;
   /** The bank data copied by a scheduled withdrawal; null for any other. */
-  readonly copied: CopiedBankData | null;
+  readonly copied: BankData | null;
   readonly firstname: string;
   readonly lastname: string;
   readonly cpf: string;

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { transferType, type TransferType } from '@indike/rules/money/bank-accounts';
+import type { TransferType } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import { batchStatus, type BatchStatus } from '@indike/rules/payouts/batches';
 import { sql } from 'kysely';
@@ -43,13 +43,13 @@ export async function insertBatch(
   );
   const { rows } = await sql<{ id: number }>`
     with item as materialized (
-      select * from json_to_recordset(${json}::json) as i (withdrawal_id bigint, user_id bigint, form smallint, gross bigint,
+      select * from json_to_recordset(${json}::json) as i (withdrawal_id bigint, user_id bigint, form text, gross bigint,
         withheld bigint, net bigint, bank_version integer, cautions text)
     ), batch as (
       insert into payout_batch (payment_date, status, item_count, gross, withheld, net, pix_count, pix_net, prepared_by, prepared_at)
       select ${paymentDate}::date, ${batchStatus.prepared}, count(*), sum(gross), sum(withheld), sum(net),
-        count(*) filter (where form = ${sql.lit(transferType.pix)}),
-        coalesce(sum(net) filter (where form = ${sql.lit(transferType.pix)}), 0), ${preparedBy}::bigint, ${now}::timestamptz
+        count(*) filter (where form = 'pix'),
+        coalesce(sum(net) filter (where form = 'pix'), 0), ${preparedBy}::bigint, ${now}::timestamptz
       from item returning id
     ), items as (
       insert into payout_batch_item (batch_id, withdrawal_id, user_id, form, gross, withheld, net, bank_version, cautions, live)

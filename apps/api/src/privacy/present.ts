@@ -15,8 +15,11 @@ import type {
   sentEmailsOf,
   withdrawalsOf,
 } from './queries.ts';
+import { companyDetailsOf } from '../referrals/commands.ts';
+import { presentContact } from '../contacts/commands.ts';
 import { isoInstant } from '../platform/db/json-instants.ts';
-import { presentStatus, statusNumbers, withdrawalStatusNumbers } from '@indike/contract/wire/status-numbers';
+import { presentBankData } from '@indike/contract/money/registered-bank-account';
+import { presentStatus, statusNumbers, withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 
 /** The row type of a query that is built but not executed yet. */
 type Row<F extends (...args: never[]) => { execute(): Promise<readonly unknown[]> }> = Awaited<
@@ -107,9 +110,9 @@ export const presentReferral = (row: ReferralRow): Part<'referrals'> => ({
   id: row.id,
   name: row.company_name,
   document: row.cnpj,
-  site: row.site,
+  ...companyDetailsOf(row),
   created_at: row.created_at.toISOString(),
-  contacts: row.contacts,
+  contacts: row.contacts.map(presentContact),
   status_transactions: row.transitions.map(({ id, created_at, status, reason }) => ({
     id,
     created_at: isoInstant(created_at),
@@ -155,7 +158,7 @@ export const presentWithdrawal = (
   total: reaisFromCentavos(row.total),
   ...taxedAmounts(row),
   return_reason: row.return_reason,
-  bank_account: row.bank_data,
+  bank_account: row.bank_data && presentBankData(row.bank_data),
   wallet_transactions: earnings
     .filter(({ withdrawal_id }) => withdrawal_id === row.id)
     .map((earning) => ({

@@ -28,7 +28,13 @@ async function giveEverything(ana: Indiker): Promise<void> {
   const user_id = ana.id;
   await server.db
     .insertInto('bank_account')
-    .values({ user_id, transfer_type: 1, pix_type: 3, pix_key: 'chave@pix.example', updated_at: now })
+    .values({
+      user_id,
+      transfer_type: 'pix',
+      pix_type: 'email',
+      pix_key: 'chave@pix.example',
+      updated_at: now,
+    })
     .execute();
   await server.db
     .insertInto('avatar')

@@ -1,6 +1,6 @@
 import type { ConsentResponse, MyDataDocument, TermsNoticeResponse } from '@indike/contract/accounts/privacy';
-import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type { PrivacyRequestKind } from '@indike/rules/accounts/privacy-requests';
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -8,7 +8,8 @@ import { CONSENTS_OF_OTHERS } from '../platform/consents.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { BANK_COLUMNS } from '../bank-accounts/commands.ts';
-import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../referrals/commands.ts';
+import { CONTACT_COLUMNS } from '../contacts/commands.ts';
+import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from '../referrals/commands.ts';
 
 type Earning = MyDataDocument['earnings'][number];
 type Reward = NonNullable<MyDataDocument['referrals'][number]['reward']>;
@@ -123,7 +124,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       'r.id',
       'r.company_name',
       'r.cnpj',
-      'r.site',
+      ...COMPANY_DETAIL_COLUMNS,
       'r.created_at',
       'k.value as contract_value',
       'k.closed_on',
@@ -137,10 +138,10 @@ export const referralsOf = (db: Queryable, me: UserId) =>
       'w.sentence',
       jsonArrayFrom(
         q
-          .selectFrom('referral_contact as c')
-          .select([...CONTACT_COLUMNS, 'c.referral_id as indication_id'])
-          .whereRef('c.referral_id', '=', 'r.id')
-          .orderBy('c.id'),
+          .selectFrom('referral_contact')
+          .select(CONTACT_COLUMNS)
+          .whereRef('referral_contact.referral_id', '=', 'r.id')
+          .orderBy('referral_contact.id'),
       ).as('contacts'),
       jsonArrayFrom(
         q
@@ -189,7 +190,7 @@ export const withdrawalsOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('withdrawal')
     .select(['id', 'status', 'total', 'withheld', 'payment_date', 'return_reason', 'created_at'])
-    .select(sql<Omit<BankAccountResponse, 'id'> | null>`bank_data`.as('bank_data'))
+    .select(sql<BankData | null>`bank_data`.as('bank_data'))
     .where('user_id', '=', me)
     .orderBy('id');
 

@@ -8,10 +8,11 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { companyConsent, importDeclaration, referralConsent } from '../platform/texts.ts';
+import { COMPANY_DETAIL_COLUMNS, COMPANY_DETAILS, companyDetailsOf, TRANSITION_COLUMNS } from './columns.ts';
 import { acceptCompany } from './company-check.ts';
 import { insertReferral, type ReferralForm } from './store.ts';
 
-export { CONTACT_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
+export { COMPANY_DETAIL_COLUMNS, COMPANY_DETAILS, companyDetailsOf, TRANSITION_COLUMNS };
 export { inStatus } from './detail/queries.ts';
 export { chooseAccess } from './queue/access-queries.ts';
 export { needsAttention } from './queue/attention-queries.ts';
@@ -100,7 +101,7 @@ export async function importReferral(
   if (refused) return refused;
   const consent = { userId, kind: 'import', text: importDeclaration, address: null, now } as const;
   const consentId = await recordConsent(tx, consent);
-  const company = { name: form.name, document: form.document, site: null };
+  const company = { name: form.name, document: form.document };
   const id = await insertReferral(tx, {
     userId,
     form: company,

@@ -1,6 +1,8 @@
-import type { Referral, ReferralContact, ReferralRow } from '@indike/contract/referrals/referrals';
-import { presentStatus, statusNumbers } from '@indike/contract/wire/status-numbers';
-import type { ContactRow, ReferralDetailRow, ReferralListRow, TransitionRow } from './queries.ts';
+import type { Referral, ReferralRow } from '@indike/contract/referrals/referrals';
+import { presentStatus, statusNumbers } from '@indike/contract/wire/numbers';
+import type { ReferralDetailRow, ReferralListRow, TransitionRow } from './queries.ts';
+import { presentContact } from '../contacts/commands.ts';
+import { companyDetailsOf } from './columns.ts';
 import { isoInstant } from '../platform/db/json-instants.ts';
 
 const presentTransition = (row: TransitionRow) => ({
@@ -15,10 +17,6 @@ const presentTransitionWithReason = (row: TransitionRow) => ({
   ...presentTransition(row),
   reason: row.reason,
 });
-
-function presentContact({ referral_id, ...contact }: ContactRow): ReferralContact {
-  return { ...contact, indication_id: referral_id };
-}
 
 /** Null for the row of an Indiker without matching referrals, which only carries the session. */
 export function presentListRow(row: ReferralListRow): ReferralRow | null {
@@ -39,7 +37,7 @@ export function presentReferral(row: ReferralDetailRow): Referral | null {
   return {
     id: row.id,
     name: row.company_name,
-    site: row.site,
+    ...companyDetailsOf(row),
     document: row.cnpj,
     created_at: row.created_at.toISOString(),
     via_link: row.via_link === true,

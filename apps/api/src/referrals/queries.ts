@@ -1,3 +1,4 @@
+import type { CompanyDetails } from '@indike/contract/referrals/company-details';
 import type { ReachableStatus, ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -6,7 +7,8 @@ import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
-import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
+import { CONTACT_COLUMNS, type ContactRow } from '../contacts/commands.ts';
+import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
 
 type SessionKey = { token: TokenHash; now: Date };
 
@@ -101,11 +103,11 @@ const pageQuery = (filtered: boolean) =>
           .as('transitions'),
         jsonArrayFrom(
           q
-            .selectFrom('referral_contact as c')
-            .select([...CONTACT_COLUMNS, 'c.referral_id'])
-            .whereRef('c.referral_id', '=', 'page.id')
-            .whereRef('c.user_id', '=', 'me.me_id')
-            .orderBy('c.id'),
+            .selectFrom('referral_contact')
+            .select(CONTACT_COLUMNS)
+            .whereRef('referral_contact.referral_id', '=', 'page.id')
+            .whereRef('referral_contact.user_id', '=', 'me.me_id')
+            .orderBy('referral_contact.id'),
         )
           .$castTo<ContactRow[]>()
           .as('contacts'),
@@ -123,22 +125,9 @@ export function listReferrals(db: Db, values: ListValues): Promise<ReferralListR
   return filtered ? filteredReferrals(db, values) : allReferrals(db, values);
 }
 
-export interface ContactRow {
-  readonly id: number;
-  readonly referral_id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-  readonly occupation: string | null;
-  readonly contact_date: string | null;
-  readonly shift_to_contact: number | null;
-  readonly observation: string | null;
-}
-
-export interface ReferralDetailRow extends SessionColumns {
+export interface ReferralDetailRow extends SessionColumns, CompanyDetails {
   readonly id: number | null;
   readonly company_name: string | null;
-  readonly site: string | null;
   readonly cnpj: string | null;
   readonly created_at: Date | null;
   readonly via_link: boolean | null;
@@ -158,7 +147,7 @@ export const findReferral = prepared<SessionKey & { id: number }, ReferralDetail
       'me.session_ends',
       'r.id',
       'r.company_name',
-      'r.site',
+      ...COMPANY_DETAIL_COLUMNS,
       'r.cnpj',
       'r.created_at',
       'r.via_link',
@@ -173,10 +162,10 @@ export const findReferral = prepared<SessionKey & { id: number }, ReferralDetail
         .as('transitions'),
       jsonArrayFrom(
         q
-          .selectFrom('referral_contact as c')
-          .select([...CONTACT_COLUMNS, 'c.referral_id'])
-          .whereRef('c.referral_id', '=', 'r.id')
-          .orderBy('c.id'),
+          .selectFrom('referral_contact')
+          .select(CONTACT_COLUMNS)
+          .whereRef('referral_contact.referral_id', '=', 'r.id')
+          .orderBy('referral_contact.id'),
       )
         .$castTo<ContactRow[]>()
         .as('contacts'),

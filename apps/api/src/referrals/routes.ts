@@ -1,6 +1,6 @@
 import { checkCnpj as checkCnpjEndpoint } from '@indike/contract/referrals/companies';
 import * as contract from '@indike/contract/referrals/referrals';
-import { presentStatus, statusOfNumber } from '@indike/contract/wire/status-numbers';
+import { presentStatus, statusOfNumber } from '@indike/contract/wire/numbers';
 import { reachableStatuses } from '@indike/rules/referrals/referrals';
 import { addDays, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';

@@ -7,12 +7,13 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import { eraseTransitionNotes } from '../referral-status/commands.ts';
+import { companyDetailsOf, type GivenDetails } from './columns.ts';
 
 export type ReferralForm = output<typeof newReferral>;
 
 interface NewReferral {
   readonly userId: UserId;
-  readonly form: Pick<ReferralForm, 'name' | 'site' | 'document'>;
+  readonly form: GivenDetails & Pick<ReferralForm, 'name' | 'document'>;
   readonly consentId: number;
   readonly viaLink: boolean;
   /** For imports by an administrator: when the referral was made elsewhere. */
@@ -30,7 +31,7 @@ export async function insertReferral(
       user_id: userId,
       company_name: form.name,
       company_search: foldForSearch(form.name),
-      site: form.site,
+      ...companyDetailsOf(form),
       cnpj: form.document,
       status_since: now,
       consent_id: consentId,

@@ -86,8 +86,18 @@ const BRANDS: readonly Brand[] = [
   {
     name: 'TransferType',
     module: '@indike/rules/money/bank-accounts',
-    written: 'number',
-    columns: ['payout_batch_item.form'],
+    columns: ['payout_batch_item.form', 'bank_account.transfer_type'],
+  },
+  {
+    name: 'AccountType',
+    module: '@indike/rules/money/bank-accounts',
+    columns: ['bank_account.account_type'],
+  },
+  { name: 'PixType', module: '@indike/rules/identifiers/pix-keys', columns: ['bank_account.pix_type'] },
+  {
+    name: 'ContactShift',
+    module: '@indike/rules/referrals/referrals',
+    columns: ['referral_contact.shift_to_contact'],
   },
 ];
 

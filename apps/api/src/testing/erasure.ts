@@ -29,7 +29,7 @@ export const indikerRow = ({ db }: TestServer, id: number) =>
 export async function addPix({ db, clock }: TestServer, { id }: Indiker, key: string): Promise<void> {
   await db
     .insertInto('bank_account')
-    .values({ user_id: id, transfer_type: 1, pix_type: 3, pix_key: key, updated_at: clock.now() })
+    .values({ user_id: id, transfer_type: 'pix', pix_type: 'email', pix_key: key, updated_at: clock.now() })
     .execute();
 }
 

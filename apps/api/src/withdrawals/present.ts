@@ -1,6 +1,6 @@
 import { accountOwner, destinationText } from '@indike/contract/money/destination';
 import type { WalletTransaction, Withdrawal, WithdrawalRow } from '@indike/contract/money/withdrawals';
-import { withdrawalStatusNumbers } from '@indike/contract/wire/status-numbers';
+import { withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { paymentId, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { taxedAmounts } from '@indike/rules/taxes/withholding';

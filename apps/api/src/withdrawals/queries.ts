@@ -1,5 +1,5 @@
-import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type { WalletTransaction } from '@indike/contract/money/withdrawals';
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
@@ -72,8 +72,6 @@ export interface ItemRow {
   readonly installments: number;
   readonly value: Centavos;
 }
-
-export type BankData = Omit<BankAccountResponse, 'id'>;
 
 const PAID_BY = sql<number | null>`(select t.id from ledger_transaction t
   where t.business_key = 'pay:withdrawal:' || w.id)`;

@@ -1,4 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
@@ -6,7 +7,6 @@ import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { BANK_NUMBER } from './bank-number-queries.ts';
 import type { PayerColumns } from './pdf-parts.ts';
-import type { BankData } from './queries.ts';
 
 export interface PaidWithdrawal extends PayerColumns {
   readonly id: number;

@@ -1,5 +1,5 @@
 import * as contract from '@indike/contract/money/withdrawals';
-import { withdrawalStatusNumbers } from '@indike/contract/wire/status-numbers';
+import { withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 import * as statements from '@indike/contract/money/tax-statements';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
 import { formText } from './payment-form.ts';
 
-it('names the form, or a dash', () => expect([1, 2, null].map(formText)).toEqual(['PIX', 'DOC/TED', '—']));
+it('names the form, or a dash', () =>
+  expect((['pix', 'ted', null] as const).map(formText)).toEqual(['PIX', 'DOC/TED', '—']));

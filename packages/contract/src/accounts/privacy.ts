@@ -10,6 +10,7 @@ import { endpoint, type ResponseOf } from '../wire/endpoint.ts';
 import { amount, validationCode } from '../wire/fields.ts';
 import { notification } from './notifications.ts';
 import { pagedList } from '../wire/paging.ts';
+import { companyDetails } from '../referrals/company-details.ts';
 import { transactionWithReason, referralContact } from '../referrals/referrals.ts';
 import { earningState } from '../money/reports.ts';
 import { session } from './sessions.ts';
@@ -60,7 +61,7 @@ const exportedReferral = z.object({
   id: z.int(),
   name: z.string(),
   document: z.string(),
-  site: z.nullable(z.string()),
+  ...companyDetails.shape,
   created_at: instant,
   contacts: z.array(referralContact),
   /** Newest first, without the provider's internal notes. */

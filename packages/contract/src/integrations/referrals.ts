@@ -1,9 +1,10 @@
-import { referralStatuses } from '@indike/rules/referrals/referrals';
+import { contactShifts, referralStatuses } from '@indike/rules/referrals/referrals';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParams, isoInstant } from '../wire/fields.ts';
+import { companyDetails } from '../referrals/company-details.ts';
 import { instant } from '../wire/responses.ts';
 import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
 
@@ -17,7 +18,7 @@ export const apiReferral = z.object({
   status_name: z.string(),
   status_since: instant,
   created_at: instant,
-  company: z.object({ name: z.string(), cnpj: z.string(), site: z.nullable(z.string()) }),
+  company: z.object({ name: z.string(), cnpj: z.string(), ...companyDetails.shape }),
   /** Who referred the company. */
   indiker: z.object({ id: z.int(), name: z.string() }),
   contacts: z.array(
@@ -29,7 +30,7 @@ export const apiReferral = z.object({
       occupation: z.nullable(z.string()),
       /** When the contact wants to be called. */
       contact_date: z.nullable(z.string()),
-      contact_shift: z.nullable(z.enum(['morning', 'afternoon'])),
+      contact_shift: z.nullable(z.enum(contactShifts)),
       observation: z.nullable(z.string()),
     }),
   ),

@@ -1,10 +1,6 @@
-import { accountType, accountTypeNames, transferType } from '@indike/rules/money/bank-accounts';
+import { accountTypeNames, type BankData } from '@indike/rules/money/bank-accounts';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
-import { pixType } from '@indike/rules/identifiers/pix-keys';
-import type { BankAccountResponse } from './registered-bank-account.ts';
-
-type BankData = Omit<BankAccountResponse, 'id'>;
 
 /** Masks '(11) 98765-4321' as '(11) •••••-4321'. */
 const hiddenPhone = (key: string) =>
@@ -24,23 +20,23 @@ function hiddenAccount(account: string): string {
   return `•••${account.slice(account.length - kept)}`;
 }
 
-function pixText(type: number | null, key: string): string {
-  if (type === pixType.phone) return `PIX no celular ${hiddenPhone(key)}`;
-  if (type === pixType.cpf) return `PIX no CPF ${hiddenCpf(key)}`;
+function pixText(type: BankData['pix_type'], key: string): string {
+  if (type === 'phone') return `PIX no celular ${hiddenPhone(key)}`;
+  if (type === 'cpf') return `PIX no CPF ${hiddenCpf(key)}`;
   return `PIX no e-mail ${hiddenEmail(key)}`;
 }
 
 /** Where the money goes, in words. Masked, but with enough for its owner to recognise it. */
 export function destinationText(account: BankData): string {
-  if (account.transfer_type === transferType.pix) return pixText(account.pix_type, account.pix_key ?? '');
-  const type = account.account_type === accountType.savings ? accountType.savings : accountType.checking;
+  if (account.transfer_type === 'pix') return pixText(account.pix_type, account.pix_key ?? '');
+  const type = accountTypeNames[account.account_type ?? 'checking'].toLocaleLowerCase('pt-BR');
   const bank = account.bank_title ?? `Banco ${account.bank_id ?? ''}`;
   const number = hiddenAccount(account.account ?? '');
-  return `${bank}, agência ${account.agency ?? ''}, conta ${accountTypeNames[type].toLocaleLowerCase('pt-BR')} ${number}`;
+  return `${bank}, agência ${account.agency ?? ''}, conta ${type} ${number}`;
 }
 
 /** The name of the account's owner; null when it is the Indiker's own account. */
 export function accountOwner(account: BankData): string | null {
-  if (account.account_owner_is_user) return null;
-  return `${account.account_owner_fisrtname ?? ''} ${account.account_owner_lastname ?? ''}`.trim();
+  if (account.owner_cpf === null) return null;
+  return `${account.owner_firstname ?? ''} ${account.owner_lastname ?? ''}`.trim();
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { bonusHoldReasons } from '@indike/rules/money/bonus-review';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { session } from '../accounts/sessions.ts';
-import { bankAccount } from '../money/registered-bank-account.ts';
+import { bankData } from './money/bank-data.ts';
 import { earlierPaymentList } from '../money/earlier-payments.ts';
 import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import { withdrawalRow } from '../money/withdrawals.ts';
@@ -132,7 +132,7 @@ export const indikerBankAccount = endpoint({
   access: allow.moneyRead,
   summary: `Os dados bancários de um Indiker, sem máscara. ${masked}`,
   params: idParams,
-  responses: { 200: z.object({ bank_account: z.nullable(z.omit(bankAccount, { id: true })) }) },
+  responses: { 200: z.object({ bank_account: z.nullable(bankData) }) },
 });
 
 const byId = z.object(keysetQuery(ID_CURSOR));

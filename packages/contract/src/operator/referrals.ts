@@ -4,7 +4,7 @@ import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { reasonText } from './cancel-reasons.ts';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
-import { reachableStatuses, referralStatuses } from '@indike/rules/referrals/referrals';
+import { contactShifts, reachableStatuses, referralStatuses } from '@indike/rules/referrals/referrals';
 import {
   amount,
   calendarDay,
@@ -14,6 +14,7 @@ import {
   requiredLine,
 } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
+import { companyDetails } from '../referrals/company-details.ts';
 import { referralContact } from '../referrals/referrals.ts';
 import { rewardResponse } from '../money/rewards.ts';
 
@@ -71,14 +72,14 @@ const workChange = z.object({
 export const operatorReferral = z.object({
   id: z.int(),
   name: z.string(),
-  site: z.nullable(z.string()),
+  ...companyDetails.shape,
   document: z.string(),
   created_at: instant,
   indiker: z.extend(indiker, {
     /** Contracts closed so far, which decide the level of the next one. */
     closed: z.int(),
   }),
-  contacts: z.array(referralContact),
+  contacts: z.array(z.extend(referralContact, { shift_to_contact: z.nullable(z.enum(contactShifts)) })),
   status_transactions: z.array(
     z.object({
       id: z.int(),

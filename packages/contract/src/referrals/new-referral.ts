@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { companyDetailsForm } from './company-details.ts';
 import {
   cnpj,
   email,
@@ -6,13 +7,11 @@ import {
   personName,
   phone,
   requiredLine,
-  site,
   acceptedCheckbox,
 } from '../wire/fields.ts';
 
 /** The steps of /nova-indicacao. */
 export const companyStep = z.object({ name: requiredLine('Nome da empresa é obrigatório', 200) });
-export const siteStep = z.object({ site });
 export const cnpjStep = z.object({ document: cnpj() });
 const contactFields = {
   name: personName('Nome do contato é obrigatório'),
@@ -28,7 +27,7 @@ export const consentStep = z.object({ consent: acceptedCheckbox('Precisa dar seu
 
 export const newReferral = z.object({
   ...companyStep.shape,
-  ...siteStep.shape,
+  ...companyDetailsForm.shape,
   ...cnpjStep.shape,
   ...consentStep.shape,
   contact: z.object(contactFields, 'Nome do contato é obrigatório'),

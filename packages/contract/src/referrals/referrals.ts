@@ -4,6 +4,7 @@ import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, idParams, optionalNumber, requiredLine } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
+import { companyDetails } from './company-details.ts';
 import { newReferral } from './new-referral.ts';
 
 const tag = 'Indicações';
@@ -64,7 +65,7 @@ export type ReferralRow = z.output<typeof referralRow>;
 export const referral = z.object({
   id: z.int(),
   name: z.string(),
-  site: z.nullable(z.string()),
+  ...companyDetails.shape,
   document: z.string(),
   created_at: instant,
   /** Whether the company submitted itself through the Indiker's share link. */

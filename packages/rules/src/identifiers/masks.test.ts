@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { maskAccount, maskCpf, maskEmail, maskPhone, maskPixKey } from './masks.ts';
-import { pixType } from './pix-keys.ts';
 
 it.each([
   [maskCpf('28001238938'), '***.012.389-**'],
@@ -10,7 +9,7 @@ it.each([
   [maskEmail('@example.com'), '***@example.com'],
   [maskAccount('12345-6'), '***-6'],
   [maskAccount('9'), '***9'],
-  [maskPixKey(pixType.cpf, '28001238938'), '***.012.389-**'],
-  [maskPixKey(pixType.phone, '+5511987654321'), '(11) *****-4321'],
-  [maskPixKey(pixType.email, 'rui@pix.example'), 'r***@pix.example'],
+  [maskPixKey('cpf', '28001238938'), '***.012.389-**'],
+  [maskPixKey('phone', '+5511987654321'), '(11) *****-4321'],
+  [maskPixKey('email', 'rui@pix.example'), 'r***@pix.example'],
 ])('masks to %s', (masked, expected) => expect(masked).toBe(expected));

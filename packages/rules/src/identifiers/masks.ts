@@ -1,5 +1,5 @@
 import { formatPhone } from './phone.ts';
-import { type PixType, pixType } from './pix-keys.ts';
+import type { PixType } from './pix-keys.ts';
 
 // Masks show enough of a value to recognise it, but too little to use it (product 12.11).
 
@@ -27,11 +27,11 @@ export function maskAccount(account: string): string {
 
 export function maskPixKey(type: PixType, key: string): string {
   switch (type) {
-    case pixType.cpf:
+    case 'cpf':
       return maskCpf(key);
-    case pixType.phone:
+    case 'phone':
       return maskPhone(key);
-    case pixType.email:
+    case 'email':
       return maskEmail(key);
   }
 }

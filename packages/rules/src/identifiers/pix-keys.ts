@@ -5,23 +5,24 @@ import { cleanPhone, isMobilePhone, phoneToE164 } from './phone.ts';
 // PIX keys. The Indiker chooses the type. It is never guessed, because '11912345684' is both a CPF and a mobile number
 // (product 8.1).
 
-export const pixType = { phone: 1, cpf: 2, email: 3 } as const;
-export type PixType = (typeof pixType)[keyof typeof pixType];
+export const pixTypes = ['phone', 'cpf', 'email'] as const;
+export type PixType = (typeof pixTypes)[number];
+export const pixTypeNames: Readonly<Record<PixType, string>> = {
+  phone: 'Celular',
+  cpf: 'CPF',
+  email: 'E-mail',
+};
 
 export const MAX_PIX_EMAIL_LENGTH = 77;
-
-export function isPixType(value: unknown): value is PixType {
-  return value === 1 || value === 2 || value === 3;
-}
 
 /** The key in the form that banks expect, or null when it is not a valid key of that type. */
 export function canonicalPixKey(type: PixType, text: string): string | null {
   switch (type) {
-    case pixType.phone:
+    case 'phone':
       return phoneKey(cleanPhone(text));
-    case pixType.cpf:
+    case 'cpf':
       return cpfKey(cleanCpf(text));
-    case pixType.email:
+    case 'email':
       return emailKey(cleanEmail(text));
   }
 }

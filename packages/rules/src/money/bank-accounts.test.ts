@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BankAccountInput, bankAccountProblems, decideBankAccount } from './bank-accounts.ts';
+import { pixTypes } from '../identifiers/pix-keys.ts';
+import {
+  accountTypes,
+  type BankAccountInput,
+  bankAccountProblems,
+  decideBankAccount,
+  transferTypes,
+} from './bank-accounts.ts';
 import { anyText } from '../testing/any-text.ts';
 
 const userCpf = '28001238938';
@@ -12,18 +19,24 @@ const third = {
   ownerDocument: '123.456.789-09',
   ownerPhone: '(11) 3000-1234',
 };
-const ted = { transferType: 2, bankId: '001', agency: '1234-x', account: '12.345-6', accountType: 1 };
-const pixCpf = { transferType: 1, pixType: 2, pixKey: '280.012.389-38' };
+const ted = {
+  transferType: 'ted',
+  bankId: '001',
+  agency: '1234-x',
+  account: '12.345-6',
+  accountType: 'checking',
+} as const;
+const pixCpf = { transferType: 'pix', pixType: 'cpf', pixKey: '280.012.389-38' } as const;
 
 describe('what is accepted, in canonical form', () => {
   it('own PIX keys', () => {
     const cases = [
       [pixCpf, userCpf],
-      [{ transferType: 1, pixType: 1, pixKey: '(11) 98765-4321' }, '+5511987654321'],
-      [{ transferType: 1, pixType: 3, pixKey: ' Fulano@Example.com ' }, 'fulano@example.com'],
+      [{ transferType: 'pix', pixType: 'phone', pixKey: '(11) 98765-4321' }, '+5511987654321'],
+      [{ transferType: 'pix', pixType: 'email', pixKey: ' Fulano@Example.com ' }, 'fulano@example.com'],
     ] as const;
     for (const [input, pixKey] of cases) {
-      const destination = { transferType: 1, pixType: input.pixType, pixKey };
+      const destination = { transferType: 'pix', pixType: input.pixType, pixKey };
       expect(decideBankAccount({ ...input, ownerIsUser: true }, userCpf)).toEqual({
         ok: true,
         account: { destination, owner: null },
@@ -35,7 +48,13 @@ describe('what is accepted, in canonical form', () => {
     expect(decideBankAccount({ ...ted, ...third }, userCpf)).toEqual({
       ok: true,
       account: {
-        destination: { transferType: 2, bankId: '001', agency: '1234-X', account: '12345-6', accountType: 1 },
+        destination: {
+          transferType: 'ted',
+          bankId: '001',
+          agency: '1234-X',
+          account: '12345-6',
+          accountType: 'checking',
+        },
         owner: { firstname: 'Ana', lastname: 'Souza', document: otherCpf, phone: '1130001234' },
       },
     });
@@ -48,16 +67,16 @@ describe('what is accepted, in canonical form', () => {
 
 describe('what is refused', () => {
   it.each<[Partial<BankAccountInput>, object]>([
-    [{ transferType: 3 }, { transferType: 'transfer_type_required' }],
-    [{ transferType: 1 }, { pixType: 'pix_type_required', pixKey: 'pix_key_required' }],
-    [{ transferType: 1, pixType: 4, pixKey: 'x' }, { pixType: 'pix_type_required' }],
-    [{ transferType: 1, pixType: 1, pixKey: '1130001234' }, { pixKey: 'pix_phone_invalid' }],
-    [{ transferType: 1, pixType: 2, pixKey: '11111111111' }, { pixKey: 'pix_cpf_invalid' }],
-    [{ transferType: 1, pixType: 2, pixKey: otherCpf }, { pixKey: 'pix_cpf_not_owner' }],
-    [{ transferType: 1, pixType: 3, pixKey: 'joão@example.com' }, { pixKey: 'pix_email_invalid' }],
+    [{}, { transferType: 'transfer_type_required' }],
+    [{ transferType: 'pix' }, { pixType: 'pix_type_required', pixKey: 'pix_key_required' }],
+    [{ transferType: 'pix', pixType: null, pixKey: 'x' }, { pixType: 'pix_type_required' }],
+    [{ transferType: 'pix', pixType: 'phone', pixKey: '1130001234' }, { pixKey: 'pix_phone_invalid' }],
+    [{ transferType: 'pix', pixType: 'cpf', pixKey: '11111111111' }, { pixKey: 'pix_cpf_invalid' }],
+    [{ transferType: 'pix', pixType: 'cpf', pixKey: otherCpf }, { pixKey: 'pix_cpf_not_owner' }],
+    [{ transferType: 'pix', pixType: 'email', pixKey: 'joão@example.com' }, { pixKey: 'pix_email_invalid' }],
     [{ ...pixCpf, ...third }, { pixKey: 'pix_cpf_not_owner' }],
     [
-      { transferType: 2 },
+      { transferType: 'ted' },
       {
         bankId: 'bank_required',
         agency: 'agency_required',
@@ -83,21 +102,20 @@ describe('what is refused', () => {
       { ownerDocument: 'document_invalid', ownerPhone: 'phone_invalid' },
     ],
   ])('%j', (input, errors) => {
-    const decision = decideBankAccount({ transferType: 0, ownerIsUser: true, ...input }, userCpf);
+    const decision = decideBankAccount({ transferType: null, ownerIsUser: true, ...input }, userCpf);
     expect(decision).toEqual({ ok: false, errors });
   });
 
   it('never throws, and every refusal has problems with known texts', () => {
     const text = fc.option(anyText);
-    const number = fc.option(fc.integer({ min: 0, max: 4 }));
     const input = fc.record({
-      transferType: fc.integer({ min: 0, max: 3 }),
-      pixType: number,
+      transferType: fc.option(fc.constantFrom(...transferTypes)),
+      pixType: fc.option(fc.constantFrom(...pixTypes)),
       pixKey: text,
       bankId: text,
       agency: text,
       account: text,
-      accountType: number,
+      accountType: fc.option(fc.constantFrom(...accountTypes)),
       ownerIsUser: fc.boolean(),
       ownerFirstname: text,
       ownerLastname: text,

@@ -2,16 +2,36 @@ import { DAY_MS } from '../dates/instants.ts';
 import { cleanCpf, isCpf } from '../identifiers/documents.ts';
 import { isLatinName } from '../identifiers/names.ts';
 import { cleanPhone, isPhone } from '../identifiers/phone.ts';
-import { type PixType, canonicalPixKey, isPixType, pixType } from '../identifiers/pix-keys.ts';
+import { canonicalPixKey, type PixType } from '../identifiers/pix-keys.ts';
 
 // Where an Indiker is paid (product 8.1): by PIX or bank transfer (TED), to their own account or a third party's.
 
-export const transferType = { pix: 1, ted: 2 } as const;
-export type TransferType = (typeof transferType)[keyof typeof transferType];
-export const accountType = { checking: 1, savings: 2 } as const;
-export const transferTypeNames = { 1: 'PIX', 2: 'DOC/TED' } as const;
-export const accountTypeNames = { 1: 'Corrente', 2: 'Poupança' } as const;
-export type AccountType = keyof typeof accountTypeNames;
+export const transferTypes = ['pix', 'ted'] as const;
+export type TransferType = (typeof transferTypes)[number];
+export const transferTypeNames: Readonly<Record<TransferType, string>> = { pix: 'PIX', ted: 'DOC/TED' };
+export const accountTypes = ['checking', 'savings'] as const;
+export type AccountType = (typeof accountTypes)[number];
+export const accountTypeNames: Readonly<Record<AccountType, string>> = {
+  checking: 'Corrente',
+  savings: 'Poupança',
+};
+
+/** Bank data as they are stored, copied into a withdrawal and shown to operators. */
+export interface BankData {
+  readonly transfer_type: TransferType;
+  readonly pix_type: PixType | null;
+  readonly pix_key: string | null;
+  readonly bank_id: string | null;
+  readonly bank_title: string | null;
+  readonly agency: string | null;
+  readonly account: string | null;
+  readonly account_type: AccountType | null;
+  /** The third party whose account it is; null when it is the Indiker's own, like the three columns below. */
+  readonly owner_firstname: string | null;
+  readonly owner_lastname: string | null;
+  readonly owner_cpf: string | null;
+  readonly owner_phone: string | null;
+}
 
 /** After the staff replaced the e-mail of an account, its bank data cannot be saved for this long (product 8.4). */
 export const BANK_DATA_WAIT_DAYS = 3;
@@ -32,13 +52,13 @@ export function mayChangeBankData({
 
 /** The form as typed. Fields that do not belong to the chosen transfer type are ignored. */
 export interface BankAccountInput {
-  readonly transferType: number;
-  readonly pixType?: number | null | undefined;
+  readonly transferType: TransferType | null;
+  readonly pixType?: PixType | null;
   readonly pixKey?: string | null | undefined;
   readonly bankId?: string | null | undefined;
   readonly agency?: string | null | undefined;
   readonly account?: string | null | undefined;
-  readonly accountType?: number | null | undefined;
+  readonly accountType?: AccountType | null;
   readonly ownerIsUser: boolean;
   readonly ownerFirstname?: string | null | undefined;
   readonly ownerLastname?: string | null | undefined;
@@ -53,9 +73,9 @@ export interface ThirdParty {
   readonly phone: string;
 }
 export type Destination =
-  | { readonly transferType: typeof transferType.pix; readonly pixType: PixType; readonly pixKey: string }
+  | { readonly transferType: 'pix'; readonly pixType: PixType; readonly pixKey: string }
   | {
-      readonly transferType: typeof transferType.ted;
+      readonly transferType: 'ted';
       readonly bankId: string;
       readonly agency: string;
       readonly account: string;
@@ -122,8 +142,8 @@ function thirdParty(input: BankAccountInput, errors: BankAccountErrors): ThirdPa
 }
 
 function destinationOf(input: BankAccountInput, cpf: string, errors: BankAccountErrors): Destination | null {
-  if (input.transferType === transferType.pix) return pix(input, cpf, errors);
-  if (input.transferType === transferType.ted) return ted(input, errors);
+  if (input.transferType === 'pix') return pix(input, cpf, errors);
+  if (input.transferType === 'ted') return ted(input, errors);
   errors.transferType = 'transfer_type_required';
   return null;
 }
@@ -131,7 +151,7 @@ function destinationOf(input: BankAccountInput, cpf: string, errors: BankAccount
 function pix(input: BankAccountInput, ownerCpf: string, errors: BankAccountErrors): Destination | null {
   const typed = trimmed(input.pixKey);
   if (typed === '') errors.pixKey = 'pix_key_required';
-  if (!isPixType(input.pixType)) {
+  if (!input.pixType) {
     errors.pixType = 'pix_type_required';
     return null;
   }
@@ -141,14 +161,14 @@ function pix(input: BankAccountInput, ownerCpf: string, errors: BankAccountError
     errors.pixKey = invalidKey[input.pixType];
     return null;
   }
-  if (input.pixType === pixType.cpf && pixKey !== ownerCpf) errors.pixKey = 'pix_cpf_not_owner';
-  return { transferType: transferType.pix, pixType: input.pixType, pixKey };
+  if (input.pixType === 'cpf' && pixKey !== ownerCpf) errors.pixKey = 'pix_cpf_not_owner';
+  return { transferType: 'pix', pixType: input.pixType, pixKey };
 }
 
 const invalidKey: Readonly<Record<PixType, BankAccountProblem>> = {
-  1: 'pix_phone_invalid',
-  2: 'pix_cpf_invalid',
-  3: 'pix_email_invalid',
+  phone: 'pix_phone_invalid',
+  cpf: 'pix_cpf_invalid',
+  email: 'pix_email_invalid',
 };
 
 function ted(input: BankAccountInput, errors: BankAccountErrors): Destination | null {
@@ -161,11 +181,11 @@ function ted(input: BankAccountInput, errors: BankAccountErrors): Destination | 
   else if (!/^[0-9]{1,5}(-?[0-9X])?$/.test(agency)) errors.agency = 'agency_invalid';
   if (account === '') errors.account = 'account_required';
   else if (!/^[0-9]{1,12}(-?[0-9X])?$/.test(account)) errors.account = 'account_invalid';
-  if (input.accountType !== accountType.checking && input.accountType !== accountType.savings) {
+  if (!input.accountType) {
     errors.accountType = 'account_type_required';
     return null;
   }
-  return { transferType: transferType.ted, bankId, agency, account, accountType: input.accountType };
+  return { transferType: 'ted', bankId, agency, account, accountType: input.accountType };
 }
 
 function accountNumber(text: string | null | undefined): string {

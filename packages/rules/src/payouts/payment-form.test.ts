@@ -23,21 +23,17 @@ it.each([
 });
 
 it('a transfer within the payer’s bank is a credit, not a TED', () => {
-  expect(paymentFormOf(pixData(2, '28001238938'), '341')).toBe('pix');
+  expect(paymentFormOf(pixData('cpf', '28001238938'), '341')).toBe('pix');
   expect(paymentFormOf(tedData('001', '1', '12'), '341')).toBe('ted');
   expect(paymentFormOf(tedData('341', '1', '12'), '341')).toBe('sameBankChecking');
-  expect(paymentFormOf(tedData('341', '1', '12', 2), '341')).toBe('sameBankSavings');
+  expect(paymentFormOf(tedData('341', '1', '12', 'savings'), '341')).toBe('sameBankSavings');
 });
 
 it('the beneficiary is the third party when the account is theirs', () => {
   const indiker = { name: 'Ana Souza', document: '28001238938' };
-  const own = pixData(3, 'ana@example.com');
+  const own = pixData('email', 'ana@example.com');
   expect(beneficiaryOf(own, indiker)).toEqual(indiker);
-  const owner = {
-    account_owner_fisrtname: 'Rui',
-    account_owner_lastname: 'Lima',
-    account_owner_document: '12345678909',
-  };
+  const owner = { owner_firstname: 'Rui', owner_lastname: 'Lima', owner_cpf: '12345678909' };
   expect(beneficiaryOf({ ...own, ...owner }, indiker)).toEqual({ name: 'Rui Lima', document: '12345678909' });
 });
 

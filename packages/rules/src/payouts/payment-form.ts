@@ -1,4 +1,4 @@
-import { accountType, transferType } from '../money/bank-accounts.ts';
+import type { BankData } from '../money/bank-accounts.ts';
 
 // How the bank transfers the money of one item. Each lot of a remittance file has one payment form.
 
@@ -28,25 +28,11 @@ export const PAYMENT_FORM_NAMES: readonly PaymentFormName[] = [
   'sameBankSavings',
 ];
 
-/** The bank data that a withdrawal copied, with the spellings of the wire. */
-export interface CopiedBankData {
-  readonly transfer_type: number;
-  readonly pix_type: number | null;
-  readonly pix_key: string | null;
-  readonly bank_id: string | null;
-  readonly agency: string | null;
-  readonly account: string | null;
-  readonly account_type: number | null;
-  readonly account_owner_fisrtname: string | null;
-  readonly account_owner_lastname: string | null;
-  readonly account_owner_document: string | null;
-}
-
 /** A transfer within the payer's bank is a credit, not a TED. */
-export function paymentFormOf(data: CopiedBankData, payerBankCode: string): PaymentFormName {
-  if (data.transfer_type === transferType.pix) return 'pix';
+export function paymentFormOf(data: BankData, payerBankCode: string): PaymentFormName {
+  if (data.transfer_type === 'pix') return 'pix';
   if (data.bank_id !== payerBankCode) return 'ted';
-  return data.account_type === accountType.savings ? 'sameBankSavings' : 'sameBankChecking';
+  return data.account_type === 'savings' ? 'sameBankSavings' : 'sameBankChecking';
 }
 
 export interface Beneficiary {
@@ -55,10 +41,10 @@ export interface Beneficiary {
 }
 
 /** Whom the bank pays: the Indiker, or the third party whose account it is (product 8.1). */
-export function beneficiaryOf(data: CopiedBankData, indiker: Beneficiary): Beneficiary {
-  if (data.account_owner_document === null) return indiker;
-  const name = [data.account_owner_fisrtname, data.account_owner_lastname].filter(Boolean).join(' ');
-  return { name, document: data.account_owner_document };
+export function beneficiaryOf(data: BankData, indiker: Beneficiary): Beneficiary {
+  if (data.owner_cpf === null) return indiker;
+  const name = [data.owner_firstname, data.owner_lastname].filter(Boolean).join(' ');
+  return { name, document: data.owner_cpf };
 }
 
 interface NumberAndDigit {

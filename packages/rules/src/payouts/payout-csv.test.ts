@@ -14,12 +14,11 @@ it('has a line for each payment, with keys in a form that spreadsheets do not ch
   const beneficiary = { name: 'Ana Souza', document: '28001238938' };
   const net = 1_234_56 as Centavos;
   const data = [
-    pixData(1, '+5511987654321'),
-    pixData(2, '28001238938'),
-    pixData(3, 'ana@example.com'),
-    pixData(4, '123e4567-e89b-12d3-a456-426614174000'),
+    pixData('phone', '+5511987654321'),
+    pixData('cpf', '28001238938'),
+    pixData('email', 'ana@example.com'),
     tedData('001', '1584-9', '00210169-6'),
-    tedData('341', '2545', '02366-1', 2),
+    tedData('341', '2545', '02366-1', 'savings'),
   ];
   const items = data.map((bankData) => payoutItem(1, { bankData, beneficiary, net }));
   expect(payoutCsv(items)).toBe(
@@ -28,7 +27,6 @@ it('has a line for each payment, with keys in a form that spreadsheets do not ch
       'S1L7;PIX;Ana Souza;280.012.389-38;Celular;(11) 98765-4321;;;;;1234,56;16/11/2026',
       'S1L7;PIX;Ana Souza;280.012.389-38;CPF;280.012.389-38;;;;;1234,56;16/11/2026',
       'S1L7;PIX;Ana Souza;280.012.389-38;E-mail;ana@example.com;;;;;1234,56;16/11/2026',
-      'S1L7;PIX;Ana Souza;280.012.389-38;Aleatória;123e4567-e89b-12d3-a456-426614174000;;;;;1234,56;16/11/2026',
       'S1L7;TED;Ana Souza;280.012.389-38;;;001;1584-9;00210169-6;Corrente;1234,56;16/11/2026',
       'S1L7;Crédito em poupança;Ana Souza;280.012.389-38;;;341;2545;02366-1;Poupança;1234,56;16/11/2026',
       '',

@@ -3,9 +3,9 @@ import { CSV_BOM, csvLine } from '../files/csv.ts';
 import { endsSlice, type Steps } from '../files/steps.ts';
 import { formatCpf } from '../identifiers/documents.ts';
 import { formatPhone } from '../identifiers/phone.ts';
-import { type PixType, pixType } from '../identifiers/pix-keys.ts';
-import { accountTypeNames } from '../money/bank-accounts.ts';
-import { type CopiedBankData, PAYMENT_FORMS, paymentFormOf } from './payment-form.ts';
+import { pixTypeNames } from '../identifiers/pix-keys.ts';
+import { accountTypeNames, type BankData } from '../money/bank-accounts.ts';
+import { PAYMENT_FORMS, paymentFormOf } from './payment-form.ts';
 import type { RemittanceItem } from './remittance-fields.ts';
 
 // The payments of a batch as a CSV file for people and spreadsheets, for a bank that takes no CNAB files.
@@ -25,19 +25,11 @@ const HEAD = [
   'Data do pagamento',
 ];
 
-const PIX_TYPE_NAMES: Readonly<Record<PixType, string>> = {
-  [pixType.phone]: 'Celular',
-  [pixType.cpf]: 'CPF',
-  [pixType.email]: 'E-mail',
-};
-const ACCOUNT_TYPE_NAMES: Readonly<Record<number, string>> = accountTypeNames;
-
 /** Keys are punctuated, so that a spreadsheet neither turns them into numbers nor runs a leading plus as a formula. */
-function pixCells({ pix_type: type, pix_key: key }: CopiedBankData): (string | null)[] {
-  if (key === null) return [null, null];
-  if (type === pixType.phone) return [PIX_TYPE_NAMES[type], formatPhone(key)];
-  if (type === pixType.cpf) return [PIX_TYPE_NAMES[type], formatCpf(key)];
-  return [type === pixType.email ? PIX_TYPE_NAMES[type] : 'Aleatória', key];
+function pixCells({ pix_type: type, pix_key: key }: BankData): (string | null)[] {
+  if (type === null || key === null) return [null, null];
+  const punctuate = { phone: formatPhone, cpf: formatCpf, email: (email: string) => email }[type];
+  return [pixTypeNames[type], punctuate(key)];
 }
 
 /** '1234,56' */
@@ -62,7 +54,7 @@ export function* payoutCsvSteps(
         bankData.bank_id,
         bankData.agency,
         bankData.account,
-        ACCOUNT_TYPE_NAMES[bankData.account_type ?? 0] ?? null,
+        bankData.account_type && accountTypeNames[bankData.account_type],
         amount(net),
         formatDate(paymentDate),
       ]),

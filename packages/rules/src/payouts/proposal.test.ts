@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { transferType } from '../money/bank-accounts.ts';
 import { centavos, ZERO_CENTAVOS } from '../money/money.ts';
 import { changeSentence, findItemChange, checkWithdrawal, type WithdrawalFacts } from './proposal.ts';
-
-const { pix, ted } = transferType;
 
 const REQUESTED: WithdrawalFacts = {
   status: 'requested',
@@ -12,7 +9,7 @@ const REQUESTED: WithdrawalFacts = {
   copiedVersion: null,
   copiedForm: null,
   currentVersion: 1,
-  currentForm: pix,
+  currentForm: 'pix',
   bankDataChangedSinceRequest: false,
   bankDataChangedLately: false,
   emailChangedLately: false,
@@ -21,11 +18,11 @@ const REQUESTED: WithdrawalFacts = {
   resultPending: false,
   beneficiaryName: 'Ana Lima',
 };
-const SCHEDULED: WithdrawalFacts = { ...REQUESTED, status: 'scheduled', copiedVersion: 1, copiedForm: pix };
-const RETURNED: WithdrawalFacts = { ...REQUESTED, status: 'returned', copiedVersion: 1, copiedForm: pix };
+const SCHEDULED: WithdrawalFacts = { ...REQUESTED, status: 'scheduled', copiedVersion: 1, copiedForm: 'pix' };
+const RETURNED: WithdrawalFacts = { ...REQUESTED, status: 'returned', copiedVersion: 1, copiedForm: 'pix' };
 
 describe('whether a batch can take a withdrawal', () => {
-  const ok = (form: number, bankVersion: number, ...cautions: string[]) => ({
+  const ok = (form: string, bankVersion: number, ...cautions: string[]) => ({
     ok: true,
     target: { form, bankVersion },
     cautions,
@@ -33,60 +30,60 @@ describe('whether a batch can take a withdrawal', () => {
   const no = (problem: string) => ({ ok: false, problem });
 
   it.each<[string, WithdrawalFacts, object]>([
-    ['a requested one goes to the bank data of now', REQUESTED, ok(pix, 1)],
+    ['a requested one goes to the bank data of now', REQUESTED, ok('pix', 1)],
     ['none without bank data', { ...REQUESTED, currentVersion: null, currentForm: null }, no('no_bank_data')],
     ['none that is paid', { ...SCHEDULED, status: 'paid' }, no('not_payable')],
     ['none of a live batch', { ...SCHEDULED, inLiveBatch: true }, no('in_live_batch')],
-    ['a blocked person is a caution', { ...REQUESTED, blocked: true }, ok(pix, 1, 'indiker_blocked')],
+    ['a blocked person is a caution', { ...REQUESTED, blocked: true }, ok('pix', 1, 'indiker_blocked')],
     [
       'so are bank data that changed since the request',
-      { ...REQUESTED, currentVersion: 2, currentForm: ted, bankDataChangedSinceRequest: true },
-      ok(ted, 2, 'bank_data_changed'),
+      { ...REQUESTED, currentVersion: 2, currentForm: 'ted', bankDataChangedSinceRequest: true },
+      ok('ted', 2, 'bank_data_changed'),
     ],
     [
       'both at once',
       { ...REQUESTED, blocked: true, currentVersion: 2, bankDataChangedSinceRequest: true },
-      ok(pix, 2, 'indiker_blocked', 'bank_data_changed'),
+      ok('pix', 2, 'indiker_blocked', 'bank_data_changed'),
     ],
     [
       'a scheduled one goes to its copy, whatever was saved before that',
       { ...SCHEDULED, bankDataChangedSinceRequest: true },
-      ok(pix, 1),
+      ok('pix', 1),
     ],
     [
       'or afterwards, which is a caution',
-      { ...SCHEDULED, currentVersion: 2, currentForm: ted },
-      ok(pix, 1, 'bank_data_changed_since_scheduling'),
+      { ...SCHEDULED, currentVersion: 2, currentForm: 'ted' },
+      ok('pix', 1, 'bank_data_changed_since_scheduling'),
     ],
     [
       'bank data that changed lately',
       { ...REQUESTED, bankDataChangedLately: true },
-      ok(pix, 1, 'bank_data_changed_lately'),
+      ok('pix', 1, 'bank_data_changed_lately'),
     ],
     [
       'one caution for one change',
       { ...REQUESTED, bankDataChangedSinceRequest: true, bankDataChangedLately: true },
-      ok(pix, 1, 'bank_data_changed'),
+      ok('pix', 1, 'bank_data_changed'),
     ],
     [
       'an e-mail that the staff replaced',
       { ...REQUESTED, emailChangedLately: true },
-      ok(pix, 1, 'email_changed_lately'),
+      ok('pix', 1, 'email_changed_lately'),
     ],
     [
       'invited people who look like one person',
       { ...REQUESTED, bonusRisks: ['shared_network', 'burst'] },
-      ok(pix, 1, 'invited_shared_network', 'invited_burst'),
+      ok('pix', 1, 'invited_shared_network', 'invited_burst'),
     ],
     [
       'an order that the bank says it paid',
       { ...SCHEDULED, order: 'contradicted' },
-      ok(pix, 1, 'order_contradicted'),
+      ok('pix', 1, 'order_contradicted'),
     ],
     [
       'an order that two people ended',
       { ...SCHEDULED, order: 'ended_by_people' },
-      ok(pix, 1, 'order_ended_by_people'),
+      ok('pix', 1, 'order_ended_by_people'),
     ],
     [
       'none with a result that waits for a second person',
@@ -99,12 +96,16 @@ describe('whether a batch can take a withdrawal', () => {
       no('name_not_latin'),
     ],
     ['not even in part', { ...REQUESTED, beneficiaryName: 'Ana Иванов' }, no('name_not_latin')],
-    ['accents and marks are fine', { ...REQUESTED, beneficiaryName: "Zoë D'Ávila-Núñez Łukasz" }, ok(pix, 1)],
+    [
+      'accents and marks are fine',
+      { ...REQUESTED, beneficiaryName: "Zoë D'Ávila-Núñez Łukasz" },
+      ok('pix', 1),
+    ],
     ['a returned one waits', RETURNED, no('new_bank_data_required')],
     [
       'for newer bank data, which are then no caution',
-      { ...RETURNED, currentVersion: 2, currentForm: ted, bankDataChangedSinceRequest: true },
-      ok(ted, 2),
+      { ...RETURNED, currentVersion: 2, currentForm: 'ted', bankDataChangedSinceRequest: true },
+      ok('ted', 2),
     ],
   ])('%s', (_name, facts, verdict) => expect(checkWithdrawal(facts)).toEqual(verdict));
 });

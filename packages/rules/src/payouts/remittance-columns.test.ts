@@ -47,7 +47,7 @@ const BY_PIX = [
   pix('01', '+5511987654321'),
   pix('03', '28001238938'),
   pix('02', 'jose.da.silva@example.com.br'),
-  pix('04', '123e4567-e89b-12d3-a456-426614174000'),
+  pix('03', '52998224725'),
 ];
 
 interface PayerBank {

@@ -1,11 +1,11 @@
 import { dateInSaoPaulo, type PlainDate, timeInSaoPaulo } from '../dates/calendar.ts';
-import { accountType } from '../money/bank-accounts.ts';
+import type { PixType } from '../identifiers/pix-keys.ts';
+import type { BankData } from '../money/bank-accounts.ts';
 import type { Centavos } from '../money/money.ts';
 import { CNAB_LAYOUTS, type CnabLayout, type CnabLayoutName } from './cnab-layout.ts';
 import type { FieldValues } from './cnab-record.ts';
 import {
   type Beneficiary,
-  type CopiedBankData,
   PAYMENT_FORMS,
   type PaymentFormName,
   splitAccount,
@@ -38,7 +38,7 @@ export interface RemittanceItem {
   /** `itemReference` of the withdrawal and its batch. */
   readonly reference: string;
   readonly net: Centavos;
-  readonly bankData: CopiedBankData;
+  readonly bankData: BankData;
   readonly beneficiary: Beneficiary;
 }
 
@@ -54,8 +54,9 @@ export interface Remittance {
 
 const CPF_INSCRIPTION = 1;
 const CNPJ_INSCRIPTION = 2;
-/** FEBRABAN's G100 for each type of PIX key; 4 is a random key, which the product does not offer yet. */
-const PIX_INITIATION: Readonly<Record<number, string>> = { 1: '01', 2: '03', 3: '02', 4: '04' };
+/** FEBRABAN's G100 for each type of PIX key. */
+const PIX_INITIATION: Readonly<Record<PixType, string>> = { phone: '01', cpf: '03', email: '02' };
+const initiation = ({ pix_type: type }: BankData): string => (type === null ? '' : PIX_INITIATION[type]);
 
 export const cnabDate = (date: PlainDate): string =>
   `${date.slice(8, 10)}${date.slice(5, 7)}${date.slice(0, 4)}`;
@@ -117,7 +118,7 @@ export function lotFields(form: PaymentFormName, paymentDate: PlainDate): FieldV
 }
 
 /** The account that is credited; a PIX by key has none. */
-function accountFields(form: PaymentFormName, data: CopiedBankData): FieldValues {
+function accountFields(form: PaymentFormName, data: BankData): FieldValues {
   if (form === 'pix') return {};
   const agency = splitAgency(data.agency ?? '');
   const account = splitAccount(data.account ?? '');
@@ -127,7 +128,7 @@ function accountFields(form: PaymentFormName, data: CopiedBankData): FieldValues
     agenciaFavorecidoDv: agency.digit,
     contaFavorecido: account.number,
     contaFavorecidoDv: account.digit,
-    finalidadeComplementar: form === 'ted' ? (data.account_type === accountType.savings ? 'PP' : 'CC') : '',
+    finalidadeComplementar: form === 'ted' ? (data.account_type === 'savings' ? 'PP' : 'CC') : '',
   };
 }
 
@@ -142,7 +143,7 @@ const transferTerms = (paymentDate: PlainDate, net: Centavos): string =>
 function destinationFields(form: PaymentFormName, { bankData, net }: RemittanceItem, paymentDate: PlainDate) {
   if (form !== 'pix') return { informacao12: transferTerms(paymentDate, net) };
   return {
-    formaIniciacao: PIX_INITIATION[bankData.pix_type ?? 0] ?? '',
+    formaIniciacao: initiation(bankData),
     informacao12: bankData.pix_key ?? '',
   };
 }
@@ -155,10 +156,10 @@ export function missingDestination(form: PaymentFormName, { bankData }: Remittan
 
 const destinationFieldsOf = (
   form: PaymentFormName,
-  data: CopiedBankData,
+  data: BankData,
 ): Readonly<Record<string, string | null | undefined>> =>
   form === 'pix'
-    ? { formaIniciacao: PIX_INITIATION[data.pix_type ?? 0], informacao12: data.pix_key }
+    ? { formaIniciacao: initiation(data), informacao12: data.pix_key }
     : { bancoFavorecido: data.bank_id, agenciaFavorecido: data.agency, contaFavorecido: data.account };
 
 export const VARYING_IN_SEGMENT_A = [

@@ -30,7 +30,7 @@ it('has lots with their counts and sums', () => {
 });
 
 describe('what fits and what does not', () => {
-  const bankData = pixData(2, '28001238938');
+  const bankData = pixData('cpf', '28001238938');
   const ted = (agency: string, account: string) => tedData('001', agency, account);
 
   it('truncates names and removes accents', () => {
@@ -41,9 +41,9 @@ describe('what fits and what does not', () => {
 
   it('keeps a PIX key unchanged and never truncates it', () => {
     const key = `${'a'.repeat(60)}@Example.com.br`;
-    const lines = linesOf(remittanceOf([payoutItem(1, { bankData: pixData(3, key) })]));
+    const lines = linesOf(remittanceOf([payoutItem(1, { bankData: pixData('email', key) })]));
     expect(lines[3]?.values.informacao12).toBe(key);
-    const long = payoutItem(1, { bankData: pixData(3, 'a'.repeat(100)) });
+    const long = payoutItem(1, { bankData: pixData('email', 'a'.repeat(100)) });
     expect(problemsOf([long])).toEqual([{ reference: 'S1L7', field: 'informacao12', problem: 'too_long' }]);
   });
 
@@ -62,8 +62,8 @@ describe('what fits and what does not', () => {
     ],
     ['a name of nothing', { beneficiary: { name: '日本', document: '1' } }, 'nomeFavorecido', 'missing'],
     ['a PIX without a key', { bankData: { ...bankData, pix_key: null } }, 'informacao12', 'missing'],
-    ['a PIX of no kind', { bankData: { ...bankData, pix_type: 9 } }, 'formaIniciacao', 'missing'],
-    ['a key with accents', { bankData: pixData(3, 'josé@example.com') }, 'informacao12', 'not_ascii'],
+    ['a PIX of no kind', { bankData: { ...bankData, pix_type: null } }, 'formaIniciacao', 'missing'],
+    ['a key with accents', { bankData: pixData('email', 'josé@example.com') }, 'informacao12', 'not_ascii'],
   ])('refuses %s', (_, change, field, problem) => {
     const item = payoutItem(1, { bankData, ...change });
     expect(problemsOf([item, payoutItem(2)])).toEqual([{ reference: item.reference, field, problem }]);

@@ -187,3 +187,7 @@ function whyContractRefused(
   if (contract.closedOn < referredOn) return 'closing_before_referral';
   return isLongAgo(contract.firstInvoiceDueOn, today) ? 'first_invoice_long_ago' : null;
 }
+
+/** The part of the day in which a contact can be reached. */
+export const contactShifts = ['morning', 'afternoon'] as const;
+export type ContactShift = (typeof contactShifts)[number];

@@ -1,7 +1,8 @@
 import type { PlainDate } from '../dates/calendar.ts';
+import type { PixType } from '../identifiers/pix-keys.ts';
+import type { AccountType, BankData } from '../money/bank-accounts.ts';
 import type { Centavos } from '../money/money.ts';
 import { itemReference } from '../payouts/item-reference.ts';
-import type { CopiedBankData } from '../payouts/payment-form.ts';
 import type { Remittance, RemittanceItem, RemittancePayer } from '../payouts/remittance-fields.ts';
 
 // A payer, payments and a remittance for tests of the bank's files.
@@ -26,19 +27,21 @@ export const PAYER: RemittancePayer = {
   },
 };
 
-const NO_DATA: CopiedBankData = {
-  transfer_type: 1,
+const NO_DATA: BankData = {
+  transfer_type: 'pix',
   pix_type: null,
   pix_key: null,
   bank_id: null,
+  bank_title: null,
   agency: null,
   account: null,
   account_type: null,
-  account_owner_fisrtname: null,
-  account_owner_lastname: null,
-  account_owner_document: null,
+  owner_firstname: null,
+  owner_lastname: null,
+  owner_cpf: null,
+  owner_phone: null,
 };
-export const pixData = (pix_type: number, pix_key: string): CopiedBankData => ({
+export const pixData = (pix_type: PixType, pix_key: string): BankData => ({
   ...NO_DATA,
   pix_type,
   pix_key,
@@ -47,10 +50,10 @@ export const tedData = (
   bank_id: string,
   agency: string,
   account: string,
-  account_type = 1,
-): CopiedBankData => ({
+  account_type: AccountType = 'checking',
+): BankData => ({
   ...NO_DATA,
-  transfer_type: 2,
+  transfer_type: 'ted',
   bank_id,
   agency,
   account,
@@ -58,15 +61,15 @@ export const tedData = (
 });
 
 /** One destination of each kind, used by `payoutItem` in rotation. */
-const DESTINATIONS: readonly CopiedBankData[] = [
-  pixData(1, '+5511987654321'),
-  pixData(2, '28001238938'),
-  pixData(3, 'jose.da.silva@example.com.br'),
-  pixData(4, '123e4567-e89b-12d3-a456-426614174000'),
+const DESTINATIONS: readonly BankData[] = [
+  pixData('phone', '+5511987654321'),
+  pixData('cpf', '28001238938'),
+  pixData('email', 'jose.da.silva@example.com.br'),
+  pixData('cpf', '52998224725'),
   tedData('001', '1584-9', '00210169-6'),
-  tedData('260', '0001', '123456-7', 2),
+  tedData('260', '0001', '123456-7', 'savings'),
   tedData('341', '2545', '02366-1'),
-  tedData('341', '2545', '023661', 2),
+  tedData('341', '2545', '023661', 'savings'),
 ];
 
 export const payoutItem = (n: number, more: Partial<RemittanceItem> = {}): RemittanceItem => ({

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './choice-group.module.css';
 
-interface Props<V extends number> {
+interface Props<V extends string> {
   readonly label: string;
   readonly name: string;
   readonly choices: Readonly<Record<V, string>>;
@@ -11,15 +11,14 @@ interface Props<V extends number> {
 }
 
 /** A choice of two or three visible options: native radios, so that arrow keys and screen readers work as usual. */
-export function ChoiceGroup<V extends number>({ label, name, choices, value, onChange, error }: Props<V>) {
+export function ChoiceGroup<V extends string>({ label, name, choices, value, onChange, error }: Props<V>) {
   const errorId = useId();
   const wrong = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
-  const entries = Object.entries<string>(choices).map(([key, title]) => [Number(key) as V, title] as const);
   return (
     <fieldset className={classes['group']}>
       <legend className={classes['legend']}>{label}</legend>
       <div className={classes['choices']}>
-        {entries.map(([key, title]) => (
+        {(Object.entries(choices) as [V, string][]).map(([key, title]) => (
           <label key={key} className={classes['choice']}>
             <input
               type="radio"

@@ -21,7 +21,7 @@ const initial = { name: '', cpf: '', cnpj: '', phone: '', password: '', date: ''
 export function FieldSamples() {
   const form = useZodForm({ schema, initial, onSubmit: async () => showSuccess('Enviado') });
   const [city, setCity] = useState<number | null>(null);
-  const [choice, setChoice] = useState<1 | 2 | null>(null);
+  const [choice, setChoice] = useState<'one' | 'other' | null>(null);
   const [code, setCode] = useState('');
   return (
     <form {...form.formProps}>
@@ -36,7 +36,7 @@ export function FieldSamples() {
         <ChoiceGroup
           label="ChoiceGroup"
           name="choice"
-          choices={{ 1: 'Uma', 2: 'Outra' }}
+          choices={{ one: 'Uma', other: 'Outra' }}
           value={choice}
           onChange={setChoice}
         />

@@ -1,4 +1,4 @@
-import { statusNumbers } from '@indike/contract/wire/status-numbers';
+import { statusNumbers } from '@indike/contract/wire/numbers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { clientOf, type Client } from '../../testing/client.ts';

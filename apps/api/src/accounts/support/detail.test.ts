@@ -61,7 +61,7 @@ const shareCodeOf = async ({ id }: { readonly id: number }): Promise<string> =>
 describe.each([
   ['document', () => ({ document: ana.document })],
   ['phone', () => ({ phone: '11987654321' })],
-  ['bank-account', () => ({ bank_account: { pix_key: 'ana@example.com', transfer_type: 1 } })],
+  ['bank-account', () => ({ bank_account: { pix_key: 'ana@example.com', transfer_type: 'pix' } })],
 ] as const)('GET /api/operator/indikers/{id}/%s', (part, expected) => {
   const field = part.replace('-', '_');
   const looksAt = (id: number) =>

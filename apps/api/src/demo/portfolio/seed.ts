@@ -87,7 +87,13 @@ async function insertBankAccounts(tx: Tx, userIds: readonly UserId[], now: Date)
   const rows = PORTFOLIO_PEOPLE.flatMap(({ habit, email }, index) => {
     const userId = userIds[index];
     if (habit === 'no_account' || userId === undefined) return [];
-    return { user_id: userId, transfer_type: 1, pix_type: 3, pix_key: email, updated_at: now };
+    return {
+      user_id: userId,
+      transfer_type: 'pix',
+      pix_type: 'email',
+      pix_key: email,
+      updated_at: now,
+    } as const;
   });
   await tx.insertInto('bank_account').values(rows).execute();
 }

@@ -1,4 +1,3 @@
-import { transferType } from '@indike/rules/money/bank-accounts';
 import { BANK_DATA_YEARS, MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { UNMATCHED_PAYMENT } from '../unmatched-payments.ts';
@@ -27,8 +26,8 @@ export const withdrawalChecks: Checks = {
     select 'lote ' || b.id from payout_batch b
     left join payout_batch_item t on t.batch_id = b.id left join withdrawal w on w.id = t.withdrawal_id and w.user_id = t.user_id
     group by b.id having (b.item_count, b.gross, b.withheld, b.net, b.pix_count, b.pix_net) is distinct from (
-      count(w.id), sum(w.total), sum(t.withheld), sum(t.net), count(*) filter (where t.form = ${transferType.pix}),
-      coalesce(sum(t.net) filter (where t.form = ${transferType.pix}), 0))
+      count(w.id), sum(w.total), sum(t.withheld), sum(t.net), count(*) filter (where t.form = 'pix'),
+      coalesce(sum(t.net) filter (where t.form = 'pix'), 0))
       or sum(t.gross) <> sum(w.total)`,
   'cada saque de um lote em curso espera o pagamento desse lote': `
     select 'saque ' || w.id || ' do lote ' || b.id from payout_batch_item t

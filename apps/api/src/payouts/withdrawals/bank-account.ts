@@ -1,7 +1,8 @@
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Deps } from '../../deps.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../../audit/commands.ts';
-import { hasBankCopy, type BankData } from './present.ts';
+import { hasBankCopy } from './present.ts';
 import { findWithdrawalForOperator } from './queries.ts';
 import { bankDataOf } from '../../bank-accounts/commands.ts';
 

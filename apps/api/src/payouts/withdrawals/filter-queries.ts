@@ -1,4 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { TransferType } from '@indike/rules/money/bank-accounts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { allOf } from '../../platform/db/keyset.ts';
@@ -16,7 +17,7 @@ export interface WithdrawalFilter {
   readonly payment_until?: PlainDate | undefined;
   readonly payment_date?: PlainDate | undefined;
   readonly indiker?: number | undefined;
-  readonly form?: number | undefined;
+  readonly form?: TransferType | undefined;
 }
 
 export interface WithdrawalPage extends WithdrawalFilter {
@@ -27,14 +28,12 @@ export interface WithdrawalPage extends WithdrawalFilter {
 }
 
 /** The form in which it was sent. Must be the expression of the index `withdrawal_form_by_request`. */
-const SENT_FORM = sql<number | null>`(w.bank_data ->> 'transfer_type')::int`;
+const SENT_FORM = sql<TransferType | null>`(w.bank_data ->> 'transfer_type')`;
 /** The form in which it would be sent today. */
-const CURRENT_FORM = sql<
-  number | null
->`(select b.transfer_type from bank_account b where b.user_id = w.user_id)`;
+const CURRENT_FORM = sql<TransferType | null>`(select b.transfer_type from bank_account b where b.user_id = w.user_id)`;
 
 /** The form in which it was or would be sent; null when the Indiker has left or never gave bank data. */
-export const FORM = sql<number | null>`coalesce(${SENT_FORM}, ${CURRENT_FORM})`;
+export const FORM = sql<TransferType | null>`coalesce(${SENT_FORM}, ${CURRENT_FORM})`;
 
 type ByPeople = (q: string) => RawBuilder<boolean>;
 

@@ -1,4 +1,3 @@
-import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type {
   BatchOfWithdrawal,
   ManualResultCeiling,
@@ -7,7 +6,7 @@ import type {
 } from '@indike/contract/operator/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { maskAccount, maskCpf, maskPhone, maskPixKey } from '@indike/rules/identifiers/masks';
-import { isPixType } from '@indike/rules/identifiers/pix-keys';
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { canTransitionWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
@@ -42,18 +41,16 @@ export const presentWithdrawalRow = (row: ListedWithdrawal): OperatorWithdrawalR
 export const hasBankCopy = ({ status }: WithdrawalForOperator): boolean =>
   status === 'scheduled' || status === 'paid';
 
-export type BankData = Omit<BankAccountResponse, 'id'>;
-
 /** Shows enough to tell one account from another. Another call shows all of it and is audited. */
 function maskBankAccount(bank: BankData): BankData {
   const { pix_type: type, pix_key: key, account } = bank;
-  const { account_owner_document: document, account_owner_phone: phone } = bank;
+  const { owner_cpf: cpf, owner_phone: phone } = bank;
   return {
     ...bank,
-    pix_key: key !== null && isPixType(type) ? maskPixKey(type, key) : null,
+    pix_key: type && key && maskPixKey(type, key),
     account: account && maskAccount(account),
-    account_owner_document: document && maskCpf(document),
-    account_owner_phone: phone && maskPhone(phone),
+    owner_cpf: cpf && maskCpf(cpf),
+    owner_phone: phone && maskPhone(phone),
   };
 }
 

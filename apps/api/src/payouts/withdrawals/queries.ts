@@ -1,5 +1,5 @@
-import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
@@ -27,7 +27,7 @@ const withdrawalsWithPeople = (db: Queryable) =>
       'i.lastname',
       'i.email',
       FORM.as('form'),
-      sql<Omit<BankAccountResponse, 'id'> | null>`w.bank_data`.as('bank_data'),
+      sql<BankData | null>`w.bank_data`.as('bank_data'),
     ]);
 
 export const findWithdrawalForOperator = (db: Queryable, id: number) =>

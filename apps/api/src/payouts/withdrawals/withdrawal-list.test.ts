@@ -90,8 +90,8 @@ describe('GET /api/operator/withdrawals', () => {
     ['payment_until=2026-12-15', [0, 1, 2]],
     ['payment_date=2026-12-01', [0]],
     ['payment_date=2026-12-15', [1, 2]],
-    ['form=1', [0, 2]],
-    ['form=2', [1]],
+    ['form=pix', [0, 2]],
+    ['form=ted', [1]],
     ['q=nao-sabe', [1]],
     ['q=100%25', [1]],
     ['q=%25%25', []],
@@ -105,20 +105,20 @@ describe('GET /api/operator/withdrawals', () => {
   });
 
   it.each<[string, number[]]>([
-    ['form=1&status=scheduled', [0]],
-    ['form=1&status=requested', [2]],
-    ['form=2&status=scheduled', []],
-    ['form=1&order=newest', [2, 0]],
-    ['form=1&q=nao-sabe', []],
-    ['form=2&q=nao-sabe&status=open', [1]],
+    ['form=pix&status=scheduled', [0]],
+    ['form=pix&status=requested', [2]],
+    ['form=ted&status=scheduled', []],
+    ['form=pix&order=newest', [2, 0]],
+    ['form=pix&q=nao-sabe', []],
+    ['form=ted&q=nao-sabe&status=open', [1]],
   ])('filters by %j, both sent and unsent withdrawals', async (query, places) =>
     expect(await idsOf(query)).toEqual(at(...places)),
   );
 
   it('continues within a form, whether sent or not', async () => {
-    const { data, next } = await read('form=1&limit=1');
+    const { data, next } = await read('form=pix&limit=1');
     expect([data[0].id, next]).toEqual([ids[0], expect.stringMatching(new RegExp(`_${ids[0]}$`))]);
-    expect(await read(`form=1&limit=1&after=${encodeURIComponent(next)}`)).toMatchObject({
+    expect(await read(`form=pix&limit=1&after=${encodeURIComponent(next)}`)).toMatchObject({
       data: [{ id: ids[2] }],
       next: null,
     });
@@ -127,8 +127,8 @@ describe('GET /api/operator/withdrawals', () => {
   it('finds a name that many people have', async () => {
     await insertManyIndikers(server.db, 'Não-Sabe', 100);
     expect(await idsOf('q=nao-sabe')).toEqual(at(1));
-    expect(await idsOf('q=nao-sabe&form=1')).toEqual([]);
-    expect(await idsOf('q=nao-sabe&form=2&order=newest')).toEqual(at(1));
+    expect(await idsOf('q=nao-sabe&form=pix')).toEqual([]);
+    expect(await idsOf('q=nao-sabe&form=ted&order=newest')).toEqual(at(1));
     expect(await idsOf('q=example.com&status=scheduled')).toEqual(at(0));
   });
 
@@ -150,7 +150,7 @@ describe('GET /api/operator/withdrawals', () => {
     try {
       expect(await pagesOf('order=oldest')).toEqual(at(2, 0, 1));
       expect(await pagesOf('order=newest')).toEqual(at(1, 0, 2));
-      expect(await pagesOf('form=1')).toEqual(at(2, 0));
+      expect(await pagesOf('form=pix')).toEqual(at(2, 0));
       expect(await pagesOf('status=requested&order=newest')).toEqual(at(1, 2));
       expect(await pagesOf('status=open')).toEqual(at(2, 0, 1));
     } finally {
@@ -165,11 +165,11 @@ describe('GET /api/operator/withdrawals', () => {
   it('shows whom each withdrawal pays, and in which form', async () => {
     const { data } = await read('');
     expect(
-      data.map(({ form, indiker }: { form: number; indiker: { id: number } }) => [form, indiker.id]),
+      data.map(({ form, indiker }: { form: string; indiker: { id: number } }) => [form, indiker.id]),
     ).toEqual([
-      [1, ana.id],
-      [2, bia.id],
-      [1, ana.id],
+      ['pix', ana.id],
+      ['ted', bia.id],
+      ['pix', ana.id],
     ]);
   });
 });
@@ -183,7 +183,7 @@ describe('the bank data of a withdrawal', () => {
       [ids[0], ids[1]].map(async (id) => (await operator.get(`${LIST}/${id}`)).body.bank_account),
     );
     expect(details).toMatchObject([
-      { pix_type: 3, pix_key: 'a***@example.com' },
+      { pix_type: 'email', pix_key: 'a***@example.com' },
       { bank_id: '001', agency: '1234', account: '***-4' },
     ]);
   });

@@ -11,6 +11,9 @@ import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { BatchStatus } from '@indike/rules/payouts/batches';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
+import type { AccountType } from '@indike/rules/money/bank-accounts';
+import type { PixType } from '@indike/rules/identifiers/pix-keys';
+import type { ContactShift } from '@indike/rules/referrals/referrals';
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -106,7 +109,7 @@ export interface Bank {
 
 export interface BankAccount {
   account: string | null;
-  account_type: number | null;
+  account_type: ColumnType<AccountType | null, AccountType | null | undefined, AccountType | null>;
   agency: string | null;
   bank_id: string | null;
   id: Generated<number>;
@@ -115,8 +118,8 @@ export interface BankAccount {
   owner_lastname: string | null;
   owner_phone: string | null;
   pix_key: string | null;
-  pix_type: number | null;
-  transfer_type: number;
+  pix_type: ColumnType<PixType | null, PixType | null | undefined, PixType | null>;
+  transfer_type: ColumnType<TransferType, TransferType, TransferType>;
   updated_at: Timestamp;
   user_id: number;
   version: Generated<number>;
@@ -490,7 +493,7 @@ export interface PayoutBatchItem {
   bank_version: number;
   batch_id: number;
   cautions: string[];
-  form: ColumnType<TransferType, number, number>;
+  form: ColumnType<TransferType, TransferType, TransferType>;
   gross: ColumnType<Centavos, number, number>;
   live: boolean;
   net: ColumnType<Centavos, number, number>;
@@ -575,7 +578,7 @@ export interface ReferralContact {
   occupation: string | null;
   phone: string;
   referral_id: number;
-  shift_to_contact: number | null;
+  shift_to_contact: ColumnType<ContactShift | null, ContactShift | null | undefined, ContactShift | null>;
   user_id: number;
 }
 

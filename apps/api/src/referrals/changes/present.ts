@@ -1,9 +1,8 @@
 import type { ApiReferral } from '@indike/contract/integrations/referrals';
 import { statusNames } from '@indike/rules/referrals/status-names';
+import { companyDetailsOf } from '../columns.ts';
 import type { ApiReferralRow } from './queries.ts';
 import { isoInstant } from '../../platform/db/json-instants.ts';
-
-const CONTACT_SHIFTS = ['morning', 'afternoon'] as const;
 
 function presentContract(row: ApiReferralRow): ApiReferral['contract'] {
   const { contract_value: value, closed_on: closedOn, first_invoice_due_on: dueOn } = row;
@@ -22,12 +21,9 @@ export const presentApiReferral = (row: ApiReferralRow): ApiReferral => ({
   status_name: statusNames[row.status],
   status_since: row.status_since.toISOString(),
   created_at: row.created_at.toISOString(),
-  company: { name: row.company_name, cnpj: row.cnpj, site: row.site },
+  company: { name: row.company_name, cnpj: row.cnpj, ...companyDetailsOf(row) },
   indiker: { id: row.user_id, name: `${row.firstname} ${row.lastname}` },
-  contacts: row.contacts.map(({ shift_to_contact: shift, ...contact }) => ({
-    ...contact,
-    contact_shift: shift === null ? null : (CONTACT_SHIFTS[shift] ?? null),
-  })),
+  contacts: row.contacts,
   estimated_value_centavos: row.estimated_value,
   contract: presentContract(row),
   history: row.history.map(({ status, created_at: at, by, reason }) => ({

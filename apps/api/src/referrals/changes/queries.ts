@@ -1,8 +1,10 @@
+import type { CompanyDetails } from '@indike/contract/referrals/company-details';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import type { ReferralStatus, ReachableStatus } from '@indike/rules/referrals/referrals';
+import type { ContactShift, ReferralStatus, ReachableStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { COMPANY_DETAILS } from '../columns.ts';
 import type { ChangeCursor } from './cursor.ts';
 
 interface Contact {
@@ -12,7 +14,7 @@ interface Contact {
   readonly phone: string;
   readonly occupation: string | null;
   readonly contact_date: string | null;
-  readonly shift_to_contact: number | null;
+  readonly contact_shift: ContactShift | null;
   readonly observation: string | null;
 }
 
@@ -23,13 +25,12 @@ interface Transition {
   readonly reason: string | null;
 }
 
-export interface ApiReferralRow {
+export interface ApiReferralRow extends CompanyDetails {
   readonly id: number;
   /** The id of the transaction that last changed the referral. */
   readonly version: string;
   readonly company_name: string;
   readonly cnpj: string;
-  readonly site: string | null;
   readonly status: ReferralStatus;
   readonly status_since: Date;
   readonly created_at: Date;
@@ -41,16 +42,17 @@ export interface ApiReferralRow {
   readonly closed_on: PlainDate | null;
   readonly first_invoice_due_on: PlainDate | null;
   readonly invoice_paid_on: PlainDate | null;
-  readonly contacts: readonly Contact[];
+  readonly contacts: Contact[];
   readonly history: readonly Transition[];
 }
 
-/** The exposed columns of referrals `r`, last changed by `c`: exactly what the triggers of migration 0027 watch. */
+/** The exposed columns of referrals `r`, last changed by `c`: exactly what the triggers of `referral_change` watch. */
 const COLUMNS = sql`
-  r.id, c.changed_xid::text as version, r.company_name, r.cnpj, r.site, r.status, r.status_since, r.created_at, r.estimated_value, i.id as user_id, i.firstname, i.lastname,
+  r.id, c.changed_xid::text as version, r.company_name, r.cnpj, ${COMPANY_DETAILS}, r.status, r.status_since, r.created_at,
+  r.estimated_value, i.id as user_id, i.firstname, i.lastname,
   k.value as contract_value, k.closed_on, k.first_invoice_due_on, k.invoice_paid_on,
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
-      'occupation', p.occupation, 'contact_date', p.contact_date, 'shift_to_contact', p.shift_to_contact,
+      'occupation', p.occupation, 'contact_date', p.contact_date, 'contact_shift', p.shift_to_contact,
       'observation', p.observation) order by p.id), '[]')
     from referral_contact p where p.referral_id = r.id) as contacts,
   (select coalesce(json_agg(json_build_object('status', t.status, 'created_at', t.created_at, 'by', o.name,

@@ -7,6 +7,7 @@ import { clawbackLimit } from '@indike/rules/referrals/clawbacks';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
+import { companyDetailsOf } from '../columns.ts';
 import { isoInstant } from '../../platform/db/json-instants.ts';
 import { presentReward } from '../../rewards/commands.ts';
 
@@ -71,7 +72,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
   return {
     id: referral.id,
     name: referral.company_name,
-    site: referral.site,
+    ...companyDetailsOf(referral),
     document: referral.cnpj,
     created_at: referral.created_at.toISOString(),
     indiker: {
@@ -81,7 +82,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
       email: referral.email,
       closed: referral.closed,
     },
-    contacts: contacts.map(({ referral_id, ...contact }) => ({ ...contact, indication_id: referral_id })),
+    contacts,
     status_transactions: history.map((row) => ({
       id: row.id,
       created_at: row.created_at.toISOString(),

@@ -4,7 +4,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
 import { containing, documentIn } from '../../platform/search-text.ts';
 import { notesOf, workChangesOf } from './work-queries.ts';
-import { CONTACT_COLUMNS, TRANSITION_COLUMNS } from '../columns.ts';
+import { CONTACT_COLUMNS } from '../../contacts/commands.ts';
+import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from '../columns.ts';
 import { closedReferralCount, earnedBy, rewardOfReferral } from '../../rewards/commands.ts';
 
 export interface QueueFilter {
@@ -63,10 +64,10 @@ const historyOf = (db: Db, referralId: number) =>
 
 const contactsOf = (db: Db, referralId: number) =>
   db
-    .selectFrom('referral_contact as c')
-    .select([...CONTACT_COLUMNS, 'c.referral_id'])
-    .where('c.referral_id', '=', referralId)
-    .orderBy('c.id')
+    .selectFrom('referral_contact')
+    .select(CONTACT_COLUMNS)
+    .where('referral_contact.referral_id', '=', referralId)
+    .orderBy('referral_contact.id')
     .execute();
 
 /** The referral with its contract, owner, Indiker, and the other open referrals of its company. */
@@ -79,7 +80,7 @@ const referralOf = (db: Db, id: number) =>
     .select((q) => [
       'r.id',
       'r.company_name',
-      'r.site',
+      ...COMPANY_DETAIL_COLUMNS,
       'r.cnpj',
       'r.created_at',
       'r.status',

@@ -4,7 +4,7 @@ import { containing } from '../../platform/search-text.ts';
 import { FOLDED_CONTACT, FOLDED_NAME } from '../../platform/db/indiker-search.ts';
 import type { SearchText } from './search-text.ts';
 
-// Each condition has its own index (migration 0015). Prefixes are ranges instead of LIKE, so that a plan made before
+// Each condition has its own index (0005_referrals.sql and 0011_search.sql). Prefixes are ranges instead of LIKE, so that a plan made before
 // the text is known can use the index too.
 
 const COMPANY = sql<string>`r.company_search`;

@@ -30,7 +30,7 @@ export const workConditions = (filter: WorkFilter): RawBuilder<boolean>[] => [
 export const isAnyOrNoOwner = ({ owner }: WorkFilter): boolean => owner === 'nobody' || owner === 'somebody';
 
 /**
- * Whether an index has the owner in this order (migration 0024). "No owner" and "any owner" have one only for the
+ * Whether an index has the owner in this order. "No owner" and "any owner" have one only for the
  * default order.
  */
 export const hasOwnerIndex = (filter: WorkFilter, column: 'status_since' | 'created_at'): boolean =>

@@ -1,4 +1,4 @@
-import { statusNumbers } from '@indike/contract/wire/status-numbers';
+import { statusNumbers } from '@indike/contract/wire/numbers';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { statusNumbers } from '@indike/contract/wire/status-numbers';
+import { statusNumbers } from '@indike/contract/wire/numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statusOf } from '../../testing/rows.ts';
 import { CONTRACT, startTransitionTest, type TransitionSetup } from '../../testing/transitions.ts';

@@ -1,4 +1,4 @@
-import { statusNumbers } from '@indike/contract/wire/status-numbers';
+import { statusNumbers } from '@indike/contract/wire/numbers';
 import {
   reachableStatuses,
   type ReachableStatus,

@@ -2,6 +2,7 @@ import type { User } from '@indike/contract/accounts/accounts';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import type { Icon } from '@tabler/icons-react';
 import { destinationText } from '@indike/contract/money/destination';
+import { bankDataOf } from '@indike/contract/money/registered-bank-account';
 import { paths } from '#app/shared/paths.ts';
 import {
   IconBell,
@@ -41,7 +42,7 @@ export const cards: readonly Section[] = [
     icon: IconBuildingBank,
     about: (user) =>
       user?.bank_account
-        ? destinationText(user.bank_account)
+        ? destinationText(bankDataOf(user.bank_account))
         : 'Cadastre a conta ou chave PIX para receber seus saques',
   },
 ];

@@ -1,9 +1,10 @@
 import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
 import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
+import { transferTypes } from '@indike/rules/money/bank-accounts';
 import * as z from 'zod/mini';
 import { instant } from '../../wire/responses.ts';
-import { bankAccount } from '../../money/registered-bank-account.ts';
+import { bankData } from './bank-data.ts';
 import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
 import {
@@ -13,7 +14,6 @@ import {
   idParams,
   optionalId,
   optionalLine,
-  optionalNumber,
   requiredLine,
 } from '../../wire/fields.ts';
 import { operatorReferral } from '../referrals.ts';
@@ -57,16 +57,14 @@ export const operatorWithdrawalRow = z.extend(withdrawalRow, {
   ...taxedAmounts,
   status: z.enum(withdrawalStatuses),
   requested_on: z.string(),
-  /** 1 PIX, 2 bank transfer; null without bank data. */
-  form: z.nullable(z.int()),
+  /** Null without bank data. */
+  form: z.nullable(z.enum(transferTypes)),
   indiker: person,
 });
 export type OperatorWithdrawalRow = z.output<typeof operatorWithdrawalRow>;
 
 /** The bank's own code of its answer, for an order that no return file has answered. */
 const bankCode = optionalLine(60);
-
-const bankData = z.omit(bankAccount, { id: true });
 
 /** A payout batch that contains or contained the withdrawal. */
 const batchOfWithdrawal = z.object({
@@ -122,7 +120,7 @@ export const withdrawalFilter = {
   payment_until: emptyToUndefined(calendarDay('Data do pagamento inválida')),
   indiker: optionalId('Indiker inválido'),
   /** How it is paid: 1 PIX, 2 bank transfer. */
-  form: optionalNumber(/^[12]$/, 'Forma inválida'),
+  form: emptyToUndefined(z.enum(transferTypes, 'Forma inválida')),
 };
 
 export const operatorWithdrawals = endpoint({

@@ -1,6 +1,7 @@
 import { BATCH_STATUSES, MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
+import { transferTypes } from '@indike/rules/money/bank-accounts';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpoint } from '../../wire/endpoint.ts';
@@ -34,7 +35,7 @@ const withdrawal = {
   indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
   requested_on: z.string(),
   /** 1 PIX, 2 bank transfer. */
-  form: z.nullable(z.int()),
+  form: z.nullable(z.enum(transferTypes)),
   total: z.number(),
 };
 

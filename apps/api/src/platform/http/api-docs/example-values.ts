@@ -1,4 +1,4 @@
-import { statusNumbers } from '@indike/contract/wire/status-numbers';
+import { statusNumbers } from '@indike/contract/wire/numbers';
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 
 /** The names of the fields beside a field. */

@@ -78,7 +78,7 @@ it('shows the filters of exported lists in words', () => {
     'Linhas: 3',
   ]);
   expect(texts(null, { subject: 'referrals', status: 'waiting' })).toContain('Status: Aguardando');
-  expect(texts(null, { subject: 'withdrawals', status: 'open', form: 1 })).toEqual([
+  expect(texts(null, { subject: 'withdrawals', status: 'open', form: 'pix' })).toEqual([
     'Lista: Saques',
     'Status: Pedidos e agendados',
     'Forma: PIX',

@@ -1,35 +1,34 @@
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import { expect, it } from 'vitest';
 import { bankAccountText } from './bank-account-text.ts';
 
-const PIX = {
-  transfer_type: 1,
-  pix_type: 3,
+const PIX: BankData = {
+  transfer_type: 'pix',
+  pix_type: 'email',
   pix_key: 'ana@example.com',
   bank_id: null,
   bank_title: null,
   agency: null,
   account: null,
   account_type: null,
-  account_owner_is_user: true,
-  account_owner_fisrtname: null,
-  account_owner_lastname: null,
-  account_owner_document: null,
-  account_owner_phone: null,
+  owner_firstname: null,
+  owner_lastname: null,
+  owner_cpf: null,
+  owner_phone: null,
 };
-const TED = {
+const TED: BankData = {
   ...PIX,
-  transfer_type: 2,
+  transfer_type: 'ted',
   pix_type: null,
   pix_key: null,
   bank_id: '001',
   bank_title: 'Banco do Brasil',
   agency: '1234',
   account: '567-8',
-  account_type: 2,
-  account_owner_is_user: false,
-  account_owner_fisrtname: 'Rui',
-  account_owner_lastname: 'Lima',
-  account_owner_document: '28001238938',
+  account_type: 'savings',
+  owner_firstname: 'Rui',
+  owner_lastname: 'Lima',
+  owner_cpf: '28001238938',
 };
 
 it.each([

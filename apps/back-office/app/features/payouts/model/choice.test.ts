@@ -6,7 +6,7 @@ const row = (id: number, net: number, ...codes: string[]): ProposedWithdrawal =>
   id,
   indiker: { id, firstname: 'Ana', lastname: 'Lima' },
   requested_on: '2026-11-21',
-  form: 1,
+  form: 'pix',
   total: net,
   withheld: 0,
   net,

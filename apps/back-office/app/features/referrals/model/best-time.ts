@@ -1,9 +1,9 @@
-import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateText } from '@indike/ui/format/dates.ts';
 
-type BestTime = Pick<ReferralContact, 'contact_date' | 'shift_to_contact'>;
+type BestTime = Pick<OperatorReferral['contacts'][number], 'contact_date' | 'shift_to_contact'>;
 
-const SHIFTS: Readonly<Record<number, string>> = { 0: 'de manhã', 1: 'à tarde' };
+const SHIFTS = { morning: 'de manhã', afternoon: 'à tarde' } as const;
 
 /** 'Melhor dia: 1 de dez. de 2026, de manhã': when the Indiker says that the contact can be reached; null when not said. */
 export function bestTimeText({ contact_date, shift_to_contact }: BestTime): string | null {

@@ -1,3 +1,4 @@
+import { noCompanyDetails } from '@indike/contract/referrals/company-details';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { expect, it } from 'vitest';
@@ -19,7 +20,7 @@ const change = (id: number, status: ReachableStatus) => ({
 const referral = (more: Partial<OperatorReferral>): OperatorReferral => ({
   id: 1,
   name: 'Padaria',
-  site: null,
+  ...noCompanyDetails,
   document: '12ABC34501DE35',
   created_at: '2026-11-20T15:00:00.000Z',
   indiker: { id: 1, firstname: 'Ana', lastname: 'Sá', email: 'ana@example.com', closed: 0 },

@@ -31,7 +31,7 @@ it('turns the filters into the query of the call, by default for open withdrawal
   expect(queryOf(read(FULL))).toEqual({
     q: 'ana lima',
     status: 'paid',
-    form: '2',
+    form: 'ted',
     payment_date: '2026-12-15',
     payment_until: '2026-12-16',
     indiker: '12',

@@ -1,4 +1,3 @@
-import { transferType } from '@indike/rules/money/bank-accounts';
 import { isPlainDate } from '@indike/rules/dates/calendar';
 
 /** Keyed by their names in the URL; `value` is what the call expects. */
@@ -15,8 +14,8 @@ export const isStatus = (text: string): text is StatusName => Object.hasOwn(STAT
 
 export const FORMS = {
   qualquer: { title: 'Qualquer forma', value: '' },
-  pix: { title: 'PIX', value: String(transferType.pix) },
-  ted: { title: 'DOC/TED', value: String(transferType.ted) },
+  pix: { title: 'PIX', value: 'pix' },
+  ted: { title: 'DOC/TED', value: 'ted' },
 } as const;
 export type FormName = keyof typeof FORMS;
 export const isForm = (text: string): text is FormName => Object.hasOwn(FORMS, text);

@@ -1,35 +1,27 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
-import { accountTypeNames, transferType } from '@indike/rules/money/bank-accounts';
-import { pixType } from '@indike/rules/identifiers/pix-keys';
+import { accountTypeNames, type BankData } from '@indike/rules/money/bank-accounts';
+import { pixTypeNames } from '@indike/rules/identifiers/pix-keys';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { formText } from '#app/shared/payment-form.ts';
 
-const KEY_NAMES: Readonly<Record<number, string>> = {
-  [pixType.phone]: 'Telefone',
-  [pixType.cpf]: 'CPF',
-  [pixType.email]: 'E-mail',
-};
-const ACCOUNT_NAMES: Readonly<Record<number, string>> = accountTypeNames;
-
-type BankData = NonNullable<OperatorWithdrawal['bank_account']>;
 type Pair = readonly [title: string, value: string];
 
 function destinationPairs(bank: BankData): Pair[] {
-  if (bank.transfer_type === transferType.pix)
-    return [['Chave', `${KEY_NAMES[bank.pix_type ?? 0] ?? 'Chave'}: ${bank.pix_key ?? ''}`]];
+  if (bank.transfer_type === 'pix')
+    return [['Chave', `${pixTypeNames[bank.pix_type ?? 'email']}: ${bank.pix_key ?? ''}`]];
   return [
     ['Banco', `${bank.bank_id ?? ''} ${bank.bank_title ?? ''}`.trim()],
     ['Agência', bank.agency ?? ''],
-    ['Conta', `${bank.account ?? ''} (${(ACCOUNT_NAMES[bank.account_type ?? 0] ?? '').toLowerCase()})`],
+    ['Conta', `${bank.account ?? ''} (${accountTypeNames[bank.account_type ?? 'checking'].toLowerCase()})`],
   ];
 }
 
 function ownerPairs(bank: BankData, indiker: string): Pair[] {
-  if (bank.account_owner_is_user) return [['Titular', indiker]];
+  if (bank.owner_cpf === null) return [['Titular', indiker]];
   return [
-    ['Titular', `${bank.account_owner_fisrtname ?? ''} ${bank.account_owner_lastname ?? ''}`],
-    ['CPF do titular', bank.account_owner_document ?? ''],
-    ['Telefone do titular', bank.account_owner_phone ?? ''],
+    ['Titular', `${bank.owner_firstname ?? ''} ${bank.owner_lastname ?? ''}`],
+    ['CPF do titular', bank.owner_cpf],
+    ['Telefone do titular', bank.owner_phone ?? ''],
   ];
 }
 

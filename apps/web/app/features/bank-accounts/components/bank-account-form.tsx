@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.css';
 import { Button, Stack, Switch } from '@mantine/core';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
-import { transferType, transferTypeNames } from '@indike/rules/money/bank-accounts';
+import { transferTypeNames } from '@indike/rules/money/bank-accounts';
 import { useLocation, useNavigate } from 'react-router';
 import { useForm } from '@indike/ui/forms/use-form.ts';
 import { safeOrigin } from '#app/shared/paths.ts';
@@ -47,7 +47,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse
             choices={transferTypeNames}
             {...form.value('transfer_type')}
           />
-          {form.values.transfer_type === transferType.pix ? (
+          {form.values.transfer_type === 'pix' ? (
             <PixFields form={form} saved={saved} userCpf={userCpf} />
           ) : (
             <TedFields form={form} saved={saved} />

@@ -1,7 +1,7 @@
 import { Text, TextInput } from '@mantine/core';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { formatCpf } from '@indike/rules/identifiers/documents';
-import { MAX_PIX_EMAIL_LENGTH, type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
+import { MAX_PIX_EMAIL_LENGTH, type PixType, pixTypeNames } from '@indike/rules/identifiers/pix-keys';
 import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
 import { CpfInput, PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import { bankFields } from '../model/form.ts';
@@ -13,22 +13,25 @@ interface Props {
   readonly userCpf: string;
 }
 
-const TYPES = { 1: 'Celular', 2: 'CPF', 3: 'E-mail' } as const;
-
 export function PixFields({ form, saved, userCpf }: Props) {
   const { pix_type, account_owner_is_user } = form.values;
 
   function choose(type: PixType) {
     const before = bankFields(saved);
     // A CPF key must be the owner's CPF, so it can be prefilled. Other keys are not guessed.
-    const own = type === pixType.cpf && account_owner_is_user ? formatCpf(userCpf) : '';
+    const own = type === 'cpf' && account_owner_is_user ? formatCpf(userCpf) : '';
     form.set('pix_type', type);
     form.set('pix_key', before.pix_type === type ? before.pix_key : own);
   }
 
   return (
     <>
-      <ChoiceGroup label="Tipo de chave PIX" choices={TYPES} {...form.value('pix_type')} onChange={choose} />
+      <ChoiceGroup
+        label="Tipo de chave PIX"
+        choices={pixTypeNames}
+        {...form.value('pix_type')}
+        onChange={choose}
+      />
       <Text size="sm" c="dimmed" mt="-0.5rem">
         A chave aleatória não é aceita.
       </Text>
@@ -41,11 +44,11 @@ function KeyInput({ form, type }: { readonly form: BankForm; readonly type: PixT
   switch (type) {
     case null:
       return null;
-    case pixType.phone:
+    case 'phone':
       return <PhoneInput label="Chave PIX (celular com DDD)" {...form.value('pix_key')} />;
-    case pixType.cpf:
+    case 'cpf':
       return <CpfInput label="Chave PIX (CPF)" {...form.value('pix_key')} />;
-    case pixType.email:
+    case 'email':
       return (
         <TextInput
           label="Chave PIX (e-mail)"

@@ -12,7 +12,7 @@ it('defaults to a PIX key of the Indiker’s own; type and key are required', ()
 });
 
 it('sends a PIX key in canonical form and omits the fields of a bank transfer', () => {
-  const typed = { ...empty, pix_type: 1, pix_key: '(11) 98765-4321', agency: '1234' } as const;
+  const typed = { ...empty, pix_type: 'phone', pix_key: '(11) 98765-4321', agency: '1234' } as const;
   expect(validateBankFields(typed, CPF)).toEqual({
     ok: true,
     output: { transfer_type: 1, account_owner_is_user: true, pix_type: 1, pix_key: '+5511987654321' },
@@ -20,14 +20,14 @@ it('sends a PIX key in canonical form and omits the fields of a bank transfer', 
 });
 
 it("accepts only the owner's CPF as CPF key", () => {
-  const typed = { ...empty, pix_type: 2, pix_key: '529.982.247-25' } as const;
+  const typed = { ...empty, pix_type: 'cpf', pix_key: '529.982.247-25' } as const;
   expect(validateBankFields(typed, CPF)).toMatchObject({
     errors: { pix_key: 'A chave deve ser o CPF do titular da conta' },
   });
 });
 
 it('a TED requires bank, agency, account and account type', () => {
-  expect(validateBankFields({ ...empty, transfer_type: 2 }, CPF)).toEqual({
+  expect(validateBankFields({ ...empty, transfer_type: 'ted' }, CPF)).toEqual({
     ok: false,
     errors: {
       bank_id: 'Banco é obrigatório',
@@ -41,7 +41,7 @@ it('a TED requires bank, agency, account and account type', () => {
 it("a third party's account requires name, surname, CPF and phone", () => {
   const typed = {
     ...empty,
-    pix_type: 3,
+    pix_type: 'email',
     pix_key: 'ana@exemplo.com.br',
     account_owner_is_user: false,
   } as const;
@@ -58,7 +58,7 @@ it("a third party's account requires name, surname, CPF and phone", () => {
 });
 
 it('formats a saved PIX key as it is typed', () => {
-  const decision = validateBankFields({ ...empty, pix_type: 1, pix_key: '11987654321' }, CPF);
+  const decision = validateBankFields({ ...empty, pix_type: 'phone', pix_key: '11987654321' }, CPF);
   const saved = {
     id: 1,
     bank_id: null,
@@ -80,5 +80,5 @@ it('formats a saved PIX key as it is typed', () => {
       pix_key: '+5511987654321',
       account_owner_is_user: true,
     }),
-  ).toEqual({ ...empty, pix_type: 1, pix_key: '(11) 98765-4321' });
+  ).toEqual({ ...empty, pix_type: 'phone', pix_key: '(11) 98765-4321' });
 });

@@ -1,21 +1,20 @@
 import { bankAccountFields, type BankAccountForm } from '@indike/contract/money/bank-accounts';
-import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
+import { bankDataOf, type BankAccountResponse } from '@indike/contract/money/registered-bank-account';
+import { accountTypeNumbers, pixTypeNumbers, transferTypeNumbers } from '@indike/contract/wire/numbers';
 import {
-  accountType,
   type AccountType,
   type BankAccountErrors,
   type BankAccountInput,
   bankAccountProblems,
   decideBankAccount,
-  transferType,
   type TransferType,
 } from '@indike/rules/money/bank-accounts';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { cleanPhone, formatPhone } from '@indike/rules/identifiers/phone';
-import { type PixType, pixType } from '@indike/rules/identifiers/pix-keys';
+import type { PixType } from '@indike/rules/identifiers/pix-keys';
 import type { Errors, Validation } from '@indike/ui/forms/validate.ts';
 
-/** The names match the request body, so that the API's error messages find their field. */
+/** The names match the request body, so that the API's error messages find their field. The choices are words. */
 export type BankFields = {
   transfer_type: TransferType;
   pix_type: PixType | null;
@@ -31,30 +30,27 @@ export type BankFields = {
   account_owner_phone: string;
 };
 
-const oneOf = <T extends number>(value: number | null | undefined, choices: readonly T[]): T | null =>
-  choices.find((choice) => choice === value) ?? null;
-
 /** A saved key as the field displays it. */
 function shownKey(type: PixType | null, key: string): string {
-  if (type === pixType.phone) return formatPhone(cleanPhone(key));
-  return type === pixType.cpf ? formatCpf(key) : key;
+  if (type === 'phone') return formatPhone(cleanPhone(key));
+  return type === 'cpf' ? formatCpf(key) : key;
 }
 
 export function bankFields(saved: BankAccountResponse | null): BankFields {
-  const pix = oneOf(saved?.pix_type, Object.values(pixType));
+  const data = saved && bankDataOf(saved);
   return {
-    transfer_type: oneOf(saved?.transfer_type, Object.values(transferType)) ?? transferType.pix,
-    pix_type: pix,
-    pix_key: shownKey(pix, saved?.pix_key ?? ''),
-    bank_id: saved?.bank_id ?? null,
-    agency: saved?.agency ?? '',
-    account: saved?.account ?? '',
-    account_type: oneOf(saved?.account_type, Object.values(accountType)),
-    account_owner_is_user: saved?.account_owner_is_user ?? true,
-    account_owner_fisrtname: saved?.account_owner_fisrtname ?? '',
-    account_owner_lastname: saved?.account_owner_lastname ?? '',
-    account_owner_document: formatCpf(saved?.account_owner_document ?? ''),
-    account_owner_phone: formatPhone(saved?.account_owner_phone ?? ''),
+    transfer_type: data?.transfer_type ?? 'pix',
+    pix_type: data?.pix_type ?? null,
+    pix_key: shownKey(data?.pix_type ?? null, data?.pix_key ?? ''),
+    bank_id: data?.bank_id ?? null,
+    agency: data?.agency ?? '',
+    account: data?.account ?? '',
+    account_type: data?.account_type ?? null,
+    account_owner_is_user: (data?.owner_cpf ?? null) === null,
+    account_owner_fisrtname: data?.owner_firstname ?? '',
+    account_owner_lastname: data?.owner_lastname ?? '',
+    account_owner_document: formatCpf(data?.owner_cpf ?? ''),
+    account_owner_phone: formatPhone(data?.owner_phone ?? ''),
   };
 }
 
@@ -80,13 +76,13 @@ export function validateBankFields(fields: BankFields, userCpf: string): Validat
   if (!decision.ok) return { ok: false, errors: wireErrors(decision.errors) };
   const { destination, owner } = decision.account;
   const where =
-    destination.transferType === transferType.pix
-      ? { pix_type: destination.pixType, pix_key: destination.pixKey }
+    destination.transferType === 'pix'
+      ? { pix_type: pixTypeNumbers[destination.pixType], pix_key: destination.pixKey }
       : {
           bank_id: destination.bankId,
           agency: destination.agency,
           account: destination.account,
-          account_type: destination.accountType,
+          account_type: accountTypeNumbers[destination.accountType],
         };
   const whose = owner && {
     account_owner_fisrtname: owner.firstname,
@@ -94,7 +90,10 @@ export function validateBankFields(fields: BankFields, userCpf: string): Validat
     account_owner_document: owner.document,
     account_owner_phone: owner.phone,
   };
-  const body = { transfer_type: destination.transferType, account_owner_is_user: owner === null };
+  const body = {
+    transfer_type: transferTypeNumbers[destination.transferType],
+    account_owner_is_user: owner === null,
+  };
   return { ok: true, output: { ...body, ...where, ...whose } };
 }
 

@@ -1,5 +1,6 @@
 import type { Referral, ReferralContact } from '@indike/contract/referrals/referrals';
-import { presentStatus, statusNumbers } from '@indike/contract/wire/status-numbers';
+import { noCompanyDetails } from '@indike/contract/referrals/company-details';
+import { presentStatus, statusNumbers } from '@indike/contract/wire/numbers';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { expect, it } from 'vitest';
 import { contactNotes } from './contact-notes.ts';
@@ -27,7 +28,7 @@ function referral(status: ReachableStatus | null, contacts: number, reason: stri
   return {
     id: 7,
     name: 'Padaria',
-    site: null,
+    ...noCompanyDetails,
     document: '12ABC34501DE35',
     via_link: false,
     created_at: '2026-03-01T09:00:00.000Z',

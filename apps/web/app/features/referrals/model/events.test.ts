@@ -1,3 +1,4 @@
+import { noCompanyDetails } from '@indike/contract/referrals/company-details';
 import type { Referral } from '@indike/contract/referrals/referrals';
 import { expect, it } from 'vitest';
 import { currentStatus, eventsOf, reasonText, descriptionOf } from './events.ts';
@@ -12,7 +13,7 @@ const change = (id: number, status: number, reason: string | null = null) => ({
 const referral = (...status_transactions: ReturnType<typeof change>[]): Referral => ({
   id: 7,
   name: 'Padaria',
-  site: null,
+  ...noCompanyDetails,
   document: '12ABC34501DE35',
   via_link: false,
   created_at: '2026-03-01T09:00:00.000Z',

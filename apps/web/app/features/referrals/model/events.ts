@@ -1,7 +1,7 @@
 import type { Referral } from '@indike/contract/referrals/referrals';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
 import { statusDescription, type StatusDescription } from '@indike/rules/referrals/status-descriptions';
-import { statusOfNumber } from '@indike/contract/wire/status-numbers';
+import { statusOfNumber } from '@indike/contract/wire/numbers';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 
 export interface ReferralEvent {

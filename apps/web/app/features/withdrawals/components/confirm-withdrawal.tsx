@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { LevelResponse } from '@indike/contract/money/rewards';
 import { useState } from 'react';
 import { dateText } from '@indike/ui/format/dates.ts';
@@ -16,7 +16,7 @@ import classes from './detail.module.css';
 
 interface Props {
   readonly total: number;
-  readonly account: BankAccountResponse;
+  readonly account: BankData;
   /** Undefined when it could not be loaded. */
   readonly payout: LevelResponse['payout'] | undefined;
   readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { bankDataOf } from '@indike/contract/money/registered-bank-account';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
@@ -36,7 +37,7 @@ export function WithdrawSteps({ idempotencyKey, onClose }: Props) {
     );
   if (total === undefined || !bank.data || level.isPending) return <StepsSkeleton />;
 
-  const account = bank.data.bank_account;
+  const account = bank.data.bank_account && bankDataOf(bank.data.bank_account);
   const decision = decideWithdrawalInReais(total, account !== null);
   if (!decision.ok && decision.code === 'below_minimum')
     return (

@@ -1,5 +1,5 @@
 import type { WalletTransaction, WithdrawalRow } from '@indike/contract/money/withdrawals';
-import { withdrawalStatusNumbers } from '@indike/contract/wire/status-numbers';
+import { withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import {
   decideWithdrawal,

@@ -1,9 +1,11 @@
-import type { ReferralContact } from '@indike/contract/referrals/referrals';
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import { IconMail, IconPhone } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { bestTimeText } from '../../model/best-time.ts';
 import classes from './detail.module.css';
+
+type ReferralContact = OperatorReferral['contacts'][number];
 
 export function Contacts({ contacts }: { readonly contacts: readonly ReferralContact[] }) {
   return (

@@ -1,8 +1,9 @@
+import { companyDetailsForm } from '@indike/contract/referrals/company-details';
 import * as contract from '@indike/contract/referrals/new-referral';
 import type { WizardStep } from '@indike/ui/wizard/use-wizard.ts';
-import { SiteField } from '../new-referral/company-fields.tsx';
+import { CompanyDetailFields } from '../new-referral/company-fields.tsx';
 import { ObservationField } from '../new-referral/contact-step-fields.tsx';
-import type { ReferralValues } from '../new-referral/values.ts';
+import { companyDetailFields, type ReferralValues } from '../new-referral/values.ts';
 import {
   CompanyConsentFields,
   OwnCnpjField,
@@ -28,9 +29,9 @@ export const companySteps: [Step, ...Step[]] = [
     id: 'site',
     question: 'A empresa tem um site?',
     hint: 'É opcional: se não tiver, siga em frente.',
-    fields: ['site'],
-    schema: contract.siteStep,
-    Fields: SiteField,
+    fields: companyDetailFields,
+    schema: companyDetailsForm,
+    Fields: CompanyDetailFields,
   },
   {
     id: 'cnpj',

@@ -7,7 +7,8 @@ export function NameField({ form }: StepProps) {
   return <TextInput label="Nome da empresa" autoComplete="off" maxLength={200} {...form.text('name')} />;
 }
 
-export function SiteField({ form }: StepProps) {
+/** The company's details beside its name and CNPJ. */
+export function CompanyDetailFields({ form }: StepProps) {
   return (
     <TextInput
       label="Site (opcional)"

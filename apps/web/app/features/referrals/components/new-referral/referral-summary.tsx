@@ -23,7 +23,7 @@ export function ReferralSummary({ values, goTo, registered = null }: Props) {
   return (
     <dl className={classes['summary']}>
       {ANSWERS.map(([step, label, field]) => (
-        <div key={step} className={classes['answer']}>
+        <div key={field} className={classes['answer']}>
           <dt>{label}</dt>
           <dd>
             <span className={classes['value']} data-empty={values[field].trim() === '' || undefined}>

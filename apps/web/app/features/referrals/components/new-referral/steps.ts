@@ -1,3 +1,4 @@
+import { companyDetailsForm } from '@indike/contract/referrals/company-details';
 import * as contract from '@indike/contract/referrals/new-referral';
 import { cleanCnpj } from '@indike/rules/identifiers/documents';
 import type { QueryClient } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import type { Errors } from '@indike/ui/forms/validate.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import type { WizardStep } from '@indike/ui/wizard/use-wizard.ts';
 import { companyCheckQuery } from '../../api.ts';
-import { CnpjField, NameField, SiteField } from './company-fields.tsx';
+import { CnpjField, NameField, CompanyDetailFields } from './company-fields.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import {
   ContactEmailField,
@@ -13,7 +14,7 @@ import {
   ContactPhoneField,
   ObservationField,
 } from './contact-step-fields.tsx';
-import type { ReferralValues } from './values.ts';
+import { companyDetailFields, type ReferralValues } from './values.ts';
 
 type Step = WizardStep<ReferralValues>;
 
@@ -40,9 +41,9 @@ const companySteps = (client: QueryClient): [Step, Step, Step] => [
     id: 'site',
     question: 'Qual é o site da empresa?',
     hint: 'É opcional: se você não souber, siga em frente.',
-    fields: ['site'],
-    schema: contract.siteStep,
-    Fields: SiteField,
+    fields: companyDetailFields,
+    schema: companyDetailsForm,
+    Fields: CompanyDetailFields,
   },
   {
     id: 'cnpj',

@@ -3,9 +3,13 @@ import * as z from 'zod/mini';
 import { nest } from '@indike/ui/forms/validate.ts';
 import type { WizardForm } from '@indike/ui/wizard/use-wizard.ts';
 
+const companyDetails = { site: '' };
+/** The fields of the wizard's step about the company. */
+export const companyDetailFields = ['site'] as const satisfies (keyof typeof companyDetails)[];
+
 export const emptyReferral = {
   name: '',
-  site: '',
+  ...companyDetails,
   document: '',
   'contact.name': '',
   'contact.email': '',

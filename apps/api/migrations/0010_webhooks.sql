@@ -1,6 +1,7 @@
 -- Webhooks: what happens to referrals, rewards, withdrawals and accounts is sent to the provider's own systems (decision 0050).
 
--- The search path of the trigger functions: see 0003_people.sql.
+-- Functions below run with this search path: without `pg_temp` at its end a temporary table, which any role may be
+-- allowed to make, would be found before the real one.
 select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
 -- An address of the provider that events are sent to.

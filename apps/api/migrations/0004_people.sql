@@ -3,13 +3,14 @@
 -- Functions below run with this search path: without `pg_temp` at its end a temporary table, which any role may be
 -- allowed to make, would be found before the real one.
 select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
-
 create table indiker (
   id bigint generated always as identity primary key,
   firstname text not null,
   lastname text not null,
   email text not null unique check (email = lower(email)),
   email_verified_at timestamptz,
+  -- when the staff last replaced the e-mail
+  email_changed_at timestamptz,
   cpf text unique check (cpf ~ '^[0-9]{11}$'),
   phone text,
   password_hash text,
@@ -26,8 +27,25 @@ create table indiker (
   -- Whether the person who uses the account also reads its mailbox: true once the confirmation link was opened in a session
   -- of the account or an e-mailed code was typed there, false when the link was opened without a session, null while
   -- neither happened. Who reads the mailbox may not be who chose the password: see decision 0021.
-  holder_confirmed boolean
+  holder_confirmed boolean,
+  -- A blocked person cannot sign in; what is theirs stays theirs (product 12.13).
+  blocked_at timestamptz,
+  blocked_reason text,
+  blocked_by bigint references operator,
+  -- The end of the last block: what came due to expire meanwhile can be withdrawn for some days after it (product 12.13).
+  unblocked_at timestamptz,
+  -- Failed sign-ins are counted under this number: a higher one leaves all earlier failures behind.
+  sign_in_generation integer not null default 0,
+  -- The name as searches compare it. Folding one takes longer than reading and comparing it.
+  name_search text
+    generated always as (translate(lower(firstname || ' ' || lastname), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')) stored,
+  constraint indiker_blocked_check check (num_nulls(blocked_at, blocked_reason, blocked_by) in (0, 3))
 );
+create index indiker_phone_idx on indiker (phone) where phone is not null;
+create index indiker_blocked_idx on indiker (id) where blocked_at is not null;
+create index indiker_unconfirmed_idx on indiker (id) where email_verified_at is null and erased_at is null;
+-- Finds beginnings, whatever the database's collation.
+create index indiker_email_start on indiker (email text_pattern_ops);
 create index indiker_invited_by_idx on indiker (invited_by) where invited_by is not null;
 create trigger erased_unchanged before update on indiker for each row
   when (old.erased_at is not null) execute function refuse_row_change();
@@ -108,11 +126,12 @@ create table email_code (
 create index email_code_expires_at_idx on email_code (expires_at);
 
 -- What a person agreed to, word for word: the hash is of the text shown. A consent of kind 'company' was given by a company
--- that submitted itself; its row belongs to the owner of the share link, whose referral it is.
+-- that submitted itself; its row belongs to the owner of the share link, whose referral it is. Kind 'import' is what the
+-- provider declared about the contact of an imported referral; its row belongs to the referral's owner.
 create table consent (
   id bigint generated always as identity primary key,
   user_id bigint not null references indiker,
-  kind text not null check (kind in ('terms', 'referral', 'company')),
+  kind text not null check (kind in ('terms', 'referral', 'company', 'import')),
   version text not null,
   text_hash bytea not null check (length(text_hash) = 32),
   accepted_at timestamptz not null,
@@ -145,13 +164,13 @@ create trigger not_for_erased before insert on avatar for each row execute funct
 create table bank_account (
   id bigint generated always as identity primary key,
   user_id bigint not null unique references indiker,
-  transfer_type smallint not null check (transfer_type in (1, 2)),
-  pix_type smallint check (pix_type in (1, 2, 3)),
+  transfer_type text not null check (transfer_type in ('pix', 'ted')),
+  pix_type text check (pix_type in ('phone', 'cpf', 'email')),
   pix_key text,
   bank_id text references bank,
   agency text,
   account text,
-  account_type smallint check (account_type in (1, 2)),
+  account_type text check (account_type in ('checking', 'savings')),
   -- all null: the account is the Indiker's own
   owner_firstname text,
   owner_lastname text,
@@ -162,7 +181,7 @@ create table bank_account (
   updated_at timestamptz not null,
   check (
     case transfer_type
-      when 1 then pix_type is not null and pix_key is not null and num_nulls(bank_id, agency, account, account_type) = 4
+      when 'pix' then pix_type is not null and pix_key is not null and num_nulls(bank_id, agency, account, account_type) = 4
       else num_nulls(bank_id, agency, account, account_type) = 0 and num_nulls(pix_type, pix_key) = 2
     end
   ),
@@ -170,11 +189,75 @@ create table bank_account (
 );
 create trigger not_for_erased before insert on bank_account for each row execute function refuse_for_erased();
 
--- The kinds of e-mail an Indiker turned off; no row means on. Security e-mails are always on.
+-- The kinds of notice an Indiker turned off, by how they are sent; no row means on. Security e-mails are always on.
 create table notification_off (
   user_id bigint not null references indiker,
+  channel text not null check (channel in ('email', 'push')),
   kind text not null check (
     kind in ('referral_status', 'reward_available', 'withdrawal', 'expiry_reminder', 'clawback')
   ),
-  primary key (user_id, kind)
+  primary key (user_id, channel, kind)
 );
+
+-- Messages to the devices of an Indiker (web push); see the decision record 0052.
+-- A device is a session: what ends the session ends its messages. Whoever has the address at the push service and the keys
+-- can send to the device, so both are stored encrypted; the hash finds an address again.
+create table push_subscription (
+  session_id bigint primary key references session (id) on delete cascade,
+  user_id bigint not null references indiker,
+  endpoint_hash bytea not null unique check (length(endpoint_hash) = 32),
+  -- {endpoint, p256dh, auth}
+  encrypted bytea not null,
+  -- the push service's host, which the export shows
+  service text not null,
+  created_at timestamptz not null
+);
+create index push_subscription_user_id_idx on push_subscription (user_id);
+create trigger not_for_erased before insert or update of user_id on push_subscription
+  for each row execute function refuse_for_erased();
+
+-- E-mails that went out to a person, by the id of their job: what the export and operators show of them. Without the text,
+-- which may hold a code. `sent_at` is the product's time.
+create table sent_email (
+  id uuid primary key,
+  user_id bigint not null references indiker,
+  subject text not null,
+  sent_at timestamptz not null
+);
+create index sent_email_user_id_sent_at_idx on sent_email (user_id, sent_at, id);
+create index sent_email_sent_at_idx on sent_email (sent_at);
+
+-- Requests under the LGPD: those that the product answers itself, recorded as closed, and those that operators enter.
+create table privacy_request (
+  id bigint generated always as identity primary key,
+  -- null for somebody without an account, such as a contact
+  user_id bigint references indiker,
+  kind text not null check (kind in ('access', 'correction', 'erasure', 'objection', 'portability', 'information')),
+  source text not null check (source in ('product', 'operator')),
+  -- Who asks and for what, as the operator noted it; removed with the person.
+  requester text,
+  details text,
+  received_on date not null,
+  due_on date not null,
+  created_at timestamptz not null,
+  created_by bigint references operator,
+  closed_at timestamptz,
+  closed_by bigint references operator,
+  answer text,
+  check ((created_by is null) = (source = 'product')),
+  check ((closed_at is null) = (answer is null)),
+  check (source = 'operator' or closed_at is not null),
+  check (due_on >= received_on)
+);
+create index privacy_request_open_idx on privacy_request (due_on, id) where closed_at is null;
+create index privacy_request_closed_idx on privacy_request (id) where closed_at is not null;
+create index privacy_request_user_id_idx on privacy_request (user_id, id) where user_id is not null;
+create trigger never_deleted before delete on privacy_request for each row execute function refuse_change();
+create trigger closed_unchanged before update on privacy_request for each row
+  when (
+    old.closed_at is not null
+    and (new.user_id, new.kind, new.source, new.received_on, new.due_on, new.created_at, new.created_by, new.closed_at,
+      new.closed_by) is distinct from
+      (old.user_id, old.kind, old.source, old.received_on, old.due_on, old.created_at, old.created_by, old.closed_at,
+      old.closed_by)
+  ) execute function refuse_row_change();

@@ -1,12 +1,15 @@
+import type { PixType } from '@indike/rules/identifiers/pix-keys';
+import type { AccountType, TransferType } from '@indike/rules/money/bank-accounts';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import {
+  type ContactShift,
   type ReachableStatus,
   type ReferralStatus,
   referralStatuses,
 } from '@indike/rules/referrals/referrals';
 import { statusColors, statusNames } from '@indike/rules/referrals/status-names';
 
-// The specification's calls show statuses as numbers. Everywhere else they are words.
+// The specification's calls show statuses and kinds as numbers. Everywhere else they are words.
 
 export const statusNumbers: Readonly<Record<ReachableStatus, number>> = {
   in_contact: 1,
@@ -41,3 +44,18 @@ export const withdrawalStatusNumbers: Readonly<Record<WithdrawalStatus, number>>
   scheduled: 2,
   paid: 3,
 };
+
+export const transferTypeNumbers: Readonly<Record<TransferType, number>> = { pix: 1, ted: 2 };
+export const pixTypeNumbers: Readonly<Record<PixType, number>> = { phone: 1, cpf: 2, email: 3 };
+export const accountTypeNumbers: Readonly<Record<AccountType, number>> = { checking: 1, savings: 2 };
+
+export const shiftNumbers: Readonly<Record<ContactShift, number>> = { morning: 0, afternoon: 1 };
+
+/** The word of a number; null for a number that no word has. */
+export function wordOf<W extends string>(
+  numbers: Readonly<Record<W, number>>,
+  number: number | null | undefined,
+): W | null {
+  for (const word in numbers) if (numbers[word] === number) return word;
+  return null;
+}
