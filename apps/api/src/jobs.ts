@@ -31,7 +31,7 @@ import { deleteExpiredCounters } from './platform/limits/limits.ts';
 import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deliver } from './platform/mail/delivery.ts';
 import { deleteSentEmailsBefore } from './platform/mail/sent-emails.ts';
-import { removeOldRemittances } from './payouts/retention-store.ts';
+import { removeOldRemittances } from './payouts/store.ts';
 import { sendPush } from './push/jobs.ts';
 import { removeOldContacts } from './referrals/retention.ts';
 import { deleteSignUpsBefore } from './sharing/hold-store.ts';
@@ -41,7 +41,7 @@ import { deleteExpiredCodes } from './verification/store.ts';
 import { deleteEventsBefore } from './webhooks/delivery-store.ts';
 import { giveUpLateDeliveries } from './webhooks/jobs.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
-import { removeOldBankData } from './withdrawals/retention-store.ts';
+import { removeOldBankData } from './withdrawals/store.ts';
 import { daysBefore } from '@indike/rules/dates/instants';
 
 /** How long the record of e-mails sent to a person is kept. */

@@ -83,7 +83,7 @@ it('dates are written in words, except where they are typed, read by a spreadshe
     'apps/back-office/app/features/payouts/components/proposal/proposal-page.tsx',
     'apps/back-office/app/features/taxes/components/withholding-form.tsx',
     'apps/back-office/app/shared/forms/day-filter.tsx',
-    'apps/back-office/app/shared/forms/typed-day.ts',
+    'apps/back-office/app/shared/forms/typed-values.ts',
     'apps/web/app/features/referrals/model/contact-fields.ts',
     'apps/web/app/features/referrals/model/filters.ts',
     'packages/rules/src/dates/calendar.ts',

@@ -21,7 +21,7 @@ import {
   type IssuedCode,
   type ResendWait,
 } from '../verification/commands.ts';
-import { accountKey } from '../platform/account-key.ts';
+import { accountKey } from '../platform/http/authentication.ts';
 import { passwordResetEmail, recoveryEmail } from './emails.ts';
 import { isValidRecoveryLink, recoveryUrl } from './recovery-link.ts';
 import { deleteSessionsOf, findForRecovery, replacePassword, type RecoveryFacts } from './store.ts';

@@ -2,13 +2,12 @@ import { cleanCpf, isCpf } from '@indike/rules/identifiers/documents';
 import { cleanEmail } from '@indike/rules/identifiers/email';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import type { UserId } from '../platform/http/authentication.ts';
+import { type UserId, accountKey } from '../platform/http/authentication.ts';
 import { countAttempt, newDeviceToken, rememberNetwork } from '../platform/limits/sign-in-guard.ts';
 import { verifyPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
 import { hashToken, newToken } from '../platform/tokens.ts';
-import { accountKey } from '../platform/account-key.ts';
 import { findForSignIn, insertSignInSession, type SignInFacts } from './store.ts';
 
 export interface SignedIn {

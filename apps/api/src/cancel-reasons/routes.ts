@@ -4,8 +4,7 @@ import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { addReason, renameReason, retireReason } from './commands.ts';
-import { presentReason } from './present.ts';
-import { findCancelReasons } from './queries.ts';
+import { findCancelReasons, type CancelReason } from './queries.ts';
 
 export function cancelReasonRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.listCancelReasons, async () =>
@@ -28,3 +27,8 @@ export function cancelReasonRoutes(routes: Routes, deps: Deps): void {
     return isRefused(retired) ? retired : { message: 'O motivo saiu da lista' };
   });
 }
+
+const presentReason = ({ retired_at, ...row }: CancelReason) => ({
+  ...row,
+  retired_at: retired_at?.toISOString() ?? null,
+});

@@ -1,8 +1,8 @@
 import type { EarlierPaymentResponse } from '@indike/contract/money/earlier-payments';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
-import { presentEarlierPayment } from './present.ts';
 import { exportedPaymentsOf, readEarlierPayments, type EarlierPaymentRow } from './queries.ts';
 import { insertEarlierPayments, type NewEarlierPayment } from './store.ts';
+import { reaisFromCentavos } from '@indike/rules/money/money';
 
 /** Payments with equal keys are the same payment (product 12.21). */
 const keyOf = (userId: number, { cnpj, paidOn, value }: Omit<NewEarlierPayment, 'userId' | 'note'>): string =>
@@ -38,4 +38,13 @@ export async function listEarlierPayments(
 export const earlierPaymentsForExport = (tx: Queryable, userId: number) => ({
   query: exportedPaymentsOf(tx, userId),
   present: (row: EarlierPaymentRow): EarlierPaymentResponse => presentEarlierPayment(row),
+});
+
+const presentEarlierPayment = (row: EarlierPaymentRow): EarlierPaymentResponse => ({
+  id: row.id,
+  paid_at: row.paid_on,
+  name: row.company_name,
+  document: row.cnpj,
+  value: reaisFromCentavos(row.value),
+  note: row.note,
 });

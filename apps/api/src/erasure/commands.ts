@@ -4,11 +4,10 @@ import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons'
 import { decideErasure, decideErasureEligibility } from '@indike/rules/accounts/erasure';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { isOpen } from '@indike/rules/referrals/referrals';
-import { accountKey } from '../platform/account-key.ts';
+import { accountKey, type UserId } from '../platform/http/authentication.ts';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import type { UserId } from '../platform/http/authentication.ts';
 import { forgetNetworks } from '../platform/limits/sign-in-guard.ts';
 import { recordAnswered } from '../privacy-requests/commands.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';

@@ -13,7 +13,7 @@ import { createStreamLimiter, CSV_PAGE_ROWS, csvStream } from '../platform/http/
 import type { StreamLimits } from '../platform/http/streams/text-stream.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
-import { recordedFilter } from './filter-record.ts';
+import { recordedFilter } from './present.ts';
 import { exportSource, type ExportSource } from './sources.ts';
 import type { IdWindow } from './window-queries.ts';
 

@@ -12,6 +12,7 @@ import { statusNames } from '@indike/rules/referrals/status-names';
 import type { ExportedIndiker } from './indiker-queries.ts';
 import type { ExportedEarning, ExportedEntry, ExportedWithdrawal } from './money-queries.ts';
 import type { ExportedReferral } from './referral-queries.ts';
+import type { ExportOrder } from '@indike/contract/operator/exports';
 
 /** A column's name, and how to get its cell from a row. */
 type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];
@@ -138,3 +139,9 @@ export const ledgerSheet = sheetOf<ExportedEntry>([
   ['Valor', ({ amount }) => amountCell(amount)],
   ['Chave', (row) => row.business_key],
 ]);
+
+/** The filter for the audit log, without the search text, which may be a person's name or CPF. */
+export function recordedFilter({ filter }: ExportOrder): Record<string, unknown> {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([key, value]) => [key, key === 'q' ? '…' : value]));
+}

@@ -5,6 +5,9 @@ import { isClosing } from '../platform/http/graceful-shutdown.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { HttpError } from '../platform/refusal.ts';
 import { createReadiness } from './readiness.ts';
+import { systemHealth } from '@indike/contract/operator/system-health';
+import { readSystemState } from './system-state.ts';
+import { presentSystemHealth } from './present.ts';
 
 export function healthRoutes(app: FastifyInstance, routes: Routes, deps: Pick<Deps, 'db'>): void {
   routes.open(contract.health, async () => ({ status: 'ok' as const }));
@@ -15,4 +18,11 @@ export function healthRoutes(app: FastifyInstance, routes: Routes, deps: Pick<De
     if (!(await isReady())) throw new HttpError(503, 'O banco de dados ainda não está atualizado');
     return { status: 'ready' as const };
   });
+}
+
+export function systemHealthRoutes(routes: Routes, deps: Deps): void {
+  const { realClock, sandbox } = deps;
+  routes.operator(systemHealth, async (_input, _operatorId, { now }) =>
+    presentSystemHealth(await readSystemState(deps), { now, realNow: realClock.now(), sandbox }),
+  );
 }

@@ -1,5 +1,10 @@
 import type { NotificationResponse, saveNotifications } from '@indike/contract/accounts/notifications';
-import { type Notice, type NoticeKind, type WithdrawalStep } from '@indike/rules/accounts/notices';
+import {
+  type Notice,
+  type NoticeKind,
+  type WithdrawalStep,
+  noticeChoices,
+} from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { REPEATED } from '@indike/rules/referrals/cancel-reasons';
 import { type ReachableStatus } from '@indike/rules/referrals/referrals';
@@ -9,7 +14,6 @@ import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Jobs, Sender } from '../platform/jobs/jobs.ts';
 import { slicesOfRows } from '../platform/slices.ts';
-import { presentNotifications } from './present.ts';
 import { availableEarnings, type Channel, clawbacksAt, kindsOff, turnOff, turnOn } from './store.ts';
 
 /** Enqueued in the transaction of the event, so that the job exists exactly when the event happened. */
@@ -167,4 +171,12 @@ async function saveChannel(tx: Tx, { userId, channel, wanted }: ChannelChoices):
   const kinds = (state: boolean) => [...wanted].filter(([, on]) => on === state).map(([kind]) => kind);
   await turnOn(tx, { userId, channel, kinds: kinds(true) });
   await turnOff(tx, { userId, channel, kinds: kinds(false) });
+}
+
+function presentNotifications(off: Readonly<Record<Channel, ReadonlySet<string>>>): NotificationResponse[] {
+  return noticeChoices.map((choice) => ({
+    ...choice,
+    enabled: choice.locked || !off.email.has(choice.kind),
+    push: choice.locked || !off.push.has(choice.kind),
+  }));
 }

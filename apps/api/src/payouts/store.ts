@@ -3,7 +3,8 @@ import type { TransferType } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import { batchStatus, type BatchStatus } from '@indike/rules/payouts/batches';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import type { Tx, Db } from '../platform/db/database.ts';
+import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 
 interface NewItem {
   readonly withdrawalId: number;
@@ -170,4 +171,13 @@ export async function releaseItems(tx: Tx, batchId: number): Promise<void> {
     .where('batch_id', '=', batchId)
     .where('live', '=', true)
     .execute();
+}
+
+/** Removes remittance files when their bank data need no longer be stored (product 8.3). Their hashes stay. */
+export async function removeOldRemittances(db: Db, today: PlainDate): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update remittance_file f set content = null, csv = null from payout_batch b
+    where b.id = f.batch_id and f.content is not null
+      and b.payment_date + make_interval(years => ${BANK_DATA_YEARS}) < ${today}::date`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

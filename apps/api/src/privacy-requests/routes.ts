@@ -1,12 +1,12 @@
 import * as contract from '@indike/contract/operator/privacy-requests';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { answerRequest, registerRequest } from './commands.ts';
-import { presentRequest } from './present.ts';
-import { findRequest, readRequests } from './queries.ts';
+import { findRequest, readRequests, type PrivacyRequestRow } from './queries.ts';
+import type { PrivacyRequest } from '@indike/contract/operator/privacy-requests';
 
 export function privacyRequestRoutes(routes: Routes, deps: Deps): void {
   const readOne = async (id: number, now: Date) => {
@@ -29,4 +29,14 @@ export function privacyRequestRoutes(routes: Routes, deps: Deps): void {
     const answered = await answerRequest(deps, params.id, body.answer, operatorContext(operatorId, call));
     return isRefused(answered) ? answered : readOne(params.id, call.now);
   });
+}
+
+function presentRequest(row: PrivacyRequestRow, today: PlainDate): PrivacyRequest {
+  const { user_id, firstname, lastname, closed_at, ...request } = row;
+  return {
+    ...request,
+    indiker: user_id === null ? null : { id: user_id, firstname: firstname ?? '', lastname: lastname ?? '' },
+    overdue: closed_at === null && row.due_on < today,
+    closed_at: closed_at?.toISOString() ?? null,
+  };
 }

@@ -1,5 +1,5 @@
 import * as contract from '@indike/contract/accounts/profile';
-import { accountKey } from '../platform/account-key.ts';
+import { accountKey } from '../platform/http/authentication.ts';
 import type { Deps } from '../deps.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import type { Routes } from '../platform/http/routes.ts';

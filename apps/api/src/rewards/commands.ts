@@ -6,7 +6,7 @@ export { offsetClawbacks } from './clawbacks/offsets.ts';
 export { completeIfSettled, completeSettledReferrals } from './complete-referrals.ts';
 export { findDueReleases } from './due-earning-store.ts';
 export { recordInvoicePayment, registerInvoicePayment } from './invoices.ts';
-export { closedReferralCount } from './level-queries.ts';
+export { closedReferralCount } from './queries.ts';
 export { freezeReward, hasPromise, promiseReward } from './promises.ts';
 export { releaseBatch, releaseEarnings } from './release.ts';
 export { presentReward } from './reward-present.ts';

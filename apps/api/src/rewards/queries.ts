@@ -1,14 +1,14 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/rewards';
-import { sql } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
-import { closedReferralCount } from './level-queries.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
+import { closedStatuses } from '@indike/rules/referrals/referrals';
 
 type SessionKey = { token: TokenHash; now: Date };
 
@@ -80,3 +80,9 @@ export const findUpcoming = prepared<SessionKey, UpcomingRow>((db, param) =>
         order by p.release_on nulls last, p.expires_on nulls last, p.id limit 10) u)`.as('earnings'),
     ]),
 );
+
+const CLOSED = sql.join(closedStatuses.map((status) => sql.lit(status)));
+
+/** A subquery for the Indiker's number of closed referrals, which decides the level (product 5.1). */
+export const closedReferralCount = (userId: Expression<number>): RawBuilder<number> =>
+  sql<number>`(select count(*) from referral where user_id = ${userId} and status in (${CLOSED}))`;

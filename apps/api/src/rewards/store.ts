@@ -4,7 +4,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { closedReferralCount } from './level-queries.ts';
+import { closedReferralCount } from './queries.ts';
 import type { LockedReferral } from '../referral-status/commands.ts';
 
 /** An instant and its date in São Paulo. */

@@ -4,8 +4,9 @@ import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { addView, dropView, editView } from './commands.ts';
-import { presentView } from './present.ts';
-import { listViews } from './queries.ts';
+import { listViews, type ViewRow } from './queries.ts';
+import type { SavedView } from '@indike/contract/operator/views';
+import type { OperatorId } from '../platform/http/authentication.ts';
 
 export function savedViewRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.savedViews, async (_input, me) =>
@@ -27,3 +28,11 @@ export function savedViewRoutes(routes: Routes, deps: Deps): void {
     return isRefused(deleted) ? deleted : { message: 'Os filtros foram apagados' };
   });
 }
+
+const presentView =
+  (me: OperatorId) =>
+  ({ operator_id, operator_name, ...view }: ViewRow): SavedView => ({
+    ...view,
+    own: operator_id === me,
+    by: { id: operator_id, name: operator_name },
+  });

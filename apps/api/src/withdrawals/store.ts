@@ -1,8 +1,8 @@
 import type { Centavos } from '@indike/rules/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { type WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { type WithdrawalStatus, BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import type { Tx, Db } from '../platform/db/database.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
 import { type Posting, assertAllEntriesWritten, postingCtes } from '../ledger/commands.ts';
 
@@ -225,4 +225,13 @@ export async function payItems(
     tx,
   );
   return new Map(rows.map(({ withdrawal_id, ...items }) => [withdrawal_id, items]));
+}
+
+/** Removes the bank data and the CPF of withdrawals paid more than five years ago (product 8.3, decision 0023). */
+export async function removeOldBankData(db: Db, today: PlainDate): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update withdrawal set bank_data = null, payee_cpf = null
+    where status = 'paid' and bank_data is not null
+      and payment_date + make_interval(years => ${BANK_DATA_YEARS}) < ${today}::date`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -158,3 +158,6 @@ function dayNumber(date: string): number {
 function fromDayNumber(day: number): PlainDate {
   return unchecked(new Date(day * DAY_MS).toISOString().slice(0, 10));
 }
+
+/** Parses '20/11/2026' or '2026-11-20'; null when the text is not an existing date. */
+export const parseTypedDate = (text: string): PlainDate | null => parseDate(text) ?? plainDate(text);

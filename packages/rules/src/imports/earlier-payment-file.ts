@@ -1,5 +1,4 @@
-import type { PlainDate } from '../dates/calendar.ts';
-import { parseTypedDate } from '../dates/typed-day.ts';
+import { type PlainDate, parseTypedDate } from '../dates/calendar.ts';
 import type { ColumnNames } from '../files/csv-columns.ts';
 import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';
 import { cleanEmail, isEmail } from '../identifiers/email.ts';

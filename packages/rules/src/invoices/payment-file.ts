@@ -1,5 +1,4 @@
-import type { PlainDate } from '../dates/calendar.ts';
-import { parseTypedDate } from '../dates/typed-day.ts';
+import { type PlainDate, parseTypedDate } from '../dates/calendar.ts';
 import { findColumnIndexes, type ColumnNames, type ColumnIndexes } from '../files/csv-columns.ts';
 import { readCsv, type CsvRow } from '../files/read-csv.ts';
 import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';

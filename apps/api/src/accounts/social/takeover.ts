@@ -1,10 +1,9 @@
 import { providerNames } from '@indike/contract/accounts/social';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { UserId } from '../../platform/http/authentication.ts';
+import { type UserId, accountKey } from '../../platform/http/authentication.ts';
 import { forgetNetworks } from '../../platform/limits/sign-in-guard.ts';
 import { revokeCodes } from '../../verification/commands.ts';
-import { accountKey } from '../../platform/account-key.ts';
 import { takeoverEmail } from '../emails.ts';
 import {
   deleteUnverifiedData,

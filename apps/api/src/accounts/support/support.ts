@@ -1,6 +1,6 @@
 import { maskEmail } from '@indike/rules/identifiers/masks';
 import type { Deps } from '../../deps.ts';
-import { accountKey } from '../../platform/account-key.ts';
+import { accountKey } from '../../platform/http/authentication.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { forgetNetworks } from '../../platform/limits/sign-in-guard.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';

@@ -11,7 +11,7 @@ import type { OpenedSession } from '../sessions/deliver-session.ts';
 import { storeChallenge, takeChallenge } from '../sessions/challenge-store.ts';
 import { alertFactorAdded } from './alerts.ts';
 import { creationOptions, verifyNewPasskey } from './passkeys.ts';
-import { passkeyName, TOTP_NAME } from './factor-names.ts';
+import { passkeyName, TOTP_NAME } from './emails.ts';
 import { makeFirstRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
 import { countRecoveryCodes } from './recovery-code-store.ts';
 import {

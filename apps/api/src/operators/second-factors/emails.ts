@@ -64,3 +64,9 @@ export const factorsResetEmail = ({ name, email }: Recipient, appUrl: string): E
   action: { label: 'Entrar na operação', url: `${appUrl}/operacao` },
   why: WHY,
 });
+
+// Written as the beginning of a sentence, for the e-mails about them.
+
+export const TOTP_NAME = 'O aplicativo de códigos';
+
+export const passkeyName = (name: string): string => `A chave de acesso “${name}”`;

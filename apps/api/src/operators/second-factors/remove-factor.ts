@@ -4,7 +4,7 @@ import type { OperatorSession } from '../../platform/http/operator-authenticatio
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../../audit/commands.ts';
 import { alertFactorRemoved } from './alerts.ts';
-import { passkeyName, TOTP_NAME } from './factor-names.ts';
+import { passkeyName, TOTP_NAME } from './emails.ts';
 import { deleteRecoveryCodes } from './recovery-code-store.ts';
 import { deletePasskey, deleteTotp, findTotp, listPasskeys, lockFactors, type PasskeyRow } from './store.ts';
 

@@ -72,3 +72,6 @@ export async function renew(db: Db, token: TokenHash, now: Date): Promise<void> 
     .where('token_hash', '=', token)
     .execute();
 }
+
+/** The key of an account in limits and in the security log. */
+export const accountKey = (id: UserId): string => `id:${id}`;

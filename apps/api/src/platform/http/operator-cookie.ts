@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { protectedCookie } from './cookies.ts';
 
 const COOKIE = 'indike_operator';
 const TOKEN = new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]{43})(?:;|$)`);
@@ -17,3 +16,7 @@ export function setOperatorCookie(reply: FastifyReply, appUrl: string, token: st
 export function clearOperatorCookie(reply: FastifyReply, appUrl: string): void {
   reply.header('set-cookie', `${COOKIE}=; Max-Age=0; ${attributes(appUrl)}`);
 }
+
+/** Cookie attributes: unreadable by scripts, never sent cross-site, and https-only if the app is served over https. */
+export const protectedCookie = (appUrl: string): string =>
+  `HttpOnly; SameSite=Strict${appUrl.startsWith('https:') ? '; Secure' : ''}`;

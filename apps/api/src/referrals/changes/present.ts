@@ -33,3 +33,7 @@ export const presentApiReferral = (row: ApiReferralRow): ApiReferral => ({
     reason,
   })),
 });
+
+/** The ETag of a referral. `version` is the id of the transaction that last changed it. */
+export const etagOf = ({ id, version }: { readonly id: number; readonly version: string }): string =>
+  `"${id}-${version}"`;

@@ -3,8 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readCursor, startCursor, writeCursor } from './cursor.ts';
-import { etagOf } from './etag.ts';
-import { presentApiReferral } from './present.ts';
+import { etagOf, presentApiReferral } from './present.ts';
 import { findApiReferral, hasReached, listChanges, type ApiReferralRow, type ChangedRow } from './queries.ts';
 
 const isNotRemoved = (row: ChangedRow): row is ApiReferralRow & { removed: false } => !row.removed;

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ApiCaller } from '../../platform/http/api-keys/authentication.ts';
 import { isSameVersion } from '../../platform/http/etags.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { etagOf } from '../changes/etag.ts';
+import { etagOf } from '../changes/present.ts';
 import { deleteEvent, findEvent, insertEvent, versionOf, type NewEvent } from './store.ts';
 import { registerInvoicePayment } from '../../rewards/commands.ts';
 import { lockReferralsOfCompany } from '../../referral-status/commands.ts';

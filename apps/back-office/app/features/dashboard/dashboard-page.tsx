@@ -10,10 +10,9 @@ import { StatusName } from '#app/shared/status-name.tsx';
 import { countsQuery, dashboardQuery } from './api.ts';
 import classes from './dashboard.module.css';
 import { MoneyWork, SystemWork } from './money-work.tsx';
-import { countText } from './count-text.ts';
+import { countText, shareOf, type StatusCount } from './totals.ts';
 import { ReferralWork } from './referral-work.tsx';
 import { Report } from './report/report.tsx';
-import { shareOf, type StatusCount } from './totals.ts';
 import { pageTitle } from '@indike/ui/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Painel') }];

@@ -4,7 +4,7 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import type { Dashboard } from './api.ts';
 import { Count, CountList } from './count-list.tsx';
-import { countText } from './count-text.ts';
+import { countText } from './totals.ts';
 import classes from './dashboard.module.css';
 
 type Money = NonNullable<Dashboard['money']>;

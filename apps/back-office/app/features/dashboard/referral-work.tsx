@@ -4,7 +4,7 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { ATTENTION_TEXTS } from '#app/shared/attention.ts';
 import { paths } from '#app/shared/paths.ts';
 import type { Dashboard } from './api.ts';
-import { countText } from './count-text.ts';
+import { countText } from './totals.ts';
 import { Count, CountList } from './count-list.tsx';
 import classes from './dashboard.module.css';
 

@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
 import { endpointQuery } from '../query/endpoint-query.ts';
 import { useCanCall } from '../session/session-store.ts';
-import { withdrawalNames } from '../withdrawal-status.ts';
+import { withdrawalNames } from '../withdrawal-texts.ts';
 import type { SearchTerms } from './palette-text.ts';
 
 export interface Found {

@@ -1,4 +1,4 @@
-import { DEFAULT_MESSAGES } from '@indike/contract/errors/default-messages';
+import { DEFAULT_MESSAGES } from '@indike/contract/errors/refusal';
 import type { ErrorResponse } from '@indike/contract/errors/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, refusalError } from '../../refusal.ts';

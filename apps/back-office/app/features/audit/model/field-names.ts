@@ -7,7 +7,7 @@ import { earningStateNames } from '@indike/rules/money/earning-next-step';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { batchStatusNames } from '@indike/rules/payouts/batches';
 import { ATTENTION_TEXTS } from '#app/shared/attention.ts';
-import { withdrawalNames } from '#app/shared/withdrawal-status.ts';
+import { withdrawalNames } from '#app/shared/withdrawal-texts.ts';
 
 /** Portuguese names of the fields in audit entries. A field that is missing here is shown by its technical name. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import { expect, it } from 'vitest';
-import { bankAccountText } from './bank-account-text.ts';
+import { bankAccountText } from './texts.ts';
 
 const PIX: BankData = {
   transfer_type: 'pix',

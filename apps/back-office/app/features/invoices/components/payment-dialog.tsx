@@ -14,7 +14,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
+import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { useRegisterPayment } from '../api.ts';
 
 const schema = z.object({ paid_at: typedDay('Informe a data do pagamento'), confirm_dates: z.boolean() });

@@ -10,7 +10,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
+import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { useRegister } from '../api.ts';
 
 const { kind, requester, details } = registerPrivacyRequest.body.shape;

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
-import { typedMoney } from '#app/shared/forms/typed-money.ts';
+import { typedMoney } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { ceilingQuery } from '../api.ts';
 import classes from './settings.module.css';

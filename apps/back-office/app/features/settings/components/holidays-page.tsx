@@ -10,7 +10,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { typedDay } from '#app/shared/forms/typed-day.ts';
+import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { holidaysQuery } from '../api.ts';

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { typedDay } from '#app/shared/forms/typed-day.ts';
+import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { withholdingQuery } from '../api.ts';
 

@@ -4,7 +4,7 @@ import { OPERATOR_ROLES, type OperatorRole, ROLE_NAMES } from '@indike/rules/ope
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import sections from '#app/shared/detail/sections.module.css';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
-import { ROLE_HELP } from '../model/role-help.ts';
+import { ROLE_HELP } from '../model/texts.ts';
 
 interface RoleFormProps {
   readonly role: OperatorRole;

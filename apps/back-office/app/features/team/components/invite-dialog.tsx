@@ -11,7 +11,7 @@ import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshTeam } from '../api.ts';
-import { ROLE_HELP } from '../model/role-help.ts';
+import { ROLE_HELP } from '../model/texts.ts';
 
 export function InviteDialog(dialog: DialogProps) {
   const { submit, dialog: confirmation } = useConfirmation();

@@ -16,7 +16,7 @@ import sections from '#app/shared/detail/sections.module.css';
 import { call } from '#app/shared/http/call.ts';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { type Person, useRefreshTeam } from '../api.ts';
-import { factorsText } from '../model/factor-text.ts';
+import { factorsText } from '../model/texts.ts';
 import { ReasonForm, RoleForm } from './access-forms.tsx';
 
 interface Props extends DialogProps {

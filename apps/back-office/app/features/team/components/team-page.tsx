@@ -13,7 +13,7 @@ import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import { peopleQuery, type Person } from '../api.ts';
-import { factorsText } from '../model/factor-text.ts';
+import { factorsText } from '../model/texts.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonDialog } from './person-dialog.tsx';

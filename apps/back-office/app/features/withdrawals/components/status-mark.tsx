@@ -1,6 +1,6 @@
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { Mark, type Tone } from '#app/shared/table/cells.tsx';
-import { withdrawalNames } from '#app/shared/withdrawal-status.ts';
+import { withdrawalNames } from '#app/shared/withdrawal-texts.ts';
 
 const TONES: Readonly<Partial<Record<WithdrawalStatus, Tone>>> = {
   returned: 'bad',

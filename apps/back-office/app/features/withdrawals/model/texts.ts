@@ -2,7 +2,7 @@ import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { accountTypeNames, type BankData } from '@indike/rules/money/bank-accounts';
 import { pixTypeNames } from '@indike/rules/identifiers/pix-keys';
 import { dateText } from '@indike/ui/format/dates.ts';
-import { formText } from '#app/shared/payment-form.ts';
+import { formText } from '#app/shared/withdrawal-texts.ts';
 
 type Pair = readonly [title: string, value: string];
 

@@ -4,7 +4,7 @@ import { balanceNote } from '@indike/rules/money/withdrawals';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import { MONEY_FAILED } from '#app/shared/money/queries.ts';
-import type { BalanceQuery } from '../queries.ts';
+import type { BalanceQuery } from '../api.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './home.module.css';
 

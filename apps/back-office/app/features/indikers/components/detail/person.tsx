@@ -9,7 +9,7 @@ import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { privateData } from '../../api.ts';
-import { bankAccountText } from '../../model/bank-account-text.ts';
+import { bankAccountText } from '../../model/texts.ts';
 import classes from './detail.module.css';
 import { MaskedValue } from './masked-value.tsx';
 

@@ -8,7 +8,7 @@ import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { walletQuery } from '../../api.ts';
 import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
-import { changeText } from '../../model/wallet-text.ts';
+import { changeText } from '../../model/texts.ts';
 import { Settle } from '../support/settle.tsx';
 import classes from './detail.module.css';
 

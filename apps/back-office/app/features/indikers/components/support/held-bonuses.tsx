@@ -17,7 +17,7 @@ import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useCacheIndiker } from '../../api.ts';
-import { heldBonusesText } from '../../model/held-bonuses-text.ts';
+import { heldBonusesText } from '../../model/texts.ts';
 import classes from '../detail/detail.module.css';
 
 type Held = OperatorIndiker['held_bonuses'][number];

@@ -1,6 +1,6 @@
 import type { ProposedWithdrawal } from '@indike/contract/operator/money/payout-batches';
 import { createContext, use } from 'react';
-import { formText } from '#app/shared/payment-form.ts';
+import { formText } from '#app/shared/withdrawal-texts.ts';
 import { Day } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { type Choice, isChosen, toggle } from '../../model/choice.ts';

@@ -4,7 +4,7 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useClawback } from '../../api.ts';
-import { typedMoney } from '#app/shared/forms/typed-money.ts';
+import { typedMoney } from '#app/shared/forms/typed-values.ts';
 import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
 
 const schema = z.object({

@@ -8,7 +8,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useFollowUp } from '../../api.ts';
-import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
+import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
 
 const QUICK = [

@@ -8,7 +8,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useInvoicePayment } from '../../api.ts';
 import { paymentNeedsDateConfirmation } from '../../model/date-doubts.ts';
-import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
+import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { expirySentence, releaseSentence } from '../../model/expected-reward.ts';
 import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
 import classes from './actions.module.css';

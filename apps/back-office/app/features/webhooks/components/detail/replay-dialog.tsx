@@ -12,7 +12,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
-import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
+import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshWebhooks } from '../../api.ts';
 import classes from '../webhooks.module.css';

@@ -4,7 +4,7 @@ import { useToday } from '@indike/ui/format/use-today.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
-import { asTyped, typedDay } from '#app/shared/forms/typed-day.ts';
+import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { useSteps } from '../../api.ts';
 import { StepForm } from './step-form.tsx';
 import type { StepFormProps } from './step-props.ts';

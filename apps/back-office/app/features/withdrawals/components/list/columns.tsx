@@ -1,7 +1,7 @@
 import type { OperatorWithdrawalRow } from '@indike/contract/operator/money/money';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { formText } from '#app/shared/payment-form.ts';
+import { formText } from '#app/shared/withdrawal-texts.ts';
 import { Amount, Day, SecondLine } from '#app/shared/table/cells.tsx';
 import { columnsOf } from '#app/shared/table/data-table.tsx';
 import { StatusMark } from '../status-mark.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeText } from './wallet-text.ts';
+import { changeText } from './texts.ts';
 
 it.each([
   [{ account: 'available', amount: 10 }, 'Disponível +R$\u00a010,00'],

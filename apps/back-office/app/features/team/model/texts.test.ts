@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { factorsText } from './factor-text.ts';
+import { factorsText } from './texts.ts';
 
 it.each([
   [false, 0, 'nenhum'],

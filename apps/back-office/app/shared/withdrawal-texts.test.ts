@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formText } from './payment-form.ts';
+import { formText } from './withdrawal-texts.ts';
 
 it('names the form, or a dash', () =>
   expect((['pix', 'ted', null] as const).map(formText)).toEqual(['PIX', 'DOC/TED', '—']));
