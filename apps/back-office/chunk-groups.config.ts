@@ -27,7 +27,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'vite/preload-helper',
       ...within('contract/src/operator', 'access/passkeys', 'access/sign-in'),
       ...within('contract/src/wire', 'endpoint', 'fields', 'responses'),
-      'contract/src/errors/default-messages',
+      'contract/src/errors/refusal',
       ...within('rules/src', 'accounts', 'dates/calendar', 'dates/instants', 'identifiers', 'money/money'),
       ...within('rules/src/operators', 'recovery-codes', 'roles', 'sessions'),
       ...within('ui/src', 'brand', 'browser/yield-to-main', 'feedback/error-state', 'fields/password-input'),

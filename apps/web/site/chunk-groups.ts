@@ -46,7 +46,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
     modules: [
       'vite/preload-helper',
       ...within('contract/src/accounts', 'accounts', 'social'),
-      'contract/src/errors/default-messages',
+      'contract/src/errors/refusal',
       'contract/src/wire/endpoint',
       ...within('ui/src', 'brand', 'browser/carried-query', 'hooks', 'http', 'lazy/lazy-on-demand', 'query'),
       ...within('ui/src/forms', 'request-error', 'use-fields', 'use-form', 'use-zod-form', 'validate'),

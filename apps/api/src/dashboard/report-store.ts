@@ -5,8 +5,21 @@ import type { Db, Tx } from '../platform/db/database.ts';
 import { inSnapshot } from '../platform/db/snapshot.ts';
 import { advisoryLock } from '../platform/db/advisory-locks.ts';
 
-/** Minutes, unlike the seconds of a request, because the job reads whole tables. */
-const TIMEOUT = '10min';
+/**
+ * Whole tables are added up slice by slice, so that no statement takes long: each statement adds the rows of some ids to
+ * what the slices before it have counted.
+ */
+interface Slice {
+  readonly first: number;
+  readonly last: number;
+}
+type Insert = (slice: Slice) => RawBuilder<unknown>;
+type Slices = Readonly<Record<'referral' | 'ledger_transaction', number>>;
+/** How many ids of each are in one slice. */
+const SLICES: Slices = { referral: 100_000, ledger_transaction: 200_000 };
+
+const within = (id: string, { first, last }: Slice) =>
+  sql`${sql.ref(id)} between ${first}::bigint and ${last}::bigint`;
 
 const monthOf = (instant: RawBuilder<unknown>) =>
   sql`date_trunc('month', ${instant} at time zone 'America/Sao_Paulo')::date`;
@@ -19,17 +32,19 @@ const RANKS = sql.join(
 );
 const MADE = sql.lit(funnelRank(FUNNEL_STAGES[0]));
 
-const COHORTS = sql`
+const COHORTS: Insert = (slice) => sql`
   insert into report_cohort (month, stage, cancelled, referrals)
   select ${monthOf(sql`r.created_at`)}, coalesce(t.rank, ${MADE}),
     r.status = 'cancelled', count(*)
   from referral r left join (
-    select referral_id, max(case status ${RANKS} end) as rank from status_transition group by referral_id
+    select referral_id, max(case status ${RANKS} end) as rank from status_transition
+    where ${within('referral_id', slice)} group by referral_id
   ) t on t.referral_id = r.id
-  group by 1, 2, 3`;
+  where ${within('r.id', slice)} group by 1, 2, 3
+  on conflict (month, stage, cancelled) do update set referrals = report_cohort.referrals + excluded.referrals`;
 
 /** An imported referral counts from its import on, so the transitions made by the import itself are left out. */
-const STAYS = sql`
+const STAYS: Insert = (slice) => sql`
   insert into report_stay (month, status, days, referrals)
   select ${monthOf(sql`s.left_at`)}, coalesce(s.status, 'waiting'),
     greatest(0, floor(extract(epoch from s.left_at - s.since) / 86400))::int, count(*)
@@ -37,37 +52,51 @@ const STAYS = sql`
     select t.created_at as left_at, r.imported_at, lag(t.status) over stays as status,
       coalesce(lag(t.created_at) over stays, r.imported_at, r.created_at) as since
     from status_transition t join referral r on r.id = t.referral_id
-    window stays as (partition by t.referral_id order by t.id)
+    where ${within('t.referral_id', slice)} window stays as (partition by t.referral_id order by t.id)
   ) s
   where s.left_at is distinct from s.imported_at
-  group by 1, 2, 3`;
+  group by 1, 2, 3
+  on conflict (month, status, days) do update set referrals = report_stay.referrals + excluded.referrals`;
 
-const CONTRACTS = sql`
+const CONTRACTS: Insert = (slice) => sql`
   insert into report_contract (month, contracts, value, rewards)
   select ${monthOf(sql`k.created_at`)}, count(*), sum(k.value), coalesce(sum(w.total), 0)
   from contract k join referral r on r.id = k.referral_id left join reward w on w.referral_id = k.referral_id
-  where r.status <> 'cancelled'
-  group by 1`;
+  where r.status <> 'cancelled' and ${within('r.id', slice)} and ${within('k.referral_id', slice)}
+  group by 1
+  on conflict (month) do update set contracts = report_contract.contracts + excluded.contracts,
+    value = report_contract.value + excluded.value, rewards = report_contract.rewards + excluded.rewards`;
 
 /** The ledger accounts of what is owed to Indikers, in the order in which money passes through them. */
 export const LIABILITY_ACCOUNTS = ['promised', 'receivable', 'available', 'requested'] as const;
 export type LiabilityAccount = (typeof LIABILITY_ACCOUNTS)[number];
 
-const BALANCES = sql`
+const BALANCES: Insert = (slice) => sql`
   insert into report_balance (month, account, change)
   select date_trunc('month', t.effective_on)::date, a.kind, sum(e.amount)
   from ledger_entry e join ledger_account a on a.id = e.account_id
     join ledger_transaction t on t.id = e.transaction_id
   where a.kind in (${sql.join(LIABILITY_ACCOUNTS.map((kind) => sql.lit(kind)))})
-  group by 1, 2`;
+    and ${within('t.id', slice)} and ${within('e.transaction_id', slice)}
+  group by 1, 2
+  on conflict (month, account) do update set change = report_balance.change + excluded.change`;
 
 const TABLES = ['report_cohort', 'report_stay', 'report_contract', 'report_balance'] as const;
 
-async function replaceAll(tx: Tx, now: Date): Promise<void> {
-  await sql`set local statement_timeout = ${sql.lit(TIMEOUT)}`.execute(tx);
+async function slicesOf(tx: Tx, table: keyof Slices, size: number): Promise<Slice[]> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(tx);
+  const count = Math.ceil(((rows[0]?.id ?? 0) + 1) / size);
+  return Array.from({ length: count }, (_, n) => ({ first: n * size, last: (n + 1) * size - 1 }));
+}
+
+async function replaceAll(tx: Tx, now: Date, sizes: Slices): Promise<void> {
   await sql`set local jit = off`.execute(tx);
   for (const table of TABLES) await tx.deleteFrom(table).execute();
-  for (const insert of [COHORTS, STAYS, CONTRACTS, BALANCES]) await insert.execute(tx);
+  for (const slice of await slicesOf(tx, 'referral', sizes.referral))
+    for (const insert of [COHORTS, STAYS, CONTRACTS]) await insert(slice).execute(tx);
+  for (const slice of await slicesOf(tx, 'ledger_transaction', sizes.ledger_transaction))
+    await BALANCES(slice).execute(tx);
   await tx
     .insertInto('report_run')
     .values({ computed_at: now })
@@ -79,12 +108,12 @@ async function replaceAll(tx: Tx, now: Date): Promise<void> {
  * Recomputes the whole report from one snapshot of the database and replaces the previous one atomically. Returns false
  * when another process is computing it.
  */
-export async function computeReport(db: Db, now: Date): Promise<boolean> {
+export async function computeReport(db: Db, now: Date, sizes = SLICES): Promise<boolean> {
   return inSnapshot(db, async (tx) => {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(advisoryLock.dashboardReport)}) as locked`.execute(tx);
     if (rows[0]?.locked !== true) return false;
-    await replaceAll(tx, now);
+    await replaceAll(tx, now, sizes);
     return true;
   });
 }

@@ -36,7 +36,7 @@ async function tamper<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   return result.value;
 }
 
-const afterPlanting = (statements: string): Promise<Finding[]> =>
+const afterPlanting = (statements: string, indikersAtOnce?: number): Promise<Finding[]> =>
   tamper(async (tx) => {
     let changed = 0n;
     for (const statement of statements.split(';')) {
@@ -44,7 +44,7 @@ const afterPlanting = (statements: string): Promise<Finding[]> =>
       changed += numAffectedRows ?? 0n;
     }
     expect(changed).toBeGreaterThan(0n);
-    return findDifferences(tx, world.today(here));
+    return findDifferences(tx, world.today(here), indikersAtOnce);
   });
 
 it('finds nothing in a database with money in every state', async () => {
@@ -61,6 +61,11 @@ it('finds nothing in a database with money in every state', async () => {
   ]);
 });
 
+it('finds nothing when each Indiker is checked alone', async () => {
+  const findings = await server.db.transaction().execute((tx) => findDifferences(tx, world.today(here), 1));
+  expect(findings).toEqual([]);
+});
+
 it('covers 54 corruptions, one of which a unique key refuses', () => {
   expect(Object.values(plantedCorruptions).flat()).toHaveLength(54 - 1);
 });
@@ -68,6 +73,9 @@ it('covers 54 corruptions, one of which a unique key refuses', () => {
 describe.each(Object.entries(plantedCorruptions))('reports a corruption of %s', (_kind, corruptions) => {
   it.each(corruptions)('%s', async (_name, statements, check) => {
     const findings = await afterPlanting(statements);
+    // Cut into slices of one Indiker each, the check sees the same.
+    const sliced = await afterPlanting(statements, 1);
+    expect(sliced.map((finding) => finding.check)).toContain(check);
     expect(findings.map((finding) => finding.check)).toContain(check);
     for (const { detail } of findings) expect(detail).not.toMatch(/@|Ana|Lima|\d{11}/);
   });

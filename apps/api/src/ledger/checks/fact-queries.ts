@@ -94,7 +94,8 @@ const EXPECTED = [
     `'pay:withdrawal:' || f.id`,
     `select w.id, w.user_id, w.total, w.withheld, w.payment_date, coalesce(sum(p.value) filter (where p.kind <> 'bonus'), 0) as rewards,
       coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
-    from withdrawal w left join earning p on p.withdrawal_id = w.id where w.status = 'paid' group by w.id`,
+    from withdrawal w left join earning p on p.withdrawal_id = w.id where w.status = 'paid'
+    group by w.id, w.user_id, w.total, w.withheld, w.payment_date`,
     {
       requested: '-f.total',
       paid: 'f.total - f.withheld',

@@ -1,17 +1,29 @@
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
-import { dayOf, type Checks } from './sql.ts';
+import { dayOf, inSlice, type Checks } from './sql.ts';
 
-/** Checks entries, balances and the programme's accounts. */
-export const ledgerChecks: Checks = {
+/** Checks transactions and their entries. */
+export const transactionChecks: Checks = {
   'cada transação soma zero': `
     select 'transação ' || t.id || ': ' || coalesce(sum(e.amount), 0) || ' em ' || count(e.id) || ' lançamentos'
     from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
     group by t.id having coalesce(sum(e.amount), 0) <> 0 or count(e.id) < 2`,
-  'o livro inteiro soma zero': `
-    select 'soma ' || sum(amount) from ledger_entry having sum(amount) <> 0`,
   'cada lançamento é de uma transação': `
     select 'transação ' || e.transaction_id || ': falta, ' || count(*) || ' lançamentos'
     from ledger_entry e left join ledger_transaction t on t.id = e.transaction_id where t.id is null group by e.transaction_id`,
+  'cada transação conta no dia em que foi feita': `
+    select 'transação ' || id || ': ' || effective_on from ledger_transaction
+    where effective_on > ${dayOf('created_at')}
+      or (business_key not like 'pay:%' and business_key not like 'release:%' and effective_on <> ${dayOf('created_at')})`,
+  'cada transação está como foi escrita': `
+    select 'transação ' || t.id from ledger_transaction t
+    where ${inSlice('t.id')} and t.digest <> ledger_transaction_digest(t)`,
+  'cada transação é de um Indiker': `
+    select 'transação ' || t.id from ledger_transaction t
+    where not exists (select from ledger_entry e where e.transaction_id = t.id and e.user_id is not null)`,
+};
+
+/** Checks balances and the owners of entries. */
+export const balanceChecks: Checks = {
   'cada saldo é a soma dos lançamentos': `
     select 'Indiker ' || a.user_id || ', ' || a.kind || ': saldo ' || a.balance || ', soma ' || coalesce(s.sum, 0)
     from ledger_account a left join (select account_id, sum(amount) from ledger_entry group by 1) s on s.account_id = a.id
@@ -24,28 +36,4 @@ export const ledgerChecks: Checks = {
     full join (select user_id, count(*) as accounts from ledger_account where user_id is not null group by 1) a
       on a.user_id = w.user_id
     where w.user_id is null or a.accounts is distinct from ${indikerAccounts.length}`,
-  'o caixa é o que foi pago': `
-    select 'caixa ' || c.cash || ', saques pagos ' || p.paid
-    from (select coalesce(sum(e.amount), 0) as cash from ledger_entry e join ledger_account a on a.id = e.account_id
-      where a.kind = 'cash') c,
-      (select coalesce(sum(total - withheld), 0) as paid from withdrawal where status = 'paid') p
-    where c.cash <> -p.paid`,
-  'o imposto a recolher é o que foi retido': `
-    select 'a recolher ' || t.due || ', retido ' || p.withheld
-    from (select coalesce(sum(e.amount), 0) as due from ledger_entry e join ledger_account a on a.id = e.account_id
-      where a.kind = 'taxes_payable') t,
-      (select coalesce(sum(withheld), 0) as withheld from withdrawal where status = 'paid') p
-    where t.due <> -p.withheld`,
-  'as despesas são o que está em aberto': `
-    select 'despesas ' || e.sum || ', em aberto ' || o.sum
-    from (select coalesce(sum(e.amount), 0) as sum from ledger_entry e join ledger_account a on a.id = e.account_id
-      where a.kind in ('rewards_expense', 'promotions_expense')) e,
-      (select coalesce(sum(balance), 0) as sum from ledger_account where user_id is not null and kind not in ('paid', 'withheld')) o
-    where e.sum <> -o.sum`,
-  'cada transação conta no dia em que foi feita': `
-    select 'transação ' || id || ': ' || effective_on from ledger_transaction
-    where effective_on > ${dayOf('created_at')}
-      or (business_key not like 'pay:%' and business_key not like 'release:%' and effective_on <> ${dayOf('created_at')})`,
-  'cada transação está como foi escrita': `
-    select 'transação ' || t.id from ledger_transaction t where t.digest <> ledger_transaction_digest(t)`,
 };

@@ -2,7 +2,7 @@ import { levels } from '@indike/rules/money/levels';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { CLOSING_RATE } from '@indike/rules/money/rewards';
 import { literals } from '../../platform/db/literals.ts';
-import type { Checks } from './sql.ts';
+import { inSlice, type Checks } from './sql.ts';
 
 const CLOSED = `(${literals(closedStatuses)})`;
 const CLOSED_OR_CANCELLED = `(${literals([...closedStatuses, 'cancelled'])})`;
@@ -47,8 +47,9 @@ export const rewardChecks: Checks = {
       or (r.status = 'accepted' and k.invoice_paid_on is not null)`,
   // The companies of a removed demonstration have a CNPJ that no company can have (demo/remove.ts).
   'cada contrato está como foi escrito': `
-    select 'indicação ' || k.referral_id from contract k where k.digest is distinct from contract_digest(k)
-      and not exists (select from referral r where r.id = k.referral_id and r.cnpj = 'DEMO' || lpad(r.id::text, 10, '0'))`,
+    select 'indicação ' || k.referral_id from contract k
+    where k.referral_id = any(array(select id from referral where ${inSlice('user_id')}))
+      and k.digest is distinct from contract_digest(k) and not exists (select from referral r where r.id = k.referral_id and r.cnpj = 'DEMO' || lpad(r.id::text, 10, '0'))`,
   'cada bonificação é a porcentagem do seu nível': `
     select 'indicação ' || w.referral_id || ': ' || w.level || ', ' || w.rate || ' de ' || w.contract_value || ' = ' || w.total
     from reward w left join (values ${LEVELS}) l (id, rate, at_least, below) on l.id = w.level
@@ -61,7 +62,7 @@ export const rewardChecks: Checks = {
   'cada bonificação tem as parcelas do seu nível': `
     select 'indicação ' || w.referral_id from reward w
     left join earning p on p.referral_id = w.referral_id and p.kind = 'reward'
-    group by w.referral_id having count(p.id) <> ${INSTALLMENTS} or not bool_and(p.installments = ${INSTALLMENTS}
+    group by w.referral_id, w.level, w.total, w.contract_value having count(p.id) <> ${INSTALLMENTS} or not bool_and(p.installments = ${INSTALLMENTS}
       and p.due_by = case when p.installment < ${INSTALLMENTS} then 'closing' else 'first_invoice' end
       and p.value = case when ${INSTALLMENTS} = 1 then w.total when p.installment = 1 then ${FIRST}
         else w.total - ${FIRST} end)`,

@@ -9,3 +9,6 @@ export const dayOf = (instant: string): string => `(${instant} at time zone 'Ame
 
 /** The parameter for today's date by the product's clock. */
 export const TODAY = '$2::date';
+
+/** The condition that an id is in the slice. For checks that pass whole rows to a function, see `slices-queries.ts`. */
+export const inSlice = (id: string): string => `${id} between $3::bigint and $4::bigint`;

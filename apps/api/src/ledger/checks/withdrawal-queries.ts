@@ -1,7 +1,7 @@
 import { BANK_DATA_YEARS, MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { UNMATCHED_PAYMENT } from '../unmatched-payments.ts';
-import { dayOf, TODAY, type Checks } from './sql.ts';
+import { dayOf, inSlice, TODAY, type Checks } from './sql.ts';
 
 /** Checks withdrawals and their proof of payment. */
 export const withdrawalChecks: Checks = {
@@ -10,8 +10,9 @@ export const withdrawalChecks: Checks = {
     from withdrawal w left join earning p on p.withdrawal_id = w.id and p.user_id = w.user_id
     group by w.id, w.total having w.total <> coalesce(sum(p.value), 0)`,
   'cada parcela está no estado do seu saque': `
-    select 'parcela ' || p.id from earning p join withdrawal w on w.id = p.withdrawal_id
-    where (p.state = 'paid') <> (w.status = 'paid') or p.user_id <> w.user_id or (w.status = 'paid' and p.paid_on <> w.payment_date)`,
+    select 'parcela ' || p.id from earning p left join withdrawal w on w.id = p.withdrawal_id
+    where p.withdrawal_id is not null and (w.id is null or (p.state = 'paid') <> (w.status = 'paid')
+      or p.user_id <> w.user_id or (w.status = 'paid' and p.paid_on <> w.payment_date))`,
   'cada saque conta no dia em que foi pedido': `
     select 'saque ' || id || ': ' || requested_on from withdrawal where requested_on <> ${dayOf('created_at')}`,
   'cada saque abaixo do mínimo foi acertado por um operador, e só esses': `
@@ -19,30 +20,17 @@ export const withdrawalChecks: Checks = {
     where (w.total < ${MINIMUM_WITHDRAWAL}) <> (s.withdrawal_id is not null)`,
   'cada saque guarda os dados bancários do envio por cinco anos': `
     select 'saque ' || w.id from withdrawal w
-    where w.bank_digest is distinct from withdrawal_bank_digest(w)
+    where ${inSlice('w.user_id')} and (w.bank_digest is distinct from withdrawal_bank_digest(w)
       or (w.status = 'scheduled' and w.bank_data is null)
-      or (w.status = 'paid' and w.bank_data is null and w.payment_date + interval '${BANK_DATA_YEARS} years' >= ${TODAY})`,
-  'cada lote de pagamento é a soma dos seus saques': `
-    select 'lote ' || b.id from payout_batch b
-    left join payout_batch_item t on t.batch_id = b.id left join withdrawal w on w.id = t.withdrawal_id and w.user_id = t.user_id
-    group by b.id having (b.item_count, b.gross, b.withheld, b.net, b.pix_count, b.pix_net) is distinct from (
-      count(w.id), sum(w.total), sum(t.withheld), sum(t.net), count(*) filter (where t.form = 'pix'),
-      coalesce(sum(t.net) filter (where t.form = 'pix'), 0))
-      or sum(t.gross) <> sum(w.total)`,
+      or (w.status = 'paid' and w.bank_data is null and w.payment_date + interval '${BANK_DATA_YEARS} years' >= ${TODAY}))`,
   'cada saque de um lote em curso espera o pagamento desse lote': `
     select 'saque ' || w.id || ' do lote ' || b.id from payout_batch_item t
     join payout_batch b on b.id = t.batch_id join withdrawal w on w.id = t.withdrawal_id
     where t.live and (b.status = '${batchStatus.rejected}' or w.status = 'paid' or (b.status = '${batchStatus.approved}'
       and (w.status, w.payment_date, w.bank_version) is distinct from ('scheduled', b.payment_date, t.bank_version)))`,
-  'cada lote aprovado tem o seu arquivo, e só esses': `
-    select 'lote ' || coalesce(b.id, f.batch_id) from payout_batch b full join remittance_file f on f.batch_id = b.id
-    where (coalesce(b.status, '') = '${batchStatus.approved}') <> (f.batch_id is not null)`,
   'cada saque pago por um lote está pago nesse dia': `
     select 'saque ' || w.id || ' do lote ' || t.batch_id from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id
     where t.outcome = 'paid' and (w.status <> 'paid' or w.payment_date <> t.outcome_on)`,
-  'cada pagamento de um retorno pagou um saque ou foi esclarecido': `
-    select 'retorno ' || r.file_id || ', linha ' || r.line || coalesce(', saque ' || r.withdrawal_id, '')
-    from return_file_item r where ${UNMATCHED_PAYMENT}`,
   'cada resultado registrado por duas pessoas é de pessoas diferentes': `
     select 'saque ' || withdrawal_id from manual_result where decision = 'confirmed' and decided_by is not distinct from entered_by`,
   'cada pedido de saque repetível responde o seu saque': `
@@ -50,4 +38,25 @@ export const withdrawalChecks: Checks = {
     left join withdrawal w on w.user_id = i.user_id and w.id::text = i.answer ->> 'id'
     where i.request = 'POST /api/withdraw-payments' and (w.id is null or i.answer -> 'total' is distinct from
       to_jsonb(w.total / 100.0))`,
+};
+
+/** Checks payout batches against their withdrawals. */
+export const batchChecks: Checks = {
+  'cada lote de pagamento é a soma dos seus saques': `
+    select 'lote ' || b.id from payout_batch b
+    left join payout_batch_item t on t.batch_id = b.id left join withdrawal w on w.id = t.withdrawal_id and w.user_id = t.user_id
+    group by b.id, b.item_count, b.gross, b.withheld, b.net, b.pix_count, b.pix_net having (b.item_count, b.gross, b.withheld, b.net, b.pix_count, b.pix_net) is distinct from (
+      count(w.id), sum(w.total), sum(t.withheld), sum(t.net), count(*) filter (where t.form = 'pix'),
+      coalesce(sum(t.net) filter (where t.form = 'pix'), 0))
+      or sum(t.gross) <> sum(w.total)`,
+  'cada lote aprovado tem o seu arquivo, e só esses': `
+    select 'lote ' || coalesce(b.id, f.batch_id) from payout_batch b full join remittance_file f on f.batch_id = b.id
+    where (coalesce(b.status, '') = '${batchStatus.approved}') <> (f.batch_id is not null)`,
+};
+
+/** Checks what banks answered. */
+export const returnChecks: Checks = {
+  'cada pagamento de um retorno pagou um saque ou foi esclarecido': `
+    select 'retorno ' || r.file_id || ', linha ' || r.line || coalesce(', saque ' || r.withdrawal_id, '')
+    from return_file_item r where ${UNMATCHED_PAYMENT}`,
 };

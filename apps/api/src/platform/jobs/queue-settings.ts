@@ -39,8 +39,12 @@ const EMAIL: QueueSettings = {
   deleteAfterSeconds: 14 * DAY,
 };
 
-/** A million rows take about a minute. If a worker dies halfway, the next one finishes the export. */
-const EXPORT: QueueSettings = { ...DEFAULT, expireInSeconds: 3_600 };
+/**
+ * Read whole tables, slice by slice. An export of a million rows takes about a minute; if a worker dies halfway, the next
+ * one finishes it.
+ */
+const LONG: QueueSettings = { ...DEFAULT, expireInSeconds: 3_600 };
+const LONG_JOBS: readonly JobName[] = ['export-file', 'ledger-check', 'dashboard-report', 'clean-up'];
 /** Retries for hours while a push service is down. Each message has its own expiry. */
 const PUSH: QueueSettings = { ...DEFAULT, retryLimit: 20, retryDelay: 15, retryDelayMax: 3_600 };
 
@@ -65,7 +69,7 @@ const isEmailJob = (name: JobName): boolean => EMAIL_JOBS.some((email) => email 
 export function queueSettings(name: JobName, emailExpireSeconds?: number): QueueSettings {
   if (isEmailJob(name))
     return { ...EMAIL, ...(emailExpireSeconds !== undefined && { expireInSeconds: emailExpireSeconds }) };
-  if (name === 'export-file') return EXPORT;
+  if (LONG_JOBS.includes(name)) return LONG;
   if (name === 'backup') return BACKUP;
   return name === 'push' ? PUSH : DEFAULT;
 }
