@@ -1,4 +1,5 @@
-import { presentBankData, type BankAccountResponse } from '@indike/contract/money/registered-bank-account';
+import { presentBankData } from '@indike/contract/money/bank-data-wire';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type { BankData } from '@indike/rules/money/bank-accounts';
 
 export interface BankRow extends BankData {

@@ -18,7 +18,7 @@ import type {
 import { companyDetailsOf } from '../referrals/commands.ts';
 import { presentContact } from '../contacts/commands.ts';
 import { isoInstant } from '../platform/db/json-instants.ts';
-import { presentBankData } from '@indike/contract/money/registered-bank-account';
+import { presentBankData } from '@indike/contract/money/bank-data-wire';
 import { presentStatus, statusNumbers, withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 
 /** The row type of a query that is built but not executed yet. */

@@ -2,7 +2,7 @@ import type { User } from '@indike/contract/accounts/accounts';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import type { Icon } from '@tabler/icons-react';
 import { destinationText } from '@indike/contract/money/destination';
-import { bankDataOf } from '@indike/contract/money/registered-bank-account';
+import { bankDataOf } from '@indike/contract/money/bank-data-wire';
 import { paths } from '#app/shared/paths.ts';
 import {
   IconBell,

@@ -1,5 +1,6 @@
 import { bankAccountFields, type BankAccountForm } from '@indike/contract/money/bank-accounts';
-import { bankDataOf, type BankAccountResponse } from '@indike/contract/money/registered-bank-account';
+import { bankDataOf } from '@indike/contract/money/bank-data-wire';
+import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { accountTypeNumbers, pixTypeNumbers, transferTypeNumbers } from '@indike/contract/wire/numbers';
 import {
   type AccountType,

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
-import { bankDataOf } from '@indike/contract/money/registered-bank-account';
+import { bankDataOf } from '@indike/contract/money/bank-data-wire';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
