@@ -7,7 +7,7 @@ import { readWallet } from '#api/accounts/support/history-queries.ts';
 import { findForOperator } from '#api/referrals/detail/queries.ts';
 import { insertPostings } from '#api/ledger/posting-store.ts';
 import type { Posting } from '#api/ledger/postings.ts';
-import { ledgerChecks } from '#api/ledger/checks/ledger-queries.ts';
+import { balanceChecks } from '#api/ledger/checks/ledger-queries.ts';
 import type { Db } from '#api/platform/db/database.ts';
 import type { DB } from '#api/platform/db/types.ts';
 import { ledgerEntriesOf } from '#api/privacy/queries.ts';
@@ -99,7 +99,7 @@ export async function growthStatements(pool: Pool, size: GrowthSize): Promise<Gr
     ),
     {
       name: 'nightly check: balances against entries',
-      sql: ledgerChecks['cada saldo é a soma dos lançamentos'] ?? '',
+      sql: balanceChecks['cada saldo é a soma dos lançamentos'] ?? '',
       parameters: [],
     },
   ];
