@@ -28,12 +28,16 @@ export interface Database {
 type Say = (line: string) => void;
 
 /** The embedded server, restarted when it dies. */
-async function startEmbeddedWithRestart(dataDir: string, say: Say): Promise<Database> {
+async function startEmbeddedWithRestart({ dataDir, sharedBuffersMb }: Settings, say: Say): Promise<Database> {
   const stopping = new AbortController();
   let server: EmbeddedPostgres;
   let restarted = Promise.resolve();
   const start = async (): Promise<EmbeddedPostgres> => {
-    const started = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
+    const started = await startEmbeddedPostgres({
+      dataDir: resolve(dataDir),
+      product: POSTGRES_PRODUCT,
+      sharedBuffersMb,
+    });
     started.onExit((why) => {
       if (stopping.signal.aborted) return;
       say(why);
@@ -127,7 +131,7 @@ async function connectExternal(databaseUrl: string, settings: Settings): Promise
 /** The server in DATABASE_URL, or the embedded one. */
 export async function openDatabase(settings: Settings, say: Say): Promise<Database> {
   if (settings.databaseUrl) return connectExternal(settings.databaseUrl, settings);
-  return startEmbeddedWithRestart(resolve(settings.dataDir), say);
+  return startEmbeddedWithRestart(settings, say);
 }
 
 /** For command-line tools: connects to the running product's embedded database, or opens the database itself. */

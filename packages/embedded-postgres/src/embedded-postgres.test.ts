@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { findRunningPostgres, startEmbeddedPostgres, StartError } from './embedded-postgres.ts';
 import { serverProcesses } from './orphan-processes.ts';
+import { buffersFor } from './server.ts';
 import { canEnter, isRoot } from './system-user.ts';
 import { PRODUCT } from './testing/product.ts';
 import { during, kill9, launchProduct, newFolder, pgdata } from './testing/harness.ts';
@@ -63,6 +64,20 @@ test('stops the orphaned server and loses nothing after kill -9 of the product',
   await kill9(product);
   expect(serverProcesses(pgdata(dataDir))).not.toEqual([]);
   await during(dataDir, async (sql) => expect(await sql('select number from kept')).toEqual([7]));
+});
+
+test.each([
+  [256, 128],
+  [2_048, 512],
+  [65_536, 1_024],
+])('with %d MB of memory the cache has %d MB', (memory, buffers) => {
+  expect(buffersFor(memory * 1_048_576)).toBe(buffers);
+});
+
+test('takes another size of the cache', async () => {
+  const server = await startEmbeddedPostgres({ dataDir: newFolder(), product: PRODUCT, sharedBuffersMb: 16 });
+  expect(await query(server.connection, 'show shared_buffers')).toEqual(['16MB']);
+  await server.stop();
 });
 
 test('loses nothing after kill -9 of the server and reports its end to `onExit`', async () => {

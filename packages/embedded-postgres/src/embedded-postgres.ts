@@ -22,6 +22,8 @@ export interface StartOptions {
   dataDir: string;
   product: Product;
   log?: (line: string) => void;
+  /** PostgreSQL's own cache in megabytes. By the machine's memory when undefined. */
+  sharedBuffersMb?: number | undefined;
 }
 
 /** Starts the PostgreSQL of `dataDir`. The first start creates the database. @throws StartError */
@@ -29,13 +31,14 @@ export async function startEmbeddedPostgres({
   dataDir,
   product,
   log = () => {},
+  sharedBuffersMb,
 }: StartOptions): Promise<EmbeddedPostgres> {
   const folder = prepareDataFolder(dataDir);
   try {
     const home = await locateHome({ dataDir: folder, product, user: unprivilegedUser(), log });
     const unlock = await lockFolder(home, product);
     try {
-      return await startIn({ home, product, log }, unlock);
+      return await startIn({ home, product, log, sharedBuffersMb }, unlock);
     } catch (error) {
       unlock();
       throw error;

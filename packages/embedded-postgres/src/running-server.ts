@@ -26,18 +26,19 @@ export interface HomeOptions {
   readonly packageRoot?: string | undefined;
   /** The superuser's password for a new cluster. Random by default. */
   readonly password?: string | undefined;
+  readonly sharedBuffersMb?: number | undefined;
 }
 
 /** Starts the server and creates its cluster if there is none. Call it under the home's lock, which `stop` releases. */
 export async function startIn(options: HomeOptions, unlock = (): void => {}): Promise<EmbeddedPostgres> {
-  const { home, product, log, packageRoot, password } = options;
+  const { home, product, log, packageRoot, password, sharedBuffersMb } = options;
   const logFile = join(home, 'postgres.log');
   await finishUpgrade(home, log);
   const user = await userFor(home, product);
   const binaries = await findBinaries(home, user, packageRoot);
   const cluster = await openCluster({ home, product, binaries, user, log, password });
   return handle(
-    await startServer({ home, product, program: binaries.postgres, cluster, logFile, log }),
+    await startServer({ home, product, program: binaries.postgres, cluster, logFile, log, sharedBuffersMb }),
     unlock,
   );
 }

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { totalmem } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster-folder.ts';
 import { untilAnswering, type Connection } from './connection.ts';
@@ -28,7 +29,19 @@ export interface ServerOptions {
   cluster: Cluster;
   logFile: string;
   log: (line: string) => void;
+  /** Memory for PostgreSQL's own cache, in megabytes. By the machine's memory when undefined. */
+  sharedBuffersMb?: number | undefined;
 }
+
+const LEAST_BUFFERS_MB = 128;
+const MOST_BUFFERS_MB = 1_024;
+
+/** A quarter of the memory that the process may use, as PostgreSQL's manual advises, within bounds. */
+export const buffersFor = (memoryBytes: number): number =>
+  Math.min(MOST_BUFFERS_MB, Math.max(LEAST_BUFFERS_MB, Math.floor(memoryBytes / 4 / 1_048_576)));
+
+/** A container's limit counts, where there is one. */
+const availableMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
 
 /** Retries while a process that was just killed still holds the shared memory or the pid file. */
 export async function startServer(options: ServerOptions): Promise<Server> {
@@ -67,10 +80,14 @@ async function attempt(options: ServerOptions): Promise<Server | { problem: stri
   return { problem: 'the lock file is held by another server' };
 }
 
-function launch({ program, cluster, logFile }: ServerOptions, socketFolder: string): ChildProcess {
+function launch(
+  { program, cluster, logFile, ...options }: ServerOptions,
+  socketFolder: string,
+): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   try {
-    const args = ['-D', cluster.pgdata, ...settings(socketFolder)];
+    const buffersMb = options.sharedBuffersMb ?? buffersFor(availableMemory());
+    const args = ['-D', cluster.pgdata, ...settings(socketFolder, buffersMb)];
     const child = spawn(program, args, { ...spawnOptions(cluster.user), stdio: ['ignore', log, log] });
     // If our process exits without `stop`, even while starting, it still signals the server, which shuts down without
     // us.
@@ -84,14 +101,14 @@ function launch({ program, cluster, logFile }: ServerOptions, socketFolder: stri
 }
 
 /** Keeps statements, parameters and rows out of the log, because they contain personal data. */
-function settings(socketFolder: string): string[] {
+function settings(socketFolder: string, buffersMb: number): string[] {
   const values = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     port: '5432',
     max_connections: '100',
-    shared_buffers: '128MB',
+    shared_buffers: `${buffersMb}MB`,
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',

@@ -107,6 +107,7 @@ describe('a setting that is wrong', () => {
     [{ FACEBOOK_APP_ID: '12' }, /FACEBOOK_APP_SECRET: obrigatório com FACEBOOK_APP_ID/],
     [{ FACEBOOK_APP_SECRET: 's' }, /FACEBOOK_APP_ID: obrigatório com FACEBOOK_APP_SECRET/],
     [{ GOOGLE_API_URL: 'googleapis' }, /GOOGLE_API_URL: use um endereço/],
+    [{ POSTGRES_SHARED_BUFFERS_MB: '128MB' }, /POSTGRES_SHARED_BUFFERS_MB: use um número de 0 a 65535/],
     [{ BACKUP_EVERY: '0' }, /BACKUP_EVERY: use um número de 1 a 720/],
     [{ BACKUP_EVERY: 'dia' }, /BACKUP_EVERY: use um número de 1 a 720/],
     [{ BACKUP_KEEP: '0' }, /BACKUP_KEEP: use um número de 1 a 1000/],

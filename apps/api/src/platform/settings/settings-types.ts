@@ -52,6 +52,8 @@ export interface Settings {
   /** Whether connections go through a pooler in transaction mode, where no session state survives a transaction. */
   readonly transactionPooler: boolean;
   readonly dataDir: string;
+  /** The cache of the embedded database; undefined chooses by the machine's memory. */
+  readonly sharedBuffersMb: number | undefined;
   readonly secret: string | undefined;
   /** Other secrets whose data can also be read, while the secret is being replaced. */
   readonly acceptedSecrets: readonly string[];

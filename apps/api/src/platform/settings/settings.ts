@@ -58,6 +58,8 @@ const environment = z.object({
   /** The kind of connection pooler in front of PostgreSQL. */
   DATABASE_POOLER: z.optional(z.enum(['transaction'], 'use transaction, ou nada')),
   DATA_DIR: z.prefault(z.string().check(z.minLength(1, 'use o caminho de uma pasta')), './data'),
+  /** Of the embedded database; 0 chooses by the machine's memory. */
+  POSTGRES_SHARED_BUFFERS_MB: whole(65_535, '0'),
   SECRET: z.optional(z.string().check(z.refine(isLong, LONG))),
   /** Comma-separated. A comma inside a secret is written as %2C. */
   SECRET_ACCEPTED: z.pipe(
@@ -137,6 +139,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     transactionPooler: values.DATABASE_POOLER === 'transaction',
     dataDir: values.DATA_DIR,
+    sharedBuffersMb: values.POSTGRES_SHARED_BUFFERS_MB || undefined,
     secret: values.SECRET,
     acceptedSecrets: values.SECRET_ACCEPTED.filter((secret) => secret !== values.SECRET),
     backup: readBackup(values),
