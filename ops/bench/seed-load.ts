@@ -10,12 +10,12 @@ import { checkExposure, readSettings } from '#api/platform/settings/settings.ts'
 import type { Settings } from '#api/platform/settings/settings-types.ts';
 import { prepareDatabase } from '#api/prepare.ts';
 
-const USAGE = 'Uso: npm run seed:load -- --indikers 1000 --referrals 20';
+const USAGE = 'Usage: npm run seed:load -- --indikers 1000 --referrals 20';
 
 function readNumber(name: string, text: string | undefined, max: number): number {
   const number = Number(text);
   if (Number.isInteger(number) && number >= 1 && number <= max) return number;
-  throw new CommandError(`--${name} vai de 1 a ${max}. ${USAGE}`);
+  throw new CommandError(`--${name} takes 1 to ${max}. ${USAGE}`);
 }
 
 function readSize(): LoadSize {
@@ -28,13 +28,13 @@ function readSize(): LoadSize {
 }
 
 function readSandbox(): Settings {
-  const refusal = 'Recusado: a carga só entra na área de testes (sandbox), nunca em produção.';
+  const refusal = 'Refused: the load only goes into a sandbox, never into production.';
   if (process.env['NODE_ENV'] === 'production') throw new CommandError(refusal);
   const settings = readSettings(process.env);
   if (!settings.sandbox) throw new CommandError(refusal);
   checkExposure(settings, (line) => console.error(line));
   if (settings.transactionPooler)
-    throw new CommandError('Recusado: a carga precisa falar com o próprio PostgreSQL, sem DATABASE_POOLER.');
+    throw new CommandError('Refused: the load needs PostgreSQL itself, without DATABASE_POOLER.');
   return settings;
 }
 
@@ -54,12 +54,12 @@ async function seed(): Promise<string> {
     await database.stop();
   }
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  return `${size.indikers} Indikers com ${size.referrals} indicações cada, em ${seconds} s. Entram como carga1@indike.test, carga2@…; senha Demo1234.`;
+  return `${size.indikers} Indikers with ${size.referrals} referrals each, in ${seconds} s. They sign in as carga1@indike.test, carga2@…; password Demo1234.`;
 }
 
 function explain(error: unknown): unknown {
   if (error instanceof RealPeopleError)
-    return 'Recusado: este banco de dados tem pessoas reais (e-mails fora de @indike.test).';
+    return 'Refused: this database has real people (e-mails outside @indike.test).';
   return isUsageError(error) ? USAGE : messageOf(error);
 }
 
