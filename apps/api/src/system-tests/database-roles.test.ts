@@ -99,5 +99,5 @@ it('loads the benchmark data as the owner', { timeout: 60_000 }, async () => {
     DATABASE_OWNER_URL: urlOf({ connection: owner }),
   });
   await fresh.drop();
-  expect(loaded).toEqual({ code: 0, said: expect.stringMatching(/^20 Indikers com 3 indicações cada/) });
+  expect(loaded).toEqual({ code: 0, said: expect.stringMatching(/^20 Indikers with 3 referrals each/) });
 });
