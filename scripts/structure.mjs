@@ -1,6 +1,6 @@
 // Checks where code is, what it imports and how it is named. Each message says where the code belongs instead.
 // Exceptions are listed in structure/exceptions.mjs with their reasons. The rules are in scripts/structure, their tests
-// in structure.test.ts.
+// in structure-faults.test.ts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { capabilityRows } from './structure/capabilities.mjs';

@@ -47,7 +47,7 @@ function resolveImport(specifier, path, aliases) {
 }
 
 /** @returns {Source} */
-export function sourceOf(path, text, aliases = []) {
+function sourceOf(path, text, aliases = []) {
   // Does not match the end of a path or a name, such as '/payments/import'.
   const specifiers = [...text.matchAll(/(?<![/.\w-])(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(
     ([, name]) => name,

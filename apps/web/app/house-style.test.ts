@@ -74,24 +74,3 @@ it('the site never reads the `body` of an endpoint, because its build leaves the
   );
   expect(reading).toEqual([]);
 });
-
-it('dates are written in words, except where they are typed, read by a spreadsheet or printed', () => {
-  const typed = [
-    'apps/api/src/audit/present.ts',
-    'apps/api/src/withdrawals/pdf-parts.ts',
-    'apps/api/src/withdrawals/receipt.ts',
-    'apps/back-office/app/features/payouts/components/proposal/proposal-page.tsx',
-    'apps/back-office/app/features/taxes/components/withholding-form.tsx',
-    'apps/back-office/app/shared/forms/day-filter.tsx',
-    'apps/back-office/app/shared/forms/typed-values.ts',
-    'apps/web/app/features/referrals/model/contact-fields.ts',
-    'apps/web/app/features/referrals/model/filters.ts',
-    'packages/rules/src/dates/calendar.ts',
-    'packages/rules/src/files/csv.ts',
-    'packages/rules/src/payouts/payout-csv.ts',
-    'packages/ui/src/fields/date-calendar.tsx',
-  ];
-  const used = files.filter((path) => /\bformatDate\(/.test(readFileSync(join(ROOT, path), 'utf8')));
-  expect(used.toSorted()).toEqual(typed);
-  expect(thatSay(/(?<!como |;)\d{2}\/\d{2}\/\d{4}/)).toEqual([]);
-});
