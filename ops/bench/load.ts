@@ -15,12 +15,18 @@ export interface Target {
 export interface Load {
   readonly connections: number;
   readonly seconds: number;
+  /** Between a response and the next request of a connection. */
+  readonly pauseMs?: number;
+  /** Ends the load before its time. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Measured {
+  readonly calls: number;
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly maxMs: number;
 }
 
 const requestText = ({ path, method = 'GET' }: Target, token: string): string =>
@@ -36,9 +42,9 @@ function statusOf(received: Buffer): number | undefined {
   return received.length < headEnd + 4 + Number(length) ? undefined : Number(head.slice(9, 12));
 }
 
-export const RETRY_MS = 50;
+const RETRY_MS = 50;
 /** How long a refused request is retried. */
-export const REFUSED_MS = 10_000;
+const REFUSED_MS = 10_000;
 
 /**
  * Whether the product had no database connection for the request and wrote nothing. The request is then retried, as a
@@ -49,7 +55,11 @@ const isRefused = (status: number, response: Buffer): boolean =>
   status === 503 && !response.includes('outcome_unknown');
 
 /** Drives one connection. Sends the next request when the previous response is complete. */
-function drive(target: Target, until: number, latencies: number[]): Promise<void> {
+function drive(
+  target: Target,
+  { until, pauseMs = 0, signal }: Pick<Load, 'pauseMs' | 'signal'> & { readonly until: number },
+  latencies: number[],
+): Promise<void> {
   const { statuses = [200] } = target;
   return new Promise((resolve, reject) => {
     const socket: Socket = connect(target.port, '127.0.0.1').setNoDelay(true);
@@ -74,8 +84,9 @@ function drive(target: Target, until: number, latencies: number[]): Promise<void
         return void setTimeout(() => socket.write(request), RETRY_MS);
       if (!statuses.includes(status)) throw new Error(response.toString());
       latencies.push(now - sentAt);
-      if (now < until) send();
-      else socket.end();
+      if (now >= until || signal?.aborted) socket.end();
+      else if (pauseMs > 0) setTimeout(send, pauseMs);
+      else send();
     };
     socket.once('connect', send);
     socket.on('data', (chunk) => {
@@ -91,13 +102,19 @@ function drive(target: Target, until: number, latencies: number[]): Promise<void
 }
 
 /** Sends as many requests as the server can handle. @throws on an unexpected response */
-export async function load(target: Target, { connections, seconds }: Load): Promise<Measured> {
+export async function load(target: Target, { connections, seconds, ...how }: Load): Promise<Measured> {
   const latencies: number[] = [];
   const start = performance.now();
   const until = start + seconds * 1_000;
-  await Promise.all(Array.from({ length: connections }, () => drive(target, until, latencies)));
+  await Promise.all(Array.from({ length: connections }, () => drive(target, { until, ...how }, latencies)));
   const elapsed = performance.now() - start;
   const sorted = Float64Array.from(latencies).sort();
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;
-  return { perSecond: (latencies.length * 1_000) / elapsed, p50Ms: at(0.5), p99Ms: at(0.99) };
+  return {
+    calls: sorted.length,
+    perSecond: (sorted.length * 1_000) / elapsed,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+  };
 }

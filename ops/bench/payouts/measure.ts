@@ -4,7 +4,7 @@ import { checkLedger } from '#api/ledger/check.ts';
 import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
 import { createBarePool, writeDigests } from '../bare-money.ts';
 import type { Cluster, FilledDatabase } from '../databases.ts';
-import { load } from '../load.ts';
+import { load, type Measured as Loaded } from '../load.ts';
 import type { HeldLoop } from '../loop-probe.ts';
 import { startProduct, type Running } from '../product.ts';
 import type { Budget } from '../report.ts';
@@ -18,7 +18,6 @@ import {
   seedPayouts,
   type FinanceTeam,
 } from './seed.ts';
-import { startStream, type Streamed } from './stream.ts';
 
 export interface PayoutPlan {
   /** Payments of the measured batch: as many as a batch may have. */
@@ -37,7 +36,8 @@ interface Bench {
 interface Measured extends HeldLoop {
   readonly name: string;
   readonly seconds: number;
-  readonly stream: Streamed;
+  /** Of other people's calls meanwhile, which must not be delayed. */
+  readonly stream: Loaded;
 }
 
 const IMPORT_SECONDS = 10;
@@ -46,6 +46,7 @@ const BATCHES = '/api/operator/payout-batches';
 const RETURNS = '/api/operator/return-files';
 /** The call of the first screen that an Indiker sees. */
 const STREAMED = '/api/payment-reports/total-available';
+const STREAM = { connections: 4, pauseMs: 10 } as const;
 const MAX_SECONDS = 600;
 /** Payments of the warm-up batch. */
 const WARM_UP = 3;
@@ -75,13 +76,18 @@ async function measured<T>(
   name: string,
   run: () => Promise<T>,
 ): Promise<[T, Measured]> {
-  const stream = startStream({ port: product.port, path: STREAMED, nextToken: database.nextToken });
+  const stop = new AbortController();
+  const target = { port: product.port, path: STREAMED, nextToken: database.nextToken };
+  const stream = load(target, { ...STREAM, seconds: MAX_SECONDS, signal: stop.signal });
+  // Only prevents an unhandled rejection. The error is reported below.
+  stream.catch(() => {});
   await product.heldLoop();
   const startedAt = performance.now();
   const result = await run();
   const seconds = (performance.now() - startedAt) / 1_000;
   const held = await product.heldLoop();
-  return [result, { name, seconds, ...held, stream: await stream.stop() }];
+  stop.abort();
+  return [result, { name, seconds, ...held, stream: await stream }];
 }
 
 async function withdrawEverything({ database, product }: Bench): Promise<void> {
