@@ -1,25 +1,21 @@
 import { execFile } from 'node:child_process';
 import {
-  cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyRepository, ROOT } from './testing/repository-copy.ts';
 
 // Follows the recipe "Add a field to a referral" of CONTRIBUTING in a copy of the repository: what the recipe names is
 // enough for the checks to pass and for the field to be in everything that shows a referral.
 
-const ROOT = join(import.meta.dirname, '..');
-const SKIPPED = new Set(['.git', 'node_modules', 'build', 'data', '.react-router', 'test-results']);
 const MIGRATION = 'apps/api/migrations/9000_segment.sql';
 const WIZARD = 'apps/web/app/features/referrals/components/new-referral';
 
@@ -150,12 +146,7 @@ function writeMigration(): void {
 }
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'indike-recipe-'));
-  for (const name of readdirSync(ROOT).filter((entry) => !SKIPPED.has(entry)))
-    cpSync(join(ROOT, name), join(copy, name), {
-      recursive: true,
-      filter: (source) => !SKIPPED.has(source.slice(source.lastIndexOf('/') + 1)),
-    });
+  copy = copyRepository();
   for (const folder of ['', 'apps/api', 'apps/web', 'apps/back-office', 'packages/ui'])
     if (existsSync(join(ROOT, folder, 'node_modules'))) linkModules(folder);
   linkWorkspaces();

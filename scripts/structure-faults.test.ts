@@ -1,14 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { structureProblems } from './structure.mjs';
+import { copyRepository } from './testing/repository-copy.ts';
 
 // Each test plants a fault in a copy of the repository. The check must report that fault and nothing else.
 
-const ROOT = join(import.meta.dirname, '..');
-const PARTS = ['apps', 'packages', 'scripts', 'ops', 'e2e', 'ARCHITECTURE.md'];
-const SKIPPED = /[\\/](node_modules|build|\.react-router|public)$/;
 const API = 'apps/api/src';
 /** Computed, so that the check does not find it in this file. */
 const CLIMB = '../'.repeat(4);
@@ -39,12 +36,7 @@ const saying = (...problems: readonly string[]) =>
   problems.map((problem) => expect.stringContaining(problem));
 
 beforeAll(() => {
-  copy = mkdtempSync(join(tmpdir(), 'indike-structure-'));
-  for (const part of PARTS)
-    cpSync(join(ROOT, part), join(copy, part), {
-      recursive: true,
-      filter: (source) => !SKIPPED.test(source),
-    });
+  copy = copyRepository();
 }, 60_000);
 
 afterEach(() => {

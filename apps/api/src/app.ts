@@ -26,7 +26,7 @@ import { operatorRoutes } from './operators/routes.ts';
 import { secondFactorRoutes } from './operators/second-factors/routes.ts';
 import { operatorSessionRoutes } from './operators/sign-in/routes.ts';
 import { payerRoutes } from './payer/routes.ts';
-import { reconciliationRoutes, returnFileRoutes } from './payouts/returns/return-routes.ts';
+import { returnFileRoutes } from './payouts/returns/return-routes.ts';
 import { payoutBatchRoutes } from './payouts/routes.ts';
 import { operatorWithdrawalRoutes } from './payouts/withdrawals/routes.ts';
 import { placeRoutes } from './places/routes.ts';
@@ -104,7 +104,6 @@ const ROUTES = [
   profileRoutes,
   pushRoutes,
   queueRoutes,
-  reconciliationRoutes,
   referralRoutes,
   reportRoutes,
   returnFileRoutes,

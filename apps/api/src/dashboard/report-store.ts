@@ -2,23 +2,20 @@ import { FUNNEL_STAGES, funnelRank, funnelStage } from '@indike/rules/referrals/
 import { reachableStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { idSlices, type IdSlice } from '../platform/db/id-slices.ts';
 import { inSnapshot } from '../platform/db/snapshot.ts';
 import { advisoryLock } from '../platform/db/advisory-locks.ts';
 
 /**
- * Whole tables are added up slice by slice, so that no statement takes long: each statement adds the rows of some ids to
- * what the slices before it have counted.
+ * Whole tables are added up slice by slice, so that no statement takes long: each statement adds the rows of one slice
+ * to what the slices before it have counted.
  */
-interface Slice {
-  readonly first: number;
-  readonly last: number;
-}
-type Insert = (slice: Slice) => RawBuilder<unknown>;
-type Slices = Readonly<Record<'referral' | 'ledger_transaction', number>>;
-/** How many ids of each are in one slice. */
-const SLICES: Slices = { referral: 100_000, ledger_transaction: 200_000 };
+type Insert = (slice: IdSlice) => RawBuilder<unknown>;
+/** How many rows of each are in one slice. */
+type SliceSizes = Readonly<Record<'referral' | 'ledger_transaction', number>>;
+const SLICE_SIZES: SliceSizes = { referral: 100_000, ledger_transaction: 200_000 };
 
-const within = (id: string, { first, last }: Slice) =>
+const within = (id: string, { first, last }: IdSlice) =>
   sql`${sql.ref(id)} between ${first}::bigint and ${last}::bigint`;
 
 const monthOf = (instant: RawBuilder<unknown>) =>
@@ -83,19 +80,12 @@ const BALANCES: Insert = (slice) => sql`
 
 const TABLES = ['report_cohort', 'report_stay', 'report_contract', 'report_balance'] as const;
 
-async function slicesOf(tx: Tx, table: keyof Slices, size: number): Promise<Slice[]> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(tx);
-  const count = Math.ceil(((rows[0]?.id ?? 0) + 1) / size);
-  return Array.from({ length: count }, (_, n) => ({ first: n * size, last: (n + 1) * size - 1 }));
-}
-
-async function replaceAll(tx: Tx, now: Date, sizes: Slices): Promise<void> {
+async function replaceAll(tx: Tx, now: Date, sizes: SliceSizes): Promise<void> {
   await sql`set local jit = off`.execute(tx);
   for (const table of TABLES) await tx.deleteFrom(table).execute();
-  for (const slice of await slicesOf(tx, 'referral', sizes.referral))
+  for (const slice of await idSlices(tx, 'referral', sizes.referral))
     for (const insert of [COHORTS, STAYS, CONTRACTS]) await insert(slice).execute(tx);
-  for (const slice of await slicesOf(tx, 'ledger_transaction', sizes.ledger_transaction))
+  for (const slice of await idSlices(tx, 'ledger_transaction', sizes.ledger_transaction))
     await BALANCES(slice).execute(tx);
   await tx
     .insertInto('report_run')
@@ -108,7 +98,7 @@ async function replaceAll(tx: Tx, now: Date, sizes: Slices): Promise<void> {
  * Recomputes the whole report from one snapshot of the database and replaces the previous one atomically. Returns false
  * when another process is computing it.
  */
-export async function computeReport(db: Db, now: Date, sizes = SLICES): Promise<boolean> {
+export async function computeReport(db: Db, now: Date, sizes = SLICE_SIZES): Promise<boolean> {
   return inSnapshot(db, async (tx) => {
     const { rows } = await sql<{ locked: boolean }>`
       select pg_try_advisory_xact_lock(${sql.lit(advisoryLock.dashboardReport)}) as locked`.execute(tx);

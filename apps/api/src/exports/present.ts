@@ -9,10 +9,10 @@ import { levelFor } from '@indike/rules/money/levels';
 import { subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { statusNames } from '@indike/rules/referrals/status-names';
+import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { ExportedIndiker } from './indiker-queries.ts';
 import type { ExportedEarning, ExportedEntry, ExportedWithdrawal } from './money-queries.ts';
 import type { ExportedReferral } from './referral-queries.ts';
-import type { ExportOrder } from '@indike/contract/operator/exports';
 
 /** A column's name, and how to get its cell from a row. */
 type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];

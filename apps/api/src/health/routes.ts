@@ -1,11 +1,11 @@
 import * as contract from '@indike/contract/wire/health';
 import type { FastifyInstance } from 'fastify';
+import { systemHealth } from '@indike/contract/operator/system-health';
 import type { Deps } from '../deps.ts';
 import { isClosing } from '../platform/http/graceful-shutdown.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { HttpError } from '../platform/refusal.ts';
 import { createReadiness } from './readiness.ts';
-import { systemHealth } from '@indike/contract/operator/system-health';
 import { readSystemState } from './system-state.ts';
 import { presentSystemHealth } from './present.ts';
 

@@ -66,8 +66,8 @@ it('finds nothing when each Indiker is checked alone', async () => {
   expect(findings).toEqual([]);
 });
 
-it('covers 54 corruptions, one of which a unique key refuses', () => {
-  expect(Object.values(plantedCorruptions).flat()).toHaveLength(54 - 1);
+it('covers 55 corruptions, one of which a unique key refuses', () => {
+  expect(Object.values(plantedCorruptions).flat()).toHaveLength(55 - 1);
 });
 
 describe.each(Object.entries(plantedCorruptions))('reports a corruption of %s', (_kind, corruptions) => {

@@ -3,8 +3,8 @@ import type { TransferType } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import { batchStatus, type BatchStatus } from '@indike/rules/payouts/batches';
 import { sql } from 'kysely';
-import type { Tx, Db } from '../platform/db/database.ts';
 import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
+import type { Tx, Db } from '../platform/db/database.ts';
 
 interface NewItem {
   readonly withdrawalId: number;

@@ -6,7 +6,6 @@ import { isRefused, refuse } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { answerRequest, registerRequest } from './commands.ts';
 import { findRequest, readRequests, type PrivacyRequestRow } from './queries.ts';
-import type { PrivacyRequest } from '@indike/contract/operator/privacy-requests';
 
 export function privacyRequestRoutes(routes: Routes, deps: Deps): void {
   const readOne = async (id: number, now: Date) => {
@@ -31,7 +30,7 @@ export function privacyRequestRoutes(routes: Routes, deps: Deps): void {
   });
 }
 
-function presentRequest(row: PrivacyRequestRow, today: PlainDate): PrivacyRequest {
+function presentRequest(row: PrivacyRequestRow, today: PlainDate): contract.PrivacyRequest {
   const { user_id, firstname, lastname, closed_at, ...request } = row;
   return {
     ...request,

@@ -2,6 +2,8 @@ import type { ConsentResponse, MyDataDocument } from '@indike/contract/accounts/
 import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { taxedAmounts } from '@indike/rules/taxes/withholding';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { presentBankData } from '@indike/contract/money/bank-data-wire';
+import { presentStatus, statusNumbers, withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 import { referralConsent, terms } from '../platform/texts.ts';
 import type {
   balancesOfLedger,
@@ -18,8 +20,6 @@ import type {
 import { companyDetailsOf } from '../referrals/commands.ts';
 import { presentContact } from '../contacts/commands.ts';
 import { isoInstant } from '../platform/db/json-instants.ts';
-import { presentBankData } from '@indike/contract/money/bank-data-wire';
-import { presentStatus, statusNumbers, withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 
 /** The row type of a query that is built but not executed yet. */
 type Row<F extends (...args: never[]) => { execute(): Promise<readonly unknown[]> }> = Awaited<

@@ -2,13 +2,13 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/rewards';
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { closedStatuses } from '@indike/rules/referrals/referrals';
 
 type SessionKey = { token: TokenHash; now: Date };
 

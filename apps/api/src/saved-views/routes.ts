@@ -5,7 +5,6 @@ import { isRefused } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { addView, dropView, editView } from './commands.ts';
 import { listViews, type ViewRow } from './queries.ts';
-import type { SavedView } from '@indike/contract/operator/views';
 import type { OperatorId } from '../platform/http/authentication.ts';
 
 export function savedViewRoutes(routes: Routes, deps: Deps): void {
@@ -31,7 +30,7 @@ export function savedViewRoutes(routes: Routes, deps: Deps): void {
 
 const presentView =
   (me: OperatorId) =>
-  ({ operator_id, operator_name, ...view }: ViewRow): SavedView => ({
+  ({ operator_id, operator_name, ...view }: ViewRow): contract.SavedView => ({
     ...view,
     own: operator_id === me,
     by: { id: operator_id, name: operator_name },

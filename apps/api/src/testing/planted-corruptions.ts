@@ -284,6 +284,12 @@ const evidence: readonly Corruption[] = [
     'ao registro dos operadores não falta nada',
   ],
   [
+    'a forged chain of the audit log',
+    `insert into audit_log (operator_id, action, entity, created_at, chain, position)
+      select operator_id, action, entity, created_at, 33, 1 from audit_log where id = (select min(id) from audit_log)`,
+    'ao registro dos operadores não falta nada',
+  ],
+  [
     'the answer that a repeated request gets',
     `update idempotency set answer = answer || '{"total": 1}'`,
     'cada pedido de saque repetível responde o seu saque',

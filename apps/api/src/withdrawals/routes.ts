@@ -5,10 +5,9 @@ import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { idempotencyKey } from '../platform/idempotency.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
-import { requestWithdrawal } from './commands.ts';
+import { requestSettlement, requestWithdrawal } from './commands.ts';
 import { presentDetail, presentWithdrawal } from './present.ts';
 import { createReceipt } from './receipt.ts';
-import { requestSettlement } from './commands.ts';
 import { createStatement, statementYears } from './tax-statement.ts';
 import { findOwnWithdrawal, listWithdrawals } from './queries.ts';
 

@@ -3,9 +3,8 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { withholdingChanges } from './commands.ts';
 import { operatorContext } from '../audit/commands.ts';
-import { setWithholding } from './commands.ts';
+import { setWithholding, withholdingChanges } from './commands.ts';
 import { presentWithholding } from './present.ts';
 
 export function withholdingRoutes(routes: Routes, deps: Deps): void {

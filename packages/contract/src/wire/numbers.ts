@@ -1,12 +1,7 @@
 import type { PixType } from '@indike/rules/identifiers/pix-keys';
 import type { AccountType, TransferType } from '@indike/rules/money/bank-accounts';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
-import {
-  type ContactShift,
-  type ReachableStatus,
-  type ReferralStatus,
-  referralStatuses,
-} from '@indike/rules/referrals/referrals';
+import type { ContactShift, ReachableStatus, ReferralStatus } from '@indike/rules/referrals/referrals';
 import { statusColors, statusNames } from '@indike/rules/referrals/status-names';
 
 // The specification's calls show statuses and kinds as numbers. Everywhere else they are words.
@@ -25,11 +20,18 @@ export const statusNumbers: Readonly<Record<ReachableStatus, number>> = {
 /** The filter of a list that selects waiting referrals, whose status has no number. */
 export const WAITING_NUMBER = 0;
 
+/** The word of a number; null for a number that no word has. */
+export function wordOf<W extends string>(
+  numbers: Readonly<Record<W, number>>,
+  number: number | null | undefined,
+): W | null {
+  for (const word in numbers) if (numbers[word] === number) return word;
+  return null;
+}
+
 /** Undefined for a number that no status has. */
 export const statusOfNumber = (number: number): ReferralStatus | undefined =>
-  referralStatuses.find(
-    (status) => (status === 'waiting' ? WAITING_NUMBER : statusNumbers[status]) === number,
-  );
+  wordOf<ReferralStatus>({ waiting: WAITING_NUMBER, ...statusNumbers }, number) ?? undefined;
 
 /** A status as the specification's calls show it. */
 export const presentStatus = (status: ReachableStatus) => ({
@@ -50,12 +52,3 @@ export const pixTypeNumbers: Readonly<Record<PixType, number>> = { phone: 1, cpf
 export const accountTypeNumbers: Readonly<Record<AccountType, number>> = { checking: 1, savings: 2 };
 
 export const shiftNumbers: Readonly<Record<ContactShift, number>> = { morning: 0, afternoon: 1 };
-
-/** The word of a number; null for a number that no word has. */
-export function wordOf<W extends string>(
-  numbers: Readonly<Record<W, number>>,
-  number: number | null | undefined,
-): W | null {
-  for (const word in numbers) if (numbers[word] === number) return word;
-  return null;
-}

@@ -9,7 +9,7 @@ export const auditChecks: Checks = {
       from audit_log l where ${inSlice('l.chain')} window own as (partition by chain order by position)) a
     where a.digest <> a.computed or a.position <> a.before + 1`,
   'ao registro dos operadores não falta nada': `
-    select 'cadeia ' || c.chain || ': ' || c.length || ' registros, há ' || coalesce(l.count, 0) from (select * from audit_chain where ${inSlice('chain')}) c
+    select 'cadeia ' || coalesce(c.chain, l.chain) || ': ' || coalesce(c.length, 0) || ' registros, há ' || coalesce(l.count, 0) from (select * from audit_chain where ${inSlice('chain')}) c
     full join (select chain, count(*), (array_agg(digest order by position desc))[1] as head from audit_log
       where ${inSlice('chain')} group by 1) l
       on l.chain = c.chain

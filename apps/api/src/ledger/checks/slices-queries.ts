@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { ALL_IDS, type IdSlice } from '../../platform/db/id-slices.ts';
 
 // A check of the whole book would read for minutes in one statement. It is cut into slices: of Indikers, whose rows of all
 // tables belong together, of transactions, of payout batches and of chains of the audit log.
 
-export interface Slice {
-  /** The first and the last id, both included. */
-  readonly first: number;
-  readonly last: number;
-}
 export type SliceKind = 'indikers' | 'transactions' | 'batches' | 'chains' | 'whole';
 
 const OWNED = [
@@ -66,42 +62,17 @@ export const sliceTables = (kind: SliceKind): string =>
     ),
   ].join(', ');
 
-/** How many of each are in one slice. Each statement then takes some tenths of a second at most. */
-const SIZES = { indikers: 1_000, transactions: 50_000, batches: 20 } as const;
 /** A smaller audit log is one slice. */
 const SMALL_LOG = 100_000;
 const CHAINS = 32;
-const LAST = Number.MAX_SAFE_INTEGER;
 
-/** Slices without a gap between them, up to the last id that can be. */
-const slicesUpTo = (lastIds: readonly number[]): Slice[] =>
-  [...lastIds, LAST].map((last, index, all) => ({
-    first: index === 0 ? 0 : (all[index - 1] ?? 0) + 1,
-    last,
-  }));
-
-async function lastIds(
-  tx: Tx,
-  kind: 'indikers' | 'transactions' | 'batches',
-  size: number,
-): Promise<number[]> {
-  const table = { indikers: 'indiker', transactions: 'ledger_transaction', batches: 'payout_batch' }[kind];
-  const { rows } = await sql<{ id: number }>`
-    select id from (select id, row_number() over (order by id) as n from ${sql.table(table)}) numbered
-    where n % ${size}::bigint = 0 order by id`.execute(tx);
-  return rows.map(({ id }) => id);
-}
-
-async function chains(tx: Tx): Promise<Slice[]> {
+/** One slice for each chain. A forged chain, with a number that no chain has, is in the first or the last. */
+export async function chainSlices(tx: Tx): Promise<IdSlice[]> {
   const { rows } = await sql<{ small: boolean }>`
     select not exists (select from audit_log offset ${SMALL_LOG}) as small`.execute(tx);
-  if (rows[0]?.small) return [{ first: 0, last: CHAINS }];
-  return slicesUpTo(Array.from({ length: CHAINS - 1 }, (_, chain) => chain));
-}
-
-/** @param indikers how many Indikers are in one slice */
-export async function slicesOf(tx: Tx, kind: SliceKind, indikers: number = SIZES.indikers): Promise<Slice[]> {
-  if (kind === 'whole') return [{ first: 0, last: LAST }];
-  if (kind === 'chains') return chains(tx);
-  return slicesUpTo(await lastIds(tx, kind, kind === 'indikers' ? indikers : SIZES[kind]));
+  if (rows[0]?.small) return [ALL_IDS];
+  return Array.from({ length: CHAINS }, (_, chain) => ({
+    first: chain === 0 ? ALL_IDS.first : chain,
+    last: chain === CHAINS - 1 ? ALL_IDS.last : chain,
+  }));
 }

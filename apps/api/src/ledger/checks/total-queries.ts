@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { Slice } from './slices-queries.ts';
+import type { IdSlice } from '../../platform/db/id-slices.ts';
 
 // The whole book in a few sums. Each is added up slice by slice, in one snapshot.
 
@@ -17,10 +17,10 @@ export interface Totals {
   readonly open: number;
 }
 
-export type TotalsOfTransactions = Pick<Totals, 'entries' | 'cash' | 'taxesPayable' | 'expenses'>;
-export type TotalsOfIndikers = Omit<Totals, keyof TotalsOfTransactions>;
+type TotalsOfTransactions = Pick<Totals, 'entries' | 'cash' | 'taxesPayable' | 'expenses'>;
+type TotalsOfIndikers = Omit<Totals, keyof TotalsOfTransactions>;
 
-export async function totalsOfTransactions(tx: Tx, { first, last }: Slice): Promise<TotalsOfTransactions> {
+export async function totalsOfTransactions(tx: Tx, { first, last }: IdSlice): Promise<TotalsOfTransactions> {
   const { rows } = await sql<TotalsOfTransactions>`
     select coalesce(sum(e.amount), 0)::bigint as entries,
       coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0)::bigint as cash,
@@ -31,7 +31,7 @@ export async function totalsOfTransactions(tx: Tx, { first, last }: Slice): Prom
   return rows[0] ?? { entries: 0, cash: 0, taxesPayable: 0, expenses: 0 };
 }
 
-export async function totalsOfIndikers(tx: Tx, { first, last }: Slice): Promise<TotalsOfIndikers> {
+export async function totalsOfIndikers(tx: Tx, { first, last }: IdSlice): Promise<TotalsOfIndikers> {
   const { rows } = await sql<TotalsOfIndikers>`
     select paid::bigint, withheld::bigint, open::bigint from (
       select coalesce(sum(total - withheld), 0) as paid, coalesce(sum(withheld), 0) as withheld from withdrawal

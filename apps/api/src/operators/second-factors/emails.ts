@@ -9,6 +9,10 @@ interface Recipient {
 const WHY = `Você recebeu este e-mail porque faz parte da equipe que usa o ${brand.product}.`;
 const NOT_YOU = 'Se não foi você, avise agora mesmo quem administra a equipe.';
 
+/** The names of the factors, written as the beginning of a sentence. */
+export const TOTP_NAME = 'O aplicativo de códigos';
+export const passkeyName = (name: string): string => `A chave de acesso “${name}”`;
+
 export const factorAddedEmail = ({ name, email }: Recipient, factor: string): Email => ({
   to: email,
   subject: 'Novo segundo fator na sua conta',
@@ -64,9 +68,3 @@ export const factorsResetEmail = ({ name, email }: Recipient, appUrl: string): E
   action: { label: 'Entrar na operação', url: `${appUrl}/operacao` },
   why: WHY,
 });
-
-// Written as the beginning of a sentence, for the e-mails about them.
-
-export const TOTP_NAME = 'O aplicativo de códigos';
-
-export const passkeyName = (name: string): string => `A chave de acesso “${name}”`;

@@ -1,6 +1,6 @@
 import { sessionKind, type SessionKind } from '@indike/rules/operators/sessions';
 import type { FastifyReply } from 'fastify';
-import { setOperatorCookie } from '../../platform/http/operator-cookie.ts';
+import { setOperatorCookie } from '../../platform/http/cookies.ts';
 
 export interface OpenedSession {
   readonly kind: SessionKind;

@@ -8,7 +8,7 @@ import { sessionKind } from '@indike/rules/operators/sessions';
 import type { Deps } from '../../deps.ts';
 import { callerOf, setDeviceCookie } from '../../platform/http/caller.ts';
 import { checkOrigin } from '../../platform/http/operator-authentication.ts';
-import { clearOperatorCookie } from '../../platform/http/operator-cookie.ts';
+import { clearOperatorCookie } from '../../platform/http/cookies.ts';
 import type { Call } from '../../platform/http/register.ts';
 import type { OperatorCall, Routes } from '../../platform/http/routes.ts';
 import { webOrigins } from '../../platform/http/web-origin.ts';

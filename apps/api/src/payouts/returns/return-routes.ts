@@ -9,7 +9,6 @@ import { importReturn } from './return-import.ts';
 import { presentPreview, presentReturnFile, presentReturnItem } from './return-present.ts';
 import { previewReturn } from './return-preview.ts';
 import { findReturnFile, findReturnItem, listReturnFiles, listReturnItems } from './return-queries.ts';
-import { batchReconciliation } from '@indike/contract/operator/money/return-files';
 import { readReconciliation } from './reconciliation.ts';
 
 export function returnFileRoutes(routes: Routes, deps: Deps): void {
@@ -58,8 +57,6 @@ export function returnFileRoutes(routes: Routes, deps: Deps): void {
     const { rows, next } = await listReturnItems(deps.db, params.id, query);
     return { data: rows.map(presentReturnItem), next };
   });
-}
 
-export function reconciliationRoutes(routes: Routes, deps: Deps): void {
-  routes.operator(batchReconciliation, ({ params }) => readReconciliation(deps, params.id));
+  routes.operator(contract.batchReconciliation, ({ params }) => readReconciliation(deps, params.id));
 }

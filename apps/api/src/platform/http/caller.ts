@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { addressOf, networkOf, type Network } from '../client-address.ts';
-import { protectedCookie } from './operator-cookie.ts';
+import { protectedCookie } from './cookies.ts';
 import type { Call } from './register.ts';
 
 /** What is known of a caller before they sign in. */

@@ -15,7 +15,7 @@ import { prepared } from '../db/prepared.ts';
 import { refusalError } from '../refusal.ts';
 import { hashToken, type TokenHash } from '../tokens.ts';
 import { bearerHash, type OperatorId } from './authentication.ts';
-import { operatorCookie } from './operator-cookie.ts';
+import { operatorCookie } from './cookies.ts';
 import { webOrigins } from './web-origin.ts';
 
 /** The session of the operator who calls. */

@@ -6,9 +6,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import type { OperatorContext } from '../../audit/commands.ts';
 import { describeReferrals } from './bulk-queries.ts';
-import { transitionAndNotify } from './transition-referral.ts';
+import { transitionAndNotify, transitionReferral } from './transition-referral.ts';
 import { lastTransitionText, currentOwnerText } from '../detail/present.ts';
-import { transitionReferral } from './transition-referral.ts';
 import { changeOwner, assignOwner } from '../assignment/commands.ts';
 
 /** Runs the real change and rolls it back, so that a preview follows the same rules. */

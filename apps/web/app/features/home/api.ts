@@ -1,8 +1,8 @@
 import { referrals } from '@indike/contract/referrals/referrals';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { totalAvailable } from '@indike/contract/money/reports';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
 
 const LATEST = { limit: '5', status: '', name: '', startDate: '', endDate: '' };
 

@@ -119,7 +119,7 @@ export const withdrawalFilter = {
   /** With a payment date on this day or before. */
   payment_until: emptyToUndefined(calendarDay('Data do pagamento inválida')),
   indiker: optionalId('Indiker inválido'),
-  /** How it is paid: 1 PIX, 2 bank transfer. */
+  /** How it is paid. */
   form: emptyToUndefined(z.enum(transferTypes, 'Forma inválida')),
 };
 

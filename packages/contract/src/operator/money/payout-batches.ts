@@ -34,7 +34,7 @@ const withdrawal = {
   id: z.int(),
   indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
   requested_on: z.string(),
-  /** 1 PIX, 2 bank transfer. */
+  /** How it is paid. */
   form: z.nullable(z.enum(transferTypes)),
   total: z.number(),
 };

@@ -8,10 +8,10 @@ import { BarChart } from '@indike/ui/charts/bar-chart.tsx';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 import { levelQuery } from '#app/shared/money/queries.ts';
 import { FAILED, gainsQuery, MONTH_OPTIONS } from '../api.ts';
 import { emptyGainsText, gainsGroups, hasGains } from '../model/charts.ts';
-import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 
 const HEADS = ['Mês', 'Status', 'Valor'] as const;
 

@@ -6,10 +6,10 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 import { FAILED, withdrawalsQuery } from '../api.ts';
 import classes from './history.module.css';
 import { HistorySkeleton, HistoryTable } from './history-table.tsx';
-import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 
 const DetailDialog = lazy(() => import('./detail-dialog.tsx'));
 const FIRST_PER_PAGE = 10;
