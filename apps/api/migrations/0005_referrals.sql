@@ -158,6 +158,15 @@ create table objection (
   objected_at timestamptz not null
 );
 
+-- Locks the recipients until the transaction ends, so that no contact is stored during their own objection, and returns those
+-- who objected. A function, because its second statement sees what was committed while the first one waited.
+create function lock_and_find_objections(recipients bytea[]) returns bytea[] language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(('x' || encode(substr(recipient, 1, 8), 'hex'))::bit(64)::bigint)
+    from unnest(recipients) recipient;
+  return array(select recipient from objection where recipient = any(recipients));
+end $$;
+
 -- E-mails sent to contacts, by a keyed hash of the address: limits how many one address gets (product 10.1).
 create table contact_notice (
   -- the job's id, so that a repeated job finds its own row

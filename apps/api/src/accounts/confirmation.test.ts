@@ -185,7 +185,7 @@ describe('POST /api/auth/verify_email/resend', () => {
     const statuses: number[] = [];
     for (let count = 0; count < 11; count += 1) {
       statuses.push((await resend(ana)).status);
-      await server.deps.limits.clear('confirmationPause', `id:${ana.id}`);
+      await server.deps.limits.clear({ limit: 'confirmationPause', key: `id:${ana.id}` });
     }
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
   });

@@ -82,8 +82,10 @@ export async function requestRecovery(
   caller: Caller,
 ): Promise<MessageResponse | ResendWait> {
   const own = `${email} ${caller.network.key}`;
-  await deps.limits.take('recoveryAddress', caller.network);
-  await deps.limits.take('recoveryEmail', own);
+  await deps.limits.takeAll([
+    { limit: 'recoveryAddress', key: caller.network },
+    { limit: 'recoveryEmail', key: own },
+  ]);
   const { refusal } = await deps.limits.count('recoveryRepeat', email);
   const { issued, isRepeat } = await deps.db
     .transaction()

@@ -8,8 +8,8 @@ import type { UserId } from '../platform/http/authentication.ts';
 import type { Limit } from '../platform/limits/limits.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { refuseSuppressed } from '../suppressions/commands.ts';
-import { enqueueContactNotice } from './notices.ts';
+import { recipientsOf, refuseObjected, refuseSuppressed } from '../suppressions/commands.ts';
+import { enqueueContactNotice, sendContactNotice } from './notices.ts';
 import { CONTACT_COLUMNS, type ContactRow, presentContact } from './present.ts';
 import {
   clearCorrections,
@@ -18,32 +18,39 @@ import {
   deleteContactsOf,
   findStoredContact,
   insertContact,
+  isUnconfirmed,
   lockOwnAddresses,
   lockReferral,
   lockReferralOfContact,
   saveContact,
   type ContactForm,
   type ContactOwner,
+  type OwnAddresses,
 } from './store.ts';
 
-export { releaseContactNotices } from './notices.ts';
-export { CONTACT_COLUMNS, type ContactRow, presentContact };
+export { releaseContactNotices, sendContactNotice } from './notices.ts';
+export { CONTACT_COLUMNS, type ContactRow, insertContact, presentContact };
 
 type Addresses = Pick<ContactForm, 'email' | 'phone'>;
 
+type RefusedContact = Refused & { field: string };
+
+/** Refuses a contact who is the Indiker (product 4.8). */
+function refuseOwner(own: OwnAddresses, contact: Addresses): RefusedContact | undefined {
+  const field = ownContactField(own, contact);
+  return field === null ? undefined : { ...refuse('self_referral'), field };
+}
+
 /**
- * Refuses a contact who is the Indiker (product 4.8). Keeps the Indiker's row locked until the transaction ends, so
- * that a concurrent confirmation of their e-mail cannot change whether the contact's notice is pending. Call it after
- * locking the referral and before locking its contacts.
+ * Like `refuseOwner`. Keeps the Indiker's row locked until the transaction ends, so that a concurrent confirmation of
+ * their e-mail cannot change whether the contact's notice is pending. Call it after locking the referral and before
+ * locking its contacts.
  */
-async function refuseOwnContact(
+const refuseOwnContact = async (
   tx: Tx,
   userId: UserId,
   contact: Addresses,
-): Promise<(Refused & { field: string }) | undefined> {
-  const field = ownContactField(await lockOwnAddresses(tx, userId), contact);
-  return field === null ? undefined : { ...refuse('self_referral'), field };
-}
+): Promise<RefusedContact | undefined> => refuseOwner(await lockOwnAddresses(tx, userId), contact);
 
 /** Refuses a contact who objected or is the Indiker. Locks the address against a concurrent objection. */
 export async function refuseContact(
@@ -51,7 +58,7 @@ export async function refuseContact(
   tx: Tx,
   userId: UserId,
   contact: Addresses,
-): Promise<(Refused & { field: string }) | undefined> {
+): Promise<RefusedContact | undefined> {
   const suppressed = await refuseSuppressed(tx, codes, contact);
   return (await refuseOwnContact(tx, userId, contact)) ?? suppressed;
 }
@@ -61,19 +68,27 @@ export async function refuseContact(
  * before it moved in.
  */
 export const storeInformedContact = (tx: Tx, form: ContactForm, owner: ContactOwner): Promise<ContactRow> =>
-  insertContact(tx, form, owner);
+  insertContact(tx, form, owner, false).executeTakeFirstOrThrow();
 
-/** Stores a contact that was not refused and notifies them. */
-export async function storeContact(
+/** Stores a contact that was not refused and notifies them. The caller has locked the Indiker's row. */
+async function storeContact(
   { jobs }: Deps,
   tx: Tx,
   form: ContactForm,
   owner: ContactOwner,
 ): Promise<ContactRow> {
-  const contact = await insertContact(tx, form, owner);
-  await enqueueContactNotice(jobs, tx, contact.id);
+  const contact = await insertContact(tx, form, owner, isUnconfirmed(owner.userId)).executeTakeFirstOrThrow();
+  if (!contact.notice_pending) await sendContactNotice(jobs, tx, contact.id);
   return contact;
 }
+
+/** Like `refuseContact`, for a caller whose statement locked both. */
+export const refuseStoredContact = (
+  { codes }: Deps,
+  contact: Addresses,
+  { objected, ...own }: OwnAddresses & { readonly objected: readonly Buffer[] },
+): RefusedContact | undefined =>
+  refuseOwner(own, contact) ?? refuseObjected(recipientsOf(codes, contact), objected);
 
 /** For an objection. Returns how many contacts remain in the referral, or undefined when none had the address. */
 export const removeContacts = (tx: Tx, referralId: number, email: string): Promise<number | undefined> =>

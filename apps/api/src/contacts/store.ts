@@ -1,9 +1,10 @@
 import type { contactForm } from '@indike/contract/referrals/contact-form';
 import { shiftNumbers, wordOf } from '@indike/contract/wire/numbers';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
-import { sql } from 'kysely';
+import { sql, type Expression, type QueryCreator } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Tx } from '../platform/db/database.ts';
+import type { DB } from '../platform/db/types.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './present.ts';
 
@@ -60,11 +61,14 @@ export async function lockReferralOfContact(
   return contact && lockReferral(tx, me, contact.referral_id);
 }
 
-/** The Indiker's own e-mail and phone, locked against a change until the transaction ends. */
-export async function lockOwnAddresses(
-  tx: Tx,
-  userId: UserId,
-): Promise<{ email: string; phone: string | null }> {
+/** The Indiker's own e-mail and phone. */
+export interface OwnAddresses {
+  readonly email: string;
+  readonly phone: string | null;
+}
+
+/** Locks the addresses against a change until the transaction ends. */
+export async function lockOwnAddresses(tx: Tx, userId: UserId): Promise<OwnAddresses> {
   return tx
     .selectFrom('indiker')
     .select(['email', 'phone'])
@@ -85,18 +89,24 @@ const columnsOf = (form: ContactForm) => ({
 
 export interface ContactOwner {
   readonly userId: UserId;
-  readonly referralId: number;
+  /** A query when the referral is stored in the same statement. */
+  readonly referralId: number | Expression<number>;
   readonly now: Date;
   /** Whether it replaces or supplements a contact that operators could not reach. */
   readonly isCorrection?: boolean;
 }
 
-export async function insertContact(
-  tx: Tx,
+/** Whether the e-mail to the contact waits, because the Indiker's own e-mail is unconfirmed. */
+type NoticePending = boolean | Expression<boolean>;
+
+/** Also for a part of a statement. */
+export const insertContact = (
+  tx: QueryCreator<DB>,
   form: ContactForm,
   { userId, referralId, now, isCorrection = false }: ContactOwner,
-): Promise<ContactRow> {
-  return tx
+  noticePending: NoticePending,
+) =>
+  tx
     .insertInto('referral_contact')
     .values({
       ...columnsOf(form),
@@ -104,10 +114,13 @@ export async function insertContact(
       referral_id: referralId,
       created_at: now,
       corrected_at: isCorrection ? now : null,
+      notice_pending: noticePending,
     })
-    .returning(CONTACT_COLUMNS)
-    .executeTakeFirstOrThrow();
-}
+    .returning([...CONTACT_COLUMNS, 'notice_pending']);
+
+/** Whether the Indiker has yet to confirm an e-mail address of their own. */
+export const isUnconfirmed = (userId: UserId): Expression<boolean> =>
+  sql<boolean>`(select email_verified_at is null from indiker where id = ${userId})`;
 
 export async function findStoredContact(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { codeFromBytes, CODE_LENGTH } from '@indike/rules/accounts/codes';
 
 /** Creates the codes sent by e-mail. The database stores only their keyed hashes. */
@@ -12,9 +12,11 @@ export interface Codes {
 
 /**
  * Uses keyed hashes, because a code has only 30 bits: a plain hash in a stolen table is reversed in seconds.
- * @param key must be a lasting key, because addresses that must not be contacted are stored only as these hashes
+ * @param lastingKey must stay the same for ever, because addresses that must not be contacted are stored only as these hashes
  */
-export function createCodes(key: Buffer): Codes {
+export function createCodes(lastingKey: Buffer): Codes {
+  // Node imports a key given as bytes anew for each hash, which costs more than the hash.
+  const key = createSecretKey(lastingKey);
   const keyed = (kind: string, ...parts: (string | Buffer)[]): Buffer => {
     const hmac = createHmac('sha256', key).update(`${kind}\0`);
     for (const part of parts) hmac.update(part).update('\0');

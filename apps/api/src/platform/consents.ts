@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { wholeText, type LegalText } from '@indike/contract/texts/legal-text';
+import type { Expression, QueryCreator } from 'kysely';
 import type { Tx } from './db/database.ts';
+import type { DB } from './db/types.ts';
 import type { UserId } from './http/authentication.ts';
 
 /**
@@ -21,9 +23,12 @@ export interface Consent {
 /** Proves which exact text was shown. */
 export const textHash = (text: LegalText): Buffer => createHash('sha256').update(wholeText(text)).digest();
 
-/** Stores who agreed to which text, when and from where. Returns the row's id. */
-export async function recordConsent(tx: Tx, { userId, kind, text, address, now }: Consent): Promise<number> {
-  const { id } = await tx
+/** Stores who agreed to which text, when and from where, also as a part of a statement. Returns the row's id. */
+export const insertConsent = (
+  tx: QueryCreator<DB>,
+  { userId, kind, text, address, now }: Omit<Consent, 'userId'> & { userId: number | Expression<number> },
+) =>
+  tx
     .insertInto('consent')
     .values({
       user_id: userId,
@@ -33,7 +38,8 @@ export async function recordConsent(tx: Tx, { userId, kind, text, address, now }
       accepted_at: now,
       address,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+    .returning('id');
+
+export async function recordConsent(tx: Tx, consent: Consent): Promise<number> {
+  return (await insertConsent(tx, consent).executeTakeFirstOrThrow()).id;
 }

@@ -1,16 +1,23 @@
 import type { LegalText } from '@indike/contract/texts/legal-text';
-import { refuseContact, storeContact, storeInformedContact } from '../contacts/commands.ts';
+import {
+  refuseContact,
+  refuseStoredContact,
+  sendContactNotice,
+  storeInformedContact,
+} from '../contacts/commands.ts';
 import type { Deps } from '../deps.ts';
 import { recordConsent, type Consent } from '../platform/consents.ts';
+import { commitWhen } from '../platform/db/commit-when.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { violatedUnique } from '../platform/db/failures.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { companyConsent, importDeclaration, referralConsent } from '../platform/texts.ts';
+import { recipientsOf } from '../suppressions/commands.ts';
 import { COMPANY_DETAIL_COLUMNS, COMPANY_DETAILS, companyDetailsOf, TRANSITION_COLUMNS } from './columns.ts';
 import { acceptCompany } from './company-check.ts';
-import { insertReferral, type ReferralForm } from './store.ts';
+import { insertReferral, insertReferralWithContact, type ReferralForm } from './store.ts';
 
 export { COMPANY_DETAIL_COLUMNS, COMPANY_DETAILS, companyDetailsOf, TRANSITION_COLUMNS };
 export { inStatus } from './detail/queries.ts';
@@ -36,21 +43,30 @@ interface Referrer {
   readonly now: Date;
 }
 
+/** Returns the referral's id, or why it must be rolled back. */
 async function storeReferral(
   deps: Deps,
   tx: Tx,
   form: ReferralForm,
   { userId, filledBy = 'indiker', address, now }: Referrer,
-): Promise<number> {
-  const consentId = await recordConsent(tx, { userId, ...CONSENTS[filledBy], address, now });
-  const viaLink = filledBy === 'company';
-  const referralId = await insertReferral(tx, { userId, form, consentId, viaLink, now });
-  await storeContact(deps, tx, form.contact, { userId, referralId, now });
-  return referralId;
+): Promise<number | Refused> {
+  const { id, contactId, noticePending, own } = await insertReferralWithContact(tx, {
+    userId,
+    form,
+    consent: { userId, ...CONSENTS[filledBy], address, now },
+    recipients: recipientsOf(deps.codes, form.contact),
+    viaLink: filledBy === 'company',
+    now,
+  });
+  const refused = refuseStoredContact(deps, form.contact, own);
+  if (refused) return { ...refused, field: `contact.${refused.field}` };
+  if (!noticePending) await sendContactNotice(deps.jobs, tx, contactId);
+  return id;
 }
 
 /**
- * Stores a referral, its first contact and the consent in one transaction. The contact is notified by e-mail.
+ * Stores a referral, its first contact and the consent in one transaction. The contact is notified by e-mail. Without a
+ * company register, `referral_user_id_cnpj_key` alone refuses a repeated company.
  * @param afterStored runs in the same transaction
  */
 export async function createReferral(
@@ -60,13 +76,13 @@ export async function createReferral(
   afterStored: (tx: Tx, referralId: number) => Promise<void> = async () => {},
 ): Promise<{ id: number; message: string } | Refused> {
   const { userId, now } = referrer;
-  const company = await acceptCompany(deps, userId, form.document, now);
-  if (isRefused(company)) return company;
+  const company = deps.companyRegister && (await acceptCompany(deps, userId, form.document, now));
+  if (company && isRefused(company)) return company;
+  const isStored = (result: unknown): boolean => !isRefused(result);
   try {
-    return await deps.db.transaction().execute(async (tx) => {
-      const refused = await refuseContact(deps, tx, userId, form.contact);
-      if (refused) return { ...refused, field: `contact.${refused.field}` };
+    return await commitWhen(deps.db, isStored, async (tx) => {
       const id = await storeReferral(deps, tx, form, referrer);
+      if (typeof id !== 'number') return id;
       await afterStored(tx, id);
       return { id, message: 'Indicação enviada' };
     });
@@ -122,8 +138,6 @@ export async function sendReferral(
 ): Promise<{ id: number; message: string } | Refused> {
   const { limits } = deps;
   const key = `user:${referrer.userId}`;
-  await limits.take('referralAttempt', key);
-  return withinQuota({ limits, names: ['referralHour', 'referralDay'], key }, () =>
-    createReferral(deps, form, referrer),
-  );
+  const quota = { limits, names: ['referralHour', 'referralDay'], attempts: 'referralAttempt', key } as const;
+  return withinQuota(quota, () => createReferral(deps, form, referrer));
 }

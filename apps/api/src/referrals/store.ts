@@ -3,10 +3,13 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
+import { insertContact } from '../contacts/commands.ts';
+import { insertConsent, type Consent } from '../platform/consents.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import { eraseTransitionNotes } from '../referral-status/commands.ts';
+import { lockAndFindObjections } from '../suppressions/commands.ts';
 import { companyDetailsOf, type GivenDetails } from './columns.ts';
 
 export type ReferralForm = output<typeof newReferral>;
@@ -14,34 +17,93 @@ export type ReferralForm = output<typeof newReferral>;
 interface NewReferral {
   readonly userId: UserId;
   readonly form: GivenDetails & Pick<ReferralForm, 'name' | 'document'>;
-  readonly consentId: number;
   readonly viaLink: boolean;
   /** For imports by an administrator: when the referral was made elsewhere. */
   readonly madeElsewhereAt?: Date;
   readonly now: Date;
 }
 
+const referralRow = ({ userId, form, viaLink, madeElsewhereAt, now }: NewReferral) => ({
+  user_id: userId,
+  company_name: form.name,
+  company_search: foldForSearch(form.name),
+  ...companyDetailsOf(form),
+  cnpj: form.document,
+  status_since: now,
+  via_link: viaLink,
+  imported_at: madeElsewhereAt === undefined ? null : now,
+  created_at: madeElsewhereAt ?? now,
+});
+
 export async function insertReferral(
   tx: Tx,
-  { userId, form, consentId, viaLink, madeElsewhereAt, now }: NewReferral,
+  { consentId, ...referral }: NewReferral & { readonly consentId: number },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('referral')
-    .values({
-      user_id: userId,
-      company_name: form.name,
-      company_search: foldForSearch(form.name),
-      ...companyDetailsOf(form),
-      cnpj: form.document,
-      status_since: now,
-      consent_id: consentId,
-      via_link: viaLink,
-      imported_at: madeElsewhereAt === undefined ? null : now,
-      created_at: madeElsewhereAt ?? now,
-    })
+    .values({ ...referralRow(referral), consent_id: consentId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+interface NewReferralWithContact extends NewReferral {
+  readonly form: ReferralForm;
+  readonly consent: Consent;
+  readonly recipients: readonly Buffer[];
+}
+
+export interface StoredReferral {
+  readonly id: number;
+  readonly contactId: number;
+  readonly noticePending: boolean;
+  /** Whose addresses these are: the contact may be neither the Indiker nor somebody who objected. */
+  readonly own: {
+    readonly email: string;
+    readonly phone: string | null;
+    readonly objected: readonly Buffer[];
+  };
+}
+
+/**
+ * Stores the consent, the referral and its contact in one statement, which also locks the contact's recipients and the
+ * Indiker's row until the transaction ends. The caller must roll back if `own` refuses the contact.
+ */
+export async function insertReferralWithContact(
+  tx: Tx,
+  { consent, recipients, ...referral }: NewReferralWithContact,
+): Promise<StoredReferral> {
+  const { userId, form, now } = referral;
+  const { id, contactId, noticePending, ...own } = await tx
+    .with('objections', (q) => q.selectNoFrom(lockAndFindObjections(recipients).as('objected')))
+    .with('own', (q) =>
+      q
+        .selectFrom(['indiker', 'objections'])
+        .select(['indiker.id', 'email', 'phone', 'email_verified_at', 'objected'])
+        .where('indiker.id', '=', userId)
+        .forShare('indiker'),
+    )
+    // From `own`, so that the locks are taken first.
+    .with('agreed', (q) => insertConsent(q, { ...consent, userId: sql<number>`(select id from own)` }))
+    .with('made', (q) =>
+      q
+        .insertInto('referral')
+        .values({ ...referralRow(referral), consent_id: sql<number>`(select id from agreed)` })
+        .returning('id'),
+    )
+    .with('contacted', (q) =>
+      insertContact(
+        q,
+        form.contact,
+        { userId, referralId: sql<number>`(select id from made)`, now },
+        sql<boolean>`(select email_verified_at is null from own)`,
+      ),
+    )
+    .selectFrom(['own', 'made', 'contacted'])
+    .select(['made.id', 'contacted.id as contactId', 'contacted.notice_pending as noticePending'])
+    .select(['own.email', 'own.phone', 'own.objected'])
+    .executeTakeFirstOrThrow();
+  return { id, contactId, noticePending, own };
 }
 
 export async function hasReferred(db: Db, userId: UserId, cnpj: string): Promise<boolean> {

@@ -1,19 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 
 /**
- * Advisory lock on an address or a phone, held until the transaction ends: shared while storing a contact, exclusive
- * while they object, so that no contact is stored during their own objection. Taken before any row lock, e-mail
- * addresses before phones.
+ * Advisory lock on an address or a phone while they object, held until the transaction ends. `lockAndFindObjections`
+ * takes it shared. Taken before any row lock, e-mail addresses before phones.
  */
-export async function lockAddress(tx: Tx, recipient: Buffer, mode: 'shared' | 'exclusive'): Promise<void> {
+export async function lockAddress(tx: Tx, recipient: Buffer): Promise<void> {
   const key = recipient.readBigInt64BE(0).toString();
-  await (
-    mode === 'shared'
-      ? sql`select pg_advisory_xact_lock_shared(${key}::bigint)`
-      : sql`select pg_advisory_xact_lock(${key}::bigint)`
-  ).execute(tx);
+  await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(tx);
 }
+
+/** Locks the recipients until the transaction ends and returns those who objected. */
+export const lockAndFindObjections = (recipients: readonly Buffer[]): RawBuilder<Buffer[]> =>
+  sql<Buffer[]>`lock_and_find_objections(${recipients}::bytea[])`;
 
 export async function findSuppression(db: Queryable, recipient: Buffer): Promise<boolean> {
   const row = await db

@@ -48,8 +48,8 @@ export async function profileCode(
 /** Clears the limits of the network address, which all tests of a file share and would otherwise reach. */
 export async function resetAddressLimits({ deps }: TestServer): Promise<void> {
   await Promise.all([
-    deps.limits.clear('recoveryAddress', '127.0.0.1'),
-    deps.limits.clear('resetAddress', '127.0.0.1'),
+    deps.limits.clear({ limit: 'recoveryAddress', key: '127.0.0.1' }),
+    deps.limits.clear({ limit: 'resetAddress', key: '127.0.0.1' }),
   ]);
 }
 

@@ -18,7 +18,7 @@ export async function newLinkOwner(server: TestServer): Promise<Indiker> {
   server.clock.set('2026-11-21T15:00:00Z');
   await Promise.all(
     (['registration', 'companyAddress'] as const).map((limit) =>
-      server.deps.limits.clear(limit, '127.0.0.1'),
+      server.deps.limits.clear({ limit, key: '127.0.0.1' }),
     ),
   );
   return signUp(server, { firstname: 'Marina', lastname: 'Azevedo', phone: '11955554444' });

@@ -57,10 +57,12 @@ export async function forgetAccountLimits(
   { id, email }: Pick<SupportedPerson, 'id' | 'email'>,
 ): Promise<void> {
   const account = accountKey(id);
-  await limits.clear('successfulSignIn', account);
-  await limits.clear('recoveryRepeat', email);
-  await limits.clear('confirmationPause', account);
-  await limits.clear('confirmation', account);
+  await limits.clear(
+    { limit: 'successfulSignIn', key: account },
+    { limit: 'recoveryRepeat', key: email },
+    { limit: 'confirmationPause', key: account },
+    { limit: 'confirmation', key: account },
+  );
 }
 
 interface EmailChange {

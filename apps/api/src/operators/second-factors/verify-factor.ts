@@ -47,7 +47,7 @@ async function useCode(deps: Deps, operatorId: OperatorId, use: () => Promise<bo
   const account = `operator:${operatorId}`;
   await deps.limits.take('secondFactor', account);
   const isRight = await use();
-  if (isRight) await deps.limits.clearIfAvailable('secondFactor', account);
+  if (isRight) await deps.limits.clearIfAvailable({ limit: 'secondFactor', key: account });
   return isRight;
 }
 

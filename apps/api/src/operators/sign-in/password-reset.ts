@@ -30,9 +30,11 @@ export async function requestPasswordLink(
 ): Promise<MessageResponse> {
   const { network, now } = caller;
   const account = typedName(email);
-  await deps.limits.take('recoveryAddress', network);
-  await deps.limits.take('recoveryEmail', `${account} ${network.key}`);
-  await deps.limits.take('recoveryAnywhere', account);
+  await deps.limits.takeAll([
+    { limit: 'recoveryAddress', key: network },
+    { limit: 'recoveryEmail', key: `${account} ${network.key}` },
+    { limit: 'recoveryAnywhere', key: account },
+  ]);
   const key = `password ${deps.links.digest(`waiting ${email}`)}`;
   const request = { email, sentAt: now.toISOString() };
   await deps.db

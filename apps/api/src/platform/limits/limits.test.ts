@@ -14,9 +14,11 @@ it('rejects `take` and `clear` while the database is away, but not `giveBack` af
     );
   try {
     expect(await errorOf(limits.giveBack('referralHour', 'user:1'))).toBe('none');
-    expect(await errorOf(limits.clearIfAvailable('secondFactor', 'operator:1'))).toBe('none');
+    expect(await errorOf(limits.clearIfAvailable({ limit: 'secondFactor', key: 'operator:1' }))).toBe('none');
     expect(isDatabaseUnavailable(await errorOf(limits.take('referralHour', 'user:1')))).toBe(true);
-    expect(isDatabaseUnavailable(await errorOf(limits.clear('successfulSignIn', 'id:1')))).toBe(true);
+    expect(
+      isDatabaseUnavailable(await errorOf(limits.clear({ limit: 'successfulSignIn', key: 'id:1' }))),
+    ).toBe(true);
   } finally {
     await pool.end();
   }

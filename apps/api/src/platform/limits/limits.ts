@@ -1,11 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, createSecretKey } from 'node:crypto';
 import type { Pool } from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Network } from '../client-address.ts';
 import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/failures.ts';
 import { HttpError } from '../refusal.ts';
+import { deleteCounters, giveBackPoints, takePoints, type Counter } from './counters.ts';
 
 /** Also the answer for an address without an account, so that it does not reveal whether there is one. */
 const RECOVERY_SENT =
@@ -77,6 +77,12 @@ export const pointsOf = (limit: Limit): number => RULES[limit].points;
 
 type Key = string | Network;
 
+/** One point of a limit for one caller. */
+export interface Point {
+  readonly limit: Limit;
+  readonly key: Key;
+}
+
 interface Count {
   readonly points: number;
   readonly seconds: number;
@@ -89,38 +95,50 @@ interface Count {
 export interface Limits {
   /** Takes one point. Call it before the work it guards. @throws 429 when no point is left */
   take(limit: Limit, key: Key): Promise<void>;
+  /** Takes all of the points, or none. @throws 429 for the first limit of which no point is left */
+  takeAll(points: readonly Point[]): Promise<void>;
   /** Takes one point and returns what is left, so that the response can tell the caller. Never throws 429. */
   count(limit: Limit, key: string): Promise<Count>;
   /** Takes one point. Returns false when none is left. */
   tryTake(limit: Limit, key: string): Promise<boolean>;
   /**
-   * Returns one point. Called after the work, so it ignores a database that is away: an error would make the caller
+   * Returns points. Called after the work, so it ignores a database that is away: an error would make the caller
    * believe that the finished work failed. A point that is not returned expires anyway.
    */
   giveBack(limit: Limit, key: Key): Promise<void>;
-  /** Like `giveBack`, but returns all points, so that earlier failures no longer count. */
-  clearIfAvailable(limit: Limit, key: Key): Promise<void>;
-  /** Returns all points, and fails when the database is away: for callers whose purpose is to lift a limit. */
-  clear(limit: Limit, key: Key): Promise<void>;
+  giveBackAll(points: readonly Point[]): Promise<void>;
+  /** Like `giveBackAll`, but returns all points of the limits, so that earlier failures no longer count. */
+  clearIfAvailable(...points: readonly Point[]): Promise<void>;
+  /** Returns all points, and fails when the database is away: for callers whose purpose is to lift limits. */
+  clear(...points: readonly Point[]): Promise<void>;
 }
 
 /** An IPv6 /48 has this many times the points of one /64. */
 const WIDER_FACTOR = 10;
 
-type Scope = readonly [prefix: string, key: string];
-const scopesOf = (limit: Limit, key: Key): Scope[] => {
-  if (typeof key === 'string') return [[limit, key]];
-  return key.wider === null
-    ? [[limit, key.key]]
-    : [
-        [limit, key.key],
-        [widerName(limit), key.wider],
-      ];
-};
-const widerName = (limit: string) => `${limit} wider`;
+/** A row of the table: a point of a network is also one of the wider block that contains it. */
+interface Scope {
+  readonly limit: Limit;
+  readonly name: string;
+  readonly key: string;
+  readonly points: number;
+  readonly seconds: number;
+}
 
-function tooMany(result: RateLimiterRes, { why = 'Muitas tentativas.' }: Rule): HttpError {
-  const seconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+function scopesOf({ limit, key }: Point): Scope[] {
+  const { points, seconds } = RULES[limit];
+  if (typeof key === 'string') return [{ limit, name: limit, key, points, seconds }];
+  const own: Scope = { limit, name: limit, key: key.key, points, seconds };
+  if (key.wider === null) return [own];
+  return [own, { ...own, name: `${limit} wider`, key: key.wider, points: points * WIDER_FACTOR }];
+}
+
+/** Limits count in real time even in the sandbox, so that a jump of its clock lifts none. */
+const now = (): number => systemClock.now().getTime();
+const secondsUntil = (instant: number): number => Math.max(1, Math.ceil((instant - now()) / 1_000));
+
+function tooMany({ expire }: Counter, { why = 'Muitas tentativas.' }: Rule): HttpError {
+  const seconds = secondsUntil(expire);
   const minutes = Math.ceil(seconds / 60);
   const counted = (count: number, unit: string) => (count === 1 ? `1 ${unit}` : `${count} ${unit}s`);
   const wait =
@@ -135,32 +153,6 @@ function tooMany(result: RateLimiterRes, { why = 'Muitas tentativas.' }: Rule): 
   });
 }
 
-const limiterFor = (pool: Pool, name: string, { points, seconds }: Rule) =>
-  new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: 'pool',
-    tableName: 'rate_limit',
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
-
-function createLimiters(pool: Pool): (name: string) => RateLimiterPostgres {
-  const limiters = new Map<string, RateLimiterPostgres>();
-  for (const [name, rule] of Object.entries<Rule>(RULES)) {
-    limiters.set(name, limiterFor(pool, name, rule));
-    const wider = { ...rule, points: rule.points * WIDER_FACTOR };
-    limiters.set(widerName(name), limiterFor(pool, widerName(name), wider));
-  }
-  return (name) => {
-    const limiter = limiters.get(name);
-    if (!limiter) throw new Error(`No such limit: ${name}`);
-    return limiter;
-  };
-}
-
 async function ignoreDatabaseUnavailable(change: Promise<void>): Promise<void> {
   try {
     await change;
@@ -171,61 +163,57 @@ async function ignoreDatabaseUnavailable(change: Promise<void>): Promise<void> {
 
 /** Keys are stored as keyed hashes, because the table must not reveal a CPF or an address. */
 export function createLimits(pool: Pool, hashKey: Buffer): Limits {
-  const limiterOf = createLimiters(pool);
-  const hidden = (key: string) => createHmac('sha256', hashKey).update(`limit\0${key}`).digest('base64url');
+  const secret = createSecretKey(hashKey);
+  const hidden = (key: string) => createHmac('sha256', secret).update(`limit\0${key}`).digest('base64url');
+  const rowOf = ({ name, key, ...scope }: Scope) => ({ ...scope, key: `${name}:${hidden(key)}` });
+  const keysOf = (points: readonly Point[]) => points.flatMap(scopesOf).map((scope) => rowOf(scope).key);
 
-  async function spend([name, key]: Scope): Promise<{ result: RateLimiterRes; isOver: boolean }> {
-    try {
-      return { result: await limiterOf(name).consume(hidden(key)), isOver: false };
-    } catch (error) {
-      if (error instanceof RateLimiterRes) return { result: error, isOver: true };
-      throw error;
-    }
+  /** Takes the points. Returns the first counter that had none left, with its rule. */
+  async function spend(points: readonly Point[]) {
+    const rows = points.flatMap(scopesOf).map(rowOf);
+    const counters = await takePoints(pool, rows, now());
+    const counted = rows.flatMap((row) => {
+      const counter = counters.get(row.key);
+      return counter === undefined ? [] : [{ row, counter }];
+    });
+    return { counted, full: counted.find(({ row, counter }) => counter.points > row.points) };
   }
 
-  /** Takes one point. Returns the limiter's result only when none was left. */
-  async function consume(scope: Scope): Promise<RateLimiterRes | undefined> {
-    const { result, isOver } = await spend(scope);
-    return isOver ? result : undefined;
-  }
+  const giveBack = (keys: readonly string[]) => ignoreDatabaseUnavailable(giveBackPoints(pool, keys));
 
-  async function deleteCounters(limit: Limit, key: Key): Promise<void> {
-    for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).delete(hidden(one));
-  }
-
-  async function rewardPoint(limit: Limit, key: Key): Promise<void> {
-    for (const [name, one] of scopesOf(limit, key)) await limiterOf(name).reward(hidden(one));
-  }
-
-  return {
-    async take(limit, key) {
-      for (const scope of scopesOf(limit, key)) {
-        const full = await consume(scope);
-        if (full) throw tooMany(full, RULES[limit]);
-      }
+  const limits: Limits = {
+    take: (limit, key) => limits.takeAll([{ limit, key }]),
+    async takeAll(points) {
+      const { counted, full } = await spend(points);
+      if (!full) return;
+      const taken = counted.filter(({ row, counter }) => counter.points <= row.points);
+      if (taken.length > 0) await giveBack(taken.map(({ row }) => row.key));
+      throw tooMany(full.counter, RULES[full.row.limit]);
     },
     async count(limit, key) {
       const { points, seconds } = RULES[limit];
-      const { result, isOver } = await spend([limit, key]);
+      const { counted, full } = await spend([{ limit, key }]);
+      const { points: taken = 0, expire = 0 } = counted[0]?.counter ?? {};
       return {
         points,
         seconds,
-        remaining: Math.max(0, result.remainingPoints),
-        resetSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1000)),
-        refusal: isOver ? tooMany(result, RULES[limit]) : null,
+        remaining: Math.max(0, points - taken),
+        resetSeconds: secondsUntil(expire),
+        refusal: full ? tooMany(full.counter, RULES[limit]) : null,
       };
     },
     async tryTake(limit, key) {
-      return (await consume([limit, key])) === undefined;
+      return (await spend([{ limit, key }])).full === undefined;
     },
-    giveBack: (limit, key) => ignoreDatabaseUnavailable(rewardPoint(limit, key)),
-    clearIfAvailable: (limit, key) => ignoreDatabaseUnavailable(deleteCounters(limit, key)),
-    clear: deleteCounters,
+    giveBack: (limit, key) => giveBack(keysOf([{ limit, key }])),
+    giveBackAll: (points) => giveBack(keysOf(points)),
+    clearIfAvailable: (...points) => ignoreDatabaseUnavailable(deleteCounters(pool, keysOf(points))),
+    clear: (...points) => deleteCounters(pool, keysOf(points)),
   };
+  return limits;
 }
 
-/** Uses the system clock even in the sandbox, because the limiter library does. */
 export async function deleteExpiredCounters(db: Db): Promise<void> {
-  const hourAgo = systemClock.now().getTime() - 60 * 60 * 1000;
+  const hourAgo = now() - 60 * 60 * 1000;
   await db.deleteFrom('rate_limit').where('expire', '<', hourAgo).execute();
 }

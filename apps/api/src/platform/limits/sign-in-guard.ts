@@ -3,7 +3,7 @@ import type { Codes } from '../codes.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import type { Network } from '../client-address.ts';
 import type { Links } from '../signed-links.ts';
-import type { Limits } from './limits.ts';
+import type { Limits, Point } from './limits.ts';
 
 // Limits password guessing without letting a stranger lock the owner out. Failed sign-ins are counted per account and
 // network, per device that signed in before, and per typed name over all networks the account never signed in from.
@@ -63,7 +63,10 @@ function knownDevice(links: Links, attempt: SignInAttempt): string | undefined {
 /** A device that signed in before has its own counter, so attempts from elsewhere cannot lock it out. */
 async function countForDevice(limits: Limits, device: string): Promise<CountedAttempt> {
   await limits.take('signInAccount', device);
-  return { mayEvaluate: true, markSuccessful: () => limits.clearIfAvailable('signInAccount', device) };
+  return {
+    mayEvaluate: true,
+    markSuccessful: () => limits.clearIfAvailable({ limit: 'signInAccount', key: device }),
+  };
 }
 
 /** Whether the account has signed in from this network. */
@@ -93,23 +96,22 @@ export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Pro
   if (device !== undefined) return countForDevice(limits, nameIn(generation, `device ${device}`));
   const typed = nameIn(generation, attempt.typed);
   const account = nameIn(generation, attempt.account ?? `nobody ${attempt.typed}`);
-  // The account's limit comes first, so that its refusals do not use up the points of others behind the same address.
-  await limits.take('signInAccount', at(typed, network));
-  await limits.take('signInAddress', network);
   const isKnown = await isKnownNetwork(deps.db, deps, {
     account: attempt.account ?? account,
     network,
   });
-  if (!isKnown) await limits.take('signInAnywhere', typed);
+  const ofTyped: Point = { limit: 'signInAccount', key: at(typed, network) };
+  const shared: readonly Point[] = [
+    { limit: 'signInAddress', key: network },
+    ...(isKnown ? [] : [{ limit: 'signInAnywhere', key: typed } as const]),
+  ];
+  // All or none, so that refusals of one account do not use up the points of others behind the same address.
+  await limits.takeAll([ofTyped, ...shared]);
+  const ofAccount: Point = { limit: 'signInAccount', key: at(account, network) };
   return {
-    mayEvaluate: await limits.tryTake('signInAccount', at(account, network)),
+    mayEvaluate: await limits.tryTake(ofAccount.limit, at(account, network)),
     async markSuccessful() {
-      await Promise.all([
-        limits.clearIfAvailable('signInAccount', at(typed, network)),
-        limits.clearIfAvailable('signInAccount', at(account, network)),
-        limits.giveBack('signInAddress', network),
-        ...(isKnown ? [] : [limits.giveBack('signInAnywhere', typed)]),
-      ]);
+      await Promise.all([limits.clearIfAvailable(ofTyped, ofAccount), limits.giveBackAll(shared)]);
     },
   };
 }
@@ -157,5 +159,5 @@ export async function forgetFailures(
   generation = 0,
 ): Promise<void> {
   const counted = names.map((name) => at(nameIn(generation, name), network));
-  await Promise.all(counted.map((name) => limits.clearIfAvailable('signInAccount', name)));
+  await limits.clearIfAvailable(...counted.map((key) => ({ limit: 'signInAccount', key }) as const));
 }

@@ -19,7 +19,7 @@ export interface SignInLocks {
 /** Counts the accounts, names and networks whose sign-in is refused at the moment. */
 export async function countSignInLocks(db: Db): Promise<SignInLocks[]> {
   const points = SIGN_IN_LIMITS.map(pointsOf);
-  // The system clock even in the sandbox, because the limiter library uses it.
+  // The system clock even in the sandbox, like the limits.
   const { rows } = await sql<SignInLocks>`
     select l.name as "limit", (
       select count(*)::int from rate_limit r

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { deriveKey, type Secrets } from './secrets.ts';
 
 // Queued jobs may contain names, addresses and codes. Files for the bank contain bank data. A device's address lets
@@ -37,7 +37,7 @@ export interface Cipher {
   decrypt(bytes: Buffer): Opened;
 }
 
-function decryptWith(key: Buffer, bytes: Buffer): Buffer {
+function decryptWith(key: KeyObject, bytes: Buffer): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });
@@ -47,7 +47,9 @@ function decryptWith(key: Buffer, bytes: Buffer): Buffer {
 
 /** Encrypts with the current key. Decrypts by trying each key, because GCM's tag shows whether a key is right. */
 export function createCipher(secrets: Secrets, purpose: Purpose): Cipher {
-  const [current, ...accepted] = secrets.map((secret) => deriveKey(secret, PURPOSES[purpose]));
+  const [current, ...accepted] = secrets.map((secret) =>
+    createSecretKey(deriveKey(secret, PURPOSES[purpose])),
+  );
   if (current === undefined) throw new Error('no secret');
   return {
     encrypt(content) {
