@@ -1,4 +1,4 @@
-import { type ChunkGroup, icons, mantine, within } from '@indike/ui/bundle/chunk-groups.ts';
+import { type ChunkGroup, icons, mantine, within } from '@indike/ui/vite/chunk-groups.ts';
 
 /** Shared modules, grouped by how many pages need them. Ungrouped, the list would load 90 small files with headers. */
 export const chunkGroups: readonly ChunkGroup[] = [
@@ -36,7 +36,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('ui/src/toasts', 'toaster', 'toasts'),
       ...within('app/shared', 'http', 'paths', 'session'),
       ...within('app/shared/layout', 'crash', 'dense-theme', 'not-found', 'plain-page', 'session-gate'),
-      ...within('app/shared/query', 'endpoint-query', 'query-client'),
+      ...within('app/shared/query', 'call-query', 'query-client'),
       ...icons('CloudOff', 'Eye', 'EyeOff', 'Refresh'),
     ],
   },
@@ -72,7 +72,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
   {
     name: 'referrals',
     modules: [
-      ...within('contract/src/operator', 'bulk', 'cancel-reasons', 'disputes', 'referral-work', 'views'),
+      ...within('contract/src/operator', 'bulk', 'cancel-reasons', 'referral-work', 'views'),
       ...within('app/features/referrals', 'api', 'bulk-api'),
       ...within('app/features/referrals/model', 'age', 'filters', 'follow-up', 'hidden-columns', 'selection'),
       ...mantine('Checkbox'),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { shortenRouteManifest } from '@indike/ui/bundle/route-manifest.ts';
+import { shortenRouteManifest } from '@indike/ui/vite/route-manifest.ts';
 import type { Config } from '@react-router/dev/config';
 import { paintPagesFirst } from './site/paint-first.ts';
 import { prerendered } from './site/prerendered.ts';

@@ -1,6 +1,6 @@
-import { bareEndpointsPlugin } from '@indike/ui/bundle/bare-endpoints.ts';
-import { checkedChunkGroups, codeSplittingGroups } from '@indike/ui/bundle/chunk-groups.ts';
-import { offlineRoutes } from '@indike/ui/bundle/offline-routes.ts';
+import { checkedChunkGroups, codeSplittingGroups } from '@indike/ui/vite/chunk-groups.ts';
+import { treeshake } from '@indike/ui/vite/treeshake.ts';
+import { offlineRoutes } from '@indike/ui/vite/offline-routes.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { chunkGroups } from './site/chunk-groups.ts';
@@ -8,18 +8,11 @@ import { inlineScripts } from './site/inline-scripts.ts';
 import { siteFiles } from './site/site-files.ts';
 
 export default defineConfig({
-  plugins: [
-    inlineScripts(),
-    reactRouter(),
-    offlineRoutes(),
-    siteFiles(),
-    bareEndpointsPlugin({ withBodies: false }),
-    checkedChunkGroups(chunkGroups),
-  ],
+  plugins: [inlineScripts(), reactRouter(), offlineRoutes(), siteFiles(), checkedChunkGroups(chunkGroups)],
   build: {
     target: 'es2022',
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: codeSplittingGroups(chunkGroups) } } },
+    rolldownOptions: { treeshake, output: { codeSplitting: { groups: codeSplittingGroups(chunkGroups) } } },
   },
   server: {
     proxy: {

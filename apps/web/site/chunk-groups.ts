@@ -1,4 +1,4 @@
-import { type ChunkGroup, icons, mantine, within } from '@indike/ui/bundle/chunk-groups.ts';
+import { type ChunkGroup, icons, mantine, within } from '@indike/ui/vite/chunk-groups.ts';
 
 /** Shared modules, grouped by how many pages need them. Ungrouped, they make 30 small files and /login 6 KB heavier. */
 export const chunkGroups: readonly ChunkGroup[] = [

@@ -1,5 +1,5 @@
 import type * as contract from '@indike/contract/money/bank-accounts';
-import { bankAccountFields, type BankAccountForm } from '@indike/contract/money/bank-accounts';
+import { bankAccountFields, type BankAccountForm } from '@indike/contract/money/bank-account-form';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import {
   accountTypeNumbers,

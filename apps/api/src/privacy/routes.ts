@@ -1,4 +1,5 @@
 import * as contract from '@indike/contract/accounts/privacy';
+import { myDataFileName } from '@indike/rules/exports/subjects';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { createDownloads } from './downloads.ts';
@@ -9,7 +10,7 @@ export function privacyRoutes(routes: Routes, deps: Deps): void {
 
   const download = createDownloads(deps);
   routes.indikerStream(contract.myData, async (_input, me, { token, now }) => ({
-    name: contract.myDataFileName(now),
+    name: myDataFileName(now),
     content: await download({ me, token, now }),
   }));
 }

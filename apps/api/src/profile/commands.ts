@@ -1,5 +1,5 @@
 import type * as contract from '@indike/contract/accounts/profile';
-import type { ProfileChange } from '@indike/contract/accounts/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile-form';
 import type { MessageResponse } from '@indike/contract/wire/responses';
 import type { SecurityChange } from '@indike/rules/accounts/notices';
 import type { output } from 'zod/mini';

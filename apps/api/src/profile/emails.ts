@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@indike/contract/accounts/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile-form';
 import { CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
 import type { Email } from '../platform/email.ts';
 import type { IssuedCode } from '../verification/commands.ts';

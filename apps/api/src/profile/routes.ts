@@ -1,4 +1,5 @@
 import * as contract from '@indike/contract/accounts/profile';
+import { CODE_STILL_VALID } from '@indike/contract/accounts/profile-form';
 import { accountKey } from '../platform/http/authentication.ts';
 import type { Deps } from '../deps.ts';
 import { callerOf } from '../platform/http/caller.ts';
@@ -11,8 +12,7 @@ import { changeAddress, changeUser, sendProfileCode } from './commands.ts';
 export function profileRoutes(routes: Routes, deps: Deps): void {
   routes.indiker(contract.userValidation, async ({ body }, me, call) => {
     const sent = await sendProfileCode(deps, me, body?.change ?? null, call.now);
-    if ('waitSeconds' in sent)
-      throw resendWaitError(sent, sent.usable ? contract.CODE_STILL_VALID : undefined);
+    if ('waitSeconds' in sent) throw resendWaitError(sent, sent.usable ? CODE_STILL_VALID : undefined);
     const outcome = isRefused(sent) ? sent.refused : 'profile_code_done';
     logSecurity(deps, { event: 'code_sent', outcome, account: accountKey(me), ...callerOf(call) });
     return sent;

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@indike/contract/accounts/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile-form';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { issueCode } from '../verification/commands.ts';

@@ -18,7 +18,7 @@ import {
   type Purpose,
   findEmail,
 } from './store.ts';
-import type { ProfileChange } from '@indike/contract/accounts/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile-form';
 import type { Deps } from '../deps.ts';
 import { transactionThatGivesWay } from '../platform/db/giving-way.ts';
 

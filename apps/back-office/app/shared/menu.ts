@@ -1,14 +1,4 @@
-import { exportReferrals } from '@indike/contract/operator/exports';
-import { audit } from '@indike/contract/operator/audit';
-import { invoices } from '@indike/contract/operator/money/invoices';
-import { holidays } from '@indike/contract/operator/money/holidays';
-import { ledgerCheck } from '@indike/contract/operator/money/ledger-check';
-import { operatorWithdrawals } from '@indike/contract/operator/money/money';
-import { operators } from '@indike/contract/operator/access/operators';
-import { privacyRequests } from '@indike/contract/operator/privacy-requests';
-import { payoutBatches } from '@indike/contract/operator/money/payout-batches';
-import { returnFiles } from '@indike/contract/operator/money/return-files';
-import { taxSheet } from '@indike/contract/operator/money/taxes';
+import type { CallName } from '@indike/contract/calls';
 import {
   IconBuildingBank,
   IconCash,
@@ -35,7 +25,7 @@ export interface MenuItem {
   readonly title: string;
   readonly icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: true }>;
   /** The page's main call. The item is hidden from operators who may not make it; absent means visible to all. */
-  readonly call?: { readonly method: string; readonly path: string };
+  readonly call?: CallName;
 }
 
 interface MenuSection {
@@ -59,22 +49,42 @@ const MENU: readonly MenuSection[] = [
     // In the order in which money moves, from invoice to tax.
     title: 'Financeiro',
     items: [
-      { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: invoices },
-      { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: operatorWithdrawals },
-      { to: paths.batches, title: 'Lotes', icon: IconBuildingBank, call: payoutBatches },
-      { to: paths.returnFiles, title: 'Retornos', icon: IconFileImport, call: returnFiles },
-      { to: paths.taxes, title: 'Impostos', icon: IconReceiptTax, call: taxSheet },
+      { to: paths.invoices, title: 'Faturas', icon: IconFileInvoice, call: 'GET /api/operator/invoices' },
+      { to: paths.withdrawals, title: 'Saques', icon: IconCash, call: 'GET /api/operator/withdrawals' },
+      { to: paths.batches, title: 'Lotes', icon: IconBuildingBank, call: 'GET /api/operator/payout-batches' },
+      {
+        to: paths.returnFiles,
+        title: 'Retornos',
+        icon: IconFileImport,
+        call: 'GET /api/operator/return-files',
+      },
+      { to: paths.taxes, title: 'Impostos', icon: IconReceiptTax, call: 'GET /api/operator/tax/{month}' },
     ],
   },
   {
     title: 'Administração',
     items: [
-      { to: paths.team, title: 'Equipe', icon: IconId, call: operators },
-      { to: paths.privacyRequests, title: 'LGPD', icon: IconClipboardCheck, call: privacyRequests },
-      { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: audit },
-      { to: paths.integrations, title: 'Integrações', icon: IconPlug, call: exportReferrals },
-      { to: paths.settings, title: 'Configurações', icon: IconSettings, call: holidays },
-      { to: paths.system, title: 'Saúde do sistema', icon: IconShieldLock, call: ledgerCheck },
+      { to: paths.team, title: 'Equipe', icon: IconId, call: 'GET /api/operator/operators' },
+      {
+        to: paths.privacyRequests,
+        title: 'LGPD',
+        icon: IconClipboardCheck,
+        call: 'GET /api/operator/privacy-requests',
+      },
+      { to: paths.audit, title: 'Auditoria', icon: IconListCheck, call: 'GET /api/operator/audit' },
+      {
+        to: paths.integrations,
+        title: 'Integrações',
+        icon: IconPlug,
+        call: 'GET /api/operator/exports/referrals',
+      },
+      { to: paths.settings, title: 'Configurações', icon: IconSettings, call: 'GET /api/operator/holidays' },
+      {
+        to: paths.system,
+        title: 'Saúde do sistema',
+        icon: IconShieldLock,
+        call: 'GET /api/operator/ledger/check',
+      },
     ],
   },
 ];

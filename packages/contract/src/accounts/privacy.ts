@@ -1,5 +1,4 @@
 import { PRIVACY_REQUEST_KINDS } from '@indike/rules/accounts/privacy-requests';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import * as z from 'zod/mini';
 import { messageResponse, instant } from '../wire/responses.ts';
@@ -176,8 +175,6 @@ export const myData = endpoint({
   tag,
   responses: { 200: myDataDocument },
 });
-
-export const myDataFileName = (exportedAt: Date) => `indike-meus-dados-${dateInSaoPaulo(exportedAt)}.json`;
 
 /** Read before the code is sent, so that no code is requested for an erasure that would be refused. */
 export const erasureEligibility = endpoint({

@@ -2,21 +2,11 @@ import * as z from 'zod/mini';
 import { messageResponse } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { idParams, passwordsMatch, personName, phone, validationCode } from '../wire/fields.ts';
+import { idParams, passwordsMatch, validationCode } from '../wire/fields.ts';
 import { residenceStep } from './registration.ts';
-import { newPassword } from './new-password.ts';
+import { dataFields, passwordConfirmed, profileChanges } from './profile-form.ts';
 
 const tag = 'Perfil';
-
-/** The kinds of change that a profile code can be bound to. */
-export const profileChanges = ['data', 'address', 'bank_account', 'avatar', 'erasure'] as const;
-export type ProfileChange = (typeof profileChanges)[number];
-
-/**
- * The code of the 429 to a request that came too soon, when the code sent before still confirms this change. Under any
- * other code that one is used up or belongs to another change, and only the next one will work.
- */
-export const CODE_STILL_VALID = 'code_still_valid';
 
 /** The pages always name the change. A caller that names none gets a code that is valid for any change. */
 export const userValidation = endpoint({
@@ -29,32 +19,9 @@ export const userValidation = endpoint({
   responses: { 200: messageResponse },
 });
 
-/** An empty password leaves the current one unchanged. */
-const optionalPassword = z.pipe(
-  z.transform((text: string | null | undefined) => (text === '' || text === null ? undefined : text)),
-  z.optional(newPassword),
-);
-const optionalConfirmation = z.nullish(z.string('A confirmação da senha é requerida'));
-
-const dataFields = {
-  firstname: personName('O nome é obrigatório'),
-  lastname: personName('O sobrenome é obrigatório'),
-  phone: phone(),
-  password: z.optional(optionalPassword),
-  password_confirmation: optionalConfirmation,
-};
-const confirmed = z.refine<{ password?: unknown; password_confirmation?: string | null | undefined }>(
-  (form) => !form.password || !!form.password_confirmation,
-  { message: 'A confirmação da senha é requerida', path: ['password_confirmation'] },
-);
-
-/** The form of /perfil/dados. The code is requested once the form is valid. */
-export const profileData = z.object(dataFields).check(passwordsMatch, confirmed);
-export type ProfileData = z.output<typeof profileData>;
-
 const dataChange = z
-  .object({ kind: z.literal('data'), ...dataFields, validation_code: validationCode })
-  .check(passwordsMatch, confirmed);
+  .extend(z.object(dataFields), { kind: z.literal('data'), validation_code: validationCode })
+  .check(passwordsMatch, passwordConfirmed);
 /** Null removes the picture. */
 const avatarChange = z.object({
   kind: z.literal('avatar'),
@@ -90,9 +57,6 @@ export const updateUser = endpoint({
   responses: { 200: messageResponse },
 });
 
-/** The form of /perfil/endereco. */
-export const profileAddress = residenceStep;
-
 export const updateAddress = endpoint({
   method: 'PUT',
   path: '/api/address/{id}',
@@ -100,6 +64,6 @@ export const updateAddress = endpoint({
   summary: 'Altera o estado e a cidade da pessoa',
   tag,
   params: idParams,
-  body: z.object({ ...residenceStep.shape, validation_code: validationCode }),
+  body: z.extend(residenceStep, { validation_code: validationCode }),
   responses: { 200: messageResponse },
 });

@@ -51,10 +51,7 @@ export const gainsChart = endpoint({
 
 export const earningState = z.enum(earningStates);
 
-/** `cancelled` ('Cancelado') also covers expired earnings; every other earning is `agreed` ('Acordo'). */
-export const chartStatus = { cancelled: 0, agreed: 1 } as const;
-
-/** `status` is one of `chartStatus`. */
+/** `status` is one of `chartStatusNumbers`. */
 export const referralChartEntry = z.object({
   id: z.int(),
   status: z.int(),

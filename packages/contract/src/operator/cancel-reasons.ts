@@ -29,15 +29,19 @@ export const listCancelReasons = endpoint({
   responses: { 200: z.array(cancelReason) },
 });
 
+export const addCancelReasonBody = z.object({ text: reasonText });
+
 export const addCancelReason = endpoint({
   method: 'POST',
   path: '/api/operator/cancel-reasons',
   access: allow.administration,
   summary: 'Adiciona um motivo de cancelamento',
   tag,
-  body: z.object({ text: reasonText }),
+  body: addCancelReasonBody,
   responses: { 201: cancelReason },
 });
+
+export const renameCancelReasonBody = z.object({ text: reasonText });
 
 /** Earlier cancellations keep the text that their Indiker read. */
 export const renameCancelReason = endpoint({
@@ -47,7 +51,7 @@ export const renameCancelReason = endpoint({
   summary: 'Altera as palavras de um motivo; o que já foi cancelado fica como estava',
   tag,
   params: idParams,
-  body: z.object({ text: reasonText }),
+  body: renameCancelReasonBody,
   responses: { 200: cancelReason },
 });
 

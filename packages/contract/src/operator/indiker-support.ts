@@ -13,14 +13,18 @@ const act = {
   responses: { 200: operatorIndiker },
 } as const;
 
+export const blockIndikerBody = z.object({ reason: requiredLine('Informe o motivo do bloqueio.', 300) });
+
 export const blockIndiker = endpoint({
   ...act,
   method: 'POST',
   path: '/api/operator/indikers/{id}/block',
   access: allow.confirmedAdministration,
   summary: 'Bloqueia o acesso de um Indiker: as sessões terminam, o dinheiro continua dele',
-  body: z.object({ reason: requiredLine('Informe o motivo do bloqueio.', 300) }),
+  body: blockIndikerBody,
 });
+
+export const unblockIndikerBody = z.object({ reason: requiredLine('Informe o motivo do desbloqueio.', 300) });
 
 export const unblockIndiker = endpoint({
   ...act,
@@ -28,7 +32,18 @@ export const unblockIndiker = endpoint({
   path: '/api/operator/indikers/{id}/unblock',
   access: allow.confirmedAdministration,
   summary: 'Termina o bloqueio de um Indiker',
-  body: z.object({ reason: requiredLine('Informe o motivo do desbloqueio.', 300) }),
+  body: unblockIndikerBody,
+});
+
+export const decideHeldBonusesBody = z.object({
+  bonus_ids: z
+    .array(z.int('Bônus inválido').check(z.positive('Bônus inválido')), 'Formato inválido')
+    .check(
+      z.minLength(1, 'Escolha pelo menos um bônus'),
+      z.maxLength(SHARE_BONUS_LIMIT, `Escolha no máximo ${SHARE_BONUS_LIMIT} bônus`),
+    ),
+  decision: z.enum(['released', 'refused'], 'Decisão inválida'),
+  reason: requiredLine('Informe o motivo da decisão.', 300),
 });
 
 /** All or none of the bonuses, so that an operator decides about what they saw. */
@@ -38,16 +53,7 @@ export const decideHeldBonuses = endpoint({
   path: '/api/operator/indikers/{id}/held-bonuses',
   access: allow.moneyOut,
   summary: 'Libera ou recusa bônus do link exclusivo que estão em análise',
-  body: z.object({
-    bonus_ids: z
-      .array(z.int('Bônus inválido').check(z.positive('Bônus inválido')), 'Formato inválido')
-      .check(
-        z.minLength(1, 'Escolha pelo menos um bônus'),
-        z.maxLength(SHARE_BONUS_LIMIT, `Escolha no máximo ${SHARE_BONUS_LIMIT} bônus`),
-      ),
-    decision: z.enum(['released', 'refused'], 'Decisão inválida'),
-    reason: requiredLine('Informe o motivo da decisão.', 300),
-  }),
+  body: decideHeldBonusesBody,
 });
 
 export const resendIndikerConfirmation = endpoint({
@@ -74,14 +80,16 @@ export const liftIndikerLock = endpoint({
   summary: 'Desbloqueia o login de um Indiker depois de muitas tentativas',
 });
 
+export const changeIndikerEmailBody = z.object({
+  email: email(),
+  reason: requiredLine('Informe como a pessoa se identificou.', 300),
+});
+
 export const changeIndikerEmail = endpoint({
   ...act,
   method: 'PUT',
   path: '/api/operator/indikers/{id}/email',
   access: allow.confirmedAdministration,
   summary: 'Troca o e-mail de um Indiker que se identificou; os dois endereços são avisados',
-  body: z.object({
-    email: email(),
-    reason: requiredLine('Informe como a pessoa se identificou.', 300),
-  }),
+  body: changeIndikerEmailBody,
 });

@@ -46,6 +46,14 @@ export const privacyRequests = endpoint({
   responses: { 200: keysetPage(privacyRequest) },
 });
 
+export const registerPrivacyRequestBody = z.object({
+  kind,
+  indiker_id: z.nullish(z.int('Indiker inválido').check(z.minimum(1, 'Indiker inválido'))),
+  requester: optionalLine(200),
+  details: requiredLine('Diga o que a pessoa pede.', 1000),
+  received_on: z.nullish(calendarDay('Data do pedido inválida')),
+});
+
 /** Received today unless another day is given. The answer is due within fifteen days of that day. */
 export const registerPrivacyRequest = endpoint({
   method: 'POST',
@@ -53,14 +61,12 @@ export const registerPrivacyRequest = endpoint({
   access: allow.administration,
   summary: 'Registra um pedido da LGPD que chegou por fora do produto',
   tag,
-  body: z.object({
-    kind,
-    indiker_id: z.nullish(z.int('Indiker inválido').check(z.minimum(1, 'Indiker inválido'))),
-    requester: optionalLine(200),
-    details: requiredLine('Diga o que a pessoa pede.', 1000),
-    received_on: z.nullish(calendarDay('Data do pedido inválida')),
-  }),
+  body: registerPrivacyRequestBody,
   responses: { 201: privacyRequest },
+});
+
+export const answerPrivacyRequestBody = z.object({
+  answer: requiredLine('Diga o que foi respondido.', 1000),
 });
 
 export const answerPrivacyRequest = endpoint({
@@ -70,6 +76,6 @@ export const answerPrivacyRequest = endpoint({
   summary: 'Encerra um pedido da LGPD com a resposta que foi dada',
   tag,
   params: idParams,
-  body: z.object({ answer: requiredLine('Diga o que foi respondido.', 1000) }),
+  body: answerPrivacyRequestBody,
   responses: { 200: privacyRequest },
 });

@@ -44,6 +44,8 @@ export const setFollowUp = endpoint({
   responses,
 });
 
+export const addReferralNoteBody = z.object({ text: requiredText('Escreva a anotação', MAX_NOTE_LENGTH) });
+
 export const addReferralNote = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/notes',
@@ -51,7 +53,7 @@ export const addReferralNote = endpoint({
   summary: 'Registra uma anotação que só a equipe lê',
   tag,
   params: idParams,
-  body: z.object({ text: requiredText('Escreva a anotação', MAX_NOTE_LENGTH) }),
+  body: addReferralNoteBody,
   responses,
 });
 

@@ -15,7 +15,7 @@ const address = z.string('Formato inválido').check(
   z.maxLength(300, 'Formato inválido'),
   z.refine((text) => !text.includes('busca='), 'Os filtros salvos não guardam o texto da busca'),
 );
-const body = z.object({
+export const viewForm = z.object({
   name: requiredLine('Dê um nome aos filtros', 60),
   address,
   shared: z.boolean('Formato inválido'),
@@ -47,7 +47,7 @@ export const saveView = endpoint({
   access: allow.work,
   summary: 'Salva os filtros da lista com um nome',
   tag,
-  body,
+  body: viewForm,
   responses: { 201: z.object({ id: z.int() }) },
 });
 
@@ -58,7 +58,7 @@ export const changeView = endpoint({
   summary: 'Altera filtros salvos do próprio operador',
   tag,
   params: idParams,
-  body,
+  body: viewForm,
   responses: { 200: messageResponse },
 });
 

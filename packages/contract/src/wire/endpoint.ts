@@ -55,7 +55,7 @@ type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends {
   ? { readonly [P in K]: z.input<S> }
   : unknown;
 
-type FileOf<E> = E extends { readonly file: FileBody } ? { readonly file: Uint8Array<ArrayBuffer> } : unknown;
+type FileOf<E> = E extends { readonly file: FileBody } ? { readonly file: Blob } : unknown;
 
 /** What a caller passes. */
 export type CallInput<E extends Endpoint> = InputOf<E, 'params'> &

@@ -52,3 +52,6 @@ export const pixTypeNumbers: Readonly<Record<PixType, number>> = { phone: 1, cpf
 export const accountTypeNumbers: Readonly<Record<AccountType, number>> = { checking: 1, savings: 2 };
 
 export const shiftNumbers: Readonly<Record<ContactShift, number>> = { morning: 0, afternoon: 1 };
+
+/** Of an earning in a chart: `cancelled` ('Cancelado') also covers expired ones, every other one is `agreed` ('Acordo'). */
+export const chartStatusNumbers = { cancelled: 0, agreed: 1 } as const;

@@ -42,3 +42,6 @@ export type ExportFileState = (typeof exportFileState)[keyof typeof exportFileSt
 export const EXPORT_FILE_HOURS = 24;
 /** A file that is still not finished after this time has failed. */
 export const EXPORT_JOB_HOURS = 2;
+
+/** Of a person's own data (product 11.1). */
+export const myDataFileName = (at: Date): string => `indike-meus-dados-${dateInSaoPaulo(at)}.json`;

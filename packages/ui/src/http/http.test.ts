@@ -5,10 +5,12 @@ import { requestUrl } from './request.ts';
 
 describe('requestUrl', () => {
   it('fills in parameters and omits empty filters', () => {
-    expect(requestUrl('/api/state/{id}/cities', { params: { id: '7' } })).toBe('/api/state/7/cities');
-    expect(requestUrl('/api/x/{cpf}', { params: { cpf: '../a' } })).toBe('/api/x/..%2Fa');
+    expect(requestUrl('GET /api/state/{id}/cities', { params: { id: '7' } })).toBe('/api/state/7/cities');
+    expect(requestUrl('GET /api/indication/{id}', { params: { id: '../a' } })).toBe('/api/indication/..%2Fa');
     expect(
-      requestUrl('/api/indication', { query: { page: '2', name: 'a&b', status: '', endDate: undefined } }),
+      requestUrl('GET /api/indication', {
+        query: { page: '2', name: 'a&b', status: '', endDate: undefined },
+      }),
     ).toBe('/api/indication?page=2&name=a%26b');
   });
 });

@@ -1,3 +1,5 @@
+import type { CallName } from '@indike/contract/calls';
+
 type Input = Readonly<Partial<Record<'params' | 'query' | 'body', unknown>>>;
 
 const record = (value: unknown): Record<string, unknown> =>
@@ -6,8 +8,9 @@ const record = (value: unknown): Record<string, unknown> =>
 const scalar = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
 
-/** Fills in `{id}` from the params and appends the query without empty filters. */
-export function requestUrl(path: string, input: Input): string {
+/** The address of a call: fills in `{id}` from the params and appends the query without empty filters. */
+export function requestUrl(name: CallName, input: Input): string {
+  const path = name.slice(name.indexOf(' ') + 1);
   const params = record(input.params);
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(scalar(params[name])));
   const query = new URLSearchParams();

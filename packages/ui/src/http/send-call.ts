@@ -1,4 +1,4 @@
-import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
+import { isPublicCall, type CallInput, type CallName, type ResponseOf } from '@indike/contract/calls';
 import { apiErrorFrom, noResponseError } from './api-error.ts';
 import { requestUrl } from './request.ts';
 
@@ -24,25 +24,25 @@ interface SendOptions extends CallOptions {
 }
 
 type Parts = Readonly<Partial<Record<'params' | 'query' | 'body', unknown>>> & {
-  readonly file?: Uint8Array<ArrayBuffer>;
+  readonly file?: Blob;
 };
 
 /** The request body and its content type: JSON, or an unchanged file. */
-function contentOf({ file: accepted }: Endpoint, { body, file }: Parts) {
-  if (accepted !== undefined && file !== undefined) return { type: accepted.type, body: file };
+function contentOf({ body, file }: Parts) {
+  if (file !== undefined) return { type: file.type, body: file };
   return body === undefined ? null : { type: 'application/json', body: JSON.stringify(body) };
 }
 
 /** Sends one request of the contract. @throws ApiError when it fails */
-export async function sendCall<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+export async function sendCall<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
   options: SendOptions,
-): Promise<ResponseOf<E>> {
+): Promise<ResponseOf<N>> {
   const parts = input as Parts;
-  const content = contentOf(endpoint, parts);
-  const response = await send(requestUrl(endpoint.path, parts), {
-    method: endpoint.method,
+  const content = contentOf(parts);
+  const response = await send(requestUrl(name, parts), {
+    method: name.slice(0, name.indexOf(' ')),
     headers: {
       accept: options.accept ?? 'application/json',
       ...options.headers,
@@ -54,12 +54,12 @@ export async function sendCall<E extends Endpoint>(
     signal: withTimeout(options),
   });
   const body = await readBody(response, options);
-  if (response.ok) return body as ResponseOf<E>;
+  if (response.ok) return body as ResponseOf<N>;
   const { headers, status } = response;
   throw apiErrorFrom(status, body, {
     requestId: headers.get('x-request-id'),
     retryAfter: headers.get('retry-after'),
-    sessionEnded: status === 401 && endpoint.access.audience !== 'public' && options.signedIn,
+    sessionEnded: status === 401 && options.signedIn && !isPublicCall(name),
   });
 }
 

@@ -1,27 +1,29 @@
-import { dashboard } from '@indike/contract/operator/dashboard';
-import { dashboardReport } from '@indike/contract/operator/dashboard-report';
-import { EMPTY_QUEUE_QUERY, queueCounts } from '@indike/contract/operator/queue';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { EMPTY_QUEUE_QUERY } from '@indike/contract/operator/queue';
+import type { ResponseOf } from '@indike/contract/calls';
+import { callQuery } from '#app/shared/query/call-query.ts';
 import type { Period } from './period.ts';
 
 const REFRESH_MS = 60_000;
 const failed = 'Não foi possível carregar o painel';
 
-export type Dashboard = ResponseOf<typeof dashboard>;
+export type Dashboard = ResponseOf<'GET /api/operator/dashboard'>;
 
 export const dashboardQuery = () => ({
-  ...endpointQuery(dashboard, {}, failed),
+  ...callQuery('GET /api/operator/dashboard', {}, failed),
   refetchInterval: REFRESH_MS,
 });
 
 export const countsQuery = () => ({
-  ...endpointQuery(queueCounts, { query: EMPTY_QUEUE_QUERY }, failed),
+  ...callQuery('GET /api/operator/queue/counts', { query: EMPTY_QUEUE_QUERY }, failed),
   refetchInterval: REFRESH_MS,
 });
 
 export const reportQuery = ({ from, to }: Period) =>
-  endpointQuery(dashboardReport, { query: { from, to } }, 'Não foi possível carregar os resultados');
+  callQuery(
+    'GET /api/operator/dashboard/report',
+    { query: { from, to } },
+    'Não foi possível carregar os resultados',
+  );
 
 const FIRST_TIME_MS = 2_000;
 

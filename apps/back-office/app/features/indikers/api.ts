@@ -1,24 +1,10 @@
-import { exportIndikers, orderIndikersExport } from '@indike/contract/operator/exports';
-import {
-  indikerBankAccount,
-  indikerDetail,
-  indikerDocument,
-  indikerEarlierPayments,
-  indikerEmails,
-  indikerPhone,
-  indikers,
-  indikerSessions,
-  indikerWallet,
-  indikerWithdrawals,
-  type OperatorIndiker,
-} from '@indike/contract/operator/indikers';
-import { holidays } from '@indike/contract/operator/money/holidays';
-import { queue } from '@indike/contract/operator/queue';
+import type { CallName } from '@indike/contract/calls';
+import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
-import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
@@ -30,8 +16,8 @@ const failed = 'Não foi possível carregar a lista';
 export function indikersQuery(filters: Filters) {
   const query = { ...queryOf(filters), limit: PAGE_SIZE };
   return keysetQuery({
-    key: endpointKey(indikers, { query: { ...query, after: '' } }),
-    read: (after, options) => call(indikers, { query: { ...query, after } }, options),
+    key: callKey('GET /api/operator/indikers', { query: { ...query, after: '' } }),
+    read: (after, options) => call('GET /api/operator/indikers', { query: { ...query, after } }, options),
     errorMessage: failed,
   });
 }
@@ -41,48 +27,49 @@ const exportInput = (filters: Filters, unmasked: boolean) => ({
 });
 
 export const exportList = (filters: Filters, unmasked: boolean, options: CallOptions): Promise<string> =>
-  call(exportIndikers, exportInput(filters, unmasked), options);
+  call('GET /api/operator/exports/indikers', exportInput(filters, unmasked), options);
 
 export const orderList = (filters: Filters, unmasked: boolean) =>
-  call(orderIndikersExport, exportInput(filters, unmasked));
+  call('POST /api/operator/exports/indikers', exportInput(filters, unmasked));
 
 export const indikerQuery = (id: string) =>
-  endpointQuery(indikerDetail, { params: { id } }, 'Não foi possível abrir o cadastro');
+  callQuery('GET /api/operator/indikers/{id}', { params: { id } }, 'Não foi possível abrir o cadastro');
 
 interface Page {
   readonly query: { readonly after: string; readonly limit: string };
 }
 
 export const walletQuery = (id: string) =>
-  historyQuery(indikerWallet.path, id, (page, options) =>
-    call(indikerWallet, { params: { id }, ...page }, options),
+  historyQuery('GET /api/operator/indikers/{id}/wallet', id, (page, options) =>
+    call('GET /api/operator/indikers/{id}/wallet', { params: { id }, ...page }, options),
   );
 export const withdrawalsQuery = (id: string) =>
-  historyQuery(indikerWithdrawals.path, id, (page, options) =>
-    call(indikerWithdrawals, { params: { id }, ...page }, options),
+  historyQuery('GET /api/operator/indikers/{id}/withdrawals', id, (page, options) =>
+    call('GET /api/operator/indikers/{id}/withdrawals', { params: { id }, ...page }, options),
   );
 export const earlierPaymentsQuery = (id: string) =>
-  historyQuery(indikerEarlierPayments.path, id, (page, options) =>
-    call(indikerEarlierPayments, { params: { id }, ...page }, options),
+  historyQuery('GET /api/operator/indikers/{id}/earlier-payments', id, (page, options) =>
+    call('GET /api/operator/indikers/{id}/earlier-payments', { params: { id }, ...page }, options),
   );
 export const emailsQuery = (id: string) =>
-  historyQuery(indikerEmails.path, id, (page, options) =>
-    call(indikerEmails, { params: { id }, ...page }, options),
+  historyQuery('GET /api/operator/indikers/{id}/emails', id, (page, options) =>
+    call('GET /api/operator/indikers/{id}/emails', { params: { id }, ...page }, options),
   );
 
 /** A keyset-paginated list about one Indiker. */
 const historyQuery = <P extends { readonly next: string | null }>(
-  path: string,
+  name: CallName,
   id: string,
   read: (page: Page, options: CallOptions) => Promise<P>,
 ) =>
   keysetQuery({
-    key: [path, id],
+    key: [name, id],
     read: (after, options) => read({ query: { after, limit: SHORT_PAGE } }, options),
     errorMessage: failed,
   });
 
-export const sessionsQuery = (id: string) => endpointQuery(indikerSessions, { params: { id } }, failed);
+export const sessionsQuery = (id: string) =>
+  callQuery('GET /api/operator/indikers/{id}/sessions', { params: { id } }, failed);
 
 export function referralsQuery(id: string) {
   const query = {
@@ -99,29 +86,39 @@ export function referralsQuery(id: string) {
     limit: SHORT_PAGE,
   };
   return keysetQuery({
-    key: endpointKey(queue, { query: { ...query, after: '' } }),
-    read: (after, options) => call(queue, { query: { ...query, after } }, options),
+    key: callKey('GET /api/operator/queue', { query: { ...query, after: '' } }),
+    read: (after, options) => call('GET /api/operator/queue', { query: { ...query, after } }, options),
     errorMessage: failed,
   });
 }
 
 /** The server records each read, so these are fetched only on request and never cached. */
 export const privateData = {
-  document: async (id: string) => (await call(indikerDocument, { params: { id } })).document,
-  phone: async (id: string) => (await call(indikerPhone, { params: { id } })).phone,
-  bankAccount: async (id: string) => (await call(indikerBankAccount, { params: { id } })).bank_account,
+  document: async (id: string) =>
+    (await call('GET /api/operator/indikers/{id}/document', { params: { id } })).document,
+  phone: async (id: string) =>
+    (await call('GET /api/operator/indikers/{id}/phone', { params: { id } })).phone,
+  bankAccount: async (id: string) =>
+    (await call('GET /api/operator/indikers/{id}/bank-account', { params: { id } })).bank_account,
 };
 
-export const holidaysQuery = () => endpointQuery(holidays, {}, 'Não foi possível carregar os feriados');
+export const holidaysQuery = () =>
+  callQuery('GET /api/operator/holidays', {}, 'Não foi possível carregar os feriados');
 
-const LISTS = [indikers, indikerSessions, indikerEmails, indikerWallet, indikerWithdrawals];
+const LISTS = [
+  'GET /api/operator/indikers',
+  'GET /api/operator/indikers/{id}/sessions',
+  'GET /api/operator/indikers/{id}/emails',
+  'GET /api/operator/indikers/{id}/wallet',
+  'GET /api/operator/indikers/{id}/withdrawals',
+] as const;
 
 /** Every command returns the updated Indiker. It is shown at once, and the lists are invalidated. */
 export function useCacheIndiker(): (indiker: OperatorIndiker) => void {
   const client = useQueryClient();
   return (indiker) => {
     client.setQueryData(indikerQuery(String(indiker.id)).queryKey, indiker);
-    for (const { path } of LISTS) void client.invalidateQueries({ queryKey: [path] });
+    void invalidate(client, ...LISTS);
   };
 }
 

@@ -1,9 +1,7 @@
-import { importInvoicePayments, invoices } from '@indike/contract/operator/money/invoices';
-import { invoicePayment } from '@indike/contract/operator/money/money';
-import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { type ImportFile, useImport } from '#app/shared/imports/use-import.ts';
+import { csvFile, type ImportFile, useImport } from '#app/shared/imports/use-import.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
@@ -14,16 +12,16 @@ const IMPORT_TIMEOUT_MS = 300_000;
 export function invoicesQuery(filters: Filters) {
   const query = { ...queryOf(filters), limit: PAGE_SIZE };
   return keysetQuery({
-    key: endpointKey(invoices, { query: { ...query, after: '' } }),
-    read: (after, options) => call(invoices, { query: { ...query, after } }, options),
+    key: callKey('GET /api/operator/invoices', { query: { ...query, after: '' } }),
+    read: (after, options) => call('GET /api/operator/invoices', { query: { ...query, after } }, options),
     errorMessage: 'Não foi possível carregar as faturas',
   });
 }
 
 const send = ({ bytes }: ImportFile, dryRun: boolean) =>
   call(
-    importInvoicePayments,
-    { query: { dry_run: dryRun ? '1' : '0' }, file: bytes },
+    'POST /api/operator/invoice-payments/import',
+    { query: { dry_run: dryRun ? '1' : '0' }, file: csvFile(bytes) },
     { timeoutMs: IMPORT_TIMEOUT_MS },
   );
 
@@ -32,15 +30,15 @@ export const usePaymentImport = () =>
     preview: (file) => send(file, true),
     apply: (file) => send(file, false),
     failed: 'Não foi possível registrar os pagamentos',
-    changed: [invoices.path],
+    changed: ['GET /api/operator/invoices'],
   });
 
 export function useRegisterPayment(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: { readonly paid_at: string; readonly confirm_dates: boolean }) =>
-      call(invoicePayment, { params: { id: String(id) }, body }),
+      call('POST /api/operator/indications/{id}/invoice-payment', { params: { id: String(id) }, body }),
     meta: { errorMessage: 'Não foi possível registrar o pagamento' },
-    onSettled: () => client.invalidateQueries({ queryKey: [invoices.path] }),
+    onSettled: () => invalidate(client, 'GET /api/operator/invoices'),
   });
 }

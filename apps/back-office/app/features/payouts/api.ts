@@ -1,22 +1,9 @@
-import {
-  approveBatch,
-  batchCsv,
-  batchRemittance,
-  payoutBatch,
-  payoutBatches,
-  payoutBatchItems,
-  payoutProposal,
-  prepareBatch,
-  rejectBatch,
-  type BatchDetail,
-} from '@indike/contract/operator/money/payout-batches';
-import { operatorWithdrawalDetail, operatorWithdrawals } from '@indike/contract/operator/money/money';
-import { batchReconciliation } from '@indike/contract/operator/money/return-files';
+import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
-import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { callQuery, useCall } from '#app/shared/query/call-query.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import type { StatusName } from './model/filters.ts';
 import { STATUSES } from './model/filters.ts';
@@ -28,8 +15,9 @@ const DOWNLOAD_TIMEOUT_MS = 120_000;
 export function batchesQuery(status: StatusName) {
   const query = { status: STATUSES[status].value, limit: PAGE_SIZE };
   return keysetQuery({
-    key: endpointKey(payoutBatches, { query: { ...query, after: '' } }),
-    read: (after, options) => call(payoutBatches, { query: { ...query, after } }, options),
+    key: callKey('GET /api/operator/payout-batches', { query: { ...query, after: '' } }),
+    read: (after, options) =>
+      call('GET /api/operator/payout-batches', { query: { ...query, after } }, options),
     errorMessage: 'Não foi possível carregar os lotes',
   });
 }
@@ -38,14 +26,15 @@ export function batchesQuery(status: StatusName) {
 export function proposalQuery(paymentDate: string) {
   const query = { payment_date: paymentDate, limit: PAGE_SIZE };
   return keysetQuery({
-    key: endpointKey(payoutProposal, { query: { ...query, after: '' } }),
-    read: (after, options) => call(payoutProposal, { query: { ...query, after } }, options),
+    key: callKey('GET /api/operator/payout-batches/proposal', { query: { ...query, after: '' } }),
+    read: (after, options) =>
+      call('GET /api/operator/payout-batches/proposal', { query: { ...query, after } }, options),
     errorMessage: 'Não foi possível ver o que vence',
   });
 }
 
 export const batchQuery = (id: string) => ({
-  ...endpointQuery(payoutBatch, { params: { id } }, 'Não foi possível abrir o lote'),
+  ...callQuery('GET /api/operator/payout-batches/{id}', { params: { id } }, 'Não foi possível abrir o lote'),
   refetchInterval: REFRESH_MS,
 });
 
@@ -53,18 +42,26 @@ export function itemsQuery(id: number) {
   const params = { id: String(id) };
   const query = { limit: PAGE_SIZE };
   return keysetQuery({
-    key: endpointKey(payoutBatchItems, { params, query: { ...query, after: '' } }),
-    read: (after, options) => call(payoutBatchItems, { params, query: { ...query, after } }, options),
+    key: callKey('GET /api/operator/payout-batches/{id}/items', {
+      params,
+      query: { ...query, after: '' },
+    }),
+    read: (after, options) =>
+      call('GET /api/operator/payout-batches/{id}/items', { params, query: { ...query, after } }, options),
     errorMessage: 'Não foi possível carregar os saques do lote',
   });
 }
 
 export function usePrepare() {
   const client = useQueryClient();
-  const prepare = useEndpoint(prepareBatch, 'Não foi possível preparar o lote');
+  const prepare = useCall('POST /api/operator/payout-batches', 'Não foi possível preparar o lote');
   const settled = () => {
-    for (const { path } of [payoutBatches, payoutProposal, operatorWithdrawalDetail])
-      void client.invalidateQueries({ queryKey: [path] });
+    void invalidate(
+      client,
+      'GET /api/operator/payout-batches',
+      'GET /api/operator/payout-batches/proposal',
+      'GET /api/operator/withdrawals/{id}',
+    );
   };
   return { ...prepare, mutateAsync: (body: PrepareBody) => prepare.mutateAsync({ body }).finally(settled) };
 }
@@ -76,13 +73,13 @@ interface PrepareBody {
 }
 
 const CHANGED_BY_DECISION = [
-  payoutBatches,
-  payoutProposal,
-  payoutBatchItems,
-  batchReconciliation,
-  operatorWithdrawals,
-  operatorWithdrawalDetail,
-];
+  'GET /api/operator/payout-batches',
+  'GET /api/operator/payout-batches/proposal',
+  'GET /api/operator/payout-batches/{id}/items',
+  'GET /api/operator/payout-batches/{id}/reconciliation',
+  'GET /api/operator/withdrawals',
+  'GET /api/operator/withdrawals/{id}',
+] as const;
 
 /**
  * The decisions on a batch. The server refuses one if another operator decided first or the batch changed; the batch is
@@ -99,11 +96,12 @@ export function useDecisions(id: number) {
       void client.invalidateQueries({ queryKey });
       throw error;
     }
-    for (const { path } of CHANGED_BY_DECISION) void client.invalidateQueries({ queryKey: [path] });
+    void invalidate(client, ...CHANGED_BY_DECISION);
   };
   return {
-    approve: () => applyDecision(call(approveBatch, { params })),
-    reject: (reason: string) => applyDecision(call(rejectBatch, { params, body: { reason } })),
+    approve: () => applyDecision(call('POST /api/operator/payout-batches/{id}/approve', { params })),
+    reject: (reason: string) =>
+      applyDecision(call('POST /api/operator/payout-batches/{id}/reject', { params, body: { reason } })),
   };
 }
 
@@ -116,7 +114,10 @@ interface Download {
 export const useDownload = () =>
   useMutation({
     mutationFn: async ({ id, kind, name }: Download) => {
-      const endpoint = kind === 'csv' ? batchCsv : batchRemittance;
+      const endpoint =
+        kind === 'csv'
+          ? 'GET /api/operator/payout-batches/{id}/csv'
+          : 'GET /api/operator/payout-batches/{id}/remittance';
       const text = await call(endpoint, { params: { id: String(id) } }, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
       saveFile(name, text, kind === 'csv' ? 'text/csv' : 'text/plain');
     },

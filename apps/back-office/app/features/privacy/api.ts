@@ -1,12 +1,8 @@
-import {
-  answerPrivacyRequest,
-  privacyRequests,
-  registerPrivacyRequest,
-} from '@indike/contract/operator/privacy-requests';
-import { indikerDetail } from '@indike/contract/operator/indikers';
+import type { CallInput } from '@indike/contract/calls';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 
 const PAGE_SIZE = '50';
@@ -19,31 +15,32 @@ export interface Filters {
 
 export const requestsQuery = (filters: Filters) =>
   keysetQuery({
-    key: [privacyRequests.path, filters],
+    key: ['GET /api/operator/privacy-requests', filters],
     read: (after, options) =>
-      call(privacyRequests, { query: { ...filters, after, limit: PAGE_SIZE } }, options),
+      call('GET /api/operator/privacy-requests', { query: { ...filters, after, limit: PAGE_SIZE } }, options),
     errorMessage: 'Não foi possível carregar os pedidos',
   });
 
 export const indikerQuery = (id: string) => ({
-  ...endpointQuery(indikerDetail, { params: { id } }, 'Não foi possível abrir o cadastro'),
+  ...callQuery('GET /api/operator/indikers/{id}', { params: { id } }, 'Não foi possível abrir o cadastro'),
   enabled: id !== '',
 });
 
-type NewRequest = Parameters<typeof call<typeof registerPrivacyRequest>>[1]['body'];
+type NewRequest = CallInput<'POST /api/operator/privacy-requests'>['body'];
 
 function useChange<Input>(change: (input: Input) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
     meta: { errorMessage: 'Não foi possível salvar' },
-    onSuccess: () => client.invalidateQueries({ queryKey: [privacyRequests.path] }),
+    onSuccess: () => invalidate(client, 'GET /api/operator/privacy-requests'),
   });
 }
 
-export const useRegister = () => useChange((body: NewRequest) => call(registerPrivacyRequest, { body }));
+export const useRegister = () =>
+  useChange((body: NewRequest) => call('POST /api/operator/privacy-requests', { body }));
 
 export const useAnswer = (id: number) =>
   useChange((body: { readonly answer: string }) =>
-    call(answerPrivacyRequest, { params: { id: String(id) }, body }),
+    call('POST /api/operator/privacy-requests/{id}/answer', { params: { id: String(id) }, body }),
   );

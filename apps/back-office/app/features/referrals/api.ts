@@ -1,25 +1,11 @@
-import { disputeDecision } from '@indike/contract/operator/disputes';
-import { exportReferrals, orderReferralsExport } from '@indike/contract/operator/exports';
-import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
-import { clawback, invoicePayment } from '@indike/contract/operator/money/money';
-import { queue, queueCounts, type QueuedReferral } from '@indike/contract/operator/queue';
-import {
-  operatorDetail,
-  operatorTransition,
-  type OperatorReferral,
-} from '@indike/contract/operator/referrals';
-import {
-  addReferralNote,
-  companyRegister,
-  referralOwners,
-  setFollowUp,
-  setReferralOwner,
-} from '@indike/contract/operator/referral-work';
+import type { CallInput } from '@indike/contract/calls';
+import type { QueuedReferral } from '@indike/contract/operator/queue';
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
-import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
 const PAGE_SIZE = '50';
@@ -33,11 +19,11 @@ const REFRESH_MS = 60_000;
 
 /** The server may return a short page before the last one, so this reads on until the page is full. */
 async function readPage(
-  query: Omit<Parameters<typeof call<typeof queue>>[1]['query'], 'after'>,
+  query: Omit<CallInput<'GET /api/operator/queue'>['query'], 'after'>,
   after: string,
   signal: AbortSignal,
 ): Promise<QueuePage> {
-  const { data, next } = await call(queue, { query: { ...query, after } }, { signal });
+  const { data, next } = await call('GET /api/operator/queue', { query: { ...query, after } }, { signal });
   if (next === null || data.length >= Number(PAGE_SIZE)) return { data, next };
   const more = await readPage(query, next, signal);
   return { data: [...data, ...more.data], next: more.next };
@@ -55,7 +41,7 @@ const pageQueryOf = (filters: Filters) => ({
 export function queueQuery(filters: Filters) {
   const query = pageQueryOf(filters);
   return infiniteQueryOptions({
-    queryKey: endpointKey(queue, { query: { ...query, after: '' } }),
+    queryKey: callKey('GET /api/operator/queue', { query: { ...query, after: '' } }),
     queryFn: ({ pageParam, signal }) => readPage(query, pageParam, signal),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -68,7 +54,7 @@ export function queueQuery(filters: Filters) {
 export function wholeQueueQuery(filters: Filters) {
   const query = pageQueryOf(filters);
   return queryOptions({
-    queryKey: [queue.path, 'all', query],
+    queryKey: ['GET /api/operator/queue', 'all', query],
     queryFn: async ({ signal }): Promise<readonly QueuedReferral[]> => {
       const rows: QueuedReferral[] = [];
       for (let after: string | null = ''; after !== null;) {
@@ -84,12 +70,16 @@ export function wholeQueueQuery(filters: Filters) {
 }
 
 export const countsQuery = (filters: Filters) => ({
-  ...endpointQuery(queueCounts, { query: queryOf(filters) }, 'Não foi possível contar as indicações'),
+  ...callQuery(
+    'GET /api/operator/queue/counts',
+    { query: queryOf(filters) },
+    'Não foi possível contar as indicações',
+  ),
   refetchInterval: REFRESH_MS,
 });
 
 export const detailQuery = (id: string) =>
-  endpointQuery(operatorDetail, { params: { id } }, 'Não foi possível abrir a indicação');
+  callQuery('GET /api/operator/indications/{id}', { params: { id } }, 'Não foi possível abrir a indicação');
 
 const MESSAGE = 'Não foi possível salvar';
 
@@ -101,76 +91,88 @@ function useChange<Input>(change: (input: Input) => Promise<OperatorReferral>) {
     meta: { errorMessage: MESSAGE },
     onSuccess: (referral) => {
       client.setQueryData(detailQuery(String(referral.id)).queryKey, referral);
-      for (const { path } of [queue, queueCounts]) void client.invalidateQueries({ queryKey: [path] });
+      void invalidate(client, 'GET /api/operator/queue', 'GET /api/operator/queue/counts');
     },
   });
 }
 
-type TransitionBody = Parameters<typeof call<typeof operatorTransition>>[1]['body'];
+type TransitionBody = CallInput<'POST /api/operator/indications/{id}/transitions'>['body'];
 
 export const useTransitionReferral = (id: number) =>
-  useChange((body: TransitionBody) => call(operatorTransition, { params: { id: String(id) }, body }));
+  useChange((body: TransitionBody) =>
+    call('POST /api/operator/indications/{id}/transitions', { params: { id: String(id) }, body }),
+  );
 
 export const useInvoicePayment = (id: number) =>
   useChange((body: { readonly paid_at: string; readonly confirm_dates?: boolean }) =>
-    call(invoicePayment, { params: { id: String(id) }, body }),
+    call('POST /api/operator/indications/{id}/invoice-payment', { params: { id: String(id) }, body }),
   );
 
 export const useClawback = (id: number) =>
   useChange((body: { readonly amount: number; readonly reason: string }) =>
-    call(clawback, { params: { id: String(id) }, body }),
+    call('POST /api/operator/indications/{id}/clawback', { params: { id: String(id) }, body }),
   );
 
 /** The team changes rarely, so its list stays fresh for 5 minutes. */
 const TEAM_STALE_MS = 300_000;
 export const ownersQuery = () => ({
-  ...endpointQuery(referralOwners, {}, 'Não foi possível carregar a equipe'),
+  ...callQuery('GET /api/operator/owners', {}, 'Não foi possível carregar a equipe'),
   staleTime: TEAM_STALE_MS,
 });
 
 export const registerQuery = (id: number) => ({
-  ...endpointQuery(companyRegister, { params: { id: String(id) } }, 'Não foi possível consultar o registro'),
+  ...callQuery(
+    'GET /api/operator/indications/{id}/register',
+    { params: { id: String(id) } },
+    'Não foi possível consultar o registro',
+  ),
   staleTime: Infinity,
 });
 
 export const useOwner = (id: number) =>
   useChange((body: { readonly owner_id: number | null; readonly seen_owner_id: number | null }) =>
-    call(setReferralOwner, { params: { id: String(id) }, body }),
+    call('PUT /api/operator/indications/{id}/owner', { params: { id: String(id) }, body }),
   );
 
 export const useFollowUp = (id: number) =>
   useChange((body: { readonly date: string | null; readonly seen_date: string | null }) =>
-    call(setFollowUp, { params: { id: String(id) }, body }),
+    call('PUT /api/operator/indications/{id}/follow-up', { params: { id: String(id) }, body }),
   );
 
 export const useNote = (id: number) =>
-  useChange((body: { readonly text: string }) => call(addReferralNote, { params: { id: String(id) }, body }));
+  useChange((body: { readonly text: string }) =>
+    call('POST /api/operator/indications/{id}/notes', { params: { id: String(id) }, body }),
+  );
 
-type Decision = Parameters<typeof call<typeof disputeDecision>>[1]['body'];
+type Decision = CallInput<'POST /api/operator/indications/{id}/dispute-decision'>['body'];
 
 /** The decision may change the referral's rivals too, so all details are invalidated. */
 export function useDisputeDecision() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: Decision & { readonly id: number }) =>
-      call(disputeDecision, { params: { id: String(id) }, body }),
+      call('POST /api/operator/indications/{id}/dispute-decision', { params: { id: String(id) }, body }),
     meta: { errorMessage: MESSAGE },
     onSuccess: () => {
-      for (const { path } of [operatorDetail, queue, queueCounts])
-        void client.invalidateQueries({ queryKey: [path] });
+      void invalidate(
+        client,
+        'GET /api/operator/indications/{id}',
+        'GET /api/operator/queue',
+        'GET /api/operator/queue/counts',
+      );
     },
   });
 }
 
 export const cancelReasonsQuery = () =>
-  endpointQuery(listCancelReasons, {}, 'Não foi possível carregar os motivos');
+  callQuery('GET /api/operator/cancel-reasons', {}, 'Não foi possível carregar os motivos');
 
 const exportInput = (filters: Filters, unmasked: boolean) => ({
   query: { ...queryOf(filters), status: statusOf(filters), unmasked: unmasked ? '1' : '' },
 });
 
 export const exportQueue = (filters: Filters, unmasked: boolean, options: CallOptions): Promise<string> =>
-  call(exportReferrals, exportInput(filters, unmasked), options);
+  call('GET /api/operator/exports/referrals', exportInput(filters, unmasked), options);
 
 export const orderQueue = (filters: Filters, unmasked: boolean) =>
-  call(orderReferralsExport, exportInput(filters, unmasked));
+  call('POST /api/operator/exports/referrals', exportInput(filters, unmasked));

@@ -1,25 +1,8 @@
-import {
-  batchReconciliation,
-  clearReturnLine,
-  importReturnFile,
-  previewReturnFile,
-  returnFile,
-  returnFileItems,
-  returnFiles,
-} from '@indike/contract/operator/money/return-files';
-import { operatorWithdrawalDetail, operatorWithdrawals } from '@indike/contract/operator/money/money';
-import {
-  payoutBatch,
-  payoutBatchItems,
-  payoutProposal,
-} from '@indike/contract/operator/money/payout-batches';
-import { taxSheet } from '@indike/contract/operator/money/taxes';
-import { sandboxBankReturn } from '@indike/contract/wire/sandbox';
-import type { CallInput } from '@indike/contract/wire/endpoint';
-import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import type { CallInput } from '@indike/contract/calls';
+import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import type { OutcomeFilter } from './model/texts.ts';
 
@@ -29,45 +12,50 @@ const IMPORT_TIMEOUT_MS = 120_000;
 
 export function returnFilesQuery() {
   return keysetQuery({
-    key: endpointKey(returnFiles, { query: { after: '', limit: PAGE_SIZE } }),
-    read: (after, options) => call(returnFiles, { query: { after, limit: PAGE_SIZE } }, options),
+    key: callKey('GET /api/operator/return-files', { query: { after: '', limit: PAGE_SIZE } }),
+    read: (after, options) =>
+      call('GET /api/operator/return-files', { query: { after, limit: PAGE_SIZE } }, options),
     errorMessage: 'Não foi possível carregar os retornos',
   });
 }
 
 export const returnFileQuery = (id: string) =>
-  endpointQuery(returnFile, { params: { id } }, 'Não foi possível abrir o retorno');
+  callQuery('GET /api/operator/return-files/{id}', { params: { id } }, 'Não foi possível abrir o retorno');
 
 export function returnItemsQuery(id: string, outcome: OutcomeFilter) {
   const params = { id };
   const query = { outcome, limit: PAGE_SIZE };
   return keysetQuery({
-    key: endpointKey(returnFileItems, { params, query: { ...query, after: '' } }),
-    read: (after, options) => call(returnFileItems, { params, query: { ...query, after } }, options),
+    key: callKey('GET /api/operator/return-files/{id}/items', { params, query: { ...query, after: '' } }),
+    read: (after, options) =>
+      call('GET /api/operator/return-files/{id}/items', { params, query: { ...query, after } }, options),
     errorMessage: 'Não foi possível carregar os pagamentos do retorno',
   });
 }
 
 /** All queries that show withdrawals, which a return file may change. */
 const CHANGED_BY_RETURN = [
-  returnFiles,
-  returnFile,
-  returnFileItems,
-  operatorWithdrawals,
-  operatorWithdrawalDetail,
-  payoutBatch,
-  payoutBatchItems,
-  payoutProposal,
-  batchReconciliation,
-  taxSheet,
-];
+  'GET /api/operator/return-files',
+  'GET /api/operator/return-files/{id}',
+  'GET /api/operator/return-files/{id}/items',
+  'GET /api/operator/withdrawals',
+  'GET /api/operator/withdrawals/{id}',
+  'GET /api/operator/payout-batches/{id}',
+  'GET /api/operator/payout-batches/{id}/items',
+  'GET /api/operator/payout-batches/proposal',
+  'GET /api/operator/payout-batches/{id}/reconciliation',
+  'GET /api/operator/tax/{month}',
+] as const;
 
 export interface ReadFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-const inputOf = ({ name, bytes }: ReadFile) => ({ query: { name }, file: bytes });
+const inputOf = ({ name, bytes }: ReadFile) => ({
+  query: { name },
+  file: new Blob([bytes], { type: 'text/plain' }),
+});
 
 /** Silent, because the page shows what is wrong with the file where another can be chosen. */
 export const usePreview = () =>
@@ -75,7 +63,9 @@ export const usePreview = () =>
     // Reading is part of the mutation, because the browser cannot read a folder, nor a file that changed meanwhile.
     mutationFn: async (chosen: File) => {
       const file = { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) };
-      const preview = await call(previewReturnFile, inputOf(file), { timeoutMs: IMPORT_TIMEOUT_MS });
+      const preview = await call('POST /api/operator/return-files/preview', inputOf(file), {
+        timeoutMs: IMPORT_TIMEOUT_MS,
+      });
       return { file, preview };
     },
     meta: { silent: true },
@@ -85,21 +75,25 @@ export function useImport() {
   const client = useQueryClient();
   return async (file: ReadFile) => {
     try {
-      return await call(importReturnFile, inputOf(file), { timeoutMs: IMPORT_TIMEOUT_MS });
+      return await call('POST /api/operator/return-files', inputOf(file), { timeoutMs: IMPORT_TIMEOUT_MS });
     } finally {
-      for (const { path } of CHANGED_BY_RETURN) void client.invalidateQueries({ queryKey: [path] });
+      void invalidate(client, ...CHANGED_BY_RETURN);
     }
   };
 }
 
 export const reconciliationQuery = (id: string) =>
-  endpointQuery(batchReconciliation, { params: { id } }, 'Não foi possível conciliar o lote');
+  callQuery(
+    'GET /api/operator/payout-batches/{id}/reconciliation',
+    { params: { id } },
+    'Não foi possível conciliar o lote',
+  );
 
-export type BankOrder = CallInput<typeof sandboxBankReturn>['body'];
+export type BankOrder = CallInput<'POST /api/sandbox/bank/return'>['body'];
 /** Silent, because refusals are shown beside the file. */
 export const useSandboxBank = () =>
   useMutation({
-    mutationFn: (body: BankOrder) => call(sandboxBankReturn, { body }),
+    mutationFn: (body: BankOrder) => call('POST /api/sandbox/bank/return', { body }),
     meta: { silent: true },
   });
 
@@ -108,7 +102,10 @@ export function useClearLine(fileId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ line, note }: { readonly line: number; readonly note: string }) =>
-      call(clearReturnLine, { params: { id: String(fileId), line: String(line) }, body: { note } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [returnFileItems.path] }),
+      call('POST /api/operator/return-files/{id}/items/{line}/clear', {
+        params: { id: String(fileId), line: String(line) },
+        body: { note },
+      }),
+    onSuccess: () => invalidate(client, 'GET /api/operator/return-files/{id}/items'),
   });
 }

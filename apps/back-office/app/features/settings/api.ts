@@ -1,15 +1,13 @@
-import { listCancelReasons } from '@indike/contract/operator/cancel-reasons';
-import { holidays } from '@indike/contract/operator/money/holidays';
-import { readManualResultCeiling } from '@indike/contract/operator/money/money';
-import { readPayer } from '@indike/contract/operator/money/payer';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 
-export const holidaysQuery = () => endpointQuery(holidays, {}, 'Não foi possível carregar os feriados');
+export const holidaysQuery = () =>
+  callQuery('GET /api/operator/holidays', {}, 'Não foi possível carregar os feriados');
 
-export const payerQuery = () => endpointQuery(readPayer, {}, 'Não foi possível carregar a empresa pagadora');
+export const payerQuery = () =>
+  callQuery('GET /api/operator/payer', {}, 'Não foi possível carregar a empresa pagadora');
 
 export const cancelReasonsQuery = () =>
-  endpointQuery(listCancelReasons, {}, 'Não foi possível carregar os motivos');
+  callQuery('GET /api/operator/cancel-reasons', {}, 'Não foi possível carregar os motivos');
 
 export const ceilingQuery = () =>
-  endpointQuery(readManualResultCeiling, {}, 'Não foi possível carregar o limite fora de lote');
+  callQuery('GET /api/operator/manual-result-ceiling', {}, 'Não foi possível carregar o limite fora de lote');

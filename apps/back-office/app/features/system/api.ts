@@ -1,28 +1,30 @@
-import { failedJobs, retryJob } from '@indike/contract/operator/jobs';
-import { ledgerCheck } from '@indike/contract/operator/money/ledger-check';
-import { systemHealth } from '@indike/contract/operator/system-health';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { callQuery, useCall } from '#app/shared/query/call-query.ts';
 
-export type FailedJob = ResponseOf<typeof failedJobs>['data'][number];
+export type FailedJob = ResponseOf<'GET /api/operator/jobs/failed'>['data'][number];
 
 const PAGE_LIMIT = '100';
 export const failedJobsQuery = () =>
-  endpointQuery(failedJobs, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar as tarefas');
+  callQuery(
+    'GET /api/operator/jobs/failed',
+    { query: { limit: PAGE_LIMIT } },
+    'Não foi possível carregar as tarefas',
+  );
 
 const REFRESH_MS = 30_000;
 
 export const systemHealthQuery = () => ({
-  ...endpointQuery(systemHealth, {}, 'Não foi possível ver como está o sistema'),
+  ...callQuery('GET /api/operator/system-health', {}, 'Não foi possível ver como está o sistema'),
   refetchInterval: REFRESH_MS,
 });
 
 /** The server recomputes the whole ledger for each request, so it is never refetched automatically. */
 export const ledgerCheckQuery = () => ({
-  ...endpointQuery(ledgerCheck, {}, 'Não foi possível conferir o livro-razão'),
+  ...callQuery('GET /api/operator/ledger/check', {}, 'Não foi possível conferir o livro-razão'),
   staleTime: Infinity,
 });
 
@@ -30,13 +32,13 @@ export const ledgerCheckQuery = () => ({
 export function useInvalidateHealthOn(changedAt: number): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (changedAt > 0) void client.invalidateQueries({ queryKey: [systemHealth.path] });
+    if (changedAt > 0) void invalidate(client, 'GET /api/operator/system-health');
   }, [client, changedAt]);
 }
 
 export function useRetry() {
   const client = useQueryClient();
-  const retry = useEndpoint(retryJob, 'Não foi possível refazer a tarefa');
+  const retry = useCall('POST /api/operator/jobs/{id}/retry', 'Não foi possível refazer a tarefa');
   return {
     retrying: retry.isPending,
     retry: (id: string) =>
@@ -45,8 +47,7 @@ export function useRetry() {
         {
           onSuccess: ({ message }) => {
             showSuccess(message);
-            for (const { path } of [failedJobs, systemHealth])
-              void client.invalidateQueries({ queryKey: [path] });
+            void invalidate(client, 'GET /api/operator/jobs/failed', 'GET /api/operator/system-health');
           },
         },
       ),

@@ -1,23 +1,31 @@
-import { invitations, operators } from '@indike/contract/operator/access/operators';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 
-export type Person = ResponseOf<typeof operators>['data'][number];
-export type Invitation = ResponseOf<typeof invitations>['data'][number];
+export type Person = ResponseOf<'GET /api/operator/operators'>['data'][number];
+export type Invitation = ResponseOf<'GET /api/operator/invitations'>['data'][number];
 
 /** A team is small, so a single page holds all of it. */
 const PAGE_LIMIT = '100';
 
 export const peopleQuery = () =>
-  endpointQuery(operators, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar a equipe');
+  callQuery(
+    'GET /api/operator/operators',
+    { query: { limit: PAGE_LIMIT } },
+    'Não foi possível carregar a equipe',
+  );
 
 export const invitationsQuery = () =>
-  endpointQuery(invitations, { query: { limit: PAGE_LIMIT } }, 'Não foi possível carregar os convites');
+  callQuery(
+    'GET /api/operator/invitations',
+    { query: { limit: PAGE_LIMIT } },
+    'Não foi possível carregar os convites',
+  );
 
 export function useRefreshTeam(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    for (const { path } of [operators, invitations]) await client.invalidateQueries({ queryKey: [path] });
+    await invalidate(client, 'GET /api/operator/operators', 'GET /api/operator/invitations');
   };
 }

@@ -1,36 +1,35 @@
-import {
-  listWebhookDeliveries,
-  listWebhooks,
-  readWebhook,
-  readWebhookDelivery,
-} from '@indike/contract/integrations/webhooks';
-import { endpointKey } from '@indike/ui/query/endpoint-query.ts';
+import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import type { StateFilter } from './model/texts.ts';
 
 const PAGE_SIZE = '50';
 
-export const webhooksQuery = () => endpointQuery(listWebhooks, {}, 'Não foi possível carregar os webhooks');
+export const webhooksQuery = () =>
+  callQuery('GET /api/operator/webhooks', {}, 'Não foi possível carregar os webhooks');
 
 export const webhookQuery = (id: string) =>
-  endpointQuery(readWebhook, { params: { id } }, 'Não foi possível abrir o webhook');
+  callQuery('GET /api/operator/webhooks/{id}', { params: { id } }, 'Não foi possível abrir o webhook');
 
 export function deliveriesQuery(id: string, state: StateFilter) {
   const params = { id };
   const query = { state, limit: PAGE_SIZE };
   return keysetQuery({
-    key: endpointKey(listWebhookDeliveries, { params, query: { ...query, after: '' } }),
-    read: (after, options) => call(listWebhookDeliveries, { params, query: { ...query, after } }, options),
+    key: callKey('GET /api/operator/webhooks/{id}/deliveries', {
+      params,
+      query: { ...query, after: '' },
+    }),
+    read: (after, options) =>
+      call('GET /api/operator/webhooks/{id}/deliveries', { params, query: { ...query, after } }, options),
     errorMessage: 'Não foi possível carregar as entregas',
   });
 }
 
 export const deliveryQuery = (webhook: number, delivery: number) =>
-  endpointQuery(
-    readWebhookDelivery,
+  callQuery(
+    'GET /api/operator/webhooks/{id}/deliveries/{delivery_id}',
     { params: { id: String(webhook), delivery_id: String(delivery) } },
     'Não foi possível abrir a entrega',
   );
@@ -38,7 +37,12 @@ export const deliveryQuery = (webhook: number, delivery: number) =>
 export function useRefreshWebhooks(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
-    for (const { path } of [listWebhooks, readWebhook, listWebhookDeliveries, readWebhookDelivery])
-      await client.invalidateQueries({ queryKey: [path] });
+    await invalidate(
+      client,
+      'GET /api/operator/webhooks',
+      'GET /api/operator/webhooks/{id}',
+      'GET /api/operator/webhooks/{id}/deliveries',
+      'GET /api/operator/webhooks/{id}/deliveries/{delivery_id}',
+    );
   };
 }

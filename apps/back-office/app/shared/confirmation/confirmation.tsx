@@ -1,19 +1,18 @@
 import '@mantine/core/styles/Anchor.css';
-import { confirmationOptions, operatorConfirmation } from '@indike/contract/operator/access/sign-in';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { type ReactNode, useState } from 'react';
 import { call } from '#app/shared/http/call.ts';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { type Factor, FactorForm } from './factor-form.tsx';
 
 type Task = () => Promise<unknown>;
 
 interface Question {
-  readonly options: ResponseOf<typeof confirmationOptions>;
+  readonly options: ResponseOf<'POST /api/operator/auth/confirmation/options'>;
   readonly onConfirmed: () => void;
   readonly onCancelled: () => void;
 }
@@ -35,10 +34,10 @@ export type Confirm = Confirmation['submit'];
 
 export function useConfirmation(): Confirmation {
   const [question, setQuestion] = useState<Question | null>(null);
-  const confirm = useEndpoint(operatorConfirmation, 'Não foi possível confirmar');
+  const confirm = useCall('POST /api/operator/auth/confirmation', 'Não foi possível confirmar');
   /** Asks for the second factor. Resolves to whether the operator confirmed. */
   const confirmAgain = async () => {
-    const options = await call(confirmationOptions, {});
+    const options = await call('POST /api/operator/auth/confirmation/options', {});
     return new Promise<boolean>((resolve) =>
       setQuestion({ options, onConfirmed: () => resolve(true), onCancelled: () => resolve(false) }),
     );

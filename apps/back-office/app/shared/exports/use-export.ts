@@ -1,8 +1,9 @@
-import { EXPORT_ROWS_HEADER, exportFiles } from '@indike/contract/operator/exports';
+import { EXPORT_ROWS_HEADER } from '@indike/contract/operator/exports';
 import { exportFileNames, type ExportSubject } from '@indike/rules/exports/subjects';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { NOTHING_YET, withPart } from './export-progress.ts';
@@ -32,7 +33,7 @@ export function useOrder({ order }: Exportable) {
   return useMutation({
     mutationFn: order,
     meta: { silent: true },
-    onSettled: () => client.invalidateQueries({ queryKey: [exportFiles.path] }),
+    onSettled: () => invalidate(client, 'GET /api/operator/export-files'),
   });
 }
 

@@ -1,5 +1,5 @@
 import { BACKGROUND_HEADER } from '@indike/contract/operator/access/sign-in';
-import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
+import type { CallInput, CallName, ResponseOf } from '@indike/contract/calls';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { type CallOptions, sendCall } from '@indike/ui/http/send-call.ts';
@@ -7,16 +7,16 @@ import { showError } from '@indike/ui/toasts/toasts.ts';
 import { isIdle } from '../session/last-use.ts';
 import { getSession, setSession } from '../session/session-store.ts';
 
-/** The only way to call the API: `await call(operatorDetail, { params: { id: '7' } })`. Throws an ApiError. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+/** The only way to call the API: `await call('GET /api/operator/indications/{id}', { params: { id: '7' } })`. Throws an ApiError. */
+export async function call<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
   options: CallOptions = {},
-): Promise<ResponseOf<E>> {
+): Promise<ResponseOf<N>> {
   const before = getSession();
   const headers: Readonly<Record<string, string>> = isIdle() ? { [BACKGROUND_HEADER]: '1' } : {};
   try {
-    return await sendCall(endpoint, input, { ...options, headers, signedIn: before.status === 'in' });
+    return await sendCall(name, input, { ...options, headers, signedIn: before.status === 'in' });
   } catch (error) {
     // A late response must not end a newer session.
     if (error instanceof ApiError && error.sessionEnded && getSession() === before) expire(error);
@@ -25,12 +25,12 @@ export async function call<E extends Endpoint>(
 }
 
 /** Like `call`, but returns the list as CSV, for endpoints that support it. */
-export async function callForCsv<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+export async function callForCsv<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
   options: CallOptions = {},
 ): Promise<string> {
-  const answer: unknown = await call(endpoint, input, { ...options, accept: 'text/csv' });
+  const answer: unknown = await call(name, input, { ...options, accept: 'text/csv' });
   if (typeof answer !== 'string') throw new Error('the answer is no file');
   return answer;
 }

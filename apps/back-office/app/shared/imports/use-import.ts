@@ -1,3 +1,5 @@
+import type { CallName } from '@indike/contract/calls';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -6,13 +8,15 @@ export interface ImportFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+export const csvFile = (bytes: ImportFile['bytes']): Blob => new Blob([bytes], { type: 'text/csv' });
+
 interface Calls<Result> {
   readonly preview: (file: ImportFile) => Promise<Result>;
   readonly apply: (file: ImportFile) => Promise<Result>;
   /** The message if the import fails; absent if the caller of `apply` shows the error. */
   readonly failed?: string;
-  /** Endpoint paths of the lists to invalidate after the import. */
-  readonly changed: readonly string[];
+  /** The lists to refetch after the import. */
+  readonly changed: readonly CallName[];
 }
 
 export interface Import<Result> {
@@ -43,7 +47,7 @@ export function useImport<Result>({ changed, failed, ...calls }: Calls<Result>):
   const apply = useMutation({
     mutationFn: calls.apply,
     meta: failed === undefined ? { silent: true } : { errorMessage: failed },
-    onSettled: () => Promise.all(changed.map((path) => client.invalidateQueries({ queryKey: [path] }))),
+    onSettled: () => invalidate(client, ...changed),
   });
   const choose = (chosen: File) => {
     apply.reset();

@@ -1,7 +1,4 @@
-import { indikerDetail, indikers } from '@indike/contract/operator/indikers';
-import { operatorWithdrawalDetail, operatorWithdrawals } from '@indike/contract/operator/money/money';
-import { EMPTY_QUEUE_QUERY, queue } from '@indike/contract/operator/queue';
-import { operatorDetail } from '@indike/contract/operator/referrals';
+import { EMPTY_QUEUE_QUERY } from '@indike/contract/operator/queue';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { statusNames } from '@indike/rules/referrals/status-names';
@@ -9,7 +6,7 @@ import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
-import { endpointQuery } from '../query/endpoint-query.ts';
+import { callQuery } from '../query/call-query.ts';
 import { useCanCall } from '../session/session-store.ts';
 import { withdrawalNames } from '../withdrawal-texts.ts';
 import type { SearchTerms } from './palette-text.ts';
@@ -46,10 +43,13 @@ export function useFoundReferrals({ text, number }: SearchTerms): Found[] {
     order: 'newest',
     limit: PAGE_LIMIT,
   } as const;
-  const named = useQuery({ ...endpointQuery(queue, { query }, FAILED), enabled: text !== null });
+  const named = useQuery({
+    ...callQuery('GET /api/operator/queue', { query }, FAILED),
+    enabled: text !== null,
+  });
   const params = { id: number ?? '' };
   const numbered = useQuery({
-    ...endpointQuery(operatorDetail, { params }, FAILED),
+    ...callQuery('GET /api/operator/indications/{id}', { params }, FAILED),
     ...GUESS,
     enabled: number !== null,
   });
@@ -83,10 +83,13 @@ export function useFoundIndikers({ text, number }: SearchTerms): Found[] {
     after: '',
     limit: PAGE_LIMIT,
   } as const;
-  const named = useQuery({ ...endpointQuery(indikers, { query }, FAILED), enabled: text !== null });
+  const named = useQuery({
+    ...callQuery('GET /api/operator/indikers', { query }, FAILED),
+    enabled: text !== null,
+  });
   const params = { id: number ?? '' };
   const numbered = useQuery({
-    ...endpointQuery(indikerDetail, { params }, FAILED),
+    ...callQuery('GET /api/operator/indikers/{id}', { params }, FAILED),
     ...GUESS,
     enabled: number !== null,
   });
@@ -110,7 +113,7 @@ const withdrawalFound = ({ id, total, status, indiker }: Withdrawal): Found => (
 });
 
 export function useFoundWithdrawals({ text, number }: SearchTerms): Found[] {
-  const may = useCanCall()(operatorWithdrawals);
+  const may = useCanCall()('GET /api/operator/withdrawals');
   const query = {
     q: text ?? '',
     status: '',
@@ -123,11 +126,11 @@ export function useFoundWithdrawals({ text, number }: SearchTerms): Found[] {
     limit: PAGE_LIMIT,
   } as const;
   const named = useQuery({
-    ...endpointQuery(operatorWithdrawals, { query }, FAILED),
+    ...callQuery('GET /api/operator/withdrawals', { query }, FAILED),
     enabled: may && text !== null,
   });
   const numbered = useQuery({
-    ...endpointQuery(operatorWithdrawalDetail, { params: { id: number ?? '' } }, FAILED),
+    ...callQuery('GET /api/operator/withdrawals/{id}', { params: { id: number ?? '' } }, FAILED),
     ...GUESS,
     enabled: may && number !== null,
   });

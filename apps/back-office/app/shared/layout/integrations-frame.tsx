@@ -1,7 +1,3 @@
-import { apiKeys } from '@indike/contract/integrations/api-keys';
-import { listWebhooks } from '@indike/contract/integrations/webhooks';
-import { previewReferralImport } from '@indike/contract/operator/imports';
-import { exportReferrals } from '@indike/contract/operator/exports';
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -9,11 +5,11 @@ import { useCanCall } from '../session/session-store.ts';
 import { TabbedFrame } from './tabbed-frame.tsx';
 
 const TABS = [
-  { to: paths.apiKeys, title: 'Chaves de API', call: apiKeys },
-  { to: paths.webhooks, title: 'Webhooks', call: listWebhooks },
-  { to: paths.exports, title: 'Exportações', call: exportReferrals },
-  { to: paths.imports, title: 'Importações', call: previewReferralImport },
-  { to: paths.integrationGuide, title: 'Documentação', call: apiKeys },
+  { to: paths.apiKeys, title: 'Chaves de API', call: 'GET /api/operator/api-keys' },
+  { to: paths.webhooks, title: 'Webhooks', call: 'GET /api/operator/webhooks' },
+  { to: paths.exports, title: 'Exportações', call: 'GET /api/operator/exports/referrals' },
+  { to: paths.imports, title: 'Importações', call: 'POST /api/operator/imports/referrals/preview' },
+  { to: paths.integrationGuide, title: 'Documentação', call: 'GET /api/operator/api-keys' },
 ] as const;
 
 /** Redirects the menu's link to the first tab that the role may read. */

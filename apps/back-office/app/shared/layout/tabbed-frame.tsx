@@ -1,3 +1,4 @@
+import type { CallName } from '@indike/contract/calls';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
@@ -8,7 +9,7 @@ interface Tab {
   readonly to: string;
   readonly title: string;
   /** The page's main call. The tab is hidden from operators who may not make it. */
-  readonly call: { readonly method: string; readonly path: string };
+  readonly call: CallName;
 }
 
 interface Props {

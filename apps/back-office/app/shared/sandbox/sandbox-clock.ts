@@ -1,7 +1,6 @@
-import { readClock } from '@indike/contract/wire/sandbox';
 import { useClockOffset } from '@indike/ui/format/clock-offset.ts';
 import { useQuery } from '@tanstack/react-query';
-import { endpointQuery } from '../query/endpoint-query.ts';
+import { callQuery } from '../query/call-query.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -13,7 +12,7 @@ export const inSandbox = (): boolean => 'sandbox' in document.documentElement.da
  */
 export function useSandboxClock(): void {
   const { data: clock } = useQuery({
-    ...endpointQuery(readClock, {}, ''),
+    ...callQuery('GET /api/sandbox/clock', {}, ''),
     enabled: inSandbox,
     refetchOnWindowFocus: 'always',
     refetchInterval: REFRESH_MS,

@@ -1,4 +1,3 @@
-import { operatorSession } from '@indike/contract/operator/access/sign-in';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { sendCall } from '@indike/ui/http/send-call.ts';
 import { paths } from '../paths.ts';
@@ -7,7 +6,10 @@ import { setSession, wasSignedIn } from './session-store.ts';
 /** Loads the session from the server. Throws on any error other than 401. */
 export async function loadSession(): Promise<void> {
   try {
-    setSession({ status: 'in', session: await sendCall(operatorSession, {}, { signedIn: false }) });
+    setSession({
+      status: 'in',
+      session: await sendCall('GET /api/operator/session', {}, { signedIn: false }),
+    });
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     setSession({ status: 'out' });

@@ -1,9 +1,9 @@
-import type { operatorSession } from '@indike/contract/operator/access/sign-in';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { CallName } from '@indike/contract/calls';
+import type { ResponseOf } from '@indike/contract/calls';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { useSyncExternalStore } from 'react';
 
-export type OperatorSession = ResponseOf<typeof operatorSession>;
+export type OperatorSession = ResponseOf<'GET /api/operator/session'>;
 
 /** The session is an HTTP-only cookie, so only the server knows whether there is one. */
 export type SessionState =
@@ -42,7 +42,7 @@ export const useSession = (): SessionState =>
   useSyncExternalStore(subscribeToSession, getSession, () => UNKNOWN);
 
 /** Returns whether this operator may make a call. What they may not do is not shown. */
-export function useCanCall(): (call: { readonly method: string; readonly path: string }) => boolean {
+export function useCanCall(): (name: CallName) => boolean {
   const state = useSession();
-  return ({ method, path }) => state.status === 'in' && state.session.calls.includes(`${method} ${path}`);
+  return (name) => state.status === 'in' && state.session.calls.includes(name);
 }

@@ -1,7 +1,5 @@
-import { login } from '@indike/contract/accounts/accounts';
-import { forgotPassword, resetPassword } from '@indike/contract/accounts/password-reset';
-import { SOCIAL_FAILED, socialStart, socialToken } from '@indike/contract/accounts/social';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { SOCIAL_FAILED } from '@indike/contract/accounts/social';
+import { useCall } from '#app/shared/query/call-query.ts';
 
 const FAILED = {
   login: 'Erro fazendo login',
@@ -11,9 +9,9 @@ const FAILED = {
   reset: 'Erro redefinindo sua senha',
 } as const;
 
-export const useLogin = () => useEndpoint(login, FAILED.login);
-export const useSocialStart = () => useEndpoint(socialStart, FAILED.social);
-export const useSocialToken = () => useEndpoint(socialToken, FAILED.social);
-export const useForgotPassword = () => useEndpoint(forgotPassword, FAILED.recovery);
-export const useResendRecovery = () => useEndpoint(forgotPassword, FAILED.resend);
-export const useResetPassword = () => useEndpoint(resetPassword, FAILED.reset);
+export const useLogin = () => useCall('POST /api/auth/login', FAILED.login);
+export const useSocialStart = () => useCall('GET /api/auth/social/{provider}', FAILED.social);
+export const useSocialToken = () => useCall('POST /api/auth/social/token', FAILED.social);
+export const useForgotPassword = () => useCall('POST /api/auth/forgot-password', FAILED.recovery);
+export const useResendRecovery = () => useCall('POST /api/auth/forgot-password', FAILED.resend);
+export const useResetPassword = () => useCall('POST /api/auth/reset-password', FAILED.reset);

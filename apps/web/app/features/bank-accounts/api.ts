@@ -1,5 +1,4 @@
-import { banks, createBankAccount, updateBankAccount } from '@indike/contract/money/bank-accounts';
-import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { callQuery, useCall } from '#app/shared/query/call-query.ts';
 
 const HOUR = 3_600_000;
 const FAILED = {
@@ -8,8 +7,8 @@ const FAILED = {
 } as const;
 
 export const banksQuery = () => ({
-  ...endpointQuery(banks, {}, FAILED.banks),
+  ...callQuery('GET /api/banks', {}, FAILED.banks),
   staleTime: HOUR,
 });
-export const useCreateBankAccount = () => useEndpoint(createBankAccount, FAILED.save);
-export const useUpdateBankAccount = () => useEndpoint(updateBankAccount, FAILED.save);
+export const useCreateBankAccount = () => useCall('POST /api/bank-account', FAILED.save);
+export const useUpdateBankAccount = () => useCall('PUT /api/bank-account/{id}', FAILED.save);

@@ -1,5 +1,4 @@
-import { earlierPayments } from '@indike/contract/money/earlier-payments';
-import { endpointKey, endpointMeta } from '@indike/ui/query/endpoint-query.ts';
+import { callKey, callMeta } from '@indike/ui/query/call-query.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
 
@@ -8,10 +7,10 @@ const PAGE_SIZE = '10';
 
 export const earlierPaymentPagesQuery = () =>
   infiniteQueryOptions({
-    queryKey: endpointKey(earlierPayments, { query: { after: '', limit: PAGE_SIZE } }),
+    queryKey: callKey('GET /api/earlier-payments', { query: { after: '', limit: PAGE_SIZE } }),
     queryFn: ({ pageParam, signal }) =>
-      call(earlierPayments, { query: { after: pageParam, limit: PAGE_SIZE } }, { signal }),
+      call('GET /api/earlier-payments', { query: { after: pageParam, limit: PAGE_SIZE } }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
-    meta: endpointMeta(earlierPayments, FAILED),
+    meta: callMeta('GET /api/earlier-payments', FAILED),
   });

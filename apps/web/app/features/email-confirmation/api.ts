@@ -1,5 +1,4 @@
-import { verifyEmail } from '@indike/contract/accounts/email-confirmation';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 
 export const FAILED = { confirmation: 'Erro validando seu e-mail' } as const;
 
@@ -8,8 +7,8 @@ export const confirmationQuery = (
   params: { readonly id: string; readonly hash: string },
   search: string,
 ) => ({
-  ...endpointQuery(
-    verifyEmail,
+  ...callQuery(
+    'GET /api/auth/verify_email/{id}/{hash}',
     { params, query: Object.fromEntries(new URLSearchParams(search)) },
     FAILED.confirmation,
   ),

@@ -1,14 +1,12 @@
-import { referrals } from '@indike/contract/referrals/referrals';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
-import type { totalAvailable } from '@indike/contract/money/reports';
+import type { ResponseOf } from '@indike/contract/calls';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 
 const LATEST = { limit: '5', status: '', name: '', startDate: '', endDate: '' };
 
 export const FAILED = { latest: 'Erro obtendo a lista de indicações' } as const;
 
-export const latestQuery = () => endpointQuery(referrals, { query: LATEST }, FAILED.latest);
+export const latestQuery = () => callQuery('GET /api/indication', { query: LATEST }, FAILED.latest);
 
-export type LatestQuery = UseQueryResult<ResponseOf<typeof referrals>>;
-export type BalanceQuery = UseQueryResult<ResponseOf<typeof totalAvailable>>;
+export type LatestQuery = UseQueryResult<ResponseOf<'GET /api/indication'>>;
+export type BalanceQuery = UseQueryResult<ResponseOf<'GET /api/payment-reports/total-available'>>;

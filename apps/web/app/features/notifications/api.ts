@@ -1,15 +1,11 @@
-import {
-  type NotificationResponse,
-  notifications,
-  saveNotifications,
-} from '@indike/contract/accounts/notifications';
+import type { NotificationResponse } from '@indike/contract/accounts/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 
 export const FAILED = { list: 'Erro obtendo os avisos', save: 'Erro atualizando os avisos' } as const;
 
-export const notificationsQuery = () => endpointQuery(notifications, {}, FAILED.list);
+export const notificationsQuery = () => callQuery('GET /api/me/notifications', {}, FAILED.list);
 
 /** `enabled` is e-mail; `push` is push messages on the devices. */
 export type Channel = 'enabled' | 'push';
@@ -26,7 +22,7 @@ export function useChoose() {
         old && { data: old.data.map((one) => (one.kind === choice.kind ? { ...one, ...choice } : one)) },
     );
   return useMutation({
-    mutationFn: (choice: Choice) => call(saveNotifications, { body: { notifications: [choice] } }),
+    mutationFn: (choice: Choice) => call('PUT /api/me/notifications', { body: { notifications: [choice] } }),
     scope: { id: 'notifications' },
     meta: { errorMessage: FAILED.save },
     onMutate: async (choice) => {

@@ -1,15 +1,8 @@
-import {
-  consents,
-  eraseMe,
-  erasureEligibility,
-  myData,
-  myDataFileName,
-} from '@indike/contract/accounts/privacy';
-import { requestSettlement } from '@indike/contract/money/withdrawals';
+import { myDataFileName } from '@indike/rules/exports/subjects';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointKey, endpointMeta } from '@indike/ui/query/endpoint-query.ts';
-import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { callKey, callMeta } from '@indike/ui/query/call-query.ts';
+import { callQuery, useCall } from '#app/shared/query/call-query.ts';
 import { nextPage } from '@indike/ui/query/pages.ts';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 
@@ -23,16 +16,17 @@ export const FAILED = {
 
 export const consentPagesQuery = () =>
   infiniteQueryOptions({
-    queryKey: endpointKey(consents, { query: {} }),
-    queryFn: ({ pageParam, signal }) => call(consents, { query: { page: String(pageParam) } }, { signal }),
+    queryKey: callKey('GET /api/me/consents', { query: {} }),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/me/consents', { query: { page: String(pageParam) } }, { signal }),
     initialPageParam: 1,
     getNextPageParam: nextPage,
-    meta: endpointMeta(consents, FAILED.consents),
+    meta: callMeta('GET /api/me/consents', FAILED.consents),
   });
-export const erasureQuery = () => endpointQuery(erasureEligibility, {}, FAILED.erasure);
-export const useErase = () => useEndpoint(eraseMe, FAILED.erase);
+export const erasureQuery = () => callQuery('GET /api/me/erasure', {}, FAILED.erasure);
+export const useErase = () => useCall('POST /api/me/erasure', FAILED.erase);
 
-export const useRequestSettlement = () => useEndpoint(requestSettlement, FAILED.settlement);
+export const useRequestSettlement = () => useCall('POST /api/me/settlement-request', FAILED.settlement);
 
 /** The longest time that the server may take for a data export. */
 const DOWNLOAD_TIMEOUT_MS = 300_000;
@@ -41,7 +35,7 @@ const DOWNLOAD_TIMEOUT_MS = 300_000;
 export const useDownload = () =>
   useMutation({
     mutationFn: async () => {
-      const document = await call(myData, {}, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
+      const document = await call('GET /api/me/data', {}, { timeoutMs: DOWNLOAD_TIMEOUT_MS });
       saveFile(
         myDataFileName(new Date(document.exported_at)),
         JSON.stringify(document, null, 2),

@@ -1,6 +1,5 @@
-import { updateAddress, updateUser } from '@indike/contract/accounts/profile';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
 
 /** Returns a function that refetches the personal data shown on every page, such as the name in the top bar. */
@@ -15,6 +14,6 @@ const FAILED = {
   avatar: 'Erro atualizando o avatar',
 } as const;
 
-export const useSaveData = () => useEndpoint(updateUser, FAILED.data);
-export const useSaveAddress = () => useEndpoint(updateAddress, FAILED.address);
-export const useSaveAvatar = () => useEndpoint(updateUser, FAILED.avatar);
+export const useSaveData = () => useCall('PUT /api/user/{id}', FAILED.data);
+export const useSaveAddress = () => useCall('PUT /api/address/{id}', FAILED.address);
+export const useSaveAvatar = () => useCall('PUT /api/user/{id}', FAILED.avatar);

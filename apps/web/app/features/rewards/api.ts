@@ -1,6 +1,4 @@
-import { gainsChart, referralChart } from '@indike/contract/money/reports';
-import { referralReward, upcomingEarnings } from '@indike/contract/money/rewards';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 
 export const FAILED = {
   gains: 'Não foi possível obter os dados do gráfico',
@@ -13,13 +11,14 @@ export const FAILED = {
 export const MONTH_OPTIONS = ['3'] as const;
 const byId = (id: number) => ({ params: { id: String(id) } });
 
-export const gainsQuery = (months: string) => endpointQuery(gainsChart, { query: { months } }, FAILED.gains);
+export const gainsQuery = (months: string) =>
+  callQuery('GET /api/payment-reports/my-financial-gains-chart', { query: { months } }, FAILED.gains);
 export const paymentsQuery = (referralId: number) =>
-  endpointQuery(referralChart, byId(referralId), FAILED.payments);
+  callQuery('GET /api/payment-reports/indication-chart/{id}', byId(referralId), FAILED.payments);
 export const rewardQuery = (referralId: number) =>
-  endpointQuery(referralReward, byId(referralId), FAILED.reward);
+  callQuery('GET /api/indication/{id}/reward', byId(referralId), FAILED.reward);
 /** Silent, because the page says so in place of the amounts. */
 export const upcomingQuery = () => {
-  const query = endpointQuery(upcomingEarnings, {}, FAILED.upcoming);
+  const query = callQuery('GET /api/me/upcoming-earnings', {}, FAILED.upcoming);
   return { ...query, meta: { ...query.meta, silent: true } };
 };

@@ -1,6 +1,5 @@
-import { myShareLink, submitObjection, readObjection, shareLink } from '@indike/contract/referrals/sharing';
 import { optionalQuery } from '#app/shared/query/optional-query.ts';
-import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { callQuery, useCall } from '#app/shared/query/call-query.ts';
 
 export const FAILED = {
   mine: 'Erro obtendo o seu link',
@@ -9,13 +8,14 @@ export const FAILED = {
   object: 'Erro enviando o seu pedido',
 } as const;
 
-export const myLinkQuery = () => endpointQuery(myShareLink, {}, FAILED.mine);
+export const myLinkQuery = () => callQuery('GET /api/me/share-link', {}, FAILED.mine);
 
 /** Null when no Indiker has this share link. */
-export const linkQuery = (code: string) => optionalQuery(shareLink, { params: { code } }, FAILED.link);
+export const linkQuery = (code: string) =>
+  optionalQuery('GET /api/share-links/{code}', { params: { code } }, FAILED.link);
 
 /** Null when the link is invalid. */
 export const objectionQuery = (id: string, signature: string) =>
-  optionalQuery(readObjection, { params: { id, signature } }, FAILED.objection);
+  optionalQuery('GET /api/objections/{id}/{signature}', { params: { id, signature } }, FAILED.objection);
 
-export const useObject = () => useEndpoint(submitObjection, FAILED.object);
+export const useObject = () => useCall('POST /api/objections/{id}/{signature}', FAILED.object);

@@ -1,15 +1,14 @@
-import { taxStatement, taxStatements } from '@indike/contract/money/tax-statements';
 import { saveBlob } from '@indike/ui/browser/save-file.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
 
 export const FAILED = {
   list: 'Erro obtendo os informes',
   download: 'Erro baixando o informe',
 } as const;
 
-export const taxStatementsQuery = () => endpointQuery(taxStatements, {}, FAILED.list);
+export const taxStatementsQuery = () => callQuery('GET /api/tax-statements', {}, FAILED.list);
 
 /** Fetched with the session's token, which a plain link could not send. */
 export const useStatement = () =>
@@ -17,7 +16,7 @@ export const useStatement = () =>
     mutationFn: async (year: number) =>
       saveBlob(
         `informe-rendimentos-${year}.pdf`,
-        await call(taxStatement, { params: { year: String(year) } }),
+        await call('GET /api/tax-statements/{year}', { params: { year: String(year) } }),
       ),
     meta: { errorMessage: FAILED.download },
   });

@@ -1,21 +1,9 @@
-import {
-  gainsChart,
-  referralChart,
-  totalAvailable,
-  totalPaid,
-  totalRequested,
-} from '@indike/contract/money/reports';
-import { referralReward } from '@indike/contract/money/rewards';
-import {
-  requestWithdrawal,
-  withdrawalDetail,
-  withdrawalReceipt,
-  withdrawals,
-} from '@indike/contract/money/withdrawals';
+import type { CallName } from '@indike/contract/calls';
 import { saveBlob } from '@indike/ui/browser/save-file.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { endpointQuery } from '#app/shared/query/endpoint-query.ts';
+import { callQuery } from '#app/shared/query/call-query.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 
 export const FAILED = {
   requested: 'Não foi possível obter o saldo solicitado',
@@ -26,20 +14,25 @@ export const FAILED = {
   receipt: 'Erro baixando o comprovante',
 } as const;
 
-export const requestedQuery = () => endpointQuery(totalRequested, {}, FAILED.requested);
-export const paidQuery = () => endpointQuery(totalPaid, {}, FAILED.paid);
+export const requestedQuery = () =>
+  callQuery('GET /api/payment-reports/total-requested', {}, FAILED.requested);
+export const paidQuery = () => callQuery('GET /api/payment-reports/total-paid', {}, FAILED.paid);
 export const withdrawalQuery = (id: number) =>
-  endpointQuery(withdrawalDetail, { params: { id: String(id) } }, FAILED.detail);
+  callQuery('GET /api/withdraw-payments/{id}', { params: { id: String(id) } }, FAILED.detail);
 
 /** Keeps showing the current page while the next one loads. */
 export const withdrawalsQuery = (page: number, perPage: number) => ({
-  ...endpointQuery(withdrawals, { query: { page: String(page), limit: String(perPage) } }, FAILED.list),
+  ...callQuery(
+    'GET /api/withdraw-payments',
+    { query: { page: String(page), limit: String(perPage) } },
+    FAILED.list,
+  ),
   placeholderData: keepPreviousData,
 });
 
 export const useRequestWithdrawal = () =>
   useMutation({
-    mutationFn: (idempotencyKey: string) => call(requestWithdrawal, {}, { idempotencyKey }),
+    mutationFn: (idempotencyKey: string) => call('POST /api/withdraw-payments', {}, { idempotencyKey }),
     meta: { errorMessage: FAILED.request },
   });
 
@@ -47,25 +40,25 @@ export const useRequestWithdrawal = () =>
 export const useReceipt = () =>
   useMutation({
     mutationFn: async (id: number) =>
-      saveBlob(`comprovante-saque-${id}.pdf`, await call(withdrawalReceipt, { params: { id: String(id) } })),
+      saveBlob(
+        `comprovante-saque-${id}.pdf`,
+        await call('GET /api/withdraw-payments/{id}/receipt', { params: { id: String(id) } }),
+      ),
     meta: { errorMessage: FAILED.receipt },
   });
 
-const CHANGED_BY_REQUEST = [
-  totalAvailable,
-  totalRequested,
-  totalPaid,
-  withdrawals,
-  gainsChart,
-  referralChart,
-  referralReward,
-].map(({ path }): string => path);
+const CHANGED_BY_REQUEST: readonly CallName[] = [
+  'GET /api/payment-reports/total-available',
+  'GET /api/payment-reports/total-requested',
+  'GET /api/payment-reports/total-paid',
+  'GET /api/withdraw-payments',
+  'GET /api/payment-reports/my-financial-gains-chart',
+  'GET /api/payment-reports/indication-chart/{id}',
+  'GET /api/indication/{id}/reward',
+];
 
 /** Refetches the figures that a withdrawal request changes, which are nearly all. */
 export function useRefreshMoney() {
   const client = useQueryClient();
-  return () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => CHANGED_BY_REQUEST.includes(String(queryKey[0])),
-    });
+  return () => invalidate(client, ...CHANGED_BY_REQUEST);
 }

@@ -1,15 +1,14 @@
-import { currentUser, logout } from '@indike/contract/accounts/accounts';
 import { call } from '../http/call.ts';
 import { endSession, getSession, startSession, storeUser } from '../session/session-store.ts';
 
 /** Stores the token and its user. Succeeds even if the user cannot be fetched, because the layout fetches it again. */
 export async function signIn(token: string, landing?: string): Promise<void> {
-  const user = await call(currentUser, {}, { token }).catch(() => null);
+  const user = await call('GET /api/auth/user', {}, { token }).catch(() => null);
   startSession(token, user, landing);
 }
 
 export async function refreshUser() {
-  const user = await call(currentUser, {});
+  const user = await call('GET /api/auth/user', {});
   storeUser(user);
   return user;
 }
@@ -19,5 +18,5 @@ export function signOut(): void {
   const session = getSession();
   if (session.status !== 'in') return;
   endSession('signed-out');
-  void call(logout, {}, { token: session.token }).catch(() => undefined);
+  void call('POST /api/auth/logout', {}, { token: session.token }).catch(() => undefined);
 }

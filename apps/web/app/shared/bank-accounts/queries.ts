@@ -1,6 +1,5 @@
-import { currentBankAccount } from '@indike/contract/money/bank-accounts';
-import { endpointQuery } from '../query/endpoint-query.ts';
+import { callQuery } from '../query/call-query.ts';
 
 export const BANK_ACCOUNT_FAILED = 'Erro obtendo os seus dados bancários';
 
-export const bankAccountQuery = () => endpointQuery(currentBankAccount, {}, BANK_ACCOUNT_FAILED);
+export const bankAccountQuery = () => callQuery('GET /api/bank-account', {}, BANK_ACCOUNT_FAILED);

@@ -1,8 +1,7 @@
-import { resendConfirmation } from '@indike/contract/accounts/email-confirmation';
 import { useState } from 'react';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
-import { useEndpoint } from '../query/endpoint-query.ts';
+import { useCall } from '../query/call-query.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { sentBefore } from '../verification-code/sent-code.ts';
 import { useResendCountdown } from '../verification-code/use-resend-countdown.ts';
@@ -11,7 +10,7 @@ import { useResendCountdown } from '../verification-code/use-resend-countdown.ts
 let lastSentAt: number | null = null;
 
 export function useResendLink() {
-  const resend = useEndpoint(resendConfirmation, 'Erro re-enviando o e-mail');
+  const resend = useCall('POST /api/auth/verify_email/resend', 'Erro re-enviando o e-mail');
   const [busy, once] = useSingleFlight();
   const [sentAt, setSentAt] = useState(lastSentAt);
   const left = useResendCountdown(sentAt);

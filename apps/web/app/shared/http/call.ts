@@ -1,5 +1,4 @@
-import type { ResponseOf, CallInput, Endpoint } from '@indike/contract/wire/endpoint';
-import { currentUser } from '@indike/contract/accounts/accounts';
+import type { CallInput, CallName, ResponseOf } from '@indike/contract/calls';
 import { endSession, getSession, storeUser } from '../session/session-store.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
@@ -11,16 +10,16 @@ interface Options extends CallOptions {
   readonly token?: string;
 }
 
-/** The only way to the API: `await call(referralDetail, { params: { id: '7' } })`. Throws an ApiError. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+/** The only way to the API: `await call('GET /api/indication/{id}', { params: { id: '7' } })`. Throws an ApiError. */
+export async function call<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
   options: Options = {},
-): Promise<ResponseOf<E>> {
+): Promise<ResponseOf<N>> {
   const session = getSession();
   const token = options.token ?? (session.status === 'in' ? session.token : undefined);
   try {
-    return await sendCall(endpoint, input, { ...options, token, signedIn: token !== undefined });
+    return await sendCall(name, input, { ...options, token, signedIn: token !== undefined });
   } catch (error) {
     if (error instanceof ApiError) react(error, token);
     throw error;
@@ -46,7 +45,7 @@ let refreshing = false;
 function refreshMissingFields() {
   if (refreshing) return;
   refreshing = true;
-  call(currentUser, {})
+  call('GET /api/auth/user', {})
     .then((user) => storeUser(user))
     // The call that failed has already shown its error.
     .catch(() => undefined)

@@ -1,7 +1,6 @@
-import { disablePush, enablePush, push } from '@indike/contract/accounts/push';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../http/call.ts';
-import { endpointQuery } from '../query/endpoint-query.ts';
+import { callQuery } from '../query/call-query.ts';
 import { rememberPush } from './choice.ts';
 import { askPermission, subscribeDevice, unsubscribeDevice } from './device.ts';
 
@@ -10,12 +9,12 @@ const FAILED = {
   save: 'Erro atualizando os avisos deste aparelho',
 } as const;
 
-export const pushQuery = () => endpointQuery(push, {}, FAILED.read);
+export const pushQuery = () => callQuery('GET /api/me/push', {}, FAILED.read);
 
 /** Subscribes the browser and registers the subscription with the server. */
 export async function connectDevice() {
-  const { data } = await call(push, {});
-  return call(enablePush, { body: await subscribeDevice(data.public_key) });
+  const { data } = await call('GET /api/me/push', {});
+  return call('PUT /api/me/push', { body: await subscribeDevice(data.public_key) });
 }
 
 /** Returns undefined when the person denied the browser's permission prompt. */
@@ -28,7 +27,7 @@ async function turnOn() {
 
 async function turnOff() {
   rememberPush('declined');
-  const answer = await call(disablePush, {});
+  const answer = await call('DELETE /api/me/push', {});
   await unsubscribeDevice();
   return answer;
 }

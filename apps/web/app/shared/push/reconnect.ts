@@ -1,4 +1,3 @@
-import { push } from '@indike/contract/accounts/push';
 import { call } from '../http/call.ts';
 import { getSession, subscribeToSession } from '../session/session-store.ts';
 import { connectDevice } from './api.ts';
@@ -14,7 +13,7 @@ async function reconnect(): Promise<void> {
     return;
   lastToken = session.token;
   try {
-    const { data } = await call(push, {});
+    const { data } = await call('GET /api/me/push', {});
     if (!data.enabled) await connectDevice();
   } catch (error) {
     if (lastToken === session.token) lastToken = undefined;

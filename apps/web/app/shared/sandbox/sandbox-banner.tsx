@@ -1,16 +1,15 @@
-import { moveClock, readClock, resetClock } from '@indike/contract/wire/sandbox';
 import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClockOffset } from '@indike/ui/format/clock-offset.ts';
 import { call } from '../http/call.ts';
-import { endpointQuery } from '../query/endpoint-query.ts';
+import { callQuery } from '../query/call-query.ts';
 import { daysLater, nextFifteenth } from './clock-shortcuts.ts';
 import classes from './sandbox-banner.module.css';
 
 /** The endpoint exists only in the sandbox; elsewhere there is no banner. */
 const clockQuery = () => ({
-  ...endpointQuery(readClock, {}, ''),
+  ...callQuery('GET /api/sandbox/clock', {}, ''),
   staleTime: Infinity,
   retry: false,
   meta: { silent: true },
@@ -21,11 +20,15 @@ function useJump() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (target: Date | null) =>
-      target === null ? call(resetClock, {}) : call(moveClock, { body: { now: target.toISOString() } }),
+      target === null
+        ? call('DELETE /api/sandbox/clock', {})
+        : call('PUT /api/sandbox/clock', { body: { now: target.toISOString() } }),
     meta: { errorMessage: 'Não foi possível alterar a data' },
     onSuccess: async (clock) => {
       client.setQueryData(clockQuery().queryKey, clock);
-      await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readClock.path });
+      await client.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== 'GET /api/sandbox/clock',
+      });
     },
   });
 }

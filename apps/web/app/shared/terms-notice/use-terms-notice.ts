@@ -1,4 +1,4 @@
-import { recordTermsNotice, type TermsNotice } from '@indike/contract/accounts/terms-notice';
+import type { TermsNotice } from '@indike/contract/accounts/terms-notice';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../http/call.ts';
 import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
@@ -12,7 +12,7 @@ async function askOnce(): Promise<TermsNotice | null> {
   const person = String(session.status === 'in' ? session.user?.id : '');
   if (read() === person) return null;
   await yieldToMain();
-  const { data } = await call(recordTermsNotice, {});
+  const { data } = await call('PUT /api/me/terms-notice', {});
   if (data === null) write(person);
   return data;
 }
@@ -35,7 +35,7 @@ function write(person: string) {
 
 // When the notice cannot be fetched, the next page that uses it tries again.
 const query = queryOptions({
-  queryKey: [recordTermsNotice.path],
+  queryKey: ['PUT /api/me/terms-notice'],
   queryFn: askOnce,
   staleTime: Infinity,
   meta: { silent: true, private: true },

@@ -1,5 +1,5 @@
 import { validationCode } from '@indike/contract/wire/fields';
-import type { ProfileChange } from '@indike/contract/accounts/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile-form';
 import { CODE_LENGTH, CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
 import { Button, Stack, Text } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { CODE_STILL_VALID, type ProfileChange, userValidation } from '@indike/contract/accounts/profile';
+import { CODE_STILL_VALID, type ProfileChange } from '@indike/contract/accounts/profile-form';
 import { RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { call } from '../http/call.ts';
@@ -27,7 +27,7 @@ export function sendCode(email: string, change: ProfileChange): Promise<SentCode
 /** Only the server knows whether an earlier code still works: another page may have requested or used it. */
 async function send(change: ProfileChange): Promise<SentCode> {
   try {
-    await call(userValidation, { body: { change } });
+    await call('POST /api/user-validation', { body: { change } });
     return { status: 'sent', sentAt: Date.now(), before: false };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

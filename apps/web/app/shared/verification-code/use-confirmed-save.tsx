@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@indike/contract/accounts/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile-form';
 import { type ReactNode, useEffect } from 'react';
 import type { Values } from '@indike/ui/forms/validate.ts';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';

@@ -1,4 +1,4 @@
-import type { ProfileChange } from '@indike/contract/accounts/profile';
+import type { ProfileChange } from '@indike/contract/accounts/profile-form';
 import { RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { useEffect, useState } from 'react';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';

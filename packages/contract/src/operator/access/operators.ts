@@ -17,7 +17,7 @@ import { newPassword } from '../../accounts/new-password.ts';
 
 const tag = 'Operação: equipe';
 const role = z.enum(OPERATOR_ROLES, 'Escolha o papel');
-const because = z.object({ reason: requiredLine('Informe o motivo.', 300) });
+export const accessReason = z.object({ reason: requiredLine('Informe o motivo.', 300) });
 
 export const operatorRow = z.object({
   id: z.int(),
@@ -44,6 +44,8 @@ export const operators = endpoint({
   responses: { 200: paged(operatorRow) },
 });
 
+export const changeOperatorRoleBody = z.object({ role });
+
 export const changeOperatorRole = endpoint({
   method: 'PUT',
   path: '/api/operator/operators/{id}',
@@ -51,7 +53,7 @@ export const changeOperatorRole = endpoint({
   summary: 'Altera o papel de um operador e encerra as sessões dele',
   tag,
   params: idParams,
-  body: z.object({ role }),
+  body: changeOperatorRoleBody,
   responses: { 200: messageResponse },
 });
 
@@ -62,7 +64,7 @@ export const disableOperator = endpoint({
   summary: 'Remove o acesso de um operador e encerra as sessões dele',
   tag,
   params: idParams,
-  body: because,
+  body: accessReason,
   responses: { 200: messageResponse },
 });
 
@@ -73,7 +75,7 @@ export const enableOperator = endpoint({
   summary: 'Devolve o acesso a um operador',
   tag,
   params: idParams,
-  body: because,
+  body: accessReason,
   responses: { 200: messageResponse },
 });
 
@@ -84,7 +86,7 @@ export const resetSecondFactor = endpoint({
   summary: 'Remove os segundos fatores de um operador que perdeu o aparelho e encerra as sessões dele',
   tag,
   params: idParams,
-  body: because,
+  body: accessReason,
   responses: { 200: messageResponse },
 });
 
@@ -108,6 +110,8 @@ export const invitations = endpoint({
   responses: { 200: paged(invitation) },
 });
 
+export const inviteOperatorBody = z.object({ name: personName('Nome é obrigatório'), email: email(), role });
+
 /** An earlier open invitation to the same address becomes invalid. */
 export const inviteOperator = endpoint({
   method: 'POST',
@@ -115,7 +119,7 @@ export const inviteOperator = endpoint({
   access: allow.confirmedAdministration,
   summary: 'Convida alguém para a equipe, por e-mail',
   tag,
-  body: z.object({ name: personName('Nome é obrigatório'), email: email(), role }),
+  body: inviteOperatorBody,
   responses: { 201: z.object({ id: z.int(), expires_at: instant }) },
 });
 
@@ -144,6 +148,10 @@ export const openInvitation = endpoint({
   },
 });
 
+export const acceptInvitationBody = z
+  .object({ password: newPassword, password_confirmation: passwordConfirmation })
+  .check(passwordsMatch);
+
 /** Creates the operator, who then signs in with this password. */
 export const acceptInvitation = endpoint({
   method: 'POST',
@@ -152,8 +160,6 @@ export const acceptInvitation = endpoint({
   summary: 'Aceita o convite com uma senha',
   tag,
   params: invitationLink,
-  body: z
-    .object({ password: newPassword, password_confirmation: passwordConfirmation })
-    .check(passwordsMatch),
+  body: acceptInvitationBody,
   responses: { 201: messageResponse },
 });

@@ -8,17 +8,28 @@ import { newPassword } from '../../accounts/new-password.ts';
 
 const tag = 'Operação: acesso';
 
+export const forgotOperatorPasswordBody = z.object({ email: email() });
+
 export const forgotOperatorPassword = endpoint({
   method: 'POST',
   path: '/api/operator/auth/forgot-password',
   access: allow.anyone,
   summary: 'Envia um link para criar outra senha; a resposta é a mesma quando o e-mail não é de um operador',
   tag,
-  body: z.object({ email: email() }),
+  body: forgotOperatorPasswordBody,
   responses: { 200: messageResponse },
 });
 
 const LINK_INVALID = 'Este link está incompleto. Abra-o de novo pelo e-mail.';
+
+export const resetOperatorPasswordBody = z
+  .object({
+    email: email(),
+    token: z.string(LINK_INVALID).check(z.refine(isRecoveryLink, LINK_INVALID)),
+    password: newPassword,
+    password_confirmation: passwordConfirmation,
+  })
+  .check(passwordsMatch);
 
 /** Opens no session. The operator signs in afterwards, with the second factor. */
 export const resetOperatorPassword = endpoint({
@@ -27,13 +38,6 @@ export const resetOperatorPassword = endpoint({
   access: allow.anyone,
   summary: 'Troca a senha com o link do e-mail, uma única vez, e encerra todas as sessões do operador',
   tag,
-  body: z
-    .object({
-      email: email(),
-      token: z.string(LINK_INVALID).check(z.refine(isRecoveryLink, LINK_INVALID)),
-      password: newPassword,
-      password_confirmation: passwordConfirmation,
-    })
-    .check(passwordsMatch),
+  body: resetOperatorPasswordBody,
   responses: { 200: messageResponse },
 });

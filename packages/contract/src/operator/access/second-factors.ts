@@ -56,13 +56,15 @@ export const startTotp = endpoint({
   },
 });
 
+export const confirmTotpBody = z.object({ otp });
+
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/api/operator/totp/confirm',
   access: allow.enrolment,
   summary: 'Conclui a configuração do aplicativo com o primeiro código dele',
   tag,
-  body: z.object({ otp }),
+  body: confirmTotpBody,
   responses: { 200: z.object(enrolled) },
 });
 
@@ -75,13 +77,18 @@ export const removeTotp = endpoint({
   responses: { 200: messageResponse },
 });
 
+export const addPasskeyBody = z.object({
+  name: requiredLine('Dê um nome à chave', 60),
+  credential: newPasskey,
+});
+
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/operator/passkeys',
   access: allow.enrolment,
   summary: 'Conclui o cadastro de uma chave de acesso',
   tag,
-  body: z.object({ name: requiredLine('Dê um nome à chave', 60), credential: newPasskey }),
+  body: addPasskeyBody,
   responses: { 201: z.object({ ...enrolled, passkey }) },
 });
 

@@ -30,13 +30,15 @@ const secondStep = z.object({
   passkey: z.nullable(passkeyRequest),
 });
 
+export const operatorLoginBody = z.object({ email: email(), password, session });
+
 export const operatorLogin = endpoint({
   method: 'POST',
   path: '/api/operator/auth/login',
   access: allow.anyone,
   summary: 'Confere e-mail e senha; abre a sessão ou pede o segundo fator',
   tag,
-  body: z.object({ email: email(), password, session }),
+  body: operatorLoginBody,
   responses: { 200: z.union([...signedIn.def.options, secondStep]) },
 });
 

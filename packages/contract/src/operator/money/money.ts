@@ -37,6 +37,11 @@ export const invoicePayment = endpoint({
   responses: { 200: operatorReferral },
 });
 
+export const clawbackBody = z.object({
+  amount: amount('Valor do estorno inválido'),
+  reason: requiredLine('Informe o motivo do estorno', 300),
+});
+
 export const clawback = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/clawback',
@@ -44,10 +49,7 @@ export const clawback = endpoint({
   summary: 'Estorna parte de uma bonificação já liberada, descontando dos próximos valores',
   tag,
   params: idParams,
-  body: z.object({
-    amount: amount('Valor do estorno inválido'),
-    reason: requiredLine('Informe o motivo do estorno', 300),
-  }),
+  body: clawbackBody,
   responses: { 200: operatorReferral },
 });
 
@@ -184,6 +186,11 @@ export const payWithdrawal = endpoint({
   responses: { 200: operatorWithdrawal },
 });
 
+export const returnWithdrawalBody = z.object({
+  reason: requiredLine('Informe o motivo da devolução.', 300),
+  bank_code: bankCode,
+});
+
 export const returnWithdrawal = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/return',
@@ -192,7 +199,7 @@ export const returnWithdrawal = endpoint({
     'Registra que o banco devolveu um saque; com ordem sem resposta ou acima do limite, outra pessoa confirma',
   tag,
   params: idParams,
-  body: z.object({ reason: requiredLine('Informe o motivo da devolução.', 300), bank_code: bankCode }),
+  body: returnWithdrawalBody,
   responses: { 200: operatorWithdrawal },
 });
 
@@ -206,6 +213,8 @@ export const confirmResult = endpoint({
   responses: { 200: operatorWithdrawal },
 });
 
+export const rejectResultBody = z.object({ reason: requiredLine('Informe o motivo.', 300) });
+
 export const rejectResult = endpoint({
   method: 'POST',
   path: '/api/operator/withdrawals/{id}/result/reject',
@@ -213,7 +222,7 @@ export const rejectResult = endpoint({
   summary: 'Descarta o resultado de um saque que esperava confirmação',
   tag,
   params: idParams,
-  body: z.object({ reason: requiredLine('Informe o motivo.', 300) }),
+  body: rejectResultBody,
   responses: { 200: operatorWithdrawal },
 });
 
@@ -247,6 +256,8 @@ export const changeManualResultCeiling = endpoint({
   responses: { 200: ceiling },
 });
 
+export const settleIndikerBody = z.object({ reason: requiredLine('Informe o motivo do acerto.', 300) });
+
 /** Pays a balance below the minimum with the next payout, by making a withdrawal without the minimum. */
 export const settleIndiker = endpoint({
   method: 'POST',
@@ -255,6 +266,6 @@ export const settleIndiker = endpoint({
   summary: 'Acerta um saldo abaixo do saque mínimo: vira um saque, pago na próxima data',
   tag,
   params: idParams,
-  body: z.object({ reason: requiredLine('Informe o motivo do acerto.', 300) }),
+  body: settleIndikerBody,
   responses: { 200: operatorWithdrawal },
 });

@@ -211,6 +211,8 @@ export const approveBatch = endpoint({
   responses: { 200: batchDetail },
 });
 
+export const rejectBatchBody = z.object({ reason: requiredLine('Informe o motivo da rejeição.', 300) });
+
 export const rejectBatch = endpoint({
   method: 'POST',
   path: `${path}/{id}/reject`,
@@ -218,7 +220,7 @@ export const rejectBatch = endpoint({
   summary: 'Rejeita um lote que outra pessoa preparou; seus saques podem entrar em outro',
   tag,
   params: idParams,
-  body: z.object({ reason: requiredLine('Informe o motivo da rejeição.', 300) }),
+  body: rejectBatchBody,
   responses: { 200: batchDetail },
 });
 

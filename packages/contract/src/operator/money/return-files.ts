@@ -64,6 +64,8 @@ export const returnFileItem = z.object({
 });
 export type ReturnFileItem = z.output<typeof returnFileItem>;
 
+export const clearReturnLineBody = z.object({ note: requiredLine('Diga como foi esclarecido', 500) });
+
 export const clearReturnLine = endpoint({
   method: 'POST',
   path: `${path}/{id}/items/{line}/clear`,
@@ -71,7 +73,7 @@ export const clearReturnLine = endpoint({
   summary: 'Diz como foi esclarecido um pagamento do retorno que não confere com nenhuma ordem',
   tag,
   params: z.object({ id: idParams.shape.id, line: idParams.shape.id }),
-  body: z.object({ note: requiredLine('Diga como foi esclarecido', 500) }),
+  body: clearReturnLineBody,
   responses: { 200: returnFileItem },
 });
 

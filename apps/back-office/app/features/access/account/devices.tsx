@@ -1,28 +1,23 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton } from '@mantine/core';
-import {
-  endOperatorSession,
-  endOtherOperatorSessions,
-  type operatorSessions,
-} from '@indike/contract/operator/access/sign-in';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { RowList } from '#app/shared/list/row-list.tsx';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { sessionsQuery, useRefreshAccess } from '../api.ts';
 import classes from './account.module.css';
 
-type Device = ResponseOf<typeof operatorSessions>['data'][number];
+type Device = ResponseOf<'GET /api/operator/sessions'>['data'][number];
 
 export function Devices() {
   const { data } = useQuery(sessionsQuery());
   const refreshAccess = useRefreshAccess();
   const refresh = () => void refreshAccess();
-  const end = useEndpoint(endOperatorSession, 'Não foi possível sair deste aparelho');
-  const endOthers = useEndpoint(endOtherOperatorSessions, 'Não foi possível sair dos outros aparelhos');
+  const end = useCall('DELETE /api/operator/sessions/{id}', 'Não foi possível sair deste aparelho');
+  const endOthers = useCall('DELETE /api/operator/sessions', 'Não foi possível sair dos outros aparelhos');
   if (data === undefined) return <Skeleton height={160} />;
   return (
     <Panel title="Aparelhos conectados">

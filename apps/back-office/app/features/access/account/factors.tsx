@@ -1,11 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  removePasskey,
-  removeTotp,
-  renewRecoveryCodes,
-  type secondFactors,
-} from '@indike/contract/operator/access/second-factors';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -20,7 +14,7 @@ import classes from './account.module.css';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
-type SecondFactors = ResponseOf<typeof secondFactors>;
+type SecondFactors = ResponseOf<'GET /api/operator/second-factors'>;
 
 interface Props {
   readonly factors: SecondFactors;
@@ -41,7 +35,7 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
     });
   const renew = () =>
     void run(async () => {
-      const { recovery_codes } = await call(renewRecoveryCodes, {});
+      const { recovery_codes } = await call('POST /api/operator/recovery-codes', {});
       onCodes(recovery_codes);
       await refresh();
     });
@@ -51,14 +45,14 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
         <AuthenticatorRow
           totp={totp}
           onSetUp={app.open}
-          onRemove={change(() => call(removeTotp, {}), 'Aplicativo removido')}
+          onRemove={change(() => call('DELETE /api/operator/totp', {}), 'Aplicativo removido')}
         />
         {passkeys.map((passkey) => (
           <PasskeyRow
             key={passkey.id}
             passkey={passkey}
             onRemove={change(
-              () => call(removePasskey, { params: { id: String(passkey.id) } }),
+              () => call('DELETE /api/operator/passkeys/{id}', { params: { id: String(passkey.id) } }),
               'Chave removida',
             )}
           />

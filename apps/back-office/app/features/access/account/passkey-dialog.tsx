@@ -1,6 +1,5 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { passkeyOptions } from '@indike/contract/operator/access/passkeys';
-import { addPasskey } from '@indike/contract/operator/access/second-factors';
+import { addPasskeyBody } from '@indike/contract/operator/access/second-factors';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -25,7 +24,7 @@ export function PasskeyDialog({ opened, onClose, ...props }: Props) {
   );
 }
 
-const schema = z.object({ name: addPasskey.body.shape.name });
+const schema = z.object({ name: addPasskeyBody.shape.name });
 
 interface NameProps extends Pick<Props, 'confirm' | 'onCodes'> {
   readonly onDone: () => void;
@@ -34,10 +33,10 @@ interface NameProps extends Pick<Props, 'confirm' | 'onCodes'> {
 function NameForm({ confirm, onCodes, onDone }: NameProps) {
   const refresh = useRefreshAccess();
   const enrol = async (name: string) => {
-    const creation = await call(passkeyOptions, {});
+    const creation = await call('POST /api/operator/passkeys/options', {});
     const credential = await createPasskey(creation).catch(() => null);
     if (credential === null) return showError('A chave não foi criada. Tente de novo ou use outro aparelho.');
-    const { recovery_codes } = await call(addPasskey, { body: { name, credential } });
+    const { recovery_codes } = await call('POST /api/operator/passkeys', { body: { name, credential } });
     if (recovery_codes !== null) onCodes(recovery_codes);
     await refresh();
     showSuccess('Chave de acesso cadastrada');

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
-import { confirmTotp, startTotp } from '@indike/contract/operator/access/second-factors';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import { confirmTotpBody } from '@indike/contract/operator/access/second-factors';
+import type { ResponseOf } from '@indike/contract/calls';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -9,7 +9,7 @@ import { QrImage } from '@indike/ui/qr/qr-image.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useMemo, useState } from 'react';
 import { call } from '#app/shared/http/call.ts';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { useRefreshAccess } from '../api.ts';
 import classes from './account.module.css';
 
@@ -19,7 +19,7 @@ export interface EnrolmentProps extends DialogProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-type Started = ResponseOf<typeof startTotp>;
+type Started = ResponseOf<'POST /api/operator/totp'>;
 
 /** The secret is created only on request and takes effect only once its first code is confirmed. */
 export function TotpDialog({ opened, onClose, run, onCodes }: EnrolmentProps) {
@@ -36,7 +36,7 @@ export function TotpDialog({ opened, onClose, run, onCodes }: EnrolmentProps) {
             Você precisa de um aplicativo que gera códigos no celular, como o Google Authenticator, o
             Microsoft Authenticator ou o seu gerenciador de senhas.
           </Text>
-          <Button onClick={() => void run(async () => setStarted(await call(startTotp, {})))}>
+          <Button onClick={() => void run(async () => setStarted(await call('POST /api/operator/totp', {})))}>
             Mostrar o QR code
           </Button>
         </Stack>
@@ -55,9 +55,9 @@ interface FirstCodeProps extends Pick<EnrolmentProps, 'onCodes'> {
 function FirstCode({ started: { uri, secret }, onDone, onCodes }: FirstCodeProps) {
   const code = useMemo(() => qrCode(uri), [uri]);
   const refresh = useRefreshAccess();
-  const confirm = useEndpoint(confirmTotp, 'Não foi possível concluir');
+  const confirm = useCall('POST /api/operator/totp/confirm', 'Não foi possível concluir');
   const form = useZodForm({
-    schema: confirmTotp.body,
+    schema: confirmTotpBody,
     initial: { otp: '' },
     onSubmit: async (body) => {
       const { recovery_codes } = await confirm.mutateAsync({ body });

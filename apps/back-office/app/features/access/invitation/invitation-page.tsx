@@ -1,7 +1,6 @@
+import { acceptInvitationBody } from '@indike/contract/operator/access/operators';
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { acceptInvitation, openInvitation } from '@indike/contract/operator/access/operators';
-import { operatorLogin } from '@indike/contract/operator/access/sign-in';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
@@ -12,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
-import { endpointQuery, useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { callQuery, useCall } from '#app/shared/query/call-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
 import { pageTitle } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
@@ -28,7 +27,11 @@ interface Props {
 /** Opened from the e-mail's link: the invited person chooses a password and is then signed in. */
 function InvitationPage(link: Props) {
   const { data, error, isError, refetch } = useQuery({
-    ...endpointQuery(openInvitation, { params: link }, 'Não foi possível abrir o convite'),
+    ...callQuery(
+      'GET /api/operator/invitations/{id}/{signature}',
+      { params: link },
+      'Não foi possível abrir o convite',
+    ),
     // The page shows the error itself.
     meta: { silent: true },
   });
@@ -61,14 +64,19 @@ function Invalid({ reason }: { readonly reason: string }) {
 }
 
 function PasswordForm({ link, email }: { readonly link: Props; readonly email: string }) {
-  const accept = useEndpoint(acceptInvitation, 'Não foi possível aceitar o convite');
+  const accept = useCall(
+    'POST /api/operator/invitations/{id}/{signature}',
+    'Não foi possível aceitar o convite',
+  );
   const navigate = useNavigate();
   const form = useZodForm({
-    schema: acceptInvitation.body,
+    schema: acceptInvitationBody,
     initial: { password: '', password_confirmation: '' },
     onSubmit: async (body) => {
       await accept.mutateAsync({ params: link, body });
-      await call(operatorLogin, { body: { email, password: body.password, session: sessionKind.browser } });
+      await call('POST /api/operator/auth/login', {
+        body: { email, password: body.password, session: sessionKind.browser },
+      });
       await loadSession();
       await navigate(paths.access, { replace: true });
     },

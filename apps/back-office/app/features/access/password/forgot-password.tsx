@@ -1,11 +1,11 @@
 import { Button, Stack, Text, TextInput, Title } from '@mantine/core';
-import { forgotOperatorPassword } from '@indike/contract/operator/access/password-reset';
+import { forgotOperatorPasswordBody } from '@indike/contract/operator/access/password-reset';
 import { PASSWORD_LINK_MINUTES } from '@indike/rules/operators/sessions';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { pageTitle } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 
@@ -14,9 +14,9 @@ export const meta = () => [{ title: pageTitle('Esqueci minha senha') }];
 /** Answers the same for every address, so that it does not reveal who belongs to the team. */
 function ForgotPassword() {
   const [sent, setSent] = useState(false);
-  const forgot = useEndpoint(forgotOperatorPassword, 'Não foi possível enviar o link');
+  const forgot = useCall('POST /api/operator/auth/forgot-password', 'Não foi possível enviar o link');
   const form = useZodForm({
-    schema: forgotOperatorPassword.body,
+    schema: forgotOperatorPasswordBody,
     initial: { email: '' },
     onSubmit: async (body) => {
       await forgot.mutateAsync({ body });

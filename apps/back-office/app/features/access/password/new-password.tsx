@@ -1,5 +1,5 @@
+import { resetOperatorPasswordBody } from '@indike/contract/operator/access/password-reset';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { resetOperatorPassword } from '@indike/contract/operator/access/password-reset';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
@@ -31,11 +31,11 @@ interface FormProps {
 function PasswordForm({ link, onRefused }: FormProps) {
   const navigate = useNavigate();
   const form = useZodForm({
-    schema: resetOperatorPassword.body,
+    schema: resetOperatorPasswordBody,
     initial: { ...link, password: '', password_confirmation: '' },
     onSubmit: async (body) => {
       try {
-        const { message } = await call(resetOperatorPassword, { body });
+        const { message } = await call('POST /api/operator/auth/reset-password', { body });
         showSuccess(message);
         await navigate(paths.signIn, { replace: true });
       } catch (error) {

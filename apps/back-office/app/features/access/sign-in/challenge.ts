@@ -1,5 +1,4 @@
-import type { operatorLogin } from '@indike/contract/operator/access/sign-in';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 
 /** The response to a correct password when a second factor is required. */
-export type Challenge = Extract<ResponseOf<typeof operatorLogin>, { challenge: string }>;
+export type Challenge = Extract<ResponseOf<'POST /api/operator/auth/login'>, { challenge: string }>;

@@ -1,11 +1,11 @@
 import { Button, Stack, TextInput, Title } from '@mantine/core';
-import { operatorLogin } from '@indike/contract/operator/access/sign-in';
+import { operatorLoginBody } from '@indike/contract/operator/access/sign-in';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
 import type { Challenge } from './challenge.ts';
 
@@ -14,9 +14,9 @@ interface Props {
 }
 
 export function PasswordStep({ onChallenge }: Props) {
-  const login = useEndpoint(operatorLogin, 'Não foi possível entrar');
+  const login = useCall('POST /api/operator/auth/login', 'Não foi possível entrar');
   const form = useZodForm({
-    schema: operatorLogin.body,
+    schema: operatorLoginBody,
     initial: { email: '', password: '' },
     onSubmit: async (credentials) => {
       const answer = await login.mutateAsync({ body: { ...credentials, session: sessionKind.browser } });

@@ -1,7 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
-import { operatorSecondFactor } from '@indike/contract/operator/access/sign-in';
 import { ApiError } from '@indike/ui/http/api-error.ts';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
 import { type Factor, FactorForm } from '#app/shared/confirmation/factor-form.tsx';
 import type { Challenge } from './challenge.ts';
@@ -12,7 +11,7 @@ interface Props {
 }
 
 export function SecondStep({ challenge: { challenge, second_factor, passkey }, onRestart }: Props) {
-  const confirm = useEndpoint(operatorSecondFactor, 'Não foi possível entrar');
+  const confirm = useCall('POST /api/operator/auth/second-factor', 'Não foi possível entrar');
   const enter = async (factor: Factor) => {
     try {
       await confirm.mutateAsync({ body: { challenge, ...factor } });

@@ -1,5 +1,4 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
-import { createApiKey } from '@indike/contract/integrations/api-keys';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
@@ -30,7 +29,7 @@ export default function ApiKeysPage() {
           Com uma chave, um sistema da empresa (CRM, ERP) lê as indicações e conta o que aconteceu com elas. O
           que ele faz fica no registro com o nome da chave.
         </Text>
-        {may(createApiKey) && (
+        {may('POST /api/operator/api-keys') && (
           <Button leftSection={<IconKey size={18} aria-hidden />} onClick={create.open}>
             Criar chave
           </Button>

@@ -1,5 +1,4 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
-import { createApiKey } from '@indike/contract/integrations/api-keys';
 import { API_SCOPES, type ApiScope, SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -58,7 +57,7 @@ function CreateForm({ confirm, onKey, onBack }: FormProps) {
     initial: { name: '', scopes: NO_SCOPES, expires_at: '', addresses: '' },
     onSubmit: (body) =>
       confirm(async () => {
-        const { key } = await call(createApiKey, { body });
+        const { key } = await call('POST /api/operator/api-keys', { body });
         await refresh();
         onKey(key);
       }),

@@ -1,6 +1,4 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
-import { audit } from '@indike/contract/operator/audit';
-import { revokeApiKey, rotateApiKey } from '@indike/contract/integrations/api-keys';
 import { ROTATION_HOURS } from '@indike/rules/integrations/api-keys';
 import { SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -13,7 +11,7 @@ import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import sections from '#app/shared/detail/sections.module.css';
 import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type ApiKey, useRefreshKeys } from '../api.ts';
 import { expiryText, lastUseText, stateText } from '../model/key-text.ts';
@@ -35,8 +33,12 @@ export function KeyDialog({ apiKey, opened, onClose }: Props) {
       {issued === null ? (
         <Stack gap="lg">
           <Facts {...apiKey} />
-          {apiKey.state === 'active' && may(rotateApiKey) && <Rotation id={apiKey.id} onKey={setIssued} />}
-          {apiKey.state === 'active' && may(revokeApiKey) && <Revocation {...apiKey} onDone={close} />}
+          {apiKey.state === 'active' && may('POST /api/operator/api-keys/{id}/rotate') && (
+            <Rotation id={apiKey.id} onKey={setIssued} />
+          )}
+          {apiKey.state === 'active' && may('DELETE /api/operator/api-keys/{id}') && (
+            <Revocation {...apiKey} onDone={close} />
+          )}
         </Stack>
       ) : (
         <IssuedKey text={issued} onDone={close} />
@@ -89,7 +91,7 @@ function Facts(key: ApiKey) {
           </dd>
         </>
       )}
-      {may(audit) && (
+      {may('GET /api/operator/audit') && (
         <>
           <dt>O que fez</dt>
           <dd>
@@ -115,7 +117,10 @@ function Rotation({ id, onKey }: { readonly id: number; readonly onKey: (key: st
   const rotate = () =>
     run(async () => {
       const body = { overlap_hours: Number(hours) };
-      const { key } = await call(rotateApiKey, { params: { id: String(id) }, body });
+      const { key } = await call('POST /api/operator/api-keys/{id}/rotate', {
+        params: { id: String(id) },
+        body,
+      });
       await refresh();
       onKey(key);
     });
@@ -145,7 +150,7 @@ function Rotation({ id, onKey }: { readonly id: number; readonly onKey: (key: st
 function Revocation({ id, name, onDone }: ApiKey & { readonly onDone: () => void }) {
   const refresh = useRefreshKeys();
   const [sure, setSure] = useState(false);
-  const revoke = useEndpoint(revokeApiKey, 'Não foi possível revogar a chave');
+  const revoke = useCall('DELETE /api/operator/api-keys/{id}', 'Não foi possível revogar a chave');
   const onRevoke = () =>
     revoke.mutate(
       { params: { id: String(id) } },

@@ -1,13 +1,13 @@
 import { statusNames } from '@indike/rules/referrals/status-names';
-import type { dashboardReport, ReportMonth } from '@indike/contract/operator/dashboard-report';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ReportMonth } from '@indike/contract/operator/dashboard-report';
+import type { ResponseOf } from '@indike/contract/calls';
 import { formatMonth, plainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
 import type { FunnelStage } from '@indike/rules/referrals/funnel';
 import { moneyText } from '@indike/ui/format/money.ts';
 import type { ChartRow, Series } from '@indike/ui/charts/row-chart.tsx';
 
-export type Report = ResponseOf<typeof dashboardReport>;
+export type Report = ResponseOf<'GET /api/operator/dashboard/report'>;
 
 /** A figure as a chart, a table and a file. Cells hold formatted text. */
 export interface Figure {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ExportFile, exportFileDownload } from '@indike/contract/operator/exports';
+import type { ExportFile } from '@indike/contract/operator/exports';
 import { exportFileState, exportNames } from '@indike/rules/exports/subjects';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
@@ -73,7 +73,7 @@ function Actions({ file }: { readonly file: ExportFile }) {
           component="a"
           size="compact-md"
           variant="default"
-          href={requestUrl(exportFileDownload.path, { params: { id: String(file.id) } })}
+          href={requestUrl('GET /api/operator/export-files/{id}/csv', { params: { id: String(file.id) } })}
           download
           data-row
           aria-label={`Baixar ${name}`}

@@ -1,12 +1,4 @@
 import { Stack, Text } from '@mantine/core';
-import { auditDownload } from '@indike/contract/operator/audit';
-import {
-  exportEarnings,
-  exportIndikers,
-  exportLedger,
-  exportReferrals,
-  exportWithdrawals,
-} from '@indike/contract/operator/exports';
 import { exportNames, type ExportSubject } from '@indike/rules/exports/subjects';
 import { earningStateNames } from '@indike/rules/money/earning-next-step';
 import { earningStates } from '@indike/rules/money/earnings';
@@ -38,24 +30,24 @@ export default function ExportsPage() {
   const may = useCanCall();
   return (
     <Stack gap="md">
-      {may(exportReferrals) && (
+      {may('GET /api/operator/exports/referrals') && (
         <ListedElsewhere subject="referrals" to={paths.referrals}>
           Empresa, status, contrato, Indiker, contato e responsável de cada indicação.
         </ListedElsewhere>
       )}
-      {may(exportIndikers) && (
+      {may('GET /api/operator/exports/indikers') && (
         <ListedElsewhere subject="indikers" to={paths.indikers}>
           Cadastro, nível e saldos de cada Indiker.
         </ListedElsewhere>
       )}
-      {may(exportWithdrawals) && (
+      {may('GET /api/operator/exports/withdrawals') && (
         <ListedElsewhere subject="withdrawals" to={paths.withdrawals}>
           Valor, imposto, pagamento e status de cada saque.
         </ListedElsewhere>
       )}
-      {may(exportEarnings) && <Earnings />}
-      {may(exportLedger) && <Ledger />}
-      {may(auditDownload) && <AuditLog />}
+      {may('GET /api/operator/exports/earnings') && <Earnings />}
+      {may('GET /api/operator/exports/ledger') && <Ledger />}
+      {may('GET /api/operator/audit/csv') && <AuditLog />}
       <ExportFiles />
     </Stack>
   );

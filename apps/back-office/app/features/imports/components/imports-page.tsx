@@ -1,5 +1,4 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
-import { previewReferralImport } from '@indike/contract/operator/imports';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { useState } from 'react';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -16,7 +15,8 @@ const CHOICES = Object.entries(importKinds).map(([value, label]) => ({ value, la
 export default function ImportsPage() {
   const may = useCanCall();
   const [kind, setKind] = useState<ImportKind>('referrals');
-  if (!may(previewReferralImport)) return <EmptyState>Só administradores importam dados.</EmptyState>;
+  if (!may('POST /api/operator/imports/referrals/preview'))
+    return <EmptyState>Só administradores importam dados.</EmptyState>;
   return (
     <Stack gap="lg">
       <Text maw="42rem">

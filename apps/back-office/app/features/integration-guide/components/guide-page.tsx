@@ -1,5 +1,3 @@
-import { apiKeys } from '@indike/contract/integrations/api-keys';
-import { listWebhooks } from '@indike/contract/integrations/webhooks';
 import { API_SCOPES, SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -60,10 +58,14 @@ function KeysSection() {
         <p>
           Esta instalação responde em <code>{window.location.origin}</code>. Toda chamada leva uma chave:{' '}
           <code>Authorization: Bearer SUA_CHAVE</code>. Um administrador cria a chave em{' '}
-          {may(apiKeys) ? <Link to={paths.apiKeys}>Chaves de API</Link> : 'Chaves de API'}, escolhe o que ela
-          pode fazer e a vê uma única vez. O que o sistema faz fica no histórico da indicação e na auditoria
-          com o nome da chave. Os endereços que recebem eventos ficam em{' '}
-          {may(listWebhooks) ? <Link to={paths.webhooks}>Webhooks</Link> : 'Webhooks'}.
+          {may('GET /api/operator/api-keys') ? (
+            <Link to={paths.apiKeys}>Chaves de API</Link>
+          ) : (
+            'Chaves de API'
+          )}
+          , escolhe o que ela pode fazer e a vê uma única vez. O que o sistema faz fica no histórico da
+          indicação e na auditoria com o nome da chave. Os endereços que recebem eventos ficam em{' '}
+          {may('GET /api/operator/webhooks') ? <Link to={paths.webhooks}>Webhooks</Link> : 'Webhooks'}.
         </p>
         <CodeTable
           label="Permissões"

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { importInvoicePayments, type Invoice } from '@indike/contract/operator/money/invoices';
-import { invoicePayment } from '@indike/contract/operator/money/money';
+import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { RELEASE_DAYS } from '@indike/rules/money/earnings';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { useToday } from '@indike/ui/format/use-today.ts';
@@ -38,7 +37,7 @@ export default function InvoicesPage() {
       <PageTitle
         help={`A primeira fatura de cada contrato. O pagamento dela libera a bonificação ${RELEASE_DAYS} dias depois.`}
         action={
-          may(importInvoicePayments) && (
+          may('POST /api/operator/invoice-payments/import') && (
             <Button
               component={Link}
               to={paths.invoiceImport}
@@ -53,7 +52,10 @@ export default function InvoicesPage() {
         Faturas
       </PageTitle>
       <InvoiceFilters filters={filters} onChange={change} />
-      <InvoiceList filters={filters} mayRegister={may(invoicePayment)} />
+      <InvoiceList
+        filters={filters}
+        mayRegister={may('POST /api/operator/indications/{id}/invoice-payment')}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
-import { registerPrivacyRequest } from '@indike/contract/operator/privacy-requests';
+import { registerPrivacyRequestBody } from '@indike/contract/operator/privacy-requests';
 import { PRIVACY_REQUEST_KINDS, privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -13,7 +13,7 @@ import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { useRegister } from '../api.ts';
 
-const { kind, requester, details } = registerPrivacyRequest.body.shape;
+const { kind, requester, details } = registerPrivacyRequestBody.shape;
 const schema = z.object({ kind, requester, details, received_on: typedDay('Data do pedido inválida') });
 const KIND_CHOICES = [
   { value: '', label: 'Escolha…' },

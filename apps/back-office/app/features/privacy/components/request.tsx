@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { answerPrivacyRequest, type PrivacyRequest } from '@indike/contract/operator/privacy-requests';
+import { answerPrivacyRequestBody, type PrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
@@ -30,7 +30,7 @@ export function Request({ request }: { readonly request: PrivacyRequest }) {
       </div>
       <div className={classes['due']}>
         {overdue && <strong>Atrasado</strong>}
-        {closed_at === null && may(answerPrivacyRequest) && (
+        {closed_at === null && may('POST /api/operator/privacy-requests/{id}/answer') && (
           <Button variant="default" aria-label={`Responder: ${title}, pedido ${id}`} onClick={open}>
             Responder
           </Button>
@@ -77,7 +77,7 @@ function timesText({
 function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () => void }) {
   const answer = useAnswer(id);
   const form = useZodForm({
-    schema: answerPrivacyRequest.body,
+    schema: answerPrivacyRequestBody,
     initial: { answer: '' },
     onSubmit: async (body) => {
       await answer.mutateAsync(body);

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
-import { registerPrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { IconX } from '@indike/ui/icons.ts';
@@ -79,7 +78,9 @@ export default function RequestsPage() {
     <>
       <PageTitle
         help="Pedidos das pessoas sobre os dados delas. Cada um é respondido em até 15 dias."
-        action={may(registerPrivacyRequest) && <Button onClick={open}>Registrar pedido</Button>}
+        action={
+          may('POST /api/operator/privacy-requests') && <Button onClick={open}>Registrar pedido</Button>
+        }
       >
         Pedidos da LGPD
       </PageTitle>

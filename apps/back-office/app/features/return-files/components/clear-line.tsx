@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import {
-  clearReturnLine,
+  clearReturnLineBody,
   type ReturnFileItem,
   type ReturnFileRow,
 } from '@indike/contract/operator/money/return-files';
@@ -31,7 +31,7 @@ export function ClearLine({ file, item }: Props) {
         Esclarecido por {item.cleared.by}: {item.cleared.note}
       </SecondLine>
     );
-  if (!item.unmatched_payment || !may(clearReturnLine)) return null;
+  if (!item.unmatched_payment || !may('POST /api/operator/return-files/{id}/items/{line}/clear')) return null;
   if (session.status === 'in' && session.session.id === file.imported_by.id)
     return <SecondLine>Quem importou não esclarece. Peça a outro administrador.</SecondLine>;
   return (
@@ -49,7 +49,7 @@ export function ClearLine({ file, item }: Props) {
 function ClearForm({ file, item, onDone }: Props & { readonly onDone: () => void }) {
   const clear = useClearLine(file.id);
   const form = useZodForm({
-    schema: clearReturnLine.body,
+    schema: clearReturnLineBody,
     initial: { note: '' },
     onSubmit: async ({ note }) => {
       await clear.mutateAsync({ line: item.id, note });

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { importReturnFile, type ReturnFileRow } from '@indike/contract/operator/money/return-files';
+import type { ReturnFileRow } from '@indike/contract/operator/money/return-files';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
@@ -79,7 +79,7 @@ export default function ReturnFilesPage() {
       >
         Retornos do banco
       </PageTitle>
-      {may(importReturnFile) && <Import />}
+      {may('POST /api/operator/return-files') && <Import />}
       <h2 className={classes['section']}>Importados</h2>
       <KeysetList
         query={returnFilesQuery()}

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, Stack } from '@mantine/core';
-import type { sandboxBankReturn } from '@indike/contract/wire/sandbox';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { plainDate } from '@indike/rules/dates/calendar';
 import { occurrenceText } from '@indike/rules/payouts/occurrences';
 import { SANDBOX_OCCURRENCES, type SandboxOccurrence, usualAnswer } from '@indike/rules/payouts/sandbox-bank';
@@ -24,7 +23,7 @@ import { pageTitle } from '@indike/ui/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Banco da área de testes') }];
 
-type Payment = ResponseOf<typeof sandboxBankReturn>['payments'][number];
+type Payment = ResponseOf<'POST /api/sandbox/bank/return'>['payments'][number];
 type Choose = (reference: string, occurrence: SandboxOccurrence) => void;
 
 const CHOICES = SANDBOX_OCCURRENCES.map((code) => ({ value: code, label: occurrenceText(code) }));

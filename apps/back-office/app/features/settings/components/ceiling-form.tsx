@@ -1,5 +1,5 @@
 import { Stack, Text, TextInput } from '@mantine/core';
-import { changeManualResultCeiling, type ManualResultCeiling } from '@indike/contract/operator/money/money';
+import type { ManualResultCeiling } from '@indike/contract/operator/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -41,7 +41,10 @@ export function CeilingForm({ ceiling, editable }: Props) {
     onSubmit: ({ amount }) =>
       submit(async () => {
         const body = { amount, seen_version: ceiling.version };
-        client.setQueryData(ceilingQuery().queryKey, await call(changeManualResultCeiling, { body }));
+        client.setQueryData(
+          ceilingQuery().queryKey,
+          await call('PUT /api/operator/manual-result-ceiling', { body }),
+        );
         showSuccess('Limite salvo');
       }),
   });

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import { addHoliday, removeHoliday, type holiday } from '@indike/contract/operator/money/holidays';
+import type { holiday } from '@indike/contract/operator/money/holidays';
 import { requiredLine } from '@indike/contract/wire/fields';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
@@ -11,7 +11,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { typedDay } from '#app/shared/forms/typed-values.ts';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { holidaysQuery } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
@@ -56,7 +56,7 @@ function useRefresh() {
 function Extra({ days }: { readonly days: readonly Holiday[] }) {
   const may = useCanCall();
   const refresh = useRefresh();
-  const remove = useEndpoint(removeHoliday, 'Não foi possível excluir o feriado');
+  const remove = useCall('DELETE /api/operator/holidays/{date}', 'Não foi possível excluir o feriado');
   const onRemove = (date: string) =>
     remove.mutate(
       { params: { date } },
@@ -82,7 +82,7 @@ function Extra({ days }: { readonly days: readonly Holiday[] }) {
               <span>
                 {name} <span className={classes['soft']}>· {dateText(date)}</span>
               </span>
-              {may(removeHoliday) && (
+              {may('DELETE /api/operator/holidays/{date}') && (
                 <Button
                   variant="subtle"
                   aria-label={`Excluir ${name}, ${dateText(date)}`}
@@ -96,7 +96,7 @@ function Extra({ days }: { readonly days: readonly Holiday[] }) {
           ))}
         </RowList>
       )}
-      {may(addHoliday) && <AddForm />}
+      {may('POST /api/operator/holidays') && <AddForm />}
     </Panel>
   );
 }
@@ -105,7 +105,7 @@ const schema = z.object({ date: typedDay('Informe a data'), name: requiredLine('
 
 function AddForm() {
   const refresh = useRefresh();
-  const add = useEndpoint(addHoliday, 'Não foi possível adicionar o feriado');
+  const add = useCall('POST /api/operator/holidays', 'Não foi possível adicionar o feriado');
   const form = useZodForm({
     schema,
     initial: { date: '', name: '' },

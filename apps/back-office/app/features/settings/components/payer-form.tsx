@@ -1,5 +1,6 @@
+import type { CallInput } from '@indike/contract/calls';
 import { Alert, Button, Stack } from '@mantine/core';
-import { changePayer, type Payer, payerForm } from '@indike/contract/operator/money/payer';
+import { type Payer, payerForm } from '@indike/contract/operator/money/payer';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
@@ -24,9 +25,9 @@ export function PayerForm({ payer, editable }: Props) {
   const { submit, dialog } = useConfirmation();
   const [late, setLate] = useState(false);
   const { queryKey } = payerQuery();
-  const save = async (body: Parameters<typeof call<typeof changePayer>>[1]['body']) => {
+  const save = async (body: CallInput<'PUT /api/operator/payer'>['body']) => {
     try {
-      const saved = await call(changePayer, { body: { ...body, seen_version: payer.version } });
+      const saved = await call('PUT /api/operator/payer', { body: { ...body, seen_version: payer.version } });
       showSuccess('Dados salvos');
       client.setQueryData(queryKey, saved);
     } catch (error) {

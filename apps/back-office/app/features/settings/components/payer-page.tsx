@@ -1,8 +1,6 @@
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Stack } from '@mantine/core';
-import { changeManualResultCeiling } from '@indike/contract/operator/money/money';
-import { changePayer } from '@indike/contract/operator/money/payer';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -24,7 +22,7 @@ export default function PayerPage() {
         <CeilingForm
           key={ceiling.data.version}
           ceiling={ceiling.data}
-          editable={may(changeManualResultCeiling)}
+          editable={may('PUT /api/operator/manual-result-ceiling')}
         />
       )}
     </Stack>
@@ -46,7 +44,7 @@ function Payer() {
             Quem paga os saques e a conta de onde o dinheiro sai. Os arquivos para o banco usam estes dados.
             {payer.updated_at !== null && ` Última mudança em ${dateTimeText(payer.updated_at)}.`}
           </p>
-          <PayerForm key={payer.version} payer={payer} editable={may(changePayer)} />
+          <PayerForm key={payer.version} payer={payer} editable={may('PUT /api/operator/payer')} />
         </Panel>
       )}
     </QueryState>

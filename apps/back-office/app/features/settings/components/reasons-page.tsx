@@ -1,20 +1,19 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import {
-  addCancelReason,
+  addCancelReasonBody,
   type CancelReasonRow,
-  listCancelReasons,
-  renameCancelReason,
-  retireCancelReason,
+  renameCancelReasonBody,
 } from '@indike/contract/operator/cancel-reasons';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { cancelReasonsQuery } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
@@ -36,7 +35,7 @@ export default function ReasonsPage() {
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: [listCancelReasons.path] });
+  return () => void invalidate(client, 'GET /api/operator/cancel-reasons');
 }
 
 function Reasons({ reasons }: { readonly reasons: readonly CancelReasonRow[] }) {
@@ -62,7 +61,7 @@ function Reasons({ reasons }: { readonly reasons: readonly CancelReasonRow[] }) 
               </li>
             ))}
         </RowList>
-        {may(addCancelReason) && <AddForm />}
+        {may('POST /api/operator/cancel-reasons') && <AddForm />}
       </Panel>
       {gone.length > 0 && (
         <Panel title="Fora da lista">
@@ -88,7 +87,10 @@ interface ReasonProps {
 function Reason({ reason: { id, text }, onEdit }: ReasonProps) {
   const may = useCanCall();
   const refresh = useRefresh();
-  const retire = useEndpoint(retireCancelReason, 'Não foi possível remover o motivo da lista');
+  const retire = useCall(
+    'DELETE /api/operator/cancel-reasons/{id}',
+    'Não foi possível remover o motivo da lista',
+  );
   const onRetire = () =>
     retire.mutate(
       { params: { id: String(id) } },
@@ -102,7 +104,7 @@ function Reason({ reason: { id, text }, onEdit }: ReasonProps) {
   return (
     <>
       <span className={classes['reason']}>{text}</span>
-      {may(renameCancelReason) && (
+      {may('PUT /api/operator/cancel-reasons/{id}') && (
         <span>
           <Button variant="subtle" aria-label={`Alterar as palavras: ${text}`} onClick={onEdit}>
             Alterar
@@ -131,9 +133,9 @@ function RenameForm({ reason, onDone }: RenameProps) {
   // The form replaces the button that had the focus.
   useEffect(() => field.current?.focus(), []);
   const refresh = useRefresh();
-  const rename = useEndpoint(renameCancelReason, 'Não foi possível alterar o motivo');
+  const rename = useCall('PUT /api/operator/cancel-reasons/{id}', 'Não foi possível alterar o motivo');
   const form = useZodForm({
-    schema: renameCancelReason.body,
+    schema: renameCancelReasonBody,
     initial: { text: reason.text },
     onSubmit: async (body) => {
       await rename.mutateAsync({ params: { id: String(reason.id) }, body });
@@ -157,9 +159,9 @@ function RenameForm({ reason, onDone }: RenameProps) {
 
 function AddForm() {
   const refresh = useRefresh();
-  const add = useEndpoint(addCancelReason, 'Não foi possível adicionar o motivo');
+  const add = useCall('POST /api/operator/cancel-reasons', 'Não foi possível adicionar o motivo');
   const form = useZodForm({
-    schema: addCancelReason.body,
+    schema: addCancelReasonBody,
     initial: { text: '' },
     onSubmit: async (body) => {
       await add.mutateAsync({ body });

@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core';
-import { retryJob } from '@indike/contract/operator/jobs';
 import { formatCount } from '@indike/rules/money/money';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
@@ -67,7 +66,7 @@ function Jobs({ rows }: { readonly rows: FailedJob[] }) {
 function Retry({ id }: { readonly id: string }) {
   const may = useCanCall();
   const { retry, retrying } = useRetry();
-  if (!may(retryJob)) return null;
+  if (!may('POST /api/operator/jobs/{id}/retry')) return null;
   return (
     <Button
       variant="default"

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ledgerCheck } from '@indike/contract/operator/money/ledger-check';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { formatCount } from '@indike/rules/money/money';
 import { IconAlertCircle, IconCheck } from '@indike/ui/icons.ts';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
@@ -10,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ledgerCheckQuery, useInvalidateHealthOn } from '../api.ts';
 import classes from './system.module.css';
 
-type Check = ResponseOf<typeof ledgerCheck>;
+type Check = ResponseOf<'GET /api/operator/ledger/check'>;
 
 /** The result of the ledger check: green, or red with the findings. */
 export function LedgerPanel() {

@@ -1,7 +1,4 @@
 import { Stack } from '@mantine/core';
-import { failedJobs } from '@indike/contract/operator/jobs';
-import { ledgerCheck } from '@indike/contract/operator/money/ledger-check';
-import { systemHealth } from '@indike/contract/operator/system-health';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { HealthPanel } from './health-panel.tsx';
@@ -18,9 +15,9 @@ export default function SystemPage() {
       <PageTitle help="Como está cada parte do sistema agora, se o dinheiro confere e que tarefas falharam.">
         Saúde do sistema
       </PageTitle>
-      {may(systemHealth) && <HealthPanel />}
-      {may(ledgerCheck) && <LedgerPanel />}
-      {may(failedJobs) && <JobsPanel />}
+      {may('GET /api/operator/system-health') && <HealthPanel />}
+      {may('GET /api/operator/ledger/check') && <LedgerPanel />}
+      {may('GET /api/operator/jobs/failed') && <JobsPanel />}
     </Stack>
   );
 }

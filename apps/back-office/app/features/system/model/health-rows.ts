@@ -1,12 +1,11 @@
-import type { systemHealth } from '@indike/contract/operator/system-health';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { formatCount } from '@indike/rules/money/money';
 import { type HealthLevel, healthLevel } from '@indike/rules/operators/system-health';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { errorText, jobText } from './job-texts.ts';
 import { ageText, bytesText } from './quantities.ts';
 
-export type Health = ResponseOf<typeof systemHealth>;
+export type Health = ResponseOf<'GET /api/operator/system-health'>;
 
 export interface HealthRow {
   readonly title: string;

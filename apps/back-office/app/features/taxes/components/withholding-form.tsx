@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { changeWithholding, type Withholding } from '@indike/contract/operator/money/withholding';
+import type { Withholding } from '@indike/contract/operator/money/withholding';
 import { formatDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/use-today.ts';
@@ -33,7 +33,7 @@ export function WithholdingForm({ withholding: { enabled, version }, onDone }: P
       run(async () => {
         try {
           const body = { enabled: !enabled, effective_from, seen_version: version };
-          client.setQueryData(queryKey, await call(changeWithholding, { body }));
+          client.setQueryData(queryKey, await call('PUT /api/operator/withholding', { body }));
         } catch (error) {
           void client.invalidateQueries({ queryKey });
           throw error;

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton } from '@mantine/core';
-import { changeWithholding, type Withholding } from '@indike/contract/operator/money/withholding';
+import type { Withholding } from '@indike/contract/operator/money/withholding';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
@@ -34,7 +34,7 @@ function Loaded({ withholding }: { readonly withholding: Withholding }) {
           ? 'Hoje o imposto é retido: ao agendar um saque, calculamos o imposto sobre tudo o que o CPF recebe no mês.'
           : 'Hoje nada é retido: cada saque é pago pelo valor inteiro.'}
       </p>
-      {may(changeWithholding) && (
+      {may('PUT /api/operator/withholding') && (
         <Button variant="default" onClick={open}>
           {enabled ? 'Desligar a retenção' : 'Ligar a retenção'}
         </Button>

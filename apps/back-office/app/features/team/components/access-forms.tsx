@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { changeOperatorRole, disableOperator } from '@indike/contract/operator/access/operators';
+import { changeOperatorRoleBody, accessReason } from '@indike/contract/operator/access/operators';
 import { OPERATOR_ROLES, type OperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import sections from '#app/shared/detail/sections.module.css';
@@ -13,7 +13,7 @@ interface RoleFormProps {
 
 export function RoleForm({ role, onRole }: RoleFormProps) {
   const form = useZodForm({
-    schema: changeOperatorRole.body,
+    schema: changeOperatorRoleBody,
     initial: { role },
     onSubmit: (body) => onRole(body.role),
   });
@@ -49,7 +49,7 @@ interface ReasonFormProps {
 /** A change that needs a reason, which the audit log records. */
 export function ReasonForm({ title, help, submit, danger = false, onReason }: ReasonFormProps) {
   const form = useZodForm({
-    schema: disableOperator.body,
+    schema: accessReason,
     initial: { reason: '' },
     onSubmit: ({ reason }) => onReason(reason),
   });

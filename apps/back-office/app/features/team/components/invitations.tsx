@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { withdrawInvitation } from '@indike/contract/operator/access/operators';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Invitation, invitationsQuery, useRefreshTeam } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
@@ -29,7 +28,7 @@ export function Invitations() {
 function Row({ id, name, email, role, invited_by, expires_at }: Invitation) {
   const may = useCanCall();
   const refresh = useRefreshTeam();
-  const withdraw = useEndpoint(withdrawInvitation, 'Não foi possível remover o convite');
+  const withdraw = useCall('DELETE /api/operator/invitations/{id}', 'Não foi possível remover o convite');
   const onWithdraw = () =>
     withdraw.mutate(
       { params: { id: String(id) } },
@@ -50,7 +49,7 @@ function Row({ id, name, email, role, invited_by, expires_at }: Invitation) {
           {ROLE_NAMES[role]} · convite de {invited_by.name} · vale até {dateText(expires_at)}
         </p>
       </div>
-      {may(withdrawInvitation) && (
+      {may('DELETE /api/operator/invitations/{id}') && (
         <Button
           variant="default"
           aria-label={`Remover o convite de ${name}`}

@@ -1,5 +1,5 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { inviteOperator } from '@indike/contract/operator/access/operators';
+import { inviteOperatorBody } from '@indike/contract/operator/access/operators';
 import { INVITATION_DAYS } from '@indike/rules/operators/sessions';
 import { OPERATOR_ROLES, operatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -33,11 +33,11 @@ interface FormProps {
 function InviteForm({ confirm, onDone }: FormProps) {
   const refresh = useRefreshTeam();
   const form = useZodForm({
-    schema: inviteOperator.body,
+    schema: inviteOperatorBody,
     initial: { name: '', email: '', role: operatorRole.analyst },
     onSubmit: (body) =>
       confirm(async () => {
-        await call(inviteOperator, { body });
+        await call('POST /api/operator/operators', { body });
         await refresh();
         showSuccess(`Convite enviado para ${body.email}`);
         onDone();

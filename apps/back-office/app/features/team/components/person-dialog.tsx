@@ -1,10 +1,4 @@
 import { Stack, Text } from '@mantine/core';
-import {
-  changeOperatorRole,
-  disableOperator,
-  enableOperator,
-  resetSecondFactor,
-} from '@indike/contract/operator/access/operators';
 import type { MessageResponse } from '@indike/contract/wire/responses';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -81,7 +75,7 @@ interface ChangesProps {
 function Changes({ person, onChange }: ChangesProps) {
   const may = useCanCall();
   const state = useSession();
-  if (!may(changeOperatorRole)) return null;
+  if (!may('PUT /api/operator/operators/{id}')) return null;
   if (state.status === 'in' && state.session.id === person.id)
     return <Text c="dimmed">Ninguém altera o próprio acesso. Peça a outro administrador.</Text>;
   const params = { id: String(person.id) };
@@ -89,7 +83,9 @@ function Changes({ person, onChange }: ChangesProps) {
     <>
       <RoleForm
         role={person.role}
-        onRole={(role) => onChange(() => call(changeOperatorRole, { params, body: { role } }))}
+        onRole={(role) =>
+          onChange(() => call('PUT /api/operator/operators/{id}', { params, body: { role } }))
+        }
       />
       {person.disabled_at === null ? (
         <ReasonForm
@@ -97,14 +93,18 @@ function Changes({ person, onChange }: ChangesProps) {
           help="A pessoa sai na hora de todos os aparelhos e não entra mais. O que ela fez continua registrado."
           submit="Remover o acesso"
           danger
-          onReason={(reason) => onChange(() => call(disableOperator, { params, body: { reason } }))}
+          onReason={(reason) =>
+            onChange(() => call('POST /api/operator/operators/{id}/disable', { params, body: { reason } }))
+          }
         />
       ) : (
         <ReasonForm
           title="Devolver o acesso"
           help="A pessoa volta a entrar com a senha e o segundo fator que tinha."
           submit="Devolver o acesso"
-          onReason={(reason) => onChange(() => call(enableOperator, { params, body: { reason } }))}
+          onReason={(reason) =>
+            onChange(() => call('POST /api/operator/operators/{id}/enable', { params, body: { reason } }))
+          }
         />
       )}
       {person.second_factor && (
@@ -113,7 +113,11 @@ function Changes({ person, onChange }: ChangesProps) {
           help="Para quem perdeu o aparelho. A senha continua, e o próximo login pede um segundo fator novo."
           submit="Remover os segundos fatores"
           danger
-          onReason={(reason) => onChange(() => call(resetSecondFactor, { params, body: { reason } }))}
+          onReason={(reason) =>
+            onChange(() =>
+              call('POST /api/operator/operators/{id}/second-factor-reset', { params, body: { reason } }),
+            )
+          }
         />
       )}
     </>

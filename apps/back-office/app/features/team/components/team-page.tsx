@@ -1,5 +1,4 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
-import { inviteOperator } from '@indike/contract/operator/access/operators';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
@@ -26,7 +25,7 @@ export default function TeamPage() {
   const may = useCanCall();
   const people = useQuery(peopleQuery());
   const invite = useDialog('convite');
-  const action = may(inviteOperator) && (
+  const action = may('POST /api/operator/operators') && (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={invite.open}>
       Convidar
     </Button>

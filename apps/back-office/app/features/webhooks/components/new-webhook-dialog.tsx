@@ -1,8 +1,4 @@
-import {
-  createWebhook,
-  type WebhookForm,
-  type WebhookWithSecret,
-} from '@indike/contract/integrations/webhooks';
+import type { WebhookForm, WebhookWithSecret } from '@indike/contract/integrations/webhooks';
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -24,7 +20,7 @@ export function NewWebhookDialog({ opened, onClose }: DialogProps) {
   const [made, setMade] = useState<WebhookWithSecret | null>(null);
   const create = (body: WebhookForm) =>
     submit(async () => {
-      setMade(await call(createWebhook, { body }));
+      setMade(await call('POST /api/operator/webhooks', { body }));
       await refresh();
     });
   const onDone = () => void (made && navigate(paths.webhook(made.webhook.id), { replace: true }));

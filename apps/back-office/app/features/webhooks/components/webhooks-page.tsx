@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton } from '@mantine/core';
-import { createWebhook, type Webhook } from '@indike/contract/integrations/webhooks';
+import type { Webhook } from '@indike/contract/integrations/webhooks';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
@@ -66,7 +66,7 @@ export default function WebhooksPage() {
           Avisam outro sistema, na hora, do que acontece com indicações, bonificações e saques. Cada aviso é
           assinado e enviado até ser recebido, por um dia.
         </p>
-        {may(createWebhook) && <Button onClick={open}>Cadastrar webhook</Button>}
+        {may('POST /api/operator/webhooks') && <Button onClick={open}>Cadastrar webhook</Button>}
       </div>
       <QueryState
         query={query}

@@ -1,12 +1,11 @@
-import { completeRegistration } from '@indike/contract/accounts/completion';
-import { documentVerification, register } from '@indike/contract/accounts/registration';
 import { call } from '#app/shared/http/call.ts';
-import { useEndpoint } from '#app/shared/query/endpoint-query.ts';
+import { useCall } from '#app/shared/query/call-query.ts';
 
 const FAILED = 'Erro no cadastro';
 
-export const useRegister = () => useEndpoint(register, FAILED);
-export const useCompleteRegistration = () => useEndpoint(completeRegistration, FAILED);
+export const useRegister = () => useCall('POST /api/auth/register', FAILED);
+export const useCompleteRegistration = () => useCall('POST /api/auth/complete-registration', FAILED);
 
 /** Called without the query layer: a failure is shown under the field, not in a toast. */
-export const verifyDocument = (cpf: string) => call(documentVerification, { params: { cpf } });
+export const verifyDocument = (cpf: string) =>
+  call('GET /api/public/document-verification/{cpf}', { params: { cpf } });

@@ -1,4 +1,4 @@
-import type { BankAccountForm } from '@indike/contract/money/bank-accounts';
+import type { BankAccountForm } from '@indike/contract/money/bank-account-form';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { useQueryClient } from '@tanstack/react-query';
 import { bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';

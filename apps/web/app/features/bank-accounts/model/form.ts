@@ -1,4 +1,4 @@
-import { bankAccountFields, type BankAccountForm } from '@indike/contract/money/bank-accounts';
+import { bankAccountFields, type BankAccountForm } from '@indike/contract/money/bank-account-form';
 import { bankDataOf } from '@indike/contract/money/bank-data-wire';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { accountTypeNumbers, pixTypeNumbers, transferTypeNumbers } from '@indike/contract/wire/numbers';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import type { User } from '@indike/contract/accounts/accounts';
-import { profileAddress } from '@indike/contract/accounts/profile';
+import { profileAddress } from '@indike/contract/accounts/profile-form';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ResidenceFields } from '#app/shared/places/residence-fields.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import type { User } from '@indike/contract/accounts/accounts';
-import { profileData } from '@indike/contract/accounts/profile';
+import { profileData } from '@indike/contract/accounts/profile-form';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import type { ComponentProps } from 'react';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';

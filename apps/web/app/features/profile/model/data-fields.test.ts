@@ -1,5 +1,5 @@
 import type { User } from '@indike/contract/accounts/accounts';
-import { profileAddress, profileData } from '@indike/contract/accounts/profile';
+import { profileAddress, profileData } from '@indike/contract/accounts/profile-form';
 import { expect, it } from 'vitest';
 import { validate } from '@indike/ui/forms/validate.ts';
 import { addressFields, dataBody, dataFields } from './data-fields.ts';

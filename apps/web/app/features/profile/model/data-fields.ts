@@ -1,5 +1,5 @@
 import type { User } from '@indike/contract/accounts/accounts';
-import type { ProfileData } from '@indike/contract/accounts/profile';
+import type { ProfileData } from '@indike/contract/accounts/profile-form';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 
 export const noPassword = { password: '', password_confirmation: '' };

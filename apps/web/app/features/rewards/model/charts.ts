@@ -1,4 +1,5 @@
-import { chartStatus, type GainsChartEntry, type ReferralChartEntry } from '@indike/contract/money/reports';
+import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/money/reports';
+import { chartStatusNumbers } from '@indike/contract/wire/numbers';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import type { Bar, BarGroup } from '@indike/ui/charts/bar-chart.tsx';
@@ -47,7 +48,9 @@ export function paymentGroups(earnings: readonly ReferralChartEntry[]): BarGroup
   return earnings.map(({ status, state, installment, installments, value, date }) => ({
     name: `${installmentText(installment, installments)}${releaseText(date.payment_liberate_date)}`,
     bars: [
-      status === chartStatus.cancelled ? bar('Cancelado', value, 'off') : bar('Acordo', value, TONES[state]),
+      status === chartStatusNumbers.cancelled
+        ? bar('Cancelado', value, 'off')
+        : bar('Acordo', value, TONES[state]),
     ],
   }));
 }

@@ -1,6 +1,5 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
-import type { readObjection } from '@indike/contract/referrals/sharing';
+import type { ResponseOf } from '@indike/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
@@ -33,7 +32,7 @@ function Objection({
   facts,
   link,
 }: {
-  readonly facts: ResponseOf<typeof readObjection>;
+  readonly facts: ResponseOf<'GET /api/objections/{id}/{signature}'>;
   readonly link: Props;
 }) {
   const object = useObject();
@@ -63,7 +62,7 @@ function Objection({
   );
 }
 
-function whoReferred({ company, referred_by }: ResponseOf<typeof readObjection>): string {
+function whoReferred({ company, referred_by }: ResponseOf<'GET /api/objections/{id}/{signature}'>): string {
   return company === null || referred_by === null
     ? 'Seus dados já foram removidos dessa indicação. Você ainda pode pedir que este e-mail não seja mais aceito.'
     : `${referred_by} informou os seus dados no ${brand.product} como contato da empresa ${company}.`;

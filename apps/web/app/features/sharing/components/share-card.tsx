@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
-import type { myShareLink } from '@indike/contract/referrals/sharing';
+import type { ResponseOf } from '@indike/contract/calls';
 import { SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
@@ -31,7 +30,7 @@ export function ShareCard() {
   );
 }
 
-function ShareButtons({ link }: { readonly link: ResponseOf<typeof myShareLink> }) {
+function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-link'> }) {
   const field = useRef<HTMLInputElement>(null);
   const [copied, copy] = useCopied();
   const qr = useDialog('qr');

@@ -1,11 +1,10 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Anchor, Skeleton } from '@mantine/core';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
-import type { totalAvailable } from '@indike/contract/money/reports';
+import type { ResponseOf } from '@indike/contract/calls';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { moneyText } from '@indike/ui/format/money.ts';
 
-export type TotalQuery = UseQueryResult<ResponseOf<typeof totalAvailable>>;
+export type TotalQuery = UseQueryResult<ResponseOf<'GET /api/payment-reports/total-available'>>;
 
 interface Props {
   readonly query: TotalQuery;

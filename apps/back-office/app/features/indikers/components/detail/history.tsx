@@ -1,18 +1,12 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton } from '@mantine/core';
-import {
-  indikerEarlierPayments,
-  indikerEmails,
-  indikerSessions,
-  indikerWithdrawals,
-} from '@indike/contract/operator/indikers';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { useQuery } from '@tanstack/react-query';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -62,7 +56,7 @@ export function Referrals({ id }: Props) {
 
 export function Withdrawals({ id }: Props) {
   const may = useCanCall();
-  if (!may(indikerWithdrawals)) return null;
+  if (!may('GET /api/operator/indikers/{id}/withdrawals')) return null;
   return (
     <Panel title="Saques">
       <KeysetList
@@ -82,7 +76,7 @@ export function Withdrawals({ id }: Props) {
   );
 }
 
-type WithdrawalOf = ResponseOf<typeof indikerWithdrawals>['data'][number];
+type WithdrawalOf = ResponseOf<'GET /api/operator/indikers/{id}/withdrawals'>['data'][number];
 
 function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalOf }) {
   const { id, total, created_at, return_reason, settlement_reason } = withdrawal;
@@ -106,7 +100,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalOf }) {
 /** Shown only if there are any. */
 export function EarlierPayments({ id }: Props) {
   const may = useCanCall();
-  if (!may(indikerEarlierPayments)) return null;
+  if (!may('GET /api/operator/indikers/{id}/earlier-payments')) return null;
   return (
     <KeysetList
       query={earlierPaymentsQuery(id)}
@@ -140,7 +134,7 @@ export function EarlierPayments({ id }: Props) {
 
 export function Emails({ id }: Props) {
   const may = useCanCall();
-  if (!may(indikerEmails)) return null;
+  if (!may('GET /api/operator/indikers/{id}/emails')) return null;
   return (
     <Panel title="E-mails enviados">
       <KeysetList
@@ -165,7 +159,7 @@ export function Emails({ id }: Props) {
 
 export function Sessions({ id }: Props) {
   const may = useCanCall();
-  if (!may(indikerSessions)) return null;
+  if (!may('GET /api/operator/indikers/{id}/sessions')) return null;
   return <OpenSessions id={id} />;
 }
 

@@ -1,5 +1,4 @@
-import { indikerBankAccount, type OperatorIndiker } from '@indike/contract/operator/indikers';
-import { privacyRequests } from '@indike/contract/operator/privacy-requests';
+import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
@@ -48,7 +47,7 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
             read={async () => formatPhone((await privateData.phone(id)) ?? '')}
           />
         </Pair>
-        {may(indikerBankAccount) && (
+        {may('GET /api/operator/indikers/{id}/bank-account') && (
           <Pair title="Dados bancários">
             <MaskedValue
               name="dados bancários"
@@ -67,7 +66,7 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
         <Pair title="Entra com">{sign_in.map((way) => SIGN_INS[way] ?? way).join(', ') || 'nada ainda'}</Pair>
         {invited_by !== null && <Inviter indiker={invited_by} />}
       </Pairs>
-      {may(privacyRequests) && (
+      {may('GET /api/operator/privacy-requests') && (
         <p className={classes['more']}>
           <Link to={`${paths.privacyRequests}?indiker=${id}`}>Pedidos da LGPD desta pessoa</Link>
         </p>

@@ -1,4 +1,4 @@
-import { indikerWallet, type OperatorIndiker, type WalletLine } from '@indike/contract/operator/indikers';
+import type { OperatorIndiker, WalletLine } from '@indike/contract/operator/indikers';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -35,7 +35,7 @@ export function Wallet({ indiker }: { readonly indiker: OperatorIndiker }) {
         )}
       </dl>
       <Settle indiker={indiker} />
-      {may(indikerWallet) && (
+      {may('GET /api/operator/indikers/{id}/wallet') && (
         <KeysetList
           query={walletQuery(String(indiker.id))}
           failed="Não foi possível carregar a carteira"

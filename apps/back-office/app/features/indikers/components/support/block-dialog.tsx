@@ -1,5 +1,5 @@
 import { Stack, Text, Textarea } from '@mantine/core';
-import { blockIndiker, unblockIndiker } from '@indike/contract/operator/indiker-support';
+import { blockIndikerBody, unblockIndikerBody } from '@indike/contract/operator/indiker-support';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -22,13 +22,13 @@ export function BlockDialog({ opened, onClose, indiker, save }: Props) {
   const params = { id: String(indiker.id) };
   const block = (body: Body) =>
     save(async () => {
-      const done = await call(blockIndiker, { params, body });
+      const done = await call('POST /api/operator/indikers/{id}/block', { params, body });
       onClose();
       return done;
     }, 'Bloqueado: as sessões terminaram');
   const unblock = (body: Body) =>
     save(async () => {
-      const done = await call(unblockIndiker, { params, body });
+      const done = await call('POST /api/operator/indikers/{id}/unblock', { params, body });
       onClose();
       return done;
     }, 'Desbloqueado');
@@ -52,7 +52,7 @@ interface FormProps {
 }
 
 interface ReasonFormProps extends Pick<FormProps, 'onSave'> {
-  readonly schema: typeof blockIndiker.body;
+  readonly schema: typeof blockIndikerBody;
   readonly submit: string;
   readonly danger?: boolean;
   readonly children: ReactNode;
@@ -83,7 +83,7 @@ function ReasonForm({ schema, submit, danger = false, onSave, children }: Reason
 /** Explains beforehand what happens to open referrals, requested withdrawals and the available balance. */
 function BlockForm({ indiker: { firstname, requested, available }, onSave }: FormProps) {
   return (
-    <ReasonForm schema={blockIndiker.body} submit="Bloquear" danger onSave={onSave}>
+    <ReasonForm schema={blockIndikerBody} submit="Bloquear" danger onSave={onSave}>
       <Text>
         {firstname} sai de todos os aparelhos agora e não entra mais, e o link exclusivo deixa de funcionar. A
         pessoa recebe um e-mail que diz isso, sem o motivo.
@@ -99,7 +99,7 @@ function BlockForm({ indiker: { firstname, requested, available }, onSave }: For
 
 function UnblockForm({ indiker: { blocked_at, blocked_by, blocked_reason }, onSave }: FormProps) {
   return (
-    <ReasonForm schema={unblockIndiker.body} submit="Desbloquear" onSave={onSave}>
+    <ReasonForm schema={unblockIndikerBody} submit="Desbloquear" onSave={onSave}>
       <Text>
         {blocked_by ?? 'Alguém da equipe'} bloqueou em {blocked_at === null ? '' : dateTimeText(blocked_at)}:
         “{blocked_reason}”.

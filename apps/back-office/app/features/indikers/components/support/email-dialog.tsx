@@ -1,5 +1,5 @@
 import { Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { changeIndikerEmail } from '@indike/contract/operator/indiker-support';
+import { changeIndikerEmailBody } from '@indike/contract/operator/indiker-support';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -27,11 +27,14 @@ export function EmailDialog({ opened, onClose, indiker, save }: Props) {
 
 function EmailForm({ indiker, save, onDone }: FormProps) {
   const form = useZodForm({
-    schema: changeIndikerEmail.body,
+    schema: changeIndikerEmailBody,
     initial: { email: '', reason: '' },
     onSubmit: (body) =>
       save(async () => {
-        const done = await call(changeIndikerEmail, { params: { id: String(indiker.id) }, body });
+        const done = await call('PUT /api/operator/indikers/{id}/email', {
+          params: { id: String(indiker.id) },
+          body,
+        });
         onDone();
         return done;
       }, 'E-mail trocado: os dois endereços foram avisados'),

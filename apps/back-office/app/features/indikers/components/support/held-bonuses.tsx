@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { decideHeldBonuses } from '@indike/contract/operator/indiker-support';
+import { decideHeldBonusesBody } from '@indike/contract/operator/indiker-support';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { bonusHoldReasonTexts } from '@indike/rules/money/bonus-review';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -39,7 +39,7 @@ export function HeldBonuses({ indiker }: { readonly indiker: OperatorIndiker }) 
           <Line key={bonus.id} bonus={bonus} />
         ))}
       </ol>
-      {may(decideHeldBonuses) && (
+      {may('POST /api/operator/indikers/{id}/held-bonuses') && (
         <Group mt="md">
           <Button variant="default" onClick={release.open}>
             Liberar
@@ -100,11 +100,16 @@ function DecisionForm({ indiker, decision, onDone }: FormProps) {
   const show = useCacheIndiker();
   const { submit: title, said, what } = TEXTS[decision];
   const form = useZodForm({
-    schema: decideHeldBonuses.body,
+    schema: decideHeldBonusesBody,
     initial: { bonus_ids: indiker.held_bonuses.map(({ id }) => id), decision, reason: '' },
     onSubmit: (body) =>
       submit(async () => {
-        show(await call(decideHeldBonuses, { params: { id: String(indiker.id) }, body }));
+        show(
+          await call('POST /api/operator/indikers/{id}/held-bonuses', {
+            params: { id: String(indiker.id) },
+            body,
+          }),
+        );
         onDone();
         showSuccess(said);
       }),

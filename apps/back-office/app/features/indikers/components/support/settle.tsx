@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
-import { settleIndiker } from '@indike/contract/operator/money/money';
+import { settleIndikerBody } from '@indike/contract/operator/money/money';
 import { payoutDate } from '@indike/rules/dates/payout-dates';
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { decideSettlement } from '@indike/rules/money/settlement';
@@ -35,7 +35,7 @@ export function Settle({ indiker }: Props) {
     hasBankAccount: true,
     isUnderReview: indiker.under_review,
   });
-  const isAllowed = may(settleIndiker) && indiker.erased_at === null;
+  const isAllowed = may('POST /api/operator/indikers/{id}/settle') && indiker.erased_at === null;
   const title = `Acertar o saldo de ${moneyText(indiker.available)}`;
   usePageActions(isAllowed && decision.ok ? [{ title, run: open }] : []);
   if (!isAllowed) return null;
@@ -58,12 +58,12 @@ function SettleForm({ indiker, onDone }: Props & { readonly onDone: () => void }
   const refresh = useRefreshIndiker(indiker.id);
   const settle = (body: { readonly reason: string }) =>
     submit(async () => {
-      await call(settleIndiker, { params: { id: String(indiker.id) }, body });
+      await call('POST /api/operator/indikers/{id}/settle', { params: { id: String(indiker.id) }, body });
       onDone();
       await refresh();
       showSuccess('Saldo acertado: virou um saque');
     });
-  const form = useZodForm({ schema: settleIndiker.body, initial: { reason: '' }, onSubmit: settle });
+  const form = useZodForm({ schema: settleIndikerBody, initial: { reason: '' }, onSubmit: settle });
   return (
     <>
       <form {...form.formProps}>

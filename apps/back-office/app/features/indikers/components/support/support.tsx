@@ -1,10 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import {
-  blockIndiker,
-  endIndikerSessions,
-  liftIndikerLock,
-  resendIndikerConfirmation,
-} from '@indike/contract/operator/indiker-support';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -26,7 +20,7 @@ export function Support({ indiker }: { readonly indiker: OperatorIndiker }) {
   const { run, submit, dialog } = useConfirmation();
   const show = useCacheIndiker();
   const [email, access] = [useDialog('trocar-email'), useDialog('bloqueio')];
-  const isAllowed = may(blockIndiker);
+  const isAllowed = may('POST /api/operator/indikers/{id}/block');
   const accessTitle = indiker.blocked_at === null ? 'Bloquear' : 'Desbloquear';
   usePageActions(
     isAllowed
@@ -68,15 +62,24 @@ function QuickActs({ indiker, act }: { readonly indiker: OperatorIndiker; readon
     !indiker.email_confirmed &&
       ([
         'Reenviar a confirmação do e-mail',
-        () => act(() => call(resendIndikerConfirmation, { params }), 'Link enviado'),
+        () =>
+          act(() => call('POST /api/operator/indikers/{id}/resend-confirmation', { params }), 'Link enviado'),
       ] as const),
     [
       'Desbloquear o login',
-      () => act(() => call(liftIndikerLock, { params }), 'As tentativas erradas não contam mais'),
+      () =>
+        act(
+          () => call('POST /api/operator/indikers/{id}/lift-lock', { params }),
+          'As tentativas erradas não contam mais',
+        ),
     ] as const,
     [
       'Desconectar de todos os aparelhos',
-      () => act(() => call(endIndikerSessions, { params }), 'Saiu de todos os aparelhos'),
+      () =>
+        act(
+          () => call('DELETE /api/operator/indikers/{id}/sessions', { params }),
+          'Saiu de todos os aparelhos',
+        ),
     ] as const,
   ].filter((one) => one !== false);
   usePageActions(acts.map(([title, run]) => ({ title, run: () => void run() })));

@@ -1,6 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { batchCsv, batchRemittance, type BatchDetail } from '@indike/contract/operator/money/payout-batches';
-import { batchReconciliation } from '@indike/contract/operator/money/return-files';
+import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { formatCount } from '@indike/rules/money/money';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -27,7 +26,7 @@ export function BatchFiles({ batch: { id, remittance } }: { readonly batch: Batc
         <Pair title="SHA-256">{sha256}</Pair>
       </Pairs>
       <Stack gap="xs" mt="md">
-        {may(batchRemittance) && (
+        {may('GET /api/operator/payout-batches/{id}/remittance') && (
           <Button
             leftSection={<IconDownload size={18} aria-hidden />}
             aria-disabled={download.isPending}
@@ -36,7 +35,7 @@ export function BatchFiles({ batch: { id, remittance } }: { readonly batch: Batc
             Baixar remessa
           </Button>
         )}
-        {may(batchCsv) && (
+        {may('GET /api/operator/payout-batches/{id}/csv') && (
           <Button
             variant="default"
             leftSection={<IconDownload size={18} aria-hidden />}
@@ -46,7 +45,7 @@ export function BatchFiles({ batch: { id, remittance } }: { readonly batch: Batc
             Baixar CSV
           </Button>
         )}
-        {may(batchReconciliation) && (
+        {may('GET /api/operator/payout-batches/{id}/reconciliation') && (
           <Button component={Link} to={paths.reconciliation(id)} variant="default">
             Conciliar com o retorno
           </Button>

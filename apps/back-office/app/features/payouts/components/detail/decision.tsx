@@ -1,5 +1,5 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { approveBatch, rejectBatch, type BatchDetail } from '@indike/contract/operator/money/payout-batches';
+import { rejectBatchBody, type BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
@@ -33,13 +33,14 @@ function Actions({ batch }: Props) {
   const may = useCanCall();
   const approval = useDialog('aprovar');
   const rejection = useDialog('rejeitar');
-  if (!may(approveBatch)) return <Text c="dimmed">A decisão é de quem tem outro papel na equipe.</Text>;
+  if (!may('POST /api/operator/payout-batches/{id}/approve'))
+    return <Text c="dimmed">A decisão é de quem tem outro papel na equipe.</Text>;
   const canApprove = decidable && changes.length === 0;
   return (
     <Stack gap="xs" mt="md">
       {reason !== null && <Text c="dimmed">{reason}</Text>}
       {canApprove && <Button onClick={approval.open}>Aprovar e fazer o arquivo</Button>}
-      {!batch.is_own && may(rejectBatch) && (
+      {!batch.is_own && may('POST /api/operator/payout-batches/{id}/reject') && (
         <Button variant="default" onClick={rejection.open}>
           Rejeitar
         </Button>
@@ -59,7 +60,7 @@ function Actions({ batch }: Props) {
 function RejectForm({ id, onDone }: { readonly id: number; readonly onDone: () => void }) {
   const { reject } = useDecisions(id);
   const form = useZodForm({
-    schema: rejectBatch.body,
+    schema: rejectBatchBody,
     initial: { reason: '' },
     onSubmit: async ({ reason }) => {
       await reject(reason);

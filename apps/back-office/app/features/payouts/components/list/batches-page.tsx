@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { prepareBatch, type BatchRow } from '@indike/contract/operator/money/payout-batches';
+import type { BatchRow } from '@indike/contract/operator/money/payout-batches';
 import { formatCount } from '@indike/rules/money/money';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
@@ -55,7 +55,7 @@ export default function BatchesPage() {
     <>
       <PageTitle
         help="Os saques que são pagos juntos: uma pessoa prepara, outra aprova."
-        action={may(prepareBatch) && <NewButton />}
+        action={may('POST /api/operator/payout-batches') && <NewButton />}
       >
         Lotes de pagamento
       </PageTitle>

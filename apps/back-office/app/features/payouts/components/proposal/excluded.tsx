@@ -1,5 +1,4 @@
-import type { payoutProposal } from '@indike/contract/operator/money/payout-batches';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { formatCount } from '@indike/rules/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -7,7 +6,7 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
 import classes from '../payouts.module.css';
 
-type Page = Pick<ResponseOf<typeof payoutProposal>, 'excluded' | 'excluded_count'>;
+type Page = Pick<ResponseOf<'GET /api/operator/payout-batches/proposal'>, 'excluded' | 'excluded_count'>;
 
 /** Withdrawals that are due but cannot be paid now. */
 export function Excluded({ first: { excluded, excluded_count: count } }: { readonly first: Page }) {

@@ -1,5 +1,4 @@
-import { prepareBatch, type payoutProposal } from '@indike/contract/operator/money/payout-batches';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { formatCount } from '@indike/rules/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -12,7 +11,7 @@ import { usePrepare } from '../../api.ts';
 import { type Choice, chosenSums } from '../../model/choice.ts';
 import classes from '../payouts.module.css';
 
-type Page = ResponseOf<typeof payoutProposal>;
+type Page = ResponseOf<'GET /api/operator/payout-batches/proposal'>;
 interface Props {
   readonly first: Page;
   readonly rows: Page['data'];
@@ -53,7 +52,7 @@ export function Preparation({ first, rows, choice }: Props) {
       {isCut && (
         <Text mt="xs">Vencem mais saques do que cabem em um lote: os outros ficam para o próximo.</Text>
       )}
-      {may(prepareBatch) && (
+      {may('POST /api/operator/payout-batches') && (
         <Button
           mt="md"
           fullWidth

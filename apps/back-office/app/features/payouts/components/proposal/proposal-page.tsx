@@ -1,5 +1,4 @@
-import type { payoutProposal } from '@indike/contract/operator/money/payout-batches';
-import type { ResponseOf } from '@indike/contract/wire/endpoint';
+import type { ResponseOf } from '@indike/contract/calls';
 import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
@@ -74,7 +73,7 @@ export default function ProposalPage() {
   );
 }
 
-type Page = ResponseOf<typeof payoutProposal>;
+type Page = ResponseOf<'GET /api/operator/payout-batches/proposal'>;
 interface Props {
   readonly first: Page;
   readonly rows: Page['data'];

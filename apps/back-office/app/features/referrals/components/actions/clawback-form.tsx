@@ -1,5 +1,5 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
-import { clawback } from '@indike/contract/operator/money/money';
+import { clawbackBody } from '@indike/contract/operator/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
 
 const schema = z.object({
   amount: typedMoney('Informe o valor do estorno, maior que zero'),
-  reason: clawback.body.shape.reason,
+  reason: clawbackBody.shape.reason,
 });
 
 export function ClawbackForm(props: FormProps) {

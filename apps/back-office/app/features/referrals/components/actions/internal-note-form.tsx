@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { addReferralNote, MAX_NOTE_LENGTH } from '@indike/contract/operator/referral-work';
+import { addReferralNoteBody, MAX_NOTE_LENGTH } from '@indike/contract/operator/referral-work';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { useNote } from '../../api.ts';
 import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
@@ -8,7 +8,7 @@ export function InternalNoteForm(props: FormProps) {
   const saving = useSaving(props);
   const add = useNote(props.referral.id);
   const form = useZodForm({
-    schema: addReferralNote.body,
+    schema: addReferralNoteBody,
     initial: { text: '' },
     onSubmit: (body) => saving.save(() => add.mutateAsync(body), 'Anotação salva'),
   });

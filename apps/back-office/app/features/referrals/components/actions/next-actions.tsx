@@ -1,6 +1,5 @@
 import { RELEASE_DAYS } from '@indike/rules/money/earnings';
-import { clawback, invoicePayment } from '@indike/contract/operator/money/money';
-import { operatorTransition, type OperatorReferral } from '@indike/contract/operator/referrals';
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { offeredTransitions } from '../../model/offered-transitions.ts';
@@ -17,7 +16,9 @@ interface Props {
 
 /** All steps that are possible now, the main next step first. */
 function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>): Step<Props>[] {
-  const transitions = may(operatorTransition) ? offeredTransitions(referral) : [];
+  const transitions = may('POST /api/operator/indications/{id}/transitions')
+    ? offeredTransitions(referral)
+    : [];
   const steps: Step<Props>[] = transitions.map(({ to, action, hint }) => ({
     action,
     hint,
@@ -28,13 +29,13 @@ function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>)
       return to === 'cancelled' ? <CancelForm {...props} /> : <NoteForm to={to} {...props} />;
     },
   }));
-  if (referral.can_register_invoice_payment && may(invoicePayment))
+  if (referral.can_register_invoice_payment && may('POST /api/operator/indications/{id}/invoice-payment'))
     steps.unshift({
       action: 'Registrar pagamento da fatura',
       hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${RELEASE_DAYS} dias depois do pagamento.`,
       form: (props) => <InvoiceForm {...props} />,
     });
-  if (referral.clawback_limit > 0 && may(clawback))
+  if (referral.clawback_limit > 0 && may('POST /api/operator/indications/{id}/clawback'))
     steps.push({
       action: 'Estornar bonificação',
       hint: 'Desconta do saldo e, se faltar, dos próximos valores; nada do que já foi pago volta.',

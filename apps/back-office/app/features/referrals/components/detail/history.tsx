@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { addReferralNote } from '@indike/contract/operator/referral-work';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -59,7 +58,7 @@ function entryOf(event: TimelineEvent): ReactNode {
 }
 
 function AddNote({ referral }: Props) {
-  const may = useCanCall()(addReferralNote);
+  const may = useCanCall()('POST /api/operator/indications/{id}/notes');
   const { open, props } = useDialog('anotar');
   useShortcuts({ e: (event) => may && (event.preventDefault(), open()) });
   usePageActions(may ? [{ title: 'Anotar nesta indicação', run: open }] : []);

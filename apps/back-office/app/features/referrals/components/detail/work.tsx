@@ -1,5 +1,4 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
-import { setFollowUp, setReferralOwner } from '@indike/contract/operator/referral-work';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { isEnded } from '@indike/rules/referrals/referrals';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -39,7 +38,7 @@ const NOBODY = '';
 const TAKE = 'Assumir esta indicação';
 
 function Owner({ referral: { id, owner } }: Props) {
-  const may = useCanCall()(setReferralOwner);
+  const may = useCanCall()('PUT /api/operator/indications/{id}/owner');
   const session = useSession();
   const me = session.status === 'in' ? session.session.id : null;
   const { data = [] } = useQuery({ ...ownersQuery(), enabled: may });
@@ -99,7 +98,7 @@ const ownerName = ({ name, active }: NonNullable<OperatorReferral['owner']>) =>
 function FollowUp({ referral }: Props) {
   const { follow_up_on: on } = referral;
   const today = useToday();
-  const may = useCanCall()(setFollowUp);
+  const may = useCanCall()('PUT /api/operator/indications/{id}/follow-up');
   const { open, props } = useDialog('acompanhar');
   const ended = isEnded(currentStatus(referral));
   const mayMark = may && !ended;

@@ -2,12 +2,13 @@ import '@mantine/core/styles/Skeleton.css';
 import { Alert, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
-import { operatorDetail, type OperatorReferral } from '@indike/contract/operator/referrals';
+import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
@@ -57,7 +58,7 @@ function useDecisionForm({ sides, onDone, reasons }: SidesProps) {
         await decide.mutateAsync({ id, outcome, ...reason, note, seen });
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
-        await client.invalidateQueries({ queryKey: [operatorDetail.path] });
+        await invalidate(client, 'GET /api/operator/indications/{id}');
         setChanged(true);
         return;
       }

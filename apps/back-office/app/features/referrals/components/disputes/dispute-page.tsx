@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
-import { disputeDecision } from '@indike/contract/operator/disputes';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -100,7 +99,7 @@ interface DecideProps {
 }
 
 function Decide({ sides, ready }: DecideProps) {
-  const may = useCanCall()(disputeDecision);
+  const may = useCanCall()('POST /api/operator/indications/{id}/dispute-decision');
   const { open, props } = useDialog('decidir');
   useShortcuts({ m: (event) => may && ready && (event.preventDefault(), open()) });
   if (!may) return null;

@@ -4,7 +4,6 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { bulkMove } from '@indike/contract/operator/bulk';
 import { useMemo, useState, memo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
@@ -88,7 +87,7 @@ interface QueueProps extends Props {
 }
 
 function Queue({ filters, onChange, hidden }: QueueProps) {
-  const may = useCanCall()(bulkMove);
+  const may = useCanCall()('POST /api/operator/bulk/moves');
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
   const query = useInfiniteQuery({ ...queueQuery(filters), placeholderData: keepPreviousData });
   const { data } = query;

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
-import { type SavedView, saveView } from '@indike/contract/operator/views';
+import { type SavedView, viewForm } from '@indike/contract/operator/views';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { useViews } from '../../bulk-api.ts';
 import classes from './views-dialog.module.css';
 
-const { name, shared } = saveView.body.shape;
+const { name, shared } = viewForm.shape;
 const schema = z.object({ name, shared });
 
 interface Props {

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { saveView } from '@indike/contract/operator/views';
 import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +13,7 @@ const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
 /** Saved views, which are filters with a name: the operator's own and those shared with the team. */
 export function ViewsMenu({ filters }: { readonly filters: Filters }) {
   const { data = [] } = useQuery(viewsQuery());
-  const may = useCanCall()(saveView);
+  const may = useCanCall()('POST /api/operator/views');
   const navigate = useNavigate();
   const { open, props } = useDialog('visoes');
   const address = viewAddress(filters);

@@ -1,11 +1,6 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
-import {
-  replayWebhookDelivery,
-  type Webhook,
-  type WebhookDelivery,
-  type WebhookDeliveryDetail,
-} from '@indike/contract/integrations/webhooks';
+import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from '@indike/contract/integrations/webhooks';
 import { deliveryState, webhookEventName } from '@indike/rules/integrations/webhooks';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -99,11 +94,15 @@ function Replay({ webhook, delivery, onDone }: ReplayProps) {
   const may = useCanCall();
   const refresh = useRefreshWebhooks();
   const { run, dialog } = useConfirmation();
-  if (!may(replayWebhookDelivery) || webhook.state === 'disabled') return null;
+  if (
+    !may('POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay') ||
+    webhook.state === 'disabled'
+  )
+    return null;
   const replay = () =>
     run(async () => {
       const params = { id: String(webhook.id), delivery_id: String(delivery.id) };
-      await call(replayWebhookDelivery, { params });
+      await call('POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay', { params });
       showSuccess('O evento será enviado em instantes');
       onDone();
       await refresh();

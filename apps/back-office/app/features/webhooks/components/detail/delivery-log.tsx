@@ -1,9 +1,5 @@
 import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
-import {
-  replayWebhookPeriod,
-  type Webhook,
-  type WebhookDelivery,
-} from '@indike/contract/integrations/webhooks';
+import type { Webhook, WebhookDelivery } from '@indike/contract/integrations/webhooks';
 import { webhookEventName } from '@indike/rules/integrations/webhooks';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
@@ -92,7 +88,7 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
           <Button variant="default" onClick={() => void refresh()}>
             Atualizar
           </Button>
-          {may(replayWebhookPeriod) && webhook.state !== 'disabled' && (
+          {may('POST /api/operator/webhooks/{id}/replay') && webhook.state !== 'disabled' && (
             <Button variant="default" onClick={replay.open}>
               Reenviar um período
             </Button>

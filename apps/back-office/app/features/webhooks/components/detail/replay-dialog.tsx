@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, Stack, Text } from '@mantine/core';
-import { replayWebhookPeriod, type Webhook } from '@indike/contract/integrations/webhooks';
+import type { Webhook } from '@indike/contract/integrations/webhooks';
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -54,7 +54,10 @@ function ReplayForm({ webhook, onDone }: { readonly webhook: Webhook; readonly o
     initial: { from: asTyped(today), until: asTyped(today), delivered_too: false },
     onSubmit: async ({ from, until, delivered_too }) => {
       const body = { from: startOf(from), until: startOf(nextDay(until)), delivered_too };
-      const { replayed } = await call(replayWebhookPeriod, { params: { id: String(webhook.id) }, body });
+      const { replayed } = await call('POST /api/operator/webhooks/{id}/replay', {
+        params: { id: String(webhook.id) },
+        body,
+      });
       await refresh();
       showSuccess(replayedText(replayed));
       onDone();

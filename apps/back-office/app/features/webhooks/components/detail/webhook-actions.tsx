@@ -1,14 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import {
-  changeWebhook,
-  deleteWebhook,
-  disableWebhook,
-  enableWebhook,
-  rotateWebhook,
-  testWebhook,
-  type Webhook,
-  type WebhookDeliveryDetail,
-} from '@indike/contract/integrations/webhooks';
+import type { Webhook, WebhookDeliveryDetail } from '@indike/contract/integrations/webhooks';
 import { deliveryState } from '@indike/rules/integrations/webhooks';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
@@ -42,7 +33,7 @@ export function WebhookActions({ webhook }: Props) {
   const refresh = useRefreshWebhooks();
   const { run, dialog } = useConfirmation();
   const [testing, setTesting] = useState(false);
-  if (!may(changeWebhook))
+  if (!may('PUT /api/operator/webhooks/{id}'))
     return (
       <Panel title="O que fazer">
         <Text c="dimmed">Administradores alteram, testam e removem webhooks.</Text>
@@ -52,14 +43,16 @@ export function WebhookActions({ webhook }: Props) {
   const test = async () => {
     setTesting(true);
     await run(async () => {
-      sayTested(await call(testWebhook, { params }, { timeoutMs: TEST_TIMEOUT_MS }));
+      sayTested(
+        await call('POST /api/operator/webhooks/{id}/test', { params }, { timeoutMs: TEST_TIMEOUT_MS }),
+      );
       await refresh();
     });
     setTesting(false);
   };
-  const turn = (endpoint: typeof enableWebhook | typeof disableWebhook, done: string) =>
+  const turn = (to: 'enable' | 'disable', done: string) =>
     run(async () => {
-      await call(endpoint, { params });
+      await call(`POST /api/operator/webhooks/{id}/${to}`, { params });
       await refresh();
       showSuccess(done);
     });
@@ -72,11 +65,11 @@ export function WebhookActions({ webhook }: Props) {
         <Change webhook={webhook} />
         <Rotate webhook={webhook} />
         {webhook.state === 'disabled' ? (
-          <Button variant="default" onClick={() => void turn(enableWebhook, 'Webhook ativado')}>
+          <Button variant="default" onClick={() => void turn('enable', 'Webhook ativado')}>
             Ativar
           </Button>
         ) : (
-          <Button variant="default" onClick={() => void turn(disableWebhook, 'Webhook desativado')}>
+          <Button variant="default" onClick={() => void turn('disable', 'Webhook desativado')}>
             Desativar
           </Button>
         )}
@@ -104,7 +97,7 @@ function Change({ webhook }: Props) {
           onDone={props.onClose}
           onSubmit={(body) =>
             submit(async () => {
-              await call(changeWebhook, { params: { id: String(id) }, body });
+              await call('PUT /api/operator/webhooks/{id}', { params: { id: String(id) }, body });
               await refresh();
               showSuccess('Webhook alterado');
               props.onClose();
@@ -124,7 +117,10 @@ function Rotate({ webhook }: Props) {
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = () =>
     run(async () => {
-      setSecret((await call(rotateWebhook, { params: { id: String(webhook.id) } })).secret);
+      setSecret(
+        (await call('POST /api/operator/webhooks/{id}/rotate', { params: { id: String(webhook.id) } }))
+          .secret,
+      );
       await refresh();
     });
   const onDone = () => {
@@ -165,7 +161,9 @@ function Delete({ webhook }: Props) {
   const { open, props } = useDialog('remover-webhook');
   const remove = () =>
     run(async () => {
-      const { message } = await call(deleteWebhook, { params: { id: String(webhook.id) } });
+      const { message } = await call('DELETE /api/operator/webhooks/{id}', {
+        params: { id: String(webhook.id) },
+      });
       showSuccess(message);
       await navigate(paths.webhooks, { replace: true });
       await refresh();

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { withdrawalBankAccount, type OperatorWithdrawal } from '@indike/contract/operator/money/money';
+import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { IconEye, IconEyeOff } from '@indike/ui/icons.ts';
@@ -51,7 +51,7 @@ export function BankAccount({ withdrawal }: { readonly withdrawal: OperatorWithd
               Copiados ao agendar: uma mudança posterior do Indiker não vale para este saque.
             </Text>
           )}
-          {may(withdrawalBankAccount) && (
+          {may('GET /api/operator/withdrawals/{id}/bank-account') && (
             <Button
               variant="default"
               mt="sm"

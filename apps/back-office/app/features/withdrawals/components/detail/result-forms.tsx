@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core';
-import { rejectResult } from '@indike/contract/operator/money/money';
+import { rejectResultBody } from '@indike/contract/operator/money/money';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
@@ -34,7 +34,7 @@ export function ConfirmResultForm({ withdrawal, confirm, onDone }: StepFormProps
 export function RejectResultForm({ withdrawal, confirm, onDone }: StepFormProps) {
   const steps = useSteps(withdrawal.id);
   const form = useZodForm({
-    schema: rejectResult.body,
+    schema: rejectResultBody,
     initial: { reason: '' },
     onSubmit: ({ reason }) =>
       confirm(async () => {

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { returnWithdrawal } from '@indike/contract/operator/money/money';
+import { returnWithdrawalBody } from '@indike/contract/operator/money/money';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
@@ -11,7 +11,7 @@ import type { StepFormProps } from './step-props.ts';
 export function ReturnForm({ withdrawal, confirm, onDone }: StepFormProps) {
   const { giveBack } = useSteps(withdrawal.id);
   const form = useZodForm({
-    schema: z.object({ reason: returnWithdrawal.body.shape.reason, bank_code: bankCodeOf(withdrawal) }),
+    schema: z.object({ reason: returnWithdrawalBody.shape.reason, bank_code: bankCodeOf(withdrawal) }),
     initial: { reason: '', bank_code: '' },
     onSubmit: (body) =>
       confirm(async () => {

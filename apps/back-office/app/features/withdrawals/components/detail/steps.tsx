@@ -1,11 +1,4 @@
-import {
-  confirmResult,
-  payWithdrawal,
-  rejectResult,
-  returnWithdrawal,
-  scheduleWithdrawal,
-  type OperatorWithdrawal,
-} from '@indike/contract/operator/money/money';
+import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { PayForm } from './pay-form.tsx';
@@ -20,32 +13,32 @@ function stepsOf(
   may: ReturnType<typeof useCanCall>,
 ): Step<StepProps>[] {
   const steps: Step<StepProps>[] = [];
-  if (pending && !pending.is_own && may(confirmResult))
+  if (pending && !pending.is_own && may('POST /api/operator/withdrawals/{id}/result/confirm'))
     steps.push({
       action: 'Confirmar resultado',
       hint: 'Confira com o banco antes. A confirmação não se desfaz.',
       form: (props) => <ConfirmResultForm {...props} />,
     });
-  if (pending && may(rejectResult))
+  if (pending && may('POST /api/operator/withdrawals/{id}/result/reject'))
     steps.push({
       action: 'Descartar resultado',
       hint: 'O saque continua como estava antes do registro.',
       isDestructive: true,
       form: (props) => <RejectResultForm {...props} />,
     });
-  if (allowed.schedule && may(scheduleWithdrawal))
+  if (allowed.schedule && may('POST /api/operator/withdrawals/{id}/schedule'))
     steps.push({
       action: status === 'returned' ? 'Agendar de novo' : 'Agendar pagamento',
       hint: 'Os dados bancários atuais ficam copiados no saque. O Indiker recebe um aviso com a data.',
       form: (props) => <ScheduleForm {...props} />,
     });
-  if (allowed.pay && may(payWithdrawal))
+  if (allowed.pay && may('POST /api/operator/withdrawals/{id}/pay'))
     steps.push({
       action: 'Registrar pagamento',
       hint: 'Depois de pagar no banco. O Indiker recebe um aviso com a data.',
       form: (props) => <PayForm {...props} />,
     });
-  if (allowed.return && may(returnWithdrawal))
+  if (allowed.return && may('POST /api/operator/withdrawals/{id}/return'))
     steps.push({
       action: 'Registrar devolução',
       hint: 'O banco devolveu o pagamento. O saque espera novos dados bancários do Indiker.',
