@@ -5,7 +5,7 @@ import { callName } from '../packages/contract/src/wire/endpoint.ts';
 import { BODY_EXAMPLES } from '../apps/api/src/platform/http/api-docs/body-examples.ts';
 import { contractEndpoints } from '../apps/api/src/platform/http/api-docs/contract-endpoints.ts';
 import { openApiDocument } from '../apps/api/src/platform/http/api-docs/openapi.ts';
-import { CONTRACT } from '../apps/api/src/platform/http/api-docs/operation-ids.ts';
+import { CONTRACT } from '../apps/api/src/platform/http/api-docs/endpoints.ts';
 
 /**
  * What the document of these endpoints lacks, one sentence for each fault: what its builder reports, and what Redocly

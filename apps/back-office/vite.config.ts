@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { checkedChunkGroups, codeSplittingGroups } from '@indike/ui/vite/chunk-groups.ts';
-import { treeshake } from '@indike/ui/vite/treeshake.ts';
+import { checkedChunkGroups, codeSplittingGroups, treeshake } from '@indike/ui/vite/chunk-groups.ts';
 import { fencedCodePlugin } from '@indike/ui/vite/fenced-code.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';

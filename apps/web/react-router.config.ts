@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { shortenRouteManifest } from '@indike/ui/vite/route-manifest.ts';
 import type { Config } from '@react-router/dev/config';
 import { paintPagesFirst } from './site/paint-first.ts';
 import { prerendered } from './site/prerendered.ts';
@@ -11,8 +10,6 @@ export default {
   ssr: false,
   prerender: prerendered,
   async buildEnd({ reactRouterConfig }) {
-    const client = join(reactRouterConfig.buildDirectory, 'client');
-    shortenRouteManifest(client);
-    await paintPagesFirst(client);
+    await paintPagesFirst(join(reactRouterConfig.buildDirectory, 'client'));
   },
 } satisfies Config;

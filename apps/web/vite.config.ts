@@ -1,5 +1,4 @@
-import { checkedChunkGroups, codeSplittingGroups } from '@indike/ui/vite/chunk-groups.ts';
-import { treeshake } from '@indike/ui/vite/treeshake.ts';
+import { checkedChunkGroups, codeSplittingGroups, treeshake } from '@indike/ui/vite/chunk-groups.ts';
 import { offlineRoutes } from '@indike/ui/vite/offline-routes.ts';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';

@@ -4,7 +4,7 @@ import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
-import { referralConsent } from '#api/platform/texts.ts';
+import { referralConsent } from '#api/platform/brand.ts';
 
 // Money as the product would have created it: closed and invoiced contracts with history and postings, so that the
 // ledger check passes. Inserted with set-based statements, because the product's own commands would take minutes.

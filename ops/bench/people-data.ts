@@ -5,7 +5,7 @@ import type { Db, Tx } from '#api/platform/db/database.ts';
 import { hashPassword } from '#api/platform/passwords.ts';
 import { foldForSearch } from '#api/platform/search-text.ts';
 import { DEMO_COMPANIES } from '#api/demo/companies.ts';
-import { referralConsent, terms } from '#api/platform/texts.ts';
+import { referralConsent, terms } from '#api/platform/brand.ts';
 
 const PASSWORD = 'Demo1234';
 const SAO_PAULO_CITY = 3_550_308;

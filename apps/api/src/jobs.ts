@@ -1,4 +1,4 @@
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo, daysBefore } from '@indike/rules/dates/calendar';
 import { WEBHOOK_LOG_DAYS } from '@indike/rules/integrations/webhooks';
 import {
   COMPANY_LOOKUP_DAYS,
@@ -42,7 +42,6 @@ import { deleteEventsBefore } from './webhooks/delivery-store.ts';
 import { giveUpLateDeliveries } from './webhooks/jobs.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 import { removeOldBankData } from './withdrawals/store.ts';
-import { daysBefore } from '@indike/rules/dates/instants';
 
 /** How long the record of e-mails sent to a person is kept. */
 const SENT_EMAIL_DAYS = 365;

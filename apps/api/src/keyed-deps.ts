@@ -2,9 +2,8 @@ import type { Pool } from 'pg';
 import type { Deps } from './deps.ts';
 import { createCodes } from './platform/codes.ts';
 import { createLimits } from './platform/limits/limits.ts';
-import { createEncryption } from './platform/secrets/encryption.ts';
+import { createEncryption, type Secrets } from './platform/secrets/encryption.ts';
 import type { LastingKeys } from './platform/secrets/lasting-keys.ts';
-import type { Secrets } from './platform/secrets/secrets.ts';
 import { createLinks, createLinksOf } from './platform/signed-links.ts';
 import { createVapidKeys } from './platform/web-push/vapid-keys.ts';
 

@@ -21,7 +21,7 @@ import type { Mailbox } from './platform/mail/mailbox.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { StartError } from '@indike/embedded-postgres';
 import { createOutboundGuard } from './platform/http/outbound/outbound-guard.ts';
-import { ownUrl } from './platform/http/own-url.ts';
+import { ownUrl } from './platform/http/web-origin.ts';
 import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
 import { readSecrets } from './platform/secrets/secret-file.ts';
 import { checkExposure, readSettings, SettingsError } from './platform/settings/settings.ts';

@@ -10,7 +10,7 @@ import type { Metrics } from './platform/observability/metrics.ts';
 import { createRequestWindow } from './platform/observability/request-window.ts';
 import type { Traces } from './platform/observability/traces.ts';
 import { startReporting, type ReportedProcess } from './platform/processes/report.ts';
-import { fingerprintOf, type Secrets } from './platform/secrets/secrets.ts';
+import { fingerprintOf, type Secrets } from './platform/secrets/encryption.ts';
 import { SettingsError } from './platform/settings/settings.ts';
 import type { BackupSettings, MetricsSettings, Settings } from './platform/settings/settings-types.ts';
 import { VERSION } from './version.ts';

@@ -9,7 +9,7 @@ import { CommandError, isUsageError, messageOf, runCommand } from './command.ts'
 import { createDatabase, createPool, type Db } from './platform/db/database.ts';
 import { loadLastingKeys } from './platform/secrets/lasting-keys.ts';
 import { addSecretToFile, readSecrets, removeAcceptedFromFile } from './platform/secrets/secret-file.ts';
-import { fingerprintOf, type Secrets } from './platform/secrets/secrets.ts';
+import { fingerprintOf, type Secrets } from './platform/secrets/encryption.ts';
 import { readSettings } from './platform/settings/settings.ts';
 import type { Settings } from './platform/settings/settings-types.ts';
 import { prepareDatabase } from './prepare.ts';

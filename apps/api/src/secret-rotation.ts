@@ -1,4 +1,4 @@
-import { hoursAfter } from '@indike/rules/dates/instants';
+import { hoursAfter } from '@indike/rules/dates/calendar';
 import { INVITATION_DAYS } from '@indike/rules/operators/sessions';
 import { confirmationDays } from './accounts/emails.ts';
 import { reencryptExports } from './exports/encryption-store.ts';
@@ -13,7 +13,7 @@ import {
   type Reencryption,
   type ReencryptionCounts,
 } from './platform/secrets/reencryption.ts';
-import { fingerprintOf, type Secrets } from './platform/secrets/secrets.ts';
+import { fingerprintOf, type Secrets } from './platform/secrets/encryption.ts';
 import { reencryptDevices } from './push/encryption-store.ts';
 import { reencryptEndpoints } from './webhooks/encryption-store.ts';
 

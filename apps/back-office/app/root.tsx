@@ -1,18 +1,30 @@
 import '@indike/ui/theme/styles.ts';
 import './shared/layout/density.css';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { pageTitle } from '@indike/ui/brand.ts';
 import { MissedPopState } from '@indike/ui/browser/missed-popstate.tsx';
 import { Document } from '@indike/ui/document.tsx';
 import { fontLinks } from '@indike/ui/theme/fonts.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import { newQueryClient } from '@indike/ui/query/query-client.ts';
 import type { Route } from './+types/root';
 import { Crash } from './shared/layout/crash.tsx';
 import { denseTheme } from './shared/layout/dense-theme.tsx';
 import { NotFound } from './shared/layout/not-found.tsx';
 import { SessionGate } from './shared/layout/session-gate.tsx';
-import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
+import { getSession, subscribeToSession } from './shared/session/session-store.ts';
+
+const isIn = () => getSession().status === 'in';
+
+export const createQueryClient = (): QueryClient => newQueryClient(isIn);
+
+/** Clears the cache on sign-out, so that the next operator never sees data of the previous one. */
+export function clearOnSignOut(client: QueryClient): () => void {
+  return subscribeToSession(() => {
+    if (!isIn()) client.clear();
+  });
+}
 
 export const meta: Route.MetaFunction = () => [
   { title: pageTitle('Operação') },

@@ -67,7 +67,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('ui/src/dialogs', 'lazy-dialog', 'mount-on-open', 'use-dialog'),
       ...within('ui/src/feedback', 'empty-state', 'error-state', 'help-tip', 'query-state'),
       ...within('ui/src', 'drawing', 'fields/search-text', 'layout', 'navigation/back-button', 'status'),
-      ...within('app/shared', 'bank-accounts', 'money', 'status'),
+      ...within('app/shared', 'money', 'status'),
       'contract/src/money/destination',
       ...within(
         'app/shared/layout',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { APP_URL } from '@indike/contract/wire/app-url';
+import { APP_URL } from '@indike/contract/wire/brand';
 import { placeholders } from '@indike/contract/texts/text-variables';
 import { drawings } from './drawings.ts';
 import { offlinePage } from './offline-page.ts';

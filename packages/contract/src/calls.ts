@@ -74,7 +74,7 @@ export interface Calls
     CallsOf<typeof import('./operator/system-health.ts')>,
     CallsOf<typeof import('./operator/views.ts')>,
     CallsOf<typeof import('./reference/places.ts')>,
-    CallsOf<typeof import('./referrals/companies.ts')>,
+    CallsOf<typeof import('./referrals/new-referral.ts')>,
     CallsOf<typeof import('./referrals/contacts.ts')>,
     CallsOf<typeof import('./referrals/referrals.ts')>,
     CallsOf<typeof import('./referrals/sharing.ts')>,

@@ -4,7 +4,7 @@ import { wholeText } from '@indike/contract/texts/legal-text';
 import { clientOf } from '../testing/client.ts';
 import { newCpf, PASSWORD, registrationForm, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { terms } from '../platform/texts.ts';
+import { terms } from '../platform/brand.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ import { confirmationLink, sendConfirmation } from './confirmation.ts';
 import { welcomeAndConfirmEmail } from './emails.ts';
 import { signedIn, type SignedIn } from './sign-in.ts';
 import { insertIndiker, insertSession, isDocumentTaken, isEmailTaken } from './store.ts';
-import { terms } from '../platform/texts.ts';
+import { terms } from '../platform/brand.ts';
 import { inviterOf, recordSignUp } from '../sharing/commands.ts';
 
 export { type RequestContext, endOtherSessions, exportedSessions } from './sessions.ts';

@@ -9,7 +9,7 @@ import { refuse, type Refused } from '../platform/refusal.ts';
 import { confirmHolder } from '../verification/commands.ts';
 import { confirmationDays, confirmationEmail } from './emails.ts';
 import { findConfirmable, markConfirmed, type Confirmable } from './store.ts';
-import { DAY_MS } from '@indike/rules/dates/instants';
+import { DAY_MS } from '@indike/rules/dates/calendar';
 import { releaseContactNotices } from '../contacts/commands.ts';
 import { creditShareBonus } from '../sharing/commands.ts';
 

@@ -1,5 +1,5 @@
 import type { newApiKey } from '@indike/contract/integrations/api-keys';
-import { hoursAfter } from '@indike/rules/dates/instants';
+import { hoursAfter } from '@indike/rules/dates/calendar';
 import { MAX_API_KEYS } from '@indike/rules/integrations/api-keys';
 import type { output } from 'zod/mini';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';

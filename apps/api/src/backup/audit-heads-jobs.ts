@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import type { Email } from '../platform/email.ts';
-import { jobIdOf } from '../platform/jobs/job-id.ts';
+import { jobIdOf } from '../platform/jobs/job-kinds.ts';
 import { readHeads, writeHeads, type AuditHead } from './audit-heads.ts';
 import { findAuditHeads, findMissingHeads } from './audit-heads-queries.ts';
 import { toBackupError } from './backup-error.ts';

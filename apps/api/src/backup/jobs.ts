@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
-import { jobIdOf } from '../platform/jobs/job-id.ts';
+import { jobIdOf } from '../platform/jobs/job-kinds.ts';
 import { BackupError } from './backup-error.ts';
 import { listBackups, removeOldBackups, type BackupFile } from './backup-files.ts';
 import { backupFailedEmail, type FailedBackup } from './emails.ts';

@@ -14,8 +14,8 @@ import {
   type BankAccount,
   type BankAccountErrors,
   type BankAccountInput,
+  isLatinName,
 } from '@indike/rules/money/bank-accounts';
-import { isLatinName } from '@indike/rules/identifiers/names';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';

@@ -1,7 +1,11 @@
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { canAddContact, canDeleteContact, canEditContact } from '@indike/rules/referrals/referrals';
-import { ownContactField } from '@indike/rules/referrals/self-referral';
+import {
+  canAddContact,
+  canDeleteContact,
+  canEditContact,
+  ownContactField,
+} from '@indike/rules/referrals/referrals';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';

@@ -1,12 +1,11 @@
 import type { Attention } from '@indike/contract/operator/attention';
 import { STALLED_DAYS, WAITING_AGES } from '@indike/contract/operator/dashboard';
 import { MAX_COUNTED } from '@indike/contract/operator/queue';
-import type { PlainDate } from '@indike/rules/dates/calendar';
+import { type PlainDate, daysBefore } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { openStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { daysBefore } from '@indike/rules/dates/instants';
 import { needsAttention } from '../referrals/commands.ts';
 
 /** Counts at most MAX_COUNTED rows, so that the cost does not grow with the table. */

@@ -1,9 +1,8 @@
 import { FUNNEL_STAGES, funnelRank, funnelStage } from '@indike/rules/referrals/funnel';
 import { reachableStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db, Tx } from '../platform/db/database.ts';
+import { type Db, type Tx, inSnapshot } from '../platform/db/database.ts';
 import { idSlices, type IdSlice } from '../platform/db/id-slices.ts';
-import { inSnapshot } from '../platform/db/snapshot.ts';
 import { advisoryLock } from '../platform/db/advisory-locks.ts';
 
 /**

@@ -8,7 +8,7 @@ import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
 import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { jobIdOf } from '../platform/jobs/job-id.ts';
+import { jobIdOf } from '../platform/jobs/job-kinds.ts';
 import { readEmailBacklog } from '../platform/jobs/backlog.ts';
 import { presentMoneyWork, presentReferralWork, presentSystemWork } from './present.ts';
 import { countReferralWork, readMoneyWork } from './queries.ts';

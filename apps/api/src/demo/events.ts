@@ -2,8 +2,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { moveReferral, payFirstInvoice, transitionForm } from './money.ts';
 import type { DemoReferral } from './people.ts';
-import { dateInSaoPaulo, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
-import { DAY_MS } from '@indike/rules/dates/instants';
+import { dateInSaoPaulo, instantAtSaoPauloStart, DAY_MS } from '@indike/rules/dates/calendar';
 
 const DAYS_BEFORE_FIRST_STEP = 1.3;
 const DAYS_PER_STEP = 8.4;

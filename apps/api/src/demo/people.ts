@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { instantAtSaoPauloStart, plainDate } from '@indike/rules/dates/calendar';
+import { instantAtSaoPauloStart, plainDate, daysBefore } from '@indike/rules/dates/calendar';
 import { isCnpj } from '@indike/rules/identifiers/documents';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { recordConsent } from '../platform/consents.ts';
@@ -7,8 +7,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import { DEMO_COMPANIES, DEMO_CONTACTS } from './companies.ts';
-import { referralConsent, terms } from '../platform/texts.ts';
-import { daysBefore } from '@indike/rules/dates/instants';
+import { referralConsent, terms } from '../platform/brand.ts';
 
 const SAO_PAULO_CITY = 3_550_308;
 /** The password of every account in the demonstration. */

@@ -1,4 +1,4 @@
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo, daysBefore } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import { lockWallets } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
@@ -7,10 +7,14 @@ import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount } from './money.ts';
 import { findAdministrator } from './operators.ts';
 import { DEMO, demoCnpj, type DemoReferral, insertPerson, insertReferral, PRATA } from './people.ts';
-import { productTime } from './product-time.ts';
 import { advisoryLock } from '../platform/db/advisory-locks.ts';
-import { daysBefore } from '@indike/rules/dates/instants';
 import { releaseEarnings } from '../rewards/commands.ts';
+
+/** The sandbox's time, which may already be ahead in an existing database. */
+export async function productTime(tx: Tx, realNow: Date): Promise<Date> {
+  const clock = await tx.selectFrom('sandbox_clock').select('ahead_ms').executeTakeFirst();
+  return new Date(realNow.getTime() + (clock?.ahead_ms ?? 0));
+}
 
 interface PrataScenario extends Pick<DemoReferral, 'index' | 'path' | 'reason' | 'reais'> {
   readonly daysAgo: number;

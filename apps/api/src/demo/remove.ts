@@ -11,7 +11,6 @@ import type { UserId } from '../platform/http/authentication.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { foldForSearch } from '../platform/search-text.ts';
-import { DEMO_HOLIDAYS } from './holidays.ts';
 import { removeDemoPayer } from './payer.ts';
 import { DEMO_EMAIL_PATTERN } from './production-guard.ts';
 import { deleteAccess, deleteAllFactors } from '../operators/commands.ts';
@@ -21,6 +20,12 @@ import { cancelReward } from '../rewards/commands.ts';
 import { openSandboxClock } from '../sandbox/commands.ts';
 import { endLiveItem } from '../payouts/commands.ts';
 import { lockForEnd, returnAll } from '../withdrawals/commands.ts';
+
+/** Holidays of the city or state of São Paulo. Neither is near the 15th, so no payout moves. */
+export const DEMO_HOLIDAYS = [
+  { month: 1, day: 25, name: 'Aniversário de São Paulo (demonstração)' },
+  { month: 7, day: 9, name: 'Revolução Constitucionalista (demonstração)' },
+] as const;
 
 export interface RemovedCounts {
   readonly people: number;

@@ -1,4 +1,4 @@
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo, daysBefore } from '@indike/rules/dates/calendar';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
@@ -12,7 +12,6 @@ import { seedPrata } from './prata.ts';
 import { byTime, type DemoEvent, eventsOf, inOfficeHours } from './events.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
 import { advisoryLock } from '../platform/db/advisory-locks.ts';
-import { daysBefore } from '@indike/rules/dates/instants';
 import { completeSettledReferrals, findDueReleases, releaseBatch } from '../rewards/commands.ts';
 
 /** Status histories, with the number of the demonstration's referrals that have each. */

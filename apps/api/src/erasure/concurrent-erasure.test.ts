@@ -9,7 +9,7 @@ import { newOperator } from '../testing/operators.ts';
 import { refer, referralForm, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { recordConsent } from '../platform/consents.ts';
-import { referralConsent } from '../platform/texts.ts';
+import { referralConsent } from '../platform/brand.ts';
 import { addPix, codeFor, erase, indikerRow } from '../testing/erasure.ts';
 import { statusOf } from '../testing/rows.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportFile } from '@indike/contract/operator/exports';
-import { hoursAfter } from '@indike/rules/dates/instants';
+import { hoursAfter } from '@indike/rules/dates/calendar';
 import { EXPORT_JOB_HOURS, exportFileState, type ExportFileState } from '@indike/rules/exports/subjects';
 import type { ExportFileRow } from './file-queries.ts';
 

@@ -1,6 +1,10 @@
-import { hoursAfter } from '@indike/rules/dates/instants';
-import { EXPORT_FILE_HOURS, EXPORT_JOB_HOURS, exportFileState } from '@indike/rules/exports/subjects';
-import type { ExportSubject } from '@indike/rules/exports/subjects';
+import { hoursAfter } from '@indike/rules/dates/calendar';
+import {
+  EXPORT_FILE_HOURS,
+  EXPORT_JOB_HOURS,
+  exportFileState,
+  type ExportSubject,
+} from '@indike/rules/exports/subjects';
 import type { OperatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../platform/db/database.ts';

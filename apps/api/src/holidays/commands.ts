@@ -5,7 +5,7 @@ import { refuse, type Refused } from '../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import { deleteExtraHoliday, insertExtraHoliday, type Holiday } from './holiday-store.ts';
 
-export { extraHolidayDates, findExtraHolidays, listExtraHolidays } from './holiday-queries.ts';
+export { extraHolidayDates, findExtraHolidays, listExtraHolidays } from './holiday-store.ts';
 export { insertExtraHoliday } from './holiday-store.ts';
 
 /** A holiday has no numeric id: the audit log identifies it by the digits of its date. */

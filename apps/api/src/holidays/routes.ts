@@ -6,7 +6,7 @@ import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { addHoliday, removeHoliday } from './commands.ts';
-import { listExtraHolidays } from './holiday-queries.ts';
+import { listExtraHolidays } from './holiday-store.ts';
 
 export function holidayRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.holidays, async (_input, _operatorId, { now }) => {

@@ -1,8 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
-import { jobIdOf } from '../platform/jobs/job-id.ts';
-import { findAdmins } from './alert-queries.ts';
-import type { Finding } from './check-queries.ts';
+import { jobIdOf } from '../platform/jobs/job-kinds.ts';
+import { type Finding, findAdmins } from './check-queries.ts';
 import { ledgerAlertEmail } from './emails.ts';
 
 /** E-mails every administrator. The job ids allow one e-mail per day and administrator, however often the check runs. */

@@ -1,5 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CompiledQuery, sql } from 'kysely';
+import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
 import type { Tx } from '../platform/db/database.ts';
 import { ALL_IDS, idSlices, type IdSlice } from '../platform/db/id-slices.ts';
 import { auditChecks } from './checks/audit-queries.ts';
@@ -149,3 +150,14 @@ export async function countLedgerRows(tx: Tx): Promise<LedgerCounts> {
       (select count(*) from earning) as earnings`.execute(tx);
   return rows[0] ?? { transactions: 0, entries: 0, earnings: 0 };
 }
+
+export const findAdmins = (tx: Tx) =>
+  tx
+    .selectFrom('operator')
+    .select(['id', 'email'])
+    .$narrowType<{ email: string }>()
+    .where('kind', '=', operatorKind.person)
+    .where('role', '=', operatorRole.admin)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .execute();

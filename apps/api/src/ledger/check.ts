@@ -1,6 +1,5 @@
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
-import type { Db } from '../platform/db/database.ts';
-import { inSnapshot } from '../platform/db/snapshot.ts';
+import { type Db, inSnapshot } from '../platform/db/database.ts';
 import {
   countAuditRows,
   countLedgerRows,

@@ -3,7 +3,7 @@ import { insertPostings } from './posting-store.ts';
 import type { Posting } from './postings.ts';
 import { insertWallets, lockWalletRows } from './wallet-store.ts';
 
-export { findAdmins } from './alert-queries.ts';
+export { findAdmins } from './check-queries.ts';
 export { checkAuditLog } from './check.ts';
 export { assertAllEntriesWritten, postingCtes } from './posting-store.ts';
 export {
@@ -23,7 +23,7 @@ export {
   shareBonus,
   waived,
 } from './postings.ts';
-export { UNMATCHED_PAYMENT } from './unmatched-payments.ts';
+export { UNMATCHED_PAYMENT } from './checks/sql.ts';
 export { findBalances } from './wallet-store.ts';
 
 /**

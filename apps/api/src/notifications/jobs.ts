@@ -1,10 +1,8 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { isNoticeExpired } from '@indike/rules/accounts/notice-expiry';
-import type { Notice, NoticeKind } from '@indike/rules/accounts/notices';
+import { type Notice, type NoticeKind, isNoticeExpired } from '@indike/rules/accounts/notices';
 import type { Deps } from '../deps.ts';
-import { inSnapshot } from '../platform/db/snapshot.ts';
-import { jobIdOf } from '../platform/jobs/job-id.ts';
-import type { JobKinds } from '../platform/jobs/job-kinds.ts';
+import { inSnapshot } from '../platform/db/database.ts';
+import { type JobKinds, jobIdOf } from '../platform/jobs/job-kinds.ts';
 import { deliver } from '../platform/mail/delivery.ts';
 import type { Email } from '../platform/email.ts';
 import type { EmailContext } from './email-context.ts';

@@ -1,4 +1,4 @@
-import { daysBefore, hoursAfter } from '@indike/rules/dates/instants';
+import { daysBefore, hoursAfter } from '@indike/rules/dates/calendar';
 import {
   mayNotifyContact,
   NOTICE_MEMORY_DAYS,

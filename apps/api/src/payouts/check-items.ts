@@ -6,11 +6,15 @@ import {
   type ItemCaution,
   type ItemProblem,
   type WithdrawalFacts,
+  changeSentence,
+  findItemChange,
 } from '@indike/rules/payouts/proposal';
-import { orderStateOf } from '@indike/rules/payouts/orders';
+import { orderStateOf, type BatchRefusal } from '@indike/rules/payouts/batches';
+import type { RefusalCode } from '@indike/contract/errors/errors';
 import type { Queryable } from '../platform/db/database.ts';
 import { withholdingFor } from '../withholding/commands.ts';
-import type { FactsRow } from './facts-queries.ts';
+import { type FactsRow, findFacts } from './facts-queries.ts';
+import type { FrozenItemRow } from './item-queries.ts';
 
 export interface CheckedItem {
   readonly row: FactsRow;
@@ -27,7 +31,7 @@ export interface ExcludedItem {
   readonly problem: ItemProblem;
 }
 
-export const factsOf = (row: FactsRow): WithdrawalFacts => ({
+const factsOf = (row: FactsRow): WithdrawalFacts => ({
   status: row.status,
   inLiveBatch: row.live_batch !== null,
   blocked: row.blocked,
@@ -80,3 +84,45 @@ export async function withTax(
     return { ...item, withheld, net: subtractCentavos(item.row.total, withheld) };
   });
 }
+
+/** What changed since the batch was prepared, one sentence for each changed withdrawal. */
+export async function findChanges(
+  db: Queryable,
+  items: readonly FrozenItemRow[],
+  { paymentDate, now }: { readonly paymentDate: PlainDate; readonly now: Date },
+): Promise<string[]> {
+  const rows = await findFacts(
+    db,
+    items.map(({ withdrawal_id }) => withdrawal_id),
+    now,
+  );
+  const facts = new Map(rows.map((row) => [row.id, row]));
+  const taxes = await withholdingFor(db, {
+    paymentDate,
+    withdrawals: rows.map((row) => ({ withdrawalId: row.id, userId: row.user_id, gross: row.total })),
+  });
+  return items.flatMap((item) => {
+    const { withdrawal_id: id, live, bank_version: bankVersion, withheld, cautions } = item;
+    const row = facts.get(id);
+    if (!row) throw new Error(`no withdrawal ${id}`);
+    const change = findItemChange(
+      { live, bankVersion, withheld, cautions },
+      factsOf(row),
+      taxes.get(id) ?? ZERO_CENTAVOS,
+    );
+    return change === null ? [] : [changeSentence(id, change)];
+  });
+}
+
+export const BATCH_REFUSAL_CODES: Readonly<Record<BatchRefusal, RefusalCode>> = {
+  date_in_past: 'schedule_in_past',
+  not_a_business_day: 'not_a_business_day',
+  already_decided: 'batch_decided',
+  own_batch: 'own_batch',
+  not_independent: 'people_not_independent',
+  date_passed: 'batch_date_passed',
+  date_closed: 'batch_date_closed',
+};
+
+/** How many sentences a refusal lists at most. */
+export const MAX_DETAILS = 20;

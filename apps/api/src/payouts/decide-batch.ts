@@ -10,16 +10,15 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { findChanges } from './changes.ts';
-import { findItemKeys, findItems, type FrozenItemRow } from './item-queries.ts';
-import { areIndependent } from './people-queries.ts';
-import { loadPayments, type Payment } from './payments.ts';
-import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './refusals.ts';
+import { findChanges, BATCH_REFUSAL_CODES, MAX_DETAILS } from './check-items.ts';
+import { findItemKeys, findItems, type FrozenItemRow, areIndependent } from './item-queries.ts';
 import {
   makeRemittance,
   storeRemittance,
   type RemittanceOrder,
   type WrittenRemittance,
+  loadPayments,
+  type Payment,
 } from './remittance-file.ts';
 import { decideBatch, lockBatch, releaseItems } from './store.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';

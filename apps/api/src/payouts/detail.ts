@@ -1,9 +1,8 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { batchRefusals, batchStatus, decideApproval, preparerNotices } from '@indike/rules/payouts/batches';
 import type { Deps } from '../deps.ts';
-import { areIndependent, findPreparer } from './people-queries.ts';
-import { findChanges } from './changes.ts';
-import { findItemKeys, findItems } from './item-queries.ts';
+import { findChanges } from './check-items.ts';
+import { findItemKeys, findItems, areIndependent, findPreparer } from './item-queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { refuse } from '../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import { itemReference } from '@indike/rules/payouts/item-reference';
+import { itemReference } from '@indike/rules/payouts/payment-form';
 import { answerRemittance } from '@indike/rules/payouts/sandbox-bank';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

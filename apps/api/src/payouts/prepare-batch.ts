@@ -11,8 +11,15 @@ import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { findDueKeys, findFacts, type FactsRow } from './facts-queries.ts';
-import { checkItems, withTax, type ExcludedItem, type CheckedItem, type PayableItem } from './check-items.ts';
-import { BATCH_REFUSAL_CODES, MAX_DETAILS } from './refusals.ts';
+import {
+  checkItems,
+  withTax,
+  type ExcludedItem,
+  type CheckedItem,
+  type PayableItem,
+  BATCH_REFUSAL_CODES,
+  MAX_DETAILS,
+} from './check-items.ts';
 import { insertBatch } from './store.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { deriveKey, type Secrets } from './secrets/secrets.ts';
+import { deriveKey, type Secrets } from './secrets/encryption.ts';
 
 /** Signs the links in e-mails, so that their parameters cannot be forged or altered. */
 export interface Links {

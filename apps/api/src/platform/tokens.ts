@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DAY_MS } from '@indike/rules/dates/instants';
+import { DAY_MS } from '@indike/rules/dates/calendar';
 
 declare const tokenHash: unique symbol;
 /** SHA-256 of a bearer token: the only form in which a token is stored or compared. */

@@ -4,7 +4,7 @@ import { taxedAmounts } from '@indike/rules/taxes/withholding';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { presentBankData } from '@indike/contract/money/bank-data-wire';
 import { presentStatus, statusNumbers, withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
-import { referralConsent, terms } from '../platform/texts.ts';
+import { referralConsent, terms } from '../platform/brand.ts';
 import type {
   balancesOfLedger,
   clawbacksOf,

@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { myDataDocument } from '@indike/contract/accounts/privacy';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Client } from '../testing/client.ts';
-import { clientOf } from '../testing/client.ts';
+import { type Client, clientOf } from '../testing/client.ts';
 import { earn, close } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { referralConsent, terms } from '../platform/texts.ts';
+import { referralConsent, terms } from '../platform/brand.ts';
 
 let server: TestServer;
 let operator: Client;

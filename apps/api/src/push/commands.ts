@@ -5,7 +5,7 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { jobIdOf } from '../platform/jobs/job-id.ts';
+import { jobIdOf } from '../platform/jobs/job-kinds.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 import { encryptMessage } from '../platform/web-push/encrypt-message.ts';

@@ -13,7 +13,7 @@ import { violatedUnique } from '../platform/db/failures.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { companyConsent, importDeclaration, referralConsent } from '../platform/texts.ts';
+import { companyConsent, importDeclaration, referralConsent } from '../platform/brand.ts';
 import { recipientsOf } from '../suppressions/commands.ts';
 import { COMPANY_DETAIL_COLUMNS, COMPANY_DETAILS, companyDetailsOf, TRANSITION_COLUMNS } from './columns.ts';
 import { acceptCompany } from './company-check.ts';

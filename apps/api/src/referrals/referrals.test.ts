@@ -5,7 +5,7 @@ import { clientOf, send } from '../testing/client.ts';
 import { refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { referralConsent } from '../platform/texts.ts';
+import { referralConsent } from '../platform/brand.ts';
 
 let server: TestServer;
 let ana: Indiker;

@@ -1,4 +1,4 @@
-import { checkCnpj as checkCnpjEndpoint } from '@indike/contract/referrals/companies';
+import { checkCnpj as checkCnpjEndpoint } from '@indike/contract/referrals/new-referral';
 import * as contract from '@indike/contract/referrals/referrals';
 import { presentStatus, statusOfNumber } from '@indike/contract/wire/numbers';
 import { reachableStatuses } from '@indike/rules/referrals/referrals';

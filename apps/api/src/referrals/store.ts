@@ -1,6 +1,6 @@
 import type { newReferral } from '@indike/contract/referrals/new-referral';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
+import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
 import { insertContact } from '../contacts/commands.ts';

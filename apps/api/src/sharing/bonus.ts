@@ -3,12 +3,15 @@ import { decideShareBonus } from '@indike/rules/money/share-bonus';
 import type { Deps } from '../deps.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { personKey } from './person-key.ts';
 import { insertHold } from './hold-store.ts';
 import { holdReasons } from './holds.ts';
 import { bonusesOf, findInvited, insertBonus } from './store.ts';
 import { lockWallets, post, shareBonus } from '../ledger/commands.ts';
 import { offsetClawbacks } from '../rewards/commands.ts';
+
+/** A keyed hash of the CPF, which recognizes a person who left and came back without storing who they are. */
+export const personKey = (codes: Deps['codes'], document: string): Buffer =>
+  codes.keyedHash(`cpf ${document}`);
 
 /**
  * Call it in the transaction that confirms an e-mail or completes a sign-up. Once both are done, it credits the owner

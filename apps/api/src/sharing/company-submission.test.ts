@@ -7,7 +7,7 @@ import { emailTo, emailsTo } from '../testing/emails.ts';
 import { newCnpj, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { companyConsent } from '../platform/texts.ts';
+import { companyConsent } from '../platform/brand.ts';
 import { SHARE_LINK, newLinkOwner, openConfirmation, shareCodeOf } from '../testing/share-links.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { waitingBonuses } from '@indike/rules/money/share-bonus';
 import type { Deps } from '../deps.ts';
-import { personKey } from './person-key.ts';
+import { personKey } from './bonus.ts';
 import type { ShareLinkRow } from './queries.ts';
 import { countCredited } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { addDays, dateInSaoPaulo, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
-import { itemReference } from '@indike/rules/payouts/item-reference';
+import { itemReference } from '@indike/rules/payouts/payment-form';
 import { writeRemittance } from '@indike/rules/payouts/remittance';
 import { returnOutcome, type ReturnOutcome } from '@indike/rules/payouts/return-items';
 import { answerRemittance, type SandboxOccurrence } from '@indike/rules/payouts/sandbox-bank';

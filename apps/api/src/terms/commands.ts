@@ -4,7 +4,7 @@ import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { textHash } from '../platform/consents.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { terms } from '../platform/texts.ts';
+import { terms } from '../platform/brand.ts';
 import { lastAcceptedHash, recordNoticeShown } from './store.ts';
 
 const CURRENT_HASH = textHash(terms);

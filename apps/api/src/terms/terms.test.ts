@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { terms } from '../platform/texts.ts';
+import { terms } from '../platform/brand.ts';
 import { issueCode } from '../verification/commands.ts';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import { itemReference } from '@indike/rules/payouts/item-reference';
+import { itemReference } from '@indike/rules/payouts/payment-form';
 import type { SandboxOccurrence } from '@indike/rules/payouts/sandbox-bank';
 import { clientOf, send, type Answer } from './client.ts';
 import { approve, BATCHES, newRequest, prepared, TED, type PayoutTest } from './payouts.ts';

@@ -4,9 +4,8 @@ import { extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { defaultBrand, PICTURES_FILE } from '@indike/contract/wire/brand';
 import { backOfficeCsp, pageCsp } from '../platform/http/headers.ts';
-import { isBackOffice, isNamedByContent } from './paths.ts';
 import { recoloredPictures } from './pictures.ts';
-import { stamped, type WebOptions } from './stamp.ts';
+import { isBackOffice, isNamedByContent, stamped, type WebOptions } from './stamp.ts';
 
 /** A built file, ready to send in each encoding that a browser may accept. */
 export interface WebFile {

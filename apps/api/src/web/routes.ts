@@ -3,7 +3,7 @@ import { acceptsEncoding } from '../platform/http/compression.ts';
 import { isSameVersion } from '../platform/http/etags.ts';
 import { refusalError } from '../platform/refusal.ts';
 import type { WebFile } from './files.ts';
-import { BACK_OFFICE, isBackOffice } from './paths.ts';
+import { BACK_OFFICE, isBackOffice } from './stamp.ts';
 
 /** The page that starts the app on every path that was not prerendered. */
 const FALLBACK = '/__spa-fallback.html';

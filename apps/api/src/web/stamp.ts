@@ -1,5 +1,4 @@
-import { APP_URL } from '@indike/contract/wire/app-url';
-import { type Brand, defaultBrand, primaryColorStyles } from '@indike/contract/wire/brand';
+import { type Brand, defaultBrand, primaryColorStyles, APP_URL } from '@indike/contract/wire/brand';
 import { type LegalEntity, sandboxLegalEntity } from '@indike/contract/wire/legal-entity';
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import {
@@ -9,7 +8,16 @@ import {
   textVariables,
 } from '@indike/contract/texts/text-variables';
 import { escapeHtml } from '../platform/html.ts';
-import { isNamedByContent } from './paths.ts';
+
+/** The path prefix of the back office. All other pages are the Indikers'. */
+export const BACK_OFFICE = '/operacao';
+
+export const isBackOffice = (path: string): boolean =>
+  path === BACK_OFFICE || path.startsWith(`${BACK_OFFICE}/`);
+
+/** Whether the name of a built file contains a hash of its content. */
+export const isNamedByContent = (path: string): boolean =>
+  path.startsWith('/assets/') || path.startsWith(`${BACK_OFFICE}/assets/`);
 
 /**
  * Values known only when the server starts. They are put into the built files, so that pages neither shift nor request

@@ -1,5 +1,5 @@
 import type { WebhookForm } from '@indike/contract/integrations/webhooks';
-import { hoursAfter } from '@indike/rules/dates/instants';
+import { hoursAfter } from '@indike/rules/dates/calendar';
 import { SECRET_OVERLAP_HOURS } from '@indike/rules/integrations/webhooks';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
 import type { BackgroundLoop } from '../platform/jobs/loops.ts';
-import { errorName } from '../platform/loggable-error.ts';
+import { errorName } from '../platform/log.ts';
 import { deliverRound } from './deliver.ts';
 import { findDueEndpoints } from './endpoint-store.ts';
 

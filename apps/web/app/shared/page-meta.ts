@@ -1,4 +1,4 @@
-import { APP_URL } from '@indike/contract/wire/app-url';
+import { APP_URL } from '@indike/contract/wire/brand';
 import type { MetaDescriptor } from 'react-router';
 import { brand, pageTitle } from '@indike/ui/brand.ts';
 

@@ -7,8 +7,7 @@ import {
   MINIMUM_WITHDRAWAL,
   withdrawalTransitionRefusals,
 } from '@indike/rules/money/withdrawals';
-import { batchRefusals } from '@indike/rules/payouts/batches';
-import { manualResultRefusals } from '@indike/rules/payouts/orders';
+import { batchRefusals, manualResultRefusals } from '@indike/rules/payouts/batches';
 import type { Refusal } from './refusal.ts';
 
 export const moneyRefusals = {

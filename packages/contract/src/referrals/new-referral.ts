@@ -9,6 +9,8 @@ import {
   requiredLine,
   acceptedCheckbox,
 } from '../wire/fields.ts';
+import * as allow from '../wire/access.ts';
+import { endpoint } from '../wire/endpoint.ts';
 
 /** The steps of /nova-indicacao. */
 export const companyStep = z.object({ name: requiredLine('Nome da empresa é obrigatório', 200) });
@@ -31,4 +33,14 @@ export const newReferral = z.object({
   ...cnpjStep.shape,
   ...consentStep.shape,
   contact: z.object(contactFields, 'Nome do contato é obrigatório'),
+});
+
+export const checkCnpj = endpoint({
+  method: 'POST',
+  path: '/api/check-cnpj',
+  access: allow.indiker,
+  summary: 'Responde com sucesso quando a empresa pode ser indicada por você',
+  tag: 'Indicações',
+  body: z.object({ cnpj: cnpj() }),
+  responses: { 200: z.object({ message: z.string(), company_name: z.nullable(z.string()) }) },
 });

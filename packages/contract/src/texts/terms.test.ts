@@ -1,6 +1,5 @@
 import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
-import { SIGN_IN_NETWORK_DAYS } from '@indike/rules/operators/retention';
-import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
+import { SIGN_IN_NETWORK_DAYS, CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { describe, expect, it } from 'vitest';
 import { sandboxLegalEntity } from '../wire/legal-entity.ts';
 import { defaultBrand } from '../wire/brand.ts';

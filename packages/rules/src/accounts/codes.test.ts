@@ -10,6 +10,8 @@ import {
   normaliseCode,
   RESEND_WAIT_SECONDS,
   secondsUntilResend,
+  isRecoveryCode,
+  recoveryCodeFromBytes,
 } from './codes.ts';
 import { anyText } from '../testing/any-text.ts';
 
@@ -82,3 +84,16 @@ it.each([
 ])('tells the token of a recovery link from a code: %s', (text, expected) =>
   expect(isRecoveryLink(text)).toBe(expected),
 );
+
+it('makes two groups of five letters and digits', () => {
+  const code = recoveryCodeFromBytes(Uint8Array.from([0, 1, 2, 3, 4, 255, 254, 253, 252, 251]));
+  expect(code).toBe('ABCDE-98765');
+  expect(isRecoveryCode(normaliseCode(code))).toBe(true);
+});
+
+it('reads codes in any case, with or without the hyphen', () => {
+  for (const typed of ['abcde-98765', 'ABCDE98765', ' abcde 98765 '])
+    expect(normaliseCode(typed)).toBe('ABCDE98765');
+  for (const wrong of ['ABCDE9876', 'ABCDE987650', 'ABCDE9876O', 'ABCDE9876I', ''])
+    expect([wrong, isRecoveryCode(wrong)]).toEqual([wrong, false]);
+});

@@ -18,7 +18,7 @@ export const RECOVERY_LINK_MINUTES = 60;
 /** The token in a recovery link, used in place of a code: the expiry in Unix seconds and a signature. */
 export const isRecoveryLink = (text: string): boolean => /^\d{10}\.[\w-]{43}$/.test(text);
 
-/** Ignores case, spaces and hyphens. */
+/** Ignores case, spaces and hyphens: the form that is hashed. */
 export function normaliseCode(text: string): string {
   return text.replace(/[\s-]/g, '').replace(/[a-z]/g, (character) => character.toUpperCase());
 }
@@ -44,3 +44,16 @@ export function secondsUntilResend(lastSentAt: Date | null, now: Date): number {
 export function codeExpiresAt(sentAt: Date): Date {
   return new Date(sentAt.getTime() + CODE_LIFETIME_MINUTES * 60_000);
 }
+
+/** How many recovery codes an operator has. Each replaces a lost second factor once. */
+export const RECOVERY_CODES = 10;
+const LENGTH = 10;
+
+/** A code of 50 bits, in two groups that are easy to copy by hand: `ABCDE-23456`. */
+export function recoveryCodeFromBytes(bytes: Uint8Array): string {
+  const text = Array.from(bytes.subarray(0, LENGTH), (byte) => CODE_ALPHABET.charAt(byte % 32)).join('');
+  return `${text.slice(0, LENGTH / 2)}-${text.slice(LENGTH / 2)}`;
+}
+export const RECOVERY_CODE_BYTES = LENGTH;
+
+export const isRecoveryCode = (canonical: string): boolean => /^[A-HJ-NP-Z2-9]{10}$/.test(canonical);

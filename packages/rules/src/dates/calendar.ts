@@ -1,5 +1,13 @@
 // Calendar dates of the programme, in America/Sao_Paulo: plain 'YYYY-MM-DD' text, never a Date at midnight.
-import { DAY_MS, HOUR_MS } from './instants.ts';
+
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 86_400_000;
+
+export const hoursAfter = (instant: Date, hours: number): Date =>
+  new Date(instant.getTime() + hours * HOUR_MS);
+
+/** The instant `days` times 24 hours earlier. For calendar days use `addDays` of calendar.ts. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 declare const plainDateBrand: unique symbol;
 export type PlainDate = string & { readonly [plainDateBrand]: true };

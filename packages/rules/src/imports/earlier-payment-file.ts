@@ -2,8 +2,7 @@ import { type PlainDate, parseTypedDate } from '../dates/calendar.ts';
 import type { ColumnNames } from '../files/csv-columns.ts';
 import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';
 import { cleanEmail, isEmail } from '../identifiers/email.ts';
-import { formatCount, type Centavos } from '../money/money.ts';
-import { parseTypedAmount } from '../money/typed-amount.ts';
+import { formatCount, type Centavos, parseTypedAmount } from '../money/money.ts';
 import { importDayRefusals, whyDayRefused, type ImportDayRefusal } from './import-days.ts';
 import { isShortLine, readImportFile, displayableCell, type CellOf, type ImportFile } from './import-file.ts';
 import {

@@ -4,8 +4,7 @@ import { isOneOf, type ColumnNames } from '../files/csv-columns.ts';
 import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';
 import { cleanEmail, isEmail } from '../identifiers/email.ts';
 import { cleanPhone, isPhone } from '../identifiers/phone.ts';
-import { formatCount, type Centavos } from '../money/money.ts';
-import { parseTypedAmount } from '../money/typed-amount.ts';
+import { formatCount, type Centavos, parseTypedAmount } from '../money/money.ts';
 import { isShortLine, readImportFile, displayableCell, type CellOf, type ImportFile } from './import-file.ts';
 
 // The file of referrals that a provider brings along when it moves in (product 12.20).

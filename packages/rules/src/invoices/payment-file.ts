@@ -2,8 +2,7 @@ import { type PlainDate, parseTypedDate } from '../dates/calendar.ts';
 import { findColumnIndexes, type ColumnNames, type ColumnIndexes } from '../files/csv-columns.ts';
 import { readCsv, type CsvRow } from '../files/read-csv.ts';
 import { cleanCnpj, isCnpj } from '../identifiers/documents.ts';
-import { formatCount, type Centavos } from '../money/money.ts';
-import { parseTypedAmount } from '../money/typed-amount.ts';
+import { formatCount, type Centavos, parseTypedAmount } from '../money/money.ts';
 
 // The file of payments of first invoices, `cnpj;paid_at;value` (product 6.5).
 

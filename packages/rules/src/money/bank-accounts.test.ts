@@ -7,6 +7,7 @@ import {
   bankAccountProblems,
   decideBankAccount,
   transferTypes,
+  isLatinName,
 } from './bank-accounts.ts';
 import { anyText } from '../testing/any-text.ts';
 
@@ -131,4 +132,18 @@ describe('what is refused', () => {
       }),
     );
   });
+});
+
+it.each([
+  ['Ana Lima', true],
+  ["Zoë D'Ávila-Núñez", true],
+  ['Łukasz Søren', true],
+  ['Maria 2ª', true],
+  ['Андрей Иванов', false],
+  ['Ana Иванов', false],
+  ['王小明', false],
+  ['—', false],
+  ['', false],
+])('a bank reads the name %s: %s', (name, expected) => {
+  expect(isLatinName(name)).toBe(expected);
 });

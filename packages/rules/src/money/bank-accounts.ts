@@ -1,8 +1,14 @@
-import { DAY_MS } from '../dates/instants.ts';
+import { DAY_MS } from '../dates/calendar.ts';
 import { cleanCpf, isCpf } from '../identifiers/documents.ts';
-import { isLatinName } from '../identifiers/names.ts';
 import { cleanPhone, isPhone } from '../identifiers/phone.ts';
 import { canonicalPixKey, type PixType } from '../identifiers/pix-keys.ts';
+
+/**
+ * Whether a bank can read the name: its files have no other letters than Latin ones. A name in another script would
+ * arrive there without these letters, or empty.
+ */
+export const isLatinName = (name: string): boolean =>
+  /\p{Script=Latin}/u.test(name) && !/\p{L}/u.test(name.replaceAll(/\p{Script=Latin}/gu, ''));
 
 // Where an Indiker is paid (product 8.1): by PIX or bank transfer (TED), to their own account or a third party's.
 

@@ -1,7 +1,9 @@
 import { BANK_DATA_YEARS } from '../money/withdrawals.ts';
 import { NOTICE_MEMORY_DAYS } from '../referrals/contact-notices.ts';
 import { WEBHOOK_LOG_DAYS } from '../integrations/webhooks.ts';
-import { CANCELLED_CONTACT_MONTHS } from '../referrals/retention.ts';
+
+/** How long the contacts of a cancelled referral are stored, so that questions about it can be answered. */
+export const CANCELLED_CONTACT_MONTHS = 12;
 
 // How long the product stores data that it does not need forever. The nightly clean-up uses these numbers.
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../dates/instants.ts';
+import { HOUR_MS } from '../dates/calendar.ts';
 
 // How the health of the running product is judged for the operators' page (product 12.22). The alerts of
 // ops/deploy/observability have the same limits; a test compares them.

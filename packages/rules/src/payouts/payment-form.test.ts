@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { pixData, tedData } from '../testing/payouts.ts';
-import { itemReference, parseItemReference } from './item-reference.ts';
-import { beneficiaryOf, paymentFormOf, splitAccount, splitAgency } from './payment-form.ts';
+import {
+  beneficiaryOf,
+  paymentFormOf,
+  splitAccount,
+  splitAgency,
+  itemReference,
+  parseItemReference,
+} from './payment-form.ts';
 
 it.each([
   ['12345-6', '12345', '6'],

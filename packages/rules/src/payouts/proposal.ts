@@ -1,9 +1,8 @@
-import type { TransferType } from '../money/bank-accounts.ts';
+import { type TransferType, isLatinName } from '../money/bank-accounts.ts';
 import type { BonusHoldReason } from '../money/bonus-review.ts';
 import type { Centavos } from '../money/money.ts';
 import { type WithdrawalStatus } from '../money/withdrawals.ts';
-import { isLatinName } from '../identifiers/names.ts';
-import { orderState, type OrderState } from './orders.ts';
+import { orderState, type OrderState } from './batches.ts';
 
 // Which withdrawals a payout batch can take (product 7.3), and what has changed in one since the batch was prepared
 // (product 7.4).

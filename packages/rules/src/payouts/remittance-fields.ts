@@ -1,9 +1,9 @@
 import { dateInSaoPaulo, type PlainDate, timeInSaoPaulo } from '../dates/calendar.ts';
 import type { PixType } from '../identifiers/pix-keys.ts';
 import type { BankData } from '../money/bank-accounts.ts';
-import type { Centavos } from '../money/money.ts';
-import { CNAB_LAYOUTS, type CnabLayout, type CnabLayoutName } from './cnab-layout.ts';
-import type { FieldValues } from './cnab-record.ts';
+import { type Centavos, addCentavos, centavos, ZERO_CENTAVOS } from '../money/money.ts';
+import { CNAB_LAYOUTS, type CnabLayout, type CnabLayoutName, layoutOfBank } from './cnab-layout.ts';
+import { type FieldValues, readRecord } from './cnab-record.ts';
 import {
   type Beneficiary,
   PAYMENT_FORMS,
@@ -11,6 +11,9 @@ import {
   splitAccount,
   splitAgency,
 } from './payment-form.ts';
+import { endsSlice, type Steps } from '../files/steps.ts';
+import { cnabFileSteps } from './cnab-file.ts';
+import type { Sum } from './reconciliation.ts';
 
 // The field values of a remittance file for the payer, a lot and an item.
 
@@ -191,4 +194,20 @@ export function segmentBFields(
   paymentDate: PlainDate,
 ): FieldValues {
   return { inscricaoFavorecido: item.beneficiary.document, ...destinationFields(form, item, paymentDate) };
+}
+
+/** The count and sum of the payments that a remittance file orders, read from its lines. Null when it is not whole. */
+export function* remittanceSumSteps(text: string): Steps<Sum | null> {
+  const layout = CNAB_LAYOUTS[layoutOfBank(text.slice(0, 3))];
+  const decision = yield* cnabFileSteps(text, layout);
+  if (!decision.ok) return null;
+  const amountField = layout.records.segmentA.filter(({ name }) => name === 'valor');
+  let [count, value] = [0, ZERO_CENTAVOS];
+  for (const { text: line, segment } of decision.file.lots.flatMap(({ details }) => details)) {
+    if (segment !== 'A') continue;
+    count += 1;
+    value = addCentavos(value, centavos(Number(readRecord(line, amountField)['valor'])) ?? ZERO_CENTAVOS);
+    if (endsSlice(count)) yield;
+  }
+  return { count, value };
 }

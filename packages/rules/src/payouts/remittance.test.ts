@@ -3,10 +3,8 @@ import { finishSteps } from '../files/steps.ts';
 import type { Centavos } from '../money/money.ts';
 import { type CnabLine, readCnabText } from '../testing/cnab-reader.ts';
 import { PAYER, payoutItem, payoutItems, pixData, remittanceOf, tedData } from '../testing/payouts.ts';
-import type { Remittance, RemittanceItem } from './remittance-fields.ts';
-import { remittanceSumSteps } from './remittance-sum.ts';
-import { remittanceProblemText } from './remittance-problems.ts';
-import { remittanceSteps, writeRemittance } from './remittance.ts';
+import { type Remittance, type RemittanceItem, remittanceSumSteps } from './remittance-fields.ts';
+import { remittanceSteps, writeRemittance, remittanceProblemText } from './remittance.ts';
 
 function textOf(remittance: Remittance): string {
   const decision = writeRemittance(remittance);

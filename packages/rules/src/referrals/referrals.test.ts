@@ -18,6 +18,7 @@ import {
   reachableStatuses,
   referralStatuses,
   transitionRefusals,
+  ownContactField,
 } from './referrals.ts';
 
 const today = '2026-03-16' as PlainDate;
@@ -179,4 +180,17 @@ describe('contacts', () => {
     expect([0, 1, 2, 3, 4].map(canAddContact)).toEqual([true, true, true, false, false]);
     expect([0, 1, 2, 3].map(canDeleteContact)).toEqual([false, false, true, true]);
   });
+});
+
+const owner = { email: 'ana@example.com', phone: '11987654321' };
+
+it.each([
+  ['the same e-mail', { email: 'ana@example.com', phone: '1130001234' }, 'email'],
+  ['the same phone', { email: 'rui@example.com', phone: '11987654321' }, 'phone'],
+  ['both', owner, 'email'],
+  ['neither', { email: 'rui@example.com', phone: '1130001234' }, null],
+])('%s', (_what, contact, field) => expect(ownContactField(owner, contact)).toBe(field));
+
+it('two missing phones are not the same phone', () => {
+  expect(ownContactField({ ...owner, phone: null }, { email: 'rui@example.com', phone: null })).toBeNull();
 });

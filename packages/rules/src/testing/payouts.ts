@@ -2,7 +2,7 @@ import type { PlainDate } from '../dates/calendar.ts';
 import type { PixType } from '../identifiers/pix-keys.ts';
 import type { AccountType, BankData } from '../money/bank-accounts.ts';
 import type { Centavos } from '../money/money.ts';
-import { itemReference } from '../payouts/item-reference.ts';
+import { itemReference } from '../payouts/payment-form.ts';
 import type { Remittance, RemittanceItem, RemittancePayer } from '../payouts/remittance-fields.ts';
 
 // A payer, payments and a remittance for tests of the bank's files.

@@ -9,7 +9,7 @@ import { rowCounts } from '../../testing/rows.ts';
 import type { TestServer } from '../../testing/server.ts';
 import type { SocialProvidersStandIn } from '../../testing/social-providers.ts';
 import { startSocialServer } from '../../testing/social-server.ts';
-import { terms } from '../../platform/texts.ts';
+import { terms } from '../../platform/brand.ts';
 
 let providers: SocialProvidersStandIn;
 let server: TestServer;

@@ -9,7 +9,7 @@ import { toRegistrationRefusal, withProbeLimit } from '../commands.ts';
 import { welcomeEmail } from '../emails.ts';
 import { missingOf } from '../present.ts';
 import { completeIndiker, markSessionsComplete, lockIncompleteIndiker } from './store.ts';
-import { terms } from '../../platform/texts.ts';
+import { terms } from '../../platform/brand.ts';
 import { creditShareBonus } from '../../sharing/commands.ts';
 
 /** Registration fields that this person still has to fill in are missing or invalid. */

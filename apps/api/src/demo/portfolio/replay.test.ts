@@ -1,5 +1,4 @@
-import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { daysBefore } from '@indike/rules/dates/instants';
+import { addDays, dateInSaoPaulo, daysBefore } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

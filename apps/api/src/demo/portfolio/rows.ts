@@ -3,7 +3,7 @@ import { dateInSaoPaulo, instantAtSaoPauloStart, plainDate } from '@indike/rules
 import { textHash } from '../../platform/consents.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
-import { referralConsent } from '../../platform/texts.ts';
+import { referralConsent } from '../../platform/brand.ts';
 import { foldForSearch } from '../../platform/search-text.ts';
 import type { Earning, History, LedgerEvent, Portfolio, Step } from './history-types.ts';
 import { bankDataOf } from '../../bank-accounts/commands.ts';

@@ -1,21 +1,20 @@
 import { isBusinessDay } from '@indike/rules/dates/business-days';
-import { dateInSaoPaulo, dateOf, type PlainDate } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo, dateOf, type PlainDate, daysBefore } from '@indike/rules/dates/calendar';
 import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import { textHash } from '../../platform/consents.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { terms } from '../../platform/texts.ts';
-import { DEMO_HOLIDAYS } from '../holidays.ts';
+import { terms } from '../../platform/brand.ts';
+import { DEMO_HOLIDAYS } from '../remove.ts';
 import { DEMO_OPERATORS } from '../operators.ts';
 import { DEMO, DEMO_PASSWORD } from '../people.ts';
-import { productTime } from '../product-time.ts';
+import { productTime } from '../prata.ts';
 import { simulatePortfolio } from './history.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { insertPortfolio, type Staff } from './rows.ts';
 import { advisoryLock } from '../../platform/db/advisory-locks.ts';
-import { daysBefore } from '@indike/rules/dates/instants';
 import { insertExtraHoliday } from '../../holidays/commands.ts';
 import { insertSettlementRequest } from '../../withdrawals/commands.ts';
 

@@ -5,8 +5,7 @@ import {
   finalEarningStates,
 } from '@indike/rules/money/earnings';
 import { SHARE_BONUS } from '@indike/rules/money/share-bonus';
-import { literals } from '../../platform/db/literals.ts';
-import { dayOf, TODAY, type Checks } from './sql.ts';
+import { dayOf, TODAY, type Checks, literals } from './sql.ts';
 
 const RECORDED = dayOf('k.created_at');
 const LAST_INVOICE_DAY = `(k.first_invoice_due_on + ${INVOICE_EXPIRY_DAYS})`;

@@ -1,8 +1,7 @@
 import { levels } from '@indike/rules/money/levels';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { CLOSING_RATE } from '@indike/rules/money/rewards';
-import { literals } from '../../platform/db/literals.ts';
-import { inSlice, type Checks } from './sql.ts';
+import { inSlice, type Checks, literals } from './sql.ts';
 
 const CLOSED = `(${literals(closedStatuses)})`;
 const CLOSED_OR_CANCELLED = `(${literals([...closedStatuses, 'cancelled'])})`;

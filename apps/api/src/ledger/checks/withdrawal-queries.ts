@@ -1,7 +1,6 @@
 import { BANK_DATA_YEARS, MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
-import { UNMATCHED_PAYMENT } from '../unmatched-payments.ts';
-import { dayOf, inSlice, TODAY, type Checks } from './sql.ts';
+import { dayOf, inSlice, TODAY, type Checks, UNMATCHED_PAYMENT } from './sql.ts';
 
 /** Checks withdrawals and their proof of payment. */
 export const withdrawalChecks: Checks = {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import {
-  normaliseRecoveryCode,
+  normaliseCode,
   RECOVERY_CODE_BYTES,
   RECOVERY_CODES,
   recoveryCodeFromBytes,
-} from '@indike/rules/operators/recovery-codes';
+} from '@indike/rules/accounts/codes';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
@@ -13,7 +13,7 @@ import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './re
 type Keys = Pick<Deps, 'codes'>;
 
 const hashOf = ({ codes }: Keys, operatorId: OperatorId, code: string): Buffer =>
-  codes.hash(codes.keyedHash(`operator ${operatorId}`), 'operator recovery', normaliseRecoveryCode(code));
+  codes.hash(codes.keyedHash(`operator ${operatorId}`), 'operator recovery', normaliseCode(code));
 
 /** The new codes can be shown only now, because only their hashes are stored. The earlier ones stop working. */
 export async function makeRecoveryCodes(deps: Keys, tx: Tx, operatorId: OperatorId): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import { parseItemReference, type ItemReference } from '@indike/rules/payouts/item-reference';
+import { parseItemReference, type ItemReference } from '@indike/rules/payouts/payment-form';
 import { bankAnswerOf, returnReason } from '@indike/rules/payouts/occurrences';
 import type { ReturnItem } from '@indike/rules/payouts/return-file';
 import { decideReturnItem, returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';

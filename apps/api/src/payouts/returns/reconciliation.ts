@@ -2,7 +2,7 @@ import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/m
 import { addCentavos, reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { occurrencesText } from '@indike/rules/payouts/occurrences';
 import { reconcile, type Sum } from '@indike/rules/payouts/reconciliation';
-import { remittanceSumSteps } from '@indike/rules/payouts/remittance-sum';
+import { remittanceSumSteps } from '@indike/rules/payouts/remittance-fields';
 import { returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';
 import type { Deps } from '../../deps.ts';
 import { readBatchFile } from '../download.ts';

@@ -11,7 +11,7 @@ import { applyReturnItems, slicesOf, type EndedWithdrawal, type FileOfItems } fr
 import { completeReturnFile, hasSentFiles, insertReturnFile } from './return-store.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
-import { loggableError } from '../../platform/loggable-error.ts';
+import { loggableError } from '../../platform/log.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { inSlices } from '../../platform/slices.ts';
 import {

@@ -1,5 +1,5 @@
 import { MAX_PREVIEWED_ITEMS } from '@indike/contract/operator/money/return-files';
-import { parseItemReference } from '@indike/rules/payouts/item-reference';
+import { parseItemReference } from '@indike/rules/payouts/payment-form';
 import type { ReturnFile, ReturnItem } from '@indike/rules/payouts/return-file';
 import type { Deps } from '../../deps.ts';
 import { applyReturnItems, slicesOf, type FileOfItems } from './apply-return.ts';

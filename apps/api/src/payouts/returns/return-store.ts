@@ -1,6 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import type { ItemReference } from '@indike/rules/payouts/item-reference';
+import type { ItemReference } from '@indike/rules/payouts/payment-form';
 import type { ReturnFile, ReturnItem } from '@indike/rules/payouts/return-file';
 import type { ItemEnd, ReturnDecision } from '@indike/rules/payouts/return-items';
 import { batchStatus } from '@indike/rules/payouts/batches';

@@ -1,8 +1,8 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { orderStateOf } from '@indike/rules/payouts/orders';
+import { orderStateOf } from '@indike/rules/payouts/batches';
 import type { Deps } from '../../deps.ts';
 import { findCeiling } from './manual-result-store.ts';
-import { findOrderFacts } from '../order-queries.ts';
+import { findOrderFacts } from '../facts-queries.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { presentWithdrawalDetail } from './present.ts';

@@ -10,7 +10,7 @@ import {
   orderStateOf,
   type ManualResultFacts,
   type ManualResultRefusal,
-} from '@indike/rules/payouts/orders';
+} from '@indike/rules/payouts/batches';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
@@ -21,8 +21,8 @@ import {
   insertManualResult,
   type ManualResult,
 } from './manual-result-store.ts';
-import { findOrderFacts } from '../order-queries.ts';
-import { areIndependent } from '../people-queries.ts';
+import { findOrderFacts } from '../facts-queries.ts';
+import { areIndependent } from '../item-queries.ts';
 import { endLiveItem } from './outcome-store.ts';
 import {
   type WithdrawalChange,

@@ -9,8 +9,12 @@ import { maskAccount, maskCpf, maskPhone, maskPixKey } from '@indike/rules/ident
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { canTransitionWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
-import { batchStatusNames } from '@indike/rules/payouts/batches';
-import { manualResultNeeds, orderNotes, type OrderState } from '@indike/rules/payouts/orders';
+import {
+  batchStatusNames,
+  manualResultNeeds,
+  orderNotes,
+  type OrderState,
+} from '@indike/rules/payouts/batches';
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { taxedAmounts } from '@indike/rules/taxes/withholding';
 import type {

@@ -215,3 +215,7 @@ export function runCompiled<Row>(
   if (!source) return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows);
   return send<Row>(source, query.sql, parameters);
 }
+
+/** Runs all reads against one snapshot, unaffected by concurrent writes. */
+export const inSnapshot = <T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction().setIsolationLevel('repeatable read').execute(read);

@@ -3,7 +3,7 @@ import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
 import { OPERATOR_ROLES, operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
 import { describe, expect, it } from 'vitest';
 import { contractEndpoints } from './api-docs/contract-endpoints.ts';
-import { CONTRACT } from './api-docs/operation-ids.ts';
+import { CONTRACT } from './api-docs/endpoints.ts';
 
 // Who may make which call, by rules that no single endpoint shows. `access` of an endpoint is the only place that says
 // it, so what must never be opened by mistake is listed here a second time.

@@ -8,7 +8,7 @@ import { newOperator } from '../../testing/operators.ts';
 import { signUp } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { contractEndpoints } from './api-docs/contract-endpoints.ts';
-import { CONTRACT } from './api-docs/operation-ids.ts';
+import { CONTRACT } from './api-docs/endpoints.ts';
 
 let server: TestServer;
 let production: TestServer;

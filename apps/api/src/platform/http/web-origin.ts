@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyInstance } from 'fastify';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const isLoopback = (host: string): boolean =>
@@ -18,4 +18,14 @@ export function webOrigins(appUrl: string, { headers }: Pick<FastifyRequest, 'he
 export function passkeyDomain(appUrl: string): string {
   const { hostname, host } = new URL(appUrl);
   return isLoopback(host) ? 'localhost' : hostname;
+}
+
+/** The server's own URL, for calls from this process. @throws if it does not listen yet */
+export function ownUrl({ server }: FastifyInstance): string {
+  const bound = server.address();
+  if (typeof bound !== 'object' || bound === null) throw new Error('The server does not listen yet');
+  const { address, family, port } = bound;
+  // A server bound to all addresses is reached over loopback.
+  const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
+  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`;
 }

@@ -1,6 +1,7 @@
 import type { Notice } from '@indike/rules/accounts/notices';
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { PushMessage } from '@indike/rules/accounts/push-messages';
+import { createHash } from 'node:crypto';
 import type { Email } from '../email.ts';
 
 /** Every kind of job and its data. */
@@ -79,4 +80,12 @@ export interface JobHandler<K extends JobName> {
   readonly cron?: string;
   /** `id` is stable across retries: use it as the idempotency key of outside effects (an e-mail's Message-ID). */
   run(data: JobKinds[K], id: string): Promise<void>;
+}
+
+/** A UUID derived from the parts. A job with this id is queued once, however often the sender runs. */
+export function jobIdOf(...parts: readonly (string | number)[]): string {
+  const hex = createHash('sha256').update(parts.join(' ')).digest('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
 }

@@ -1,9 +1,9 @@
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Encryption } from '../secrets/encryption.ts';
-import { errorName } from '../loggable-error.ts';
+import { errorName } from '../log.ts';
 import { runObserved, type Instrument } from '../observability/instrument.ts';
-import { JobExpiredError } from './job-expired-error.ts';
+import { JobExpiredError } from './retry.ts';
 import type { JobHandler, JobKinds, JobName } from './job-kinds.ts';
 
 /** A job's data as stored, encrypted. A job scheduled by cron has none. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Connection, Tx } from '../db/database.ts';
 import type { Encryption } from '../secrets/encryption.ts';
 import type { Instrument } from '../observability/instrument.ts';
-import { createBoss } from './boss.ts';
+import { createBoss } from './schema.ts';
 import { startLoop, type BackgroundLoop, type RunningLoop } from './loops.ts';
 import { JOB_NAMES, type JobHandler, type JobKinds, type JobName } from './job-kinds.ts';
 import { createJobRunner, type RunJob, type StoredData } from './job-runner.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { errorName } from '../loggable-error.ts';
+import { errorName } from '../log.ts';
 
 /** Work found by polling its own table instead of being queued as jobs (decision 0050). */
 export interface BackgroundLoop {

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { advisoryLock } from '../db/advisory-locks.ts';
 import type { Tx } from '../db/database.ts';
-import { EXPIRED } from './job-expired-error.ts';
 import type { JobName } from './job-kinds.ts';
+
+/** The error's name, as stored with the failed job. */
+const EXPIRED = 'expired';
+
+/** Thrown when a job is no longer useful: it fails at once and is never retried. */
+export class JobExpiredError extends Error {
+  override readonly name = EXPIRED;
+}
 
 /** `retried`: by this call. `expired`: must never run again. `not_failed`: the job is waiting, running or completed. */
 export type RetryOutcome = 'retried' | 'expired' | 'not_failed' | 'not_found';

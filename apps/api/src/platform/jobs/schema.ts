@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { createDatabase, createPool, type Connection } from '../db/database.ts';
-import type { PgBoss } from 'pg-boss';
-import { createBoss } from './boss.ts';
+import { PgBoss, type ConstructorOptions } from 'pg-boss';
 import { advisoryLock } from '../db/advisory-locks.ts';
 import { isPermissionDenied } from '../db/failures.ts';
 import { JOB_NAMES } from './job-kinds.ts';
 import { queueSettings } from './queue-settings.ts';
+import { RoutedClient } from '../db/clients.ts';
+
+/** A pg-boss instance on the product's database. */
+export function createBoss(connection: Connection, options: ConstructorOptions): PgBoss {
+  // The types of pg and pg-boss for connection settings differ only in `undefined`.
+  const settings: object = connection.servers ? { ...connection, Client: RoutedClient } : connection;
+  return new PgBoss({ ...settings, ...options, application_name: 'indike-jobs' });
+}
 
 /** For the back office, which counts waiting and failed jobs every minute. pg-boss never does and has no such index. */
 async function indexUnfinishedJobs(owner: Connection): Promise<void> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
-import { JobExpiredError } from '../jobs/job-expired-error.ts';
+import { JobExpiredError } from '../jobs/retry.ts';
 import type { Email } from '../email.ts';
 import type { Mailer } from './mailer.ts';
 import { recordSentEmail } from './sent-emails.ts';

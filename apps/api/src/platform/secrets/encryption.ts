@@ -1,5 +1,22 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
-import { deriveKey, type Secrets } from './secrets.ts';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  randomBytes,
+  type KeyObject,
+  hkdfSync,
+} from 'node:crypto';
+
+/** The values of SECRET and SECRET_ACCEPTED. The first encrypts and signs; all of them decrypt and verify. */
+export type Secrets = readonly [current: string, ...accepted: string[]];
+
+/** Derives a separate key for each purpose. The secret cannot be computed from it. */
+export const deriveKey = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'indike', purpose, 32));
+
+/** Identifies a secret without revealing it, so that people can compare which one a process has. */
+export const fingerprintOf = (secret: string): string =>
+  deriveKey(secret, 'fingerprint').toString('hex', 0, 4);
 
 // Queued jobs may contain names, addresses and codes. Files for the bank contain bank data. A device's address lets
 // anyone send to it. All are therefore stored encrypted and can be read only with SECRET.

@@ -1,8 +1,7 @@
 import type { Db } from '../db/database.ts';
-import { createCipher } from './encryption.ts';
+import { createCipher, deriveKey, type Secrets } from './encryption.ts';
 import { SettingsError } from '../settings/settings.ts';
 import type { Reencryption } from './reencryption.ts';
-import { deriveKey, type Secrets } from './secrets.ts';
 import { isPrivateKey } from '../web-push/vapid-keys.ts';
 
 // Some keys must outlive the secret they were derived from, because their results cannot be recomputed with another

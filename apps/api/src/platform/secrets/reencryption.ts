@@ -1,5 +1,4 @@
-import { createCipher, type Cipher, type Purpose } from './encryption.ts';
-import type { Secrets } from './secrets.ts';
+import { createCipher, type Cipher, type Purpose, type Secrets } from './encryption.ts';
 
 /** How many stored values each kind of secret can decrypt. */
 export interface ReencryptionCounts {

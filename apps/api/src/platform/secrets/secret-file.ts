@@ -12,7 +12,7 @@ import {
 import { join, resolve } from 'node:path';
 import { SettingsError } from '../settings/settings.ts';
 import type { Settings } from '../settings/settings-types.ts';
-import type { Secrets } from './secrets.ts';
+import type { Secrets } from './encryption.ts';
 
 // An installation without SECRET keeps its secret in a file of its data folder. The first line is the current secret.
 // The lines below are the secrets that are still accepted.

@@ -1,4 +1,4 @@
-import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
+import { addDays, instantAtSaoPauloStart, type PlainDate, daysBefore } from '@indike/rules/dates/calendar';
 import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Attention } from '@indike/contract/operator/attention';
@@ -7,7 +7,6 @@ import { needsAttention } from './attention-queries.ts';
 import { readSearchText } from './search-text.ts';
 import { matchesText } from './text-queries.ts';
 import { hasOwnerIndex, ownerConditions, workConditions, type WorkFilter } from './work-queries.ts';
-import { daysBefore } from '@indike/rules/dates/instants';
 
 export interface QueueFilter extends WorkFilter {
   readonly q?: string | undefined;

@@ -1,7 +1,7 @@
 import type { Access, Audience } from '@indike/contract/wire/access';
 import { callName } from '@indike/contract/wire/endpoint';
 import { contractEndpoints } from '../../platform/http/api-docs/contract-endpoints.ts';
-import { CONTRACT } from '../../platform/http/api-docs/operation-ids.ts';
+import { CONTRACT } from '../../platform/http/api-docs/endpoints.ts';
 
 export interface Schema {
   readonly type?: string | readonly string[];

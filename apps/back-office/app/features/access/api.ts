@@ -1,6 +1,6 @@
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { callQuery } from '#app/shared/http/call.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
 
 export const factorsQuery = () =>

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@indike/contract/calls';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { callQuery } from '#app/shared/http/call.ts';
 
 export type ApiKey = ResponseOf<'GET /api/operator/api-keys'>['data'][number];
 

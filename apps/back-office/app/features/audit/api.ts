@@ -1,8 +1,7 @@
 import { callKey } from '@indike/ui/query/call-query.ts';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 import type { Filters } from './model/filters.ts';
 
 const PAGE_SIZE = '50';

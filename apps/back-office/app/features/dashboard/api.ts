@@ -1,6 +1,6 @@
 import { EMPTY_QUEUE_QUERY } from '@indike/contract/operator/queue';
 import type { ResponseOf } from '@indike/contract/calls';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { callQuery } from '#app/shared/http/call.ts';
 import type { Period } from './period.ts';
 
 const REFRESH_MS = 60_000;

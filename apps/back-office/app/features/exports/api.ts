@@ -2,8 +2,7 @@ import { exportFileState } from '@indike/rules/exports/subjects';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 
 /** Days as YYYY-MM-DD, or '' for no limit. */
 export interface Period {

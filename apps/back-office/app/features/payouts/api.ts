@@ -2,11 +2,9 @@ import type { BatchDetail } from '@indike/contract/operator/money/payout-batches
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callQuery, useCall } from '#app/shared/query/call-query.ts';
+import { call, callQuery, useCall } from '#app/shared/http/call.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
-import type { StatusName } from './model/filters.ts';
-import { STATUSES } from './model/filters.ts';
+import { type StatusName, STATUSES } from './model/filters.ts';
 
 const PAGE_SIZE = '50';
 const REFRESH_MS = 60_000;

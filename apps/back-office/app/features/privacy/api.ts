@@ -1,8 +1,7 @@
 import type { CallInput } from '@indike/contract/calls';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 
 const PAGE_SIZE = '50';

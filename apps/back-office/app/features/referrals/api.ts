@@ -4,8 +4,7 @@ import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
 const PAGE_SIZE = '50';

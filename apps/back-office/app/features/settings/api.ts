@@ -1,4 +1,4 @@
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { callQuery } from '#app/shared/http/call.ts';
 
 export const holidaysQuery = () =>
   callQuery('GET /api/operator/holidays', {}, 'Não foi possível carregar os feriados');

@@ -3,7 +3,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callQuery, useCall } from '#app/shared/query/call-query.ts';
+import { callQuery, useCall } from '#app/shared/http/call.ts';
 
 export type FailedJob = ResponseOf<'GET /api/operator/jobs/failed'>['data'][number];
 

@@ -1,8 +1,7 @@
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { callKey } from '@indike/ui/query/call-query.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call, callForCsv } from '#app/shared/http/call.ts';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { call, callForCsv, callQuery } from '#app/shared/http/call.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 
 const PAGE_SIZE = '50';

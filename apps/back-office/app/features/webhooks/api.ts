@@ -1,7 +1,6 @@
 import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import type { StateFilter } from './model/texts.ts';
 

@@ -3,8 +3,7 @@ import type { CallInput } from '@indike/contract/calls';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 

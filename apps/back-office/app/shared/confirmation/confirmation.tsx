@@ -5,8 +5,7 @@ import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { type ReactNode, useState } from 'react';
-import { call } from '#app/shared/http/call.ts';
-import { useCall } from '#app/shared/query/call-query.ts';
+import { call, useCall } from '#app/shared/http/call.ts';
 import { type Factor, FactorForm } from './factor-form.tsx';
 
 type Task = () => Promise<unknown>;

@@ -1,7 +1,6 @@
 import { formatDate, parseDate, type PlainDate } from '@indike/rules/dates/calendar';
 import * as z from 'zod/mini';
-import { reaisFromCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { parseTypedAmount } from '@indike/rules/money/typed-amount';
+import { reaisFromCentavos, ZERO_CENTAVOS, parseTypedAmount } from '@indike/rules/money/money';
 
 /** Parses a typed dd/MM/yyyy date into the day that the call expects. */
 export const typedDay = (message: string) =>

@@ -4,6 +4,7 @@ import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { type CallOptions, sendCall } from '@indike/ui/http/send-call.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';
+import { queriesBy } from '@indike/ui/query/call-query.ts';
 import { isIdle } from '../session/last-use.ts';
 import { getSession, setSession } from '../session/session-store.ts';
 
@@ -40,3 +41,5 @@ function expire(error: ApiError) {
   setSession({ status: 'out' });
   showError(explanation(error, error.message));
 }
+
+export const { callQuery, useCall } = queriesBy(call);

@@ -6,7 +6,7 @@ import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../paths.ts';
-import { callQuery } from '../query/call-query.ts';
+import { callQuery } from '../http/call.ts';
 import { useCanCall } from '../session/session-store.ts';
 import { withdrawalNames } from '../withdrawal-texts.ts';
 import type { SearchTerms } from './palette-text.ts';

@@ -1,6 +1,6 @@
 import { useClockOffset } from '@indike/ui/format/clock-offset.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '../query/call-query.ts';
+import { callQuery } from '../http/call.ts';
 
 const REFRESH_MS = 60_000;
 

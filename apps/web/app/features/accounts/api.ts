@@ -1,5 +1,5 @@
 import { SOCIAL_FAILED } from '@indike/contract/accounts/social';
-import { useCall } from '#app/shared/query/call-query.ts';
+import { useCall } from '#app/shared/http/call.ts';
 
 const FAILED = {
   login: 'Erro fazendo login',

@@ -1,4 +1,4 @@
-import { callQuery, useCall } from '#app/shared/query/call-query.ts';
+import { callQuery, useCall } from '#app/shared/http/call.ts';
 
 const HOUR = 3_600_000;
 const FAILED = {

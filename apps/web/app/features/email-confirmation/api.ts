@@ -1,4 +1,4 @@
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { callQuery } from '#app/shared/http/call.ts';
 
 export const FAILED = { confirmation: 'Erro validando seu e-mail' } as const;
 

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { missingParts } from '#app/shared/session/session-store.ts';
-import { useSession } from '#app/shared/session/use-session.ts';
+import { missingParts, useSession } from '#app/shared/session/session-store.ts';
 import type { TopicKey } from './content/keys.ts';
 
 export const SEARCH_PARAM = 'busca';

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@indike/contract/calls';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { callQuery } from '#app/shared/http/call.ts';
 
 const LATEST = { limit: '5', status: '', name: '', startDate: '', endDate: '' };
 

@@ -1,7 +1,6 @@
 import type { NotificationResponse } from '@indike/contract/accounts/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 
 export const FAILED = { list: 'Erro obtendo os avisos', save: 'Erro atualizando os avisos' } as const;
 

@@ -1,9 +1,7 @@
 import { myDataFileName } from '@indike/rules/exports/subjects';
 import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callKey, callMeta } from '@indike/ui/query/call-query.ts';
-import { callQuery, useCall } from '#app/shared/query/call-query.ts';
-import { nextPage } from '@indike/ui/query/pages.ts';
+import { call, callQuery, useCall } from '#app/shared/http/call.ts';
+import { callKey, callMeta, nextPage } from '@indike/ui/query/call-query.ts';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 
 export const FAILED = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCall } from '#app/shared/query/call-query.ts';
-import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
+import { useCall } from '#app/shared/http/call.ts';
+import { sessionUserQuery } from '#app/shared/authentication/guards.tsx';
 
 /** Returns a function that refetches the personal data shown on every page, such as the name in the top bar. */
 export function useRefreshUser() {

@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callKey, callMeta, invalidate } from '@indike/ui/query/call-query.ts';
-import { callQuery, useCall } from '#app/shared/query/call-query.ts';
+import { call, callQuery, useCall } from '#app/shared/http/call.ts';
+import { callKey, callMeta, invalidate, nextPage } from '@indike/ui/query/call-query.ts';
 import { optionalQuery } from '#app/shared/query/optional-query.ts';
-import { nextPage } from '@indike/ui/query/pages.ts';
 import { type Filters, listFailure } from './model/filters.ts';
 
 const FAILED = {

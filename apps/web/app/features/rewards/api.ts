@@ -1,4 +1,4 @@
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { callQuery } from '#app/shared/http/call.ts';
 
 export const FAILED = {
   gains: 'Não foi possível obter os dados do gráfico',

@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
-import { callKey, callMeta, invalidate } from '@indike/ui/query/call-query.ts';
-import { nextPage } from '@indike/ui/query/pages.ts';
+import { callKey, callMeta, invalidate, nextPage } from '@indike/ui/query/call-query.ts';
 
 export const FAILED = { list: 'Erro obtendo os seus aparelhos', end: 'Erro saindo do aparelho' } as const;
 

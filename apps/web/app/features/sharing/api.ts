@@ -1,5 +1,5 @@
 import { optionalQuery } from '#app/shared/query/optional-query.ts';
-import { callQuery, useCall } from '#app/shared/query/call-query.ts';
+import { callQuery, useCall } from '#app/shared/http/call.ts';
 
 export const FAILED = {
   mine: 'Erro obtendo o seu link',

@@ -1,7 +1,6 @@
 import { saveBlob } from '@indike/ui/browser/save-file.ts';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 
 export const FAILED = {
   list: 'Erro obtendo os informes',

@@ -1,8 +1,7 @@
 import type { CallName } from '@indike/contract/calls';
 import { saveBlob } from '@indike/ui/browser/save-file.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
-import { callQuery } from '#app/shared/query/call-query.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 
 export const FAILED = {

@@ -1,8 +1,10 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
 import { loginPath, ORIGIN_PARAM, paths, safeOrigin } from '../paths.ts';
-import { missingParts } from '../session/session-store.ts';
-import { useSession } from '../session/use-session.ts';
+import { missingParts, useSession } from '../session/session-store.ts';
+import { refreshUser } from './sign-in.ts';
 
 /**
  * Guard of the pages for signed-in people. While registration fields are missing after a social sign-in, it allows
@@ -43,3 +45,12 @@ export function VisitorGuard() {
     </div>
   );
 }
+
+/** Refreshes the stored user. Not `private`: it must run while registration fields are missing. */
+export const sessionUserQuery = () =>
+  queryOptions({
+    queryKey: ['session-user'],
+    queryFn: () => yieldToMain().then(refreshUser),
+    staleTime: 300_000,
+    meta: { silent: true },
+  });

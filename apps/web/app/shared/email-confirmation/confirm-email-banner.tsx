@@ -1,7 +1,18 @@
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../session/session-store.ts';
 import { IconMail } from '@indike/ui/icons.ts';
+import { Button, type ButtonProps } from '@mantine/core';
 import classes from './confirm-email-banner.module.css';
-import { ResendLink } from './resend-link.tsx';
+import { useResendLink } from './use-resend-link.ts';
+
+/** Resends the link that confirms the e-mail, at most once a minute. */
+export function ResendLink(props: ButtonProps) {
+  const { busy, left, send } = useResendLink();
+  return (
+    <Button disabled={left > 0} loading={busy} onClick={() => void send()} {...props}>
+      {left > 0 ? `Pedir outro em ${left} s` : 'Reenviar link'}
+    </Button>
+  );
+}
 
 export default function ConfirmEmailBanner() {
   const user = useUser();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
-import { useCall } from '../query/call-query.ts';
+import { useCall } from '../http/call.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { sentBefore } from '../verification-code/sent-code.ts';
 import { useResendCountdown } from '../verification-code/use-resend-countdown.ts';

@@ -4,6 +4,7 @@ import { showError } from '@indike/ui/toasts/toasts.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { type CallOptions, sendCall } from '@indike/ui/http/send-call.ts';
+import { queriesBy } from '@indike/ui/query/call-query.ts';
 
 interface Options extends CallOptions {
   /** Sends this token instead of the session's. */
@@ -58,3 +59,5 @@ const isCurrent = (token: string | undefined) => {
   const session = getSession();
   return session.status === 'in' && session.token === token;
 };
+
+export const { callQuery, useCall } = queriesBy(call);

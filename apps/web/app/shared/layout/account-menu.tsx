@@ -6,7 +6,7 @@ import { IconBell, IconLogout, IconSun, IconUser } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { signOut } from '../authentication/sign-in.ts';
 import { APPEARANCE_ID, paths } from '../paths.ts';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../session/session-store.ts';
 import classes from './account-menu.module.css';
 import { UserAvatar } from './user-avatar.tsx';
 

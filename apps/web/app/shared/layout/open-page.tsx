@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { brand } from '@indike/ui/brand.ts';
 import { paths } from '../paths.ts';
-import { useSession } from '../session/use-session.ts';
+import { useSession } from '../session/session-store.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './open-page.module.css';
 import shell from './shell.module.css';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Avatar.css';
 import { Avatar } from '@mantine/core';
 import { initials } from '@indike/ui/format/names.ts';
 import classes from './user-avatar.module.css';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../session/session-store.ts';
 
 /** The picture when both image and image_url exist, otherwise the initials of first and last name. */
 export function UserAvatar({ size = 40 }: { readonly size?: number }) {

@@ -1,4 +1,4 @@
-import { callQuery } from '../query/call-query.ts';
+import { callQuery } from '../http/call.ts';
 
 export const MONEY_FAILED = {
   balance: 'Erro obtendo o saldo a receber',
@@ -8,3 +8,7 @@ export const MONEY_FAILED = {
 export const balanceQuery = () =>
   callQuery('GET /api/payment-reports/total-available', {}, MONEY_FAILED.balance);
 export const levelQuery = () => callQuery('GET /api/me/level', {}, MONEY_FAILED.level);
+
+export const BANK_ACCOUNT_FAILED = 'Erro obtendo os seus dados bancários';
+
+export const bankAccountQuery = () => callQuery('GET /api/bank-account', {}, BANK_ACCOUNT_FAILED);

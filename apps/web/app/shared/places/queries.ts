@@ -1,4 +1,4 @@
-import { callQuery } from '../query/call-query.ts';
+import { callQuery } from '../http/call.ts';
 
 const reference = { staleTime: Infinity } as const;
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../http/call.ts';
-import { callQuery } from '../query/call-query.ts';
+import { call, callQuery } from '../http/call.ts';
 import { rememberPush } from './choice.ts';
 import { askPermission, subscribeDevice, unsubscribeDevice } from './device.ts';
 

@@ -2,8 +2,7 @@ import { dateInSaoPaulo, formatDateInWords } from '@indike/rules/dates/calendar'
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useClockOffset } from '@indike/ui/format/clock-offset.ts';
-import { call } from '../http/call.ts';
-import { callQuery } from '../query/call-query.ts';
+import { call, callQuery } from '../http/call.ts';
 import { daysLater, nextFifteenth } from './clock-shortcuts.ts';
 import classes from './sandbox-banner.module.css';
 

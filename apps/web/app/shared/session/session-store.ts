@@ -1,5 +1,6 @@
 import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
+import { useSyncExternalStore } from 'react';
 import { SESSION_KEY } from './session-key.ts';
 
 export type SessionState =
@@ -51,7 +52,7 @@ function change(next: SessionState) {
 }
 
 export const { get: getSession, subscribe: subscribeToSession } = session;
-export const getServerSession = () => UNKNOWN;
+const getServerSession = () => UNKNOWN;
 
 export function startSession(token: string, user: User | null, landing?: string) {
   const next: SessionState = { status: 'in', token, user, ...(landing !== undefined && { landing }) };
@@ -89,3 +90,13 @@ function followOtherTabs(event: StorageEvent) {
 }
 
 if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeToSession, getSession, getServerSession);
+}
+
+/** The signed-in person as last stored, or null. */
+export function useUser() {
+  const session = useSession();
+  return session.status === 'in' ? session.user : null;
+}

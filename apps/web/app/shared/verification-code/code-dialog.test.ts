@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '@indike/ui/http/api-error.ts';
-import { closesDialog } from './closes-dialog.ts';
+import { closesDialog } from './use-pending-save.ts';
 import { sentBefore } from './sent-code.ts';
 import { typedCode } from '@indike/ui/fields/typed-code.ts';
 

@@ -9,7 +9,7 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { CodeInput } from '@indike/ui/fields/code-input.tsx';
 import { ApiError } from '@indike/ui/http/api-error.ts';
-import { closesDialog } from './closes-dialog.ts';
+import { closesDialog } from './use-pending-save.ts';
 import { ResendCode } from './resend-code.tsx';
 import type { SentCode } from './sent-code.ts';
 import { useSentCode } from './use-sent-code.ts';

@@ -3,8 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Values } from '@indike/ui/forms/validate.ts';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dropDraft, readDraft, saveDraft } from '@indike/ui/wizard/draft.ts';
-import { getSession } from '../session/session-store.ts';
-import { useUser } from '../session/use-session.ts';
+import { getSession, useUser } from '../session/session-store.ts';
 import { CodeDialog, preloadCodeDialog } from './code-dialog.tsx';
 import { type Save, usePendingSave } from './use-pending-save.ts';
 

@@ -3,7 +3,7 @@ import { RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { useEffect, useState } from 'react';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { errorMessages } from '@indike/ui/http/api-error.ts';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../session/session-store.ts';
 import { showError, showSuccess, dismissErrors } from '@indike/ui/toasts/toasts.ts';
 import { type SentCode, sendCode } from './sent-code.ts';
 import { useResendCountdown } from './use-resend-countdown.ts';

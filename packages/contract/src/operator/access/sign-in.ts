@@ -1,5 +1,5 @@
 import { OPERATOR_ROLES } from '@indike/rules/operators/roles';
-import { isRecoveryCode, normaliseRecoveryCode } from '@indike/rules/operators/recovery-codes';
+import { isRecoveryCode, normaliseCode } from '@indike/rules/accounts/codes';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
@@ -46,10 +46,7 @@ export const otp = z
   .string('Informe o código de 6 números do aplicativo')
   .check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, 'O código tem 6 números. Confira no aplicativo.'));
 const recoveryCode = z.pipe(
-  z.pipe(
-    z.string('Código inválido').check(z.maxLength(40, 'Código inválido')),
-    z.transform(normaliseRecoveryCode),
-  ),
+  z.pipe(z.string('Código inválido').check(z.maxLength(40, 'Código inválido')), z.transform(normaliseCode)),
   z.string().check(z.refine(isRecoveryCode, 'O código tem 10 letras e números. Confira na sua lista.')),
 );
 

@@ -10,7 +10,7 @@ import { acceptsEncoding } from '../compression.ts';
 import { isSameVersion } from '../etags.ts';
 import type { Routes } from '../routes.ts';
 import { openApiDocument } from './openapi.ts';
-import { operationIds } from './operation-ids.ts';
+import { operationIds } from './endpoints.ts';
 
 // The page at /api/docs: the OpenAPI document in Scalar's viewer, served by us and calling no other host.
 

@@ -7,7 +7,7 @@ import type { SecurityEvent } from '../../security-log.ts';
 import { QueueFullError } from '../../semaphore.ts';
 import { answersWithProblem, PROBLEM_TYPE, toProblem } from './problem.ts';
 import { isDatabaseUnavailable, isDataException, OutcomeUnknownError } from '../../db/failures.ts';
-import { loggableError } from '../../loggable-error.ts';
+import { loggableError } from '../../log.ts';
 
 const TEXTS: Readonly<Record<number, string>> = {
   ...DEFAULT_MESSAGES,

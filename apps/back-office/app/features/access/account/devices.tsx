@@ -6,7 +6,7 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { RowList } from '#app/shared/list/row-list.tsx';
-import { useCall } from '#app/shared/query/call-query.ts';
+import { useCall } from '#app/shared/http/call.ts';
 import { sessionsQuery, useRefreshAccess } from '../api.ts';
 import classes from './account.module.css';
 

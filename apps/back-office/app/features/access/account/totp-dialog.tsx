@@ -8,8 +8,7 @@ import { qrCode } from '@indike/ui/qr/qr-code.ts';
 import { QrImage } from '@indike/ui/qr/qr-image.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useMemo, useState } from 'react';
-import { call } from '#app/shared/http/call.ts';
-import { useCall } from '#app/shared/query/call-query.ts';
+import { call, useCall } from '#app/shared/http/call.ts';
 import { useRefreshAccess } from '../api.ts';
 import classes from './account.module.css';
 

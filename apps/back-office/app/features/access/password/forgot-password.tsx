@@ -5,7 +5,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
-import { useCall } from '#app/shared/query/call-query.ts';
+import { useCall } from '#app/shared/http/call.ts';
 import { pageTitle } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 

@@ -5,9 +5,9 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useCall } from '#app/shared/query/call-query.ts';
+import { useCall } from '#app/shared/http/call.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
-import type { Challenge } from './challenge.ts';
+import type { Challenge } from './second-step.tsx';
 
 interface Props {
   readonly onChallenge: (challenge: Challenge) => void;

@@ -1,9 +1,12 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { ApiError } from '@indike/ui/http/api-error.ts';
-import { useCall } from '#app/shared/query/call-query.ts';
+import type { ResponseOf } from '@indike/contract/calls';
+import { useCall } from '#app/shared/http/call.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
 import { type Factor, FactorForm } from '#app/shared/confirmation/factor-form.tsx';
-import type { Challenge } from './challenge.ts';
+
+/** The response to a correct password when a second factor is required. */
+export type Challenge = Extract<ResponseOf<'POST /api/operator/auth/login'>, { challenge: string }>;
 
 interface Props {
   readonly challenge: Challenge;

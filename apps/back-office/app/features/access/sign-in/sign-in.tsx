@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { Challenge } from './challenge.ts';
 import { PasswordStep } from './password-step.tsx';
-import { SecondStep } from './second-step.tsx';
+import { SecondStep, type Challenge } from './second-step.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
 import { Navigate, useSearchParams } from 'react-router';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';

@@ -3,7 +3,7 @@ import { API_SCOPES, type ApiScope, SCOPE_TEXTS } from '@indike/rules/integratio
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { useState } from 'react';
 import { type Confirm, useConfirmation } from '#app/shared/confirmation/confirmation.tsx';

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { NativeSelect, Skeleton } from '@mantine/core';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
-import { dateTimeText } from '@indike/ui/format/dates.ts';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { dateTimeText, useToday } from '@indike/ui/format/dates.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { reportInterval, reportQuery } from '../api.ts';

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@indike/ui/icons.ts';
+import type { ComponentProps } from 'react';
 import { copyText } from '#app/shared/clipboard.ts';
 import classes from './guide.module.css';
+import { ScrollTable } from '#app/shared/table/scroll-table.tsx';
 
 interface Props {
   /** A file name or a description of the text. */
@@ -31,3 +33,10 @@ export function CodeBlock({ title, text }: Props) {
     </figure>
   );
 }
+
+const asCode = (name: string) => <code>{name}</code>;
+
+/** A table whose first column shows identifiers of the API as code. */
+export const CodeTable = (props: Omit<ComponentProps<typeof ScrollTable>, 'className' | 'nameCell'>) => (
+  <ScrollTable className={classes['scroll']} nameCell={asCode} {...props} />
+);

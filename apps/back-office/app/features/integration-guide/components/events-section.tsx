@@ -1,9 +1,8 @@
 import { EVENT_SCOPES, REFERRAL_EVENTS, type ReferralEvent } from '@indike/rules/integrations/scopes';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import type { ReactNode } from 'react';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock, CodeTable } from './code-block.tsx';
 import { Example, exampleOf } from './example.tsx';
-import { CodeTable } from './code-table.tsx';
 
 const NOTE = <code>note</code>;
 

@@ -1,7 +1,7 @@
 import { EXPORT_SUBJECTS, exportNames } from '@indike/rules/exports/subjects';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Example } from './example.tsx';
-import { CodeTable } from './code-table.tsx';
+import { CodeTable } from './code-block.tsx';
 
 export function ExportsSection() {
   return (

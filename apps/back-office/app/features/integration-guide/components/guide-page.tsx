@@ -7,7 +7,7 @@ import { EventsSection } from './events-section.tsx';
 import { ExportsSection } from './exports-section.tsx';
 import classes from './guide.module.css';
 import { ErrorsSection, PromiseSection, ReadingSection } from './reading-section.tsx';
-import { CodeTable } from './code-table.tsx';
+import { CodeTable } from './code-block.tsx';
 import { WebhooksSection } from './webhooks-section.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
 

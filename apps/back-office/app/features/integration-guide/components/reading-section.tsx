@@ -1,7 +1,7 @@
 import { referralStatuses } from '@indike/rules/referrals/referrals';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Example } from './example.tsx';
-import { CodeTable } from './code-table.tsx';
+import { CodeTable } from './code-block.tsx';
 
 export function ReadingSection() {
   return (

@@ -1,9 +1,8 @@
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from '@indike/rules/integrations/webhooks';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { commandOf } from '../model/command.ts';
-import { CodeBlock } from './code-block.tsx';
+import { CodeBlock, CodeTable } from './code-block.tsx';
 import { exampleOf } from './example.tsx';
-import { CodeTable } from './code-table.tsx';
 
 const RECEIVER = 'webhook-receiver.mjs';
 

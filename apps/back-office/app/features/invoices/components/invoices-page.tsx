@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { RELEASE_DAYS } from '@indike/rules/money/earnings';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { IconUpload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useMemo } from 'react';

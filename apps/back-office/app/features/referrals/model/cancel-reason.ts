@@ -2,7 +2,14 @@ import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operat
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { transitionRefusals } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
-import { note } from './form-fields.ts';
+
+const NOTE_LENGTH = 2000;
+
+/** An optional note; null if it is blank. */
+export const note = z.pipe(
+  z.string().check(z.maxLength(NOTE_LENGTH, `Use no máximo ${NOTE_LENGTH} caracteres`)),
+  z.transform((text) => text.trim() || null),
+);
 
 /** The choice of a free text instead of a listed reason. */
 export const OWN_WORDS = 'own';

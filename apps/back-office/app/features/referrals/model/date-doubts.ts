@@ -2,7 +2,7 @@ import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo } from '@indike/rules/money/earnings';
 import { decideTransition } from '@indike/rules/referrals/referrals';
-import { parseTypedAmount } from '@indike/rules/money/typed-amount';
+import { parseTypedAmount } from '@indike/rules/money/money';
 
 interface TypedContract {
   readonly value: string;

@@ -2,9 +2,8 @@ import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { disputeOutcomes, type DisputeOutcome } from '@indike/rules/referrals/disputes';
 import { transitionRefusals } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
-import { OWN_WORDS } from './cancel-reason.ts';
+import { OWN_WORDS, note } from './cancel-reason.ts';
 import { filtersOf } from './filters.ts';
-import { note } from './form-fields.ts';
 
 /** All referrals in dispute, the longest in dispute first. */
 export const DISPUTED = filtersOf(new URLSearchParams({ status: 'in_dispute' }));

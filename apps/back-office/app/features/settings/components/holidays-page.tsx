@@ -11,7 +11,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { typedDay } from '#app/shared/forms/typed-values.ts';
-import { useCall } from '#app/shared/query/call-query.ts';
+import { useCall } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { holidaysQuery } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';

@@ -13,7 +13,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useCall } from '#app/shared/query/call-query.ts';
+import { useCall } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { cancelReasonsQuery } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';

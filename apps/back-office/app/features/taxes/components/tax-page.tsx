@@ -4,7 +4,7 @@ import { formatCount } from '@indike/rules/money/money';
 import { monthText } from '@indike/rules/taxes/months';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { IconDownload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useSearchParams } from 'react-router';

@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { Withholding } from '@indike/contract/operator/money/withholding';
 import { formatDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';

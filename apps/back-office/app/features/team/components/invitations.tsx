@@ -4,7 +4,7 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '#app/shared/query/call-query.ts';
+import { useCall } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Invitation, invitationsQuery, useRefreshTeam } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { citiesQuery, statesQuery } from '#app/shared/places/queries.ts';
-import { missingParts } from '#app/shared/session/session-store.ts';
-import { useUser } from '#app/shared/session/use-session.ts';
+import { missingParts, useUser } from '#app/shared/session/session-store.ts';
 import { AcceptTerms } from '../sign-up/accept-terms.tsx';
 import type { FieldsProps } from '../sign-up/sign-up-fields.tsx';
 import { Answers, type GivenAnswer, titleOf } from '../sign-up/summary.tsx';

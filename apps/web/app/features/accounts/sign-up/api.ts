@@ -1,5 +1,4 @@
-import { call } from '#app/shared/http/call.ts';
-import { useCall } from '#app/shared/query/call-query.ts';
+import { call, useCall } from '#app/shared/http/call.ts';
 
 const FAILED = 'Erro no cadastro';
 

@@ -5,7 +5,7 @@ import { transferTypeNames } from '@indike/rules/money/bank-accounts';
 import { useLocation, useNavigate } from 'react-router';
 import { useForm } from '@indike/ui/forms/use-form.ts';
 import { safeOrigin } from '#app/shared/paths.ts';
-import { useUser } from '#app/shared/session/use-session.ts';
+import { useUser } from '#app/shared/session/session-store.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';

@@ -5,7 +5,7 @@ import { paths } from '#app/shared/paths.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
+import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/money/queries.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
 import classes from './bank-account.module.css';
 import { noindexPage } from '#app/shared/page-meta.ts';

@@ -1,6 +1,9 @@
 import { Stack, Text, TextInput, Title } from '@mantine/core';
 import { CpfInput, PhoneInput } from '@indike/ui/fields/masked-input.tsx';
-import type { BankForm } from './bank-form.ts';
+import type { useFields } from '@indike/ui/forms/use-fields.ts';
+import type { BankFields } from '../model/form.ts';
+
+export type BankForm = Omit<ReturnType<typeof useFields<BankFields>>, 'formPropsFor'>;
 
 /** The owner's data, when the bank account is not the Indiker's own. */
 export function OwnerFields({ form }: { readonly form: BankForm }) {

@@ -5,7 +5,7 @@ import { MAX_PIX_EMAIL_LENGTH, type PixType, pixTypeNames } from '@indike/rules/
 import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
 import { CpfInput, PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import { bankFields } from '../model/form.ts';
-import type { BankForm } from './bank-form.ts';
+import type { BankForm } from './owner-fields.tsx';
 
 interface Props {
   readonly form: BankForm;

@@ -8,7 +8,7 @@ import { SearchSelect } from '@indike/ui/fields/search-select.tsx';
 import { banksQuery } from '../api.ts';
 import { bankChoices } from '../model/bank-choices.ts';
 import classes from './bank-account.module.css';
-import type { BankForm } from './bank-form.ts';
+import type { BankForm } from './owner-fields.tsx';
 
 interface Props {
   readonly form: BankForm;

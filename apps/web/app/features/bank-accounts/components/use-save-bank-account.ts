@@ -1,9 +1,9 @@
 import type { BankAccountForm } from '@indike/contract/money/bank-account-form';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { useQueryClient } from '@tanstack/react-query';
-import { bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
+import { bankAccountQuery } from '#app/shared/money/queries.ts';
 import { useCreateBankAccount, useUpdateBankAccount } from '../api.ts';
-import { sessionUserQuery } from '#app/shared/authentication/session-user-query.ts';
+import { sessionUserQuery } from '#app/shared/authentication/guards.tsx';
 
 /** Creates the bank account the first time and updates it afterwards. */
 export function useSaveBankAccount(saved: BankAccountResponse | null) {

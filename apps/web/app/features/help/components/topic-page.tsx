@@ -1,7 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import { useParams } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { useSession } from '#app/shared/session/use-session.ts';
+import { useSession } from '#app/shared/session/session-store.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { IconArrowLeft, IconArrowRight } from '@indike/ui/icons.ts';
 import type { Topic } from '../content/topic.ts';
@@ -13,7 +13,7 @@ import { MarkedText } from './marked-text.tsx';
 import { TopicContents } from './topic-contents.tsx';
 import { TopicMissing } from './topic-missing.tsx';
 import classes from './topic-page.module.css';
-import { useSearchQuery } from './use-search-query.ts';
+import { useSearchQuery } from './use-topic-search.ts';
 
 export function TopicPage() {
   const topic = topicOf(useParams()['page']);

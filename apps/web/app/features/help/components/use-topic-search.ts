@@ -1,8 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { CONTINUE_SEARCH, searchPath, useHelpPath } from '../help-path.ts';
-import { useSearchQuery } from './use-search-query.ts';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { CONTINUE_SEARCH, searchPath, useHelpPath, SEARCH_PARAM } from '../help-path.ts';
+
+/** The search query in the address. Empty while hydrating, as in the prerendered page. */
+export function useSearchQuery(): string {
+  const [query] = useSearchParams();
+  return useHydrated() ? (query.get(SEARCH_PARAM)?.trim() ?? '') : '';
+}
 
 const DEBOUNCE_MS = 500;
 

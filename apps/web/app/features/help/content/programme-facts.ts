@@ -10,7 +10,7 @@ import {
 import { MIN_PASSWORD_LENGTH } from '@indike/rules/accounts/passwords';
 import { LAST_REQUEST_DAY, PAYOUT_DAY } from '@indike/rules/dates/payout-dates';
 import { MAX_CONTACTS } from '@indike/rules/referrals/referrals';
-import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
+import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { CLOSING_RATE } from '@indike/rules/money/rewards';
 import { MAX_SHARE_BONUS_TOTAL, SHARE_BONUS, SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
 import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';

@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { paths } from '#app/shared/paths.ts';
-import { rowsOf } from '@indike/ui/query/pages.ts';
+import { rowsOf } from '@indike/ui/query/call-query.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { consentPagesQuery, FAILED } from '../api.ts';

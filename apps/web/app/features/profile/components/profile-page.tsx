@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { UserAvatar } from '#app/shared/layout/user-avatar.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { useUser } from '#app/shared/session/use-session.ts';
+import { useUser } from '#app/shared/session/session-store.ts';
 import { IconCamera, IconChevronRight } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { cards, more, type Section } from '../sections.ts';

@@ -3,7 +3,7 @@ import type { User } from '@indike/contract/accounts/accounts';
 import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
-import { useUser } from '#app/shared/session/use-session.ts';
+import { useUser } from '#app/shared/session/session-store.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import classes from './section.module.css';

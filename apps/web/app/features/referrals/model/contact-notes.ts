@@ -1,7 +1,7 @@
 import type { Referral } from '@indike/contract/referrals/referrals';
 import { canAddContact, canDeleteContact, canEditContact } from '@indike/rules/referrals/referrals';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';
-import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/referrals/retention';
+import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { currentStatus } from './events.ts';
 
 const REMOVED_ON_REQUEST = 'Esta indicação não tem mais contato: os dados foram apagados a pedido da pessoa.';

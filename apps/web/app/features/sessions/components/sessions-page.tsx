@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
-import { rowsOf } from '@indike/ui/query/pages.ts';
+import { rowsOf } from '@indike/ui/query/call-query.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED, sessionPagesQuery, useEndOthers } from '../api.ts';

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { companyOf, paths, signUpBy } from '#app/shared/paths.ts';
-import { useSession } from '#app/shared/session/use-session.ts';
+import { useSession } from '#app/shared/session/session-store.ts';
 import { IconBuilding, IconChevronRight, IconUserPlus } from '@indike/ui/icons.ts';
 import { myLinkQuery } from '../api.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './invite.module.css';
-import { InviteSkeleton } from './invite-skeleton.tsx';
+import { InviteSkeleton } from './link-gate.tsx';
 
 interface Props {
   readonly code: string;

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
@@ -6,7 +6,19 @@ import { paths } from '#app/shared/paths.ts';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED, linkQuery } from '../api.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { InviteSkeleton } from './invite-skeleton.tsx';
+import '@mantine/core/styles/Skeleton.css';
+
+export function InviteSkeleton() {
+  return (
+    <div aria-hidden>
+      <Skeleton height={32} width="80%" mb="lg" />
+      <Skeleton height={16} mb="xs" />
+      <Skeleton height={16} width="75%" mb="xl" />
+      <Skeleton height={92} mb="sm" />
+      <Skeleton height={92} />
+    </div>
+  );
+}
 
 interface Props {
   readonly code: string;

@@ -5,7 +5,7 @@ import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { FAILED, objectionQuery, useObject } from '../api.ts';
-import { InviteSkeleton } from './invite-skeleton.tsx';
+import { InviteSkeleton } from './link-gate.tsx';
 import { noindexPage } from '#app/shared/page-meta.ts';
 import type { Route } from './+types/objection-page';
 

@@ -5,8 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
-import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/bank-accounts/queries.ts';
-import { balanceQuery, levelQuery } from '#app/shared/money/queries.ts';
+import {
+  balanceQuery,
+  levelQuery,
+  BANK_ACCOUNT_FAILED,
+  bankAccountQuery,
+} from '#app/shared/money/queries.ts';
 import type { createIdempotencyKey } from '../model/idempotency-key.ts';
 import { decideWithdrawalInReais } from '../model/withdrawal.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
-import type { SupportAction } from './support-action.ts';
+import type { SupportAction } from './email-dialog.tsx';
 
 interface Props extends DialogProps {
   readonly indiker: OperatorIndiker;

@@ -7,7 +7,9 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { call } from '#app/shared/http/call.ts';
-import type { SupportAction } from './support-action.ts';
+
+/** Runs a call, asks for the second factor if the server requires it, and shows the updated Indiker. */
+export type SupportAction = (task: () => Promise<OperatorIndiker>, said: string) => Promise<void>;
 
 interface FormProps {
   readonly indiker: OperatorIndiker;

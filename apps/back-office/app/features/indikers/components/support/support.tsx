@@ -8,9 +8,8 @@ import { call } from '#app/shared/http/call.ts';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useCacheIndiker } from '../../api.ts';
-import type { SupportAction } from './support-action.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import { EmailDialog } from './email-dialog.tsx';
+import { EmailDialog, type SupportAction } from './email-dialog.tsx';
 
 const CHANGE_EMAIL = 'Trocar o e-mail';
 

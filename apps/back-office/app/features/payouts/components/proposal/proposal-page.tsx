@@ -3,7 +3,7 @@ import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { Button, Skeleton } from '@mantine/core';

@@ -3,7 +3,7 @@ import { Checkbox, Text } from '@mantine/core';
 import { parseDate, plainDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useInvoicePayment } from '../../api.ts';

@@ -5,7 +5,7 @@ import { transitionRefusals } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
 import { useTransitionReferral } from '../../api.ts';
 import { typedMoney } from '#app/shared/forms/typed-values.ts';
-import { note } from '../../model/form-fields.ts';
+import { note } from '../../model/cancel-reason.ts';
 import { type FormProps, ActionForm, NoteField, useSaving } from './action-form.tsx';
 import { RewardPreview } from './reward-preview.tsx';
 

@@ -2,7 +2,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
 import { useTransitionReferral } from '../../api.ts';
-import { note } from '../../model/form-fields.ts';
+import { note } from '../../model/cancel-reason.ts';
 import { type FormProps, ActionForm, NoteField, useSaving } from './action-form.tsx';
 
 const schema = z.object({ note });

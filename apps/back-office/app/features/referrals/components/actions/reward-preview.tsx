@@ -1,5 +1,5 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { parseTypedAmount } from '@indike/rules/money/typed-amount';
+import { parseTypedAmount } from '@indike/rules/money/money';
 import { rewardPreview } from '../../model/expected-reward.ts';
 import classes from './actions.module.css';
 

@@ -5,7 +5,7 @@ import { bulkTransitions, transitionRefusals } from '@indike/rules/referrals/ref
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useBulkTransition } from '../../bulk-api.ts';
-import { note } from '../../model/form-fields.ts';
+import { note } from '../../model/cancel-reason.ts';
 import { actionOf } from '../../model/offered-transitions.ts';
 import { NoteField } from '../actions/action-form.tsx';
 import { RadioRows } from '../actions/radio-rows.tsx';

@@ -1,6 +1,6 @@
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { StatusColor } from '#app/shared/status-name.tsx';
 import { useQuery } from '@tanstack/react-query';

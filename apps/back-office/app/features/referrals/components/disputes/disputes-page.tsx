@@ -4,7 +4,7 @@ import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { QueuedReferral } from '@indike/contract/operator/queue';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { flexRender, type Row, useTable } from '@tanstack/react-table';
 import { memo, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { focusedRow, useRowKeys } from '#app/shared/keyboard/use-row-keys.ts';

@@ -6,7 +6,7 @@ import { formatCount } from '@indike/rules/money/money';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';

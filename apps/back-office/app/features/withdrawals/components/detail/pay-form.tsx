@@ -2,15 +2,25 @@ import { Text } from '@mantine/core';
 import { plainDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
+import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { useSteps } from '../../api.ts';
 import { bankCodeOf, enteredText, ResultFields } from './result-fields.tsx';
 import { StepForm } from './step-form.tsx';
-import type { StepFormProps } from './step-props.ts';
+import type { Confirm } from '#app/shared/confirmation/confirmation.tsx';
+
+export interface StepProps {
+  readonly withdrawal: OperatorWithdrawal;
+  readonly confirm: Confirm;
+}
+
+export interface StepFormProps extends StepProps {
+  readonly onDone: () => void;
+}
 
 export function PayForm({ withdrawal, confirm, onDone }: StepFormProps) {
   const today = useToday();

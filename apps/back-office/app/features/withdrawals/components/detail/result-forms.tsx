@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useSteps } from '../../api.ts';
 import { resultText } from '../../model/texts.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepFormProps } from './step-props.ts';
+import type { StepFormProps } from './pay-form.tsx';
 
 // What a second person does with a result that another entered (product 7.10).
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { useSteps } from '../../api.ts';
 import { bankCodeOf, enteredText, ResultFields } from './result-fields.tsx';
 import { StepForm } from './step-form.tsx';
-import type { StepFormProps } from './step-props.ts';
+import type { StepFormProps } from './pay-form.tsx';
 
 export function ReturnForm({ withdrawal, confirm, onDone }: StepFormProps) {
   const { giveBack } = useSteps(withdrawal.id);

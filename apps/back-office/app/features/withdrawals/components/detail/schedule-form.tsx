@@ -1,13 +1,13 @@
 import { plainDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { useSteps } from '../../api.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepFormProps } from './step-props.ts';
+import type { StepFormProps } from './pay-form.tsx';
 
 const schema = z.object({ payment_date: typedDay('Informe a data do pagamento') });
 

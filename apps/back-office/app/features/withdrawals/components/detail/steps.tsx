@@ -1,11 +1,10 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { PayForm } from './pay-form.tsx';
+import { PayForm, type StepProps } from './pay-form.tsx';
 import { ConfirmResultForm, RejectResultForm } from './result-forms.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
-import type { StepProps } from './step-props.ts';
 
 /** All steps that are possible now, the main next step first. */
 function stepsOf(

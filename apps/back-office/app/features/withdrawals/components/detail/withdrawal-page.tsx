@@ -15,7 +15,7 @@ import { StatusMark } from '../status-mark.tsx';
 import { BankAccount } from './bank-account.tsx';
 import { Items } from './items.tsx';
 import { Payment } from './payment.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './pay-form.tsx';
 import { Steps } from './steps.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
 import type { Route } from './+types/withdrawal-page';

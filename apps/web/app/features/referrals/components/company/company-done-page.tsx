@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths, signUpBy } from '#app/shared/paths.ts';
-import { useSession } from '#app/shared/session/use-session.ts';
+import { useSession } from '#app/shared/session/session-store.ts';
 import { DoneDrawing } from '../done/done-drawing.tsx';
 import { brand } from '@indike/ui/brand.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { IconChevronDown } from '@indike/ui/icons.ts';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { useQuery } from '@tanstack/react-query';
-import { useToday } from '@indike/ui/format/use-today.ts';
+import { useToday } from '@indike/ui/format/dates.ts';
 import { useForm } from '@indike/ui/forms/use-form.ts';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { IconChevronDown } from '@indike/ui/icons.ts';

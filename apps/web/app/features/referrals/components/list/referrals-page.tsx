@@ -7,7 +7,7 @@ import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { referralPagesQuery } from '../../api.ts';
-import { rowsOf } from '@indike/ui/query/pages.ts';
+import { rowsOf } from '@indike/ui/query/call-query.ts';
 import { isFiltered, listFailure } from '../../model/filters.ts';
 import { FilterChips } from './filter-chips.tsx';
 import { LoadMore } from './load-more.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { useUser } from '#app/shared/session/use-session.ts';
+import { useUser } from '#app/shared/session/session-store.ts';
 import { dropDraft } from '@indike/ui/wizard/draft.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
 import { Wizard } from '#app/shared/layout/wizard.tsx';
