@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { counted } from '../../system-tests/testing/figures.ts';
 import { newApiKey, startIntegration, type Integration } from '../../testing/api-keys.ts';
-import type { Client } from '../../testing/client.ts';
+import type { Answer, Client } from '../../testing/client.ts';
 import { lastAuditOf } from '../../testing/operators.ts';
 import { newCnpj, refer, signUp } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
@@ -196,11 +196,18 @@ describe('the scope of an event', () => {
 });
 
 describe('an event id', () => {
-  it('is applied once when 1,000 requests with it arrive concurrently', { timeout: 60_000 }, async () => {
+  it('is applied once when 1,000 requests with it arrive, 100 at a time', { timeout: 60_000 }, async () => {
     const id = await refer(ana);
+    // With a key of its own, because the calls take most of the key's limit, and a second try would take the rest.
+    const key = await newApiKey(server, admin);
     const before = await written();
     const event = { event_id: newId(), type: 'contacted' };
-    const answers = await Promise.all(Array.from({ length: 1_000 }, () => post(id, event)));
+    const answers: Answer[] = [];
+    const sendTen = async () => {
+      for (let sent = 0; sent < 10; sent += 1) answers.push(await post(id, event, {}, key));
+    };
+    // Not 1,000 connections at once: a busy machine accepts some of them later than a client waits.
+    await Promise.all(Array.from({ length: 100 }, sendTen));
     expect(counted(answers.map(({ status }) => status))).toEqual({ 200: 1_000 });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await written()).toEqual({
