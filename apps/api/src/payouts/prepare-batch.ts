@@ -131,7 +131,6 @@ export const prepareBatch = (deps: Deps, form: PrepareBatchForm, context: Operat
     ({ id, withdrawalIds, net }) => ({
       entity: 'payout-batch',
       entityId: id,
-      action: 'payout-batch.prepare',
       before: null,
       after: {
         status: batchStatus.prepared,

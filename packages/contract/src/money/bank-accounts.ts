@@ -58,6 +58,13 @@ export const bankAccountFields = {
 } as const satisfies Record<keyof BankAccountInput, keyof BankAccountForm>;
 
 const bankAccountSave = z.object({ ...bankAccountForm.shape, validation_code: validationCode });
+const savedExample = {
+  transfer_type: 1,
+  pix_type: 3,
+  pix_key: 'ana@example.com',
+  account_owner_is_user: true,
+  validation_code: 'ABC234',
+};
 
 const saved = z.object({ message: z.string(), bank_account: bankAccount });
 
@@ -78,6 +85,7 @@ export const createBankAccount = endpoint({
   summary: 'Cadastra a conta ou chave PIX em que você recebe',
   tag,
   body: bankAccountSave,
+  example: savedExample,
   responses: { 201: saved },
 });
 
@@ -89,5 +97,6 @@ export const updateBankAccount = endpoint({
   tag,
   params: idParams,
   body: bankAccountSave,
+  example: savedExample,
   responses: { 200: saved },
 });

@@ -18,6 +18,7 @@ export const blockIndiker = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/block',
   access: allow.confirmedAdministration,
+  audit: 'indiker.block',
   summary: 'Bloqueia o acesso de um Indiker: as sessões terminam, o dinheiro continua dele',
   body: z.object({ reason: requiredLine('Informe o motivo do bloqueio.', 300) }),
 });
@@ -27,6 +28,7 @@ export const unblockIndiker = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/unblock',
   access: allow.confirmedAdministration,
+  audit: 'indiker.unblock',
   summary: 'Termina o bloqueio de um Indiker',
   body: z.object({ reason: requiredLine('Informe o motivo do desbloqueio.', 300) }),
 });
@@ -37,6 +39,7 @@ export const decideHeldBonuses = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/held-bonuses',
   access: allow.moneyOut,
+  audit: ['indiker.bonus-release', 'indiker.bonus-refuse'],
   summary: 'Libera ou recusa bônus do link exclusivo que estão em análise',
   body: z.object({
     bonus_ids: z
@@ -55,6 +58,7 @@ export const resendIndikerConfirmation = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/resend-confirmation',
   access: allow.administration,
+  audit: 'indiker.resend-confirmation',
   summary: 'Envia de novo o link que confirma o e-mail',
 });
 
@@ -63,6 +67,7 @@ export const endIndikerSessions = endpoint({
   method: 'DELETE',
   path: '/api/operator/indikers/{id}/sessions',
   access: allow.administration,
+  audit: 'indiker.end-sessions',
   summary: 'Desconecta um Indiker de todos os aparelhos',
 });
 
@@ -71,6 +76,7 @@ export const liftIndikerLock = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/lift-lock',
   access: allow.administration,
+  audit: 'indiker.lift-lock',
   summary: 'Desbloqueia o login de um Indiker depois de muitas tentativas',
 });
 
@@ -79,6 +85,7 @@ export const changeIndikerEmail = endpoint({
   method: 'PUT',
   path: '/api/operator/indikers/{id}/email',
   access: allow.confirmedAdministration,
+  audit: 'indiker.email',
   summary: 'Troca o e-mail de um Indiker que se identificou; os dois endereços são avisados',
   body: z.object({
     email: email(),

@@ -51,6 +51,7 @@ export const registerPrivacyRequest = endpoint({
   method: 'POST',
   path: '/api/operator/privacy-requests',
   access: allow.administration,
+  audit: 'privacy-request.register',
   summary: 'Registra um pedido da LGPD que chegou por fora do produto',
   tag,
   body: z.object({
@@ -67,6 +68,7 @@ export const answerPrivacyRequest = endpoint({
   method: 'POST',
   path: '/api/operator/privacy-requests/{id}/answer',
   access: allow.administration,
+  audit: 'privacy-request.answer',
   summary: 'Encerra um pedido da LGPD com a resposta que foi dada',
   tag,
   params: idParams,

@@ -15,6 +15,9 @@ const SERVER_PARTS: readonly string[] = [
   'contentTypes',
   'bodyLimit',
   'idempotent',
+  'limit',
+  'audit',
+  'example',
   // A function whose result is spread into an endpoint: its query and its responses.
   'pagedList',
 ];
