@@ -105,7 +105,6 @@ async function register(deps: Deps, form: Form, caller: Caller): Promise<SignedI
 }
 
 export async function registerIndiker(deps: Deps, form: Form, caller: Caller): Promise<SignedIn | Refused> {
-  await deps.limits.take('registration', caller.network);
   const answer = await withProbeLimit(deps, caller, () => register(deps, form, caller));
   const outcome = isRefused(answer) ? answer.refused : 'done';
   const account = isRefused(answer) ? `email:${form.email}` : answer.account;
@@ -118,7 +117,6 @@ export async function verifyDocumentIsFree(
   cpf: string,
   caller: Caller,
 ): Promise<{ message: string } | Refused> {
-  await deps.limits.take('documentCheck', caller.network);
   return withProbeLimit(deps, caller, async () =>
     (await isDocumentTaken(deps.db, cpf)) ? refuse('document_taken') : { message: 'CPF disponível' },
   );

@@ -58,7 +58,6 @@ export function createKey(deps: Deps, form: KeyForm, context: OperatorContext): 
       return { id, name, ...(await issueSecret(tx, deps, id, now)) };
     },
     ({ id, prefix }) => ({
-      action: 'api-key.create',
       entity: 'api-key',
       entityId: id,
       before: null,
@@ -87,7 +86,6 @@ export const rotateKey = (
       return { id, name, ...(await issueSecret(tx, deps, id, now)) };
     },
     ({ name, prefix }) => ({
-      action: 'api-key.rotate',
       entity: 'api-key',
       entityId: id,
       before: null,
@@ -108,5 +106,5 @@ export const revokeKey = (deps: Deps, id: number, context: OperatorContext): Pro
       if (!isRefused(name)) await setRevoked(tx, id, operatorId, now);
       return name;
     },
-    (name) => ({ action: 'api-key.revoke', entity: 'api-key', entityId: id, before: { name }, after: null }),
+    (name) => ({ entity: 'api-key', entityId: id, before: { name }, after: null }),
   );

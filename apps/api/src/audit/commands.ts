@@ -1,8 +1,9 @@
+import type { AuditAction } from '@indike/rules/operators/audit-actions';
 import type { Deps } from '../deps.ts';
 import { addressOf } from '../platform/client-address.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
-import type { Call } from '../platform/http/register.ts';
+import type { AuditedCall } from '../platform/http/register.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 
@@ -14,7 +15,7 @@ export { insertAuditEntries, insertAuditEntry, type AuditEntry } from './store.t
 type CommandWrapper = <T>(tx: Tx, run: () => Promise<T | Refused>) => Promise<T | Refused>;
 
 /** Who runs a command of the back office, in which request, from which address and when. */
-export interface OperatorContext {
+export interface CallContext {
   readonly operatorId: OperatorId;
   readonly requestId: string;
   readonly address: string | null;
@@ -22,21 +23,38 @@ export interface OperatorContext {
   readonly wrap?: CommandWrapper;
 }
 
-export const operatorContext = (operatorId: OperatorId, { request, now }: Call): OperatorContext => ({
+/** The same, with the one action that the call's endpoint names. */
+export interface OperatorContext extends CallContext {
+  readonly action: AuditAction;
+}
+
+/** An `OperatorContext` if the endpoint of the call names one action. */
+export const operatorContext = <A>(operatorId: OperatorId, { endpoint, request, now }: AuditedCall<A>) => ({
   operatorId,
   requestId: request.id,
   address: addressOf(request),
   now,
+  action: endpoint.audit,
 });
 
-export type AuditedChange = Omit<AuditEntry, keyof OperatorContext>;
+export type NamedChange = Omit<AuditEntry, keyof CallContext>;
+export type AuditedChange = Omit<NamedChange, 'action'>;
 
-/** Runs a command and stores its audit entry in one transaction. A refused command leaves no entry. */
-export async function withAudit<T>(
-  { db }: Deps,
+/** Runs the command of an endpoint and stores its audit entry in one transaction. A refused command leaves no entry. */
+export const withAudit = <T>(
+  deps: Deps,
   context: OperatorContext,
   run: (tx: Tx) => Promise<T | Refused>,
   describe: (result: T) => AuditedChange,
+): Promise<T | Refused> =>
+  withNamedAudit(deps, context, run, (result) => ({ ...describe(result), action: context.action }));
+
+/** For a command with several actions, or with callers other than its endpoint: it names the action itself. */
+export async function withNamedAudit<T>(
+  { db }: Deps,
+  context: CallContext,
+  run: (tx: Tx) => Promise<T | Refused>,
+  describe: (result: T) => NamedChange,
 ): Promise<T | Refused> {
   return db.transaction().execute(async (tx) => {
     const { wrap = (_tx, work) => work() } = context;

@@ -16,16 +16,14 @@ import { hasMoreThan, listAuditEntries, type AuditFilter } from './queries.ts';
 const filterGiven = (filter: AuditFilter): Record<string, unknown> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 
-/** Checks the rate limit and the size, and writes the audit entry before the first row is sent. */
+/** Checks the size, and writes the audit entry before the first row is sent. */
 async function record(deps: Deps, filter: AuditFilter, context: OperatorContext): Promise<void | Refused> {
-  await deps.limits.take('auditDownload', `operator:${context.operatorId}`);
   if (await hasMoreThan(deps.db, MAX_AUDIT_DOWNLOAD_ROWS, filter)) return refuse('audit_download_too_large');
   return withAudit<void>(
     deps,
     context,
     async () => undefined,
     () => ({
-      action: 'audit.download',
       entity: 'audit',
       entityId: null,
       before: null,

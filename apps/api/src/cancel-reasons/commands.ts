@@ -15,7 +15,6 @@ export const addReason = (
     context,
     async (tx) => (await insertCancelReason(tx, text, context.now)) ?? refuse('cancel_reason_exists'),
     ({ id }) => ({
-      action: 'cancel-reason.add',
       entity: 'cancel-reason',
       entityId: id,
       before: null,
@@ -42,7 +41,6 @@ const rename = (
       return { was, row: was.text === text ? was : await setText(tx, id, text) };
     },
     ({ was }) => ({
-      action: 'cancel-reason.rename',
       entity: 'cancel-reason',
       entityId: id,
       before: { text: was.text },
@@ -79,7 +77,6 @@ export const retireReason = (
       return was;
     },
     ({ text }) => ({
-      action: 'cancel-reason.retire',
       entity: 'cancel-reason',
       entityId: id,
       before: { text },

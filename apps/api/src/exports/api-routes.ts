@@ -5,13 +5,13 @@ import { createUnboundedDownloads, sendExport } from './download.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiCaller } from '../platform/http/api-keys/authentication.ts';
 import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
-import type { Call } from '../platform/http/register.ts';
+import type { AuditedCall } from '../platform/http/register.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 
 export function apiExportRoutes(routes: Routes, deps: Deps): void {
   const download = createUnboundedDownloads(deps);
-  const send = async (order: ExportOrder, { operatorId }: ApiCaller, call: Call) => {
+  const send = async (order: ExportOrder, { operatorId }: ApiCaller, call: AuditedCall) => {
     const context = operatorContext(operatorId, call);
     const made = await withoutSocketTimeout(call.request, () => download(order, context));
     return isRefused(made) ? made : sendExport(made, order, call);

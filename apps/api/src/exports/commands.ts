@@ -16,7 +16,6 @@ export async function orderExport(
   order: ExportOrder,
   { role, ...context }: OperatorContext & { readonly role: OperatorRole },
 ): Promise<{ id: number } | Refused> {
-  await deps.limits.take('exportDownload', `operator:${context.operatorId}`);
   return withAudit(
     deps,
     context,
@@ -32,7 +31,6 @@ export async function orderExport(
     },
     ({ id }) => ({
       ...NOTHING,
-      action: 'export.order',
       entityId: id,
       after: { subject: order.subject, ...recordedFilter(order) },
     }),
@@ -70,7 +68,6 @@ export const openExportFile = (
     async (tx) => (await findReadyFile(tx, id, role, context.now)) ?? refuse('not_found'),
     ({ subject, row_count: rows }) => ({
       ...NOTHING,
-      action: 'export.open',
       entityId: id,
       after: { subject, rows },
     }),
@@ -85,5 +82,5 @@ export const removeExportFile = (
     deps,
     context,
     async (tx) => ((await deleteExportFile(tx, id, context.operatorId)) ? { id } : refuse('not_found')),
-    () => ({ ...NOTHING, action: 'export.delete', entityId: id, after: null }),
+    () => ({ ...NOTHING, entityId: id, after: null }),
   );

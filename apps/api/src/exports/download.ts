@@ -21,7 +21,6 @@ import type { IdWindow } from './window-queries.ts';
 const WHOLE_MS = 3_600_000;
 
 const describeExport = (order: ExportOrder, rows: number): AuditedChange => ({
-  action: 'export.download',
   entity: 'export',
   entityId: null,
   before: null,
@@ -91,7 +90,6 @@ function createDownloads(
   return async (order: ExportOrder, context: OperatorContext): Promise<ExportFile | Refused> => {
     let rows = 0;
     const file = await oneEach(context.operatorId, async () => {
-      await deps.limits.take('exportDownload', `operator:${context.operatorId}`);
       const source = exportSource(await deps.reports(), order, context);
       const found = await find(source);
       if (isRefused(found)) return found;

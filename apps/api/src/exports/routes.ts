@@ -4,6 +4,7 @@ import { exportFileName } from '@indike/rules/exports/subjects';
 import { mayExportUnmasked } from '@indike/rules/operators/roles';
 import type { Deps } from '../deps.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
+import type { AuditedCall } from '../platform/http/register.ts';
 import type { OperatorCall, Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
@@ -40,7 +41,7 @@ function fileRoutes(routes: Routes, deps: Deps): void {
 }
 
 function orderRoutes(routes: Routes, deps: Deps): void {
-  const order = async (ordered: ExportOrder, me: OperatorId, call: OperatorCall) => {
+  const order = async (ordered: ExportOrder, me: OperatorId, call: OperatorCall & AuditedCall) => {
     if (lacksUnmaskedPermission(ordered, call)) return refuse('export_masked_only');
     const made = await orderExport(deps, ordered, {
       ...operatorContext(me, call),
@@ -75,7 +76,7 @@ export function exportRoutes(routes: Routes, deps: Deps): void {
   fileRoutes(routes, deps);
   orderRoutes(routes, deps);
   const download = createDirectDownloads(deps);
-  const send = async (order: ExportOrder, me: OperatorId, call: OperatorCall) => {
+  const send = async (order: ExportOrder, me: OperatorId, call: OperatorCall & AuditedCall) => {
     if (lacksUnmaskedPermission(order, call)) return refuse('export_masked_only');
     const made = await download(order, operatorContext(me, call));
     return isRefused(made) ? made : sendExport(made, order, call);

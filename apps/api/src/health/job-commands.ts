@@ -19,7 +19,6 @@ export async function retryJobAsOperator(
     if (outcome === 'not_failed')
       return { message: 'A tarefa já está na fila ou já foi feita', retried: false };
     const change = {
-      action: 'job.retry',
       entity: 'job',
       entityId: null,
       before: null,

@@ -24,7 +24,6 @@ export const addHoliday = (
       return (await insertExtraHoliday(tx, holiday, context.now)) ? holiday : refuse('holiday_exists');
     },
     () => ({
-      action: 'holiday.add',
       entity: 'holiday',
       entityId: auditIdOf(holiday.date),
       before: null,
@@ -42,7 +41,6 @@ export const removeHoliday = (
     context,
     async (tx) => (await deleteExtraHoliday(tx, date)) ?? refuse('not_found'),
     (removed) => ({
-      action: 'holiday.remove',
       entity: 'holiday',
       entityId: auditIdOf(date),
       before: { ...removed },

@@ -18,7 +18,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { violatedUnique } from '../platform/db/failures.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { insertAuditEntry, withAudit } from '../audit/commands.ts';
+import { insertAuditEntry, withNamedAudit } from '../audit/commands.ts';
 import {
   countOutcomes,
   fileEntry,
@@ -158,7 +158,7 @@ export async function importReferrals(
 
 /** Each referral has its own audit entry. This one records the outcomes of the whole file. */
 const recordFile = (run: ReferralRun, imported: Imported<ReferralResult>) =>
-  withAudit(
+  withNamedAudit(
     run.deps,
     run.context,
     async () => imported,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import type { AuditedChange, OperatorContext } from '../audit/commands.ts';
+import type { CallContext, NamedChange } from '../audit/commands.ts';
 
 export interface ImportRequest {
   readonly file: Buffer;
   /** Do everything, then roll it back. */
   readonly isPreview: boolean;
-  readonly context: OperatorContext;
+  readonly context: CallContext;
 }
 
 export interface ImportRun extends ImportRequest {
@@ -41,7 +41,7 @@ export const fileEntry = (
   { fileSha256 }: ImportRun,
   action: 'import.referrals' | 'import.earlier-payments',
   { counts, lines }: Imported<WithOutcome>,
-): AuditedChange => ({
+): NamedChange => ({
   action,
   entity: 'import',
   entityId: null,

@@ -1,6 +1,7 @@
 import * as contract from '@indike/contract/operator/imports';
 import type { Deps } from '../deps.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
+import type { AuditedCall } from '../platform/http/register.ts';
 import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
 import type { Routes, UploadCall } from '../platform/http/routes.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
@@ -17,7 +18,11 @@ function handlersOf<Result extends object, Shown>(
 ) {
   const handler =
     (isPreview: boolean) =>
-    async (_input: unknown, operatorId: OperatorId, call: UploadCall): Promise<Shown | Refused> => {
+    async (
+      _input: unknown,
+      operatorId: OperatorId,
+      call: UploadCall & AuditedCall<unknown>,
+    ): Promise<Shown | Refused> => {
       const request = { file: call.file, isPreview, context: operatorContext(operatorId, call) };
       const result = await withoutSocketTimeout(call.request, () => run(request));
       return isRefused(result) ? result : present(result);

@@ -16,7 +16,6 @@ export { deleteAccess } from './sessions/store.ts';
 export { insertOperator, lockReferralOperator } from './store.ts';
 
 interface AccessChange {
-  readonly action: AuditedChange['action'];
   readonly before: (was: OperatorAccess) => AuditedChange['before'];
   readonly after: AuditedChange['after'];
   readonly apply: (tx: Tx) => Promise<void>;
@@ -29,7 +28,7 @@ interface AccessChange {
 const changeAccess = (
   deps: Deps,
   id: number,
-  { action, before, after, apply }: AccessChange,
+  { before, after, apply }: AccessChange,
   context: OperatorContext,
 ): Promise<OperatorAccess | Refused> =>
   withAudit<OperatorAccess>(
@@ -44,7 +43,7 @@ const changeAccess = (
       await deleteAccess(tx, id);
       return was;
     },
-    (was) => ({ action, entity: 'operator', entityId: id, before: before(was), after }),
+    (was) => ({ entity: 'operator', entityId: id, before: before(was), after }),
   );
 
 export const changeRole = (deps: Deps, id: number, role: OperatorRole, context: OperatorContext) =>
@@ -52,7 +51,6 @@ export const changeRole = (deps: Deps, id: number, role: OperatorRole, context: 
     deps,
     id,
     {
-      action: 'operator.role',
       before: (was) => ({ role: was.role }),
       after: { role },
       apply: (tx) => setRole(tx, id, role),
@@ -65,7 +63,6 @@ export const disable = (deps: Deps, id: number, reason: string, context: Operato
     deps,
     id,
     {
-      action: 'operator.disable',
       before: ({ disabledReason }) => ({ disabled_reason: disabledReason }),
       after: { reason },
       apply: (tx) => setDisabled(tx, id, { at: context.now, reason }),
@@ -78,7 +75,6 @@ export const enable = (deps: Deps, id: number, reason: string, context: Operator
     deps,
     id,
     {
-      action: 'operator.enable',
       before: ({ disabledReason }) => ({ disabled_reason: disabledReason }),
       after: { reason },
       apply: (tx) => setDisabled(tx, id, null),
@@ -92,7 +88,6 @@ export const resetFactors = (deps: Deps, id: number, reason: string, context: Op
     deps,
     id,
     {
-      action: 'operator.second-factor-reset',
       before: () => null,
       after: { reason },
       apply: async (tx) => {

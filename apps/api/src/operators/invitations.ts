@@ -62,7 +62,6 @@ const sendInvitation = (
       return { id, expiresAt };
     },
     ({ id }) => ({
-      action: 'operator.invite',
       entity: 'invitation',
       entityId: id,
       before: null,
@@ -96,7 +95,6 @@ export const withdraw = (
       return email === undefined ? refuse('not_found') : { email };
     },
     ({ email }) => ({
-      action: 'operator.invitation-withdraw',
       entity: 'invitation',
       entityId: id,
       before: { email },

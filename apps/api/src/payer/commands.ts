@@ -39,7 +39,6 @@ export async function changePayer(
       return row ? { was, row } : refuse('not_found');
     },
     ({ was, row }) => ({
-      action: 'payer.change',
       entity: 'payer',
       entityId: null,
       before: factsOf(was),

@@ -143,7 +143,6 @@ export const approveBatch = (deps: Deps, id: number, context: OperatorContext) =
     ({ paymentDate, remittance }) => ({
       entity: 'payout-batch',
       entityId: id,
-      action: 'payout-batch.approve',
       before: { status: batchStatus.prepared },
       after: { status: batchStatus.approved, payment_date: paymentDate, ...remittance },
     }),
@@ -157,7 +156,6 @@ export const rejectBatch = (deps: Deps, id: number, reason: string, context: Ope
     () => ({
       entity: 'payout-batch',
       entityId: id,
-      action: 'payout-batch.reject',
       before: { status: batchStatus.prepared },
       after: { status: batchStatus.rejected, reason },
     }),

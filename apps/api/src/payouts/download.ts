@@ -46,7 +46,6 @@ export const downloadBatchFile = (deps: Deps, id: number, kind: BatchFileKind, c
     ({ sha256 }) => ({
       entity: 'payout-batch',
       entityId: id,
-      action: 'payout-batch.download',
       before: null,
       after: { file: kind, sha256 },
     }),

@@ -99,7 +99,7 @@ it.each(SEEDS)(
           payment_date: nextBusinessDay(addDays(world.today(here), 50)),
           reviewed_ids: withdrawals.filter((id) => !contradicted.has(id)),
         },
-        as(who()),
+        { ...as(who()), action: 'payout-batch.prepare' },
       );
       if (isRefused(prepared)) return false;
       batches.push(prepared.id);
@@ -118,7 +118,8 @@ it.each(SEEDS)(
         return known !== undefined && !isRefused(await upload(known));
       }
       if (batch === undefined) return false;
-      const file = await downloadBatchFile(server.deps, batch, 'remittance', as(here.operatorId));
+      const context = { ...as(here.operatorId), action: 'payout-batch.download' } as const;
+      const file = await downloadBatchFile(server.deps, batch, 'remittance', context);
       if (isRefused(file)) return false;
       const answers = new Map(
         withdrawals.map((withdrawalId) => [
@@ -150,7 +151,10 @@ it.each(SEEDS)(
       return !isRefused(
         random() < 0.7
           ? await confirmManualResult(server.deps, id, context)
-          : await rejectManualResult(server.deps, id, 'teste', context),
+          : await rejectManualResult(server.deps, id, 'teste', {
+              ...context,
+              action: 'withdrawal.reject-result',
+            }),
       );
     };
     const OPERATION: readonly (readonly [string, () => Promise<boolean>])[] = [

@@ -138,7 +138,6 @@ export const prepareBatch = (deps: Deps, form: PrepareBatchForm, context: Operat
     ({ id, withdrawalIds, net }) => ({
       entity: 'payout-batch',
       entityId: id,
-      action: 'payout-batch.prepare',
       before: null,
       after: {
         status: batchStatus.prepared,

@@ -9,7 +9,7 @@ import { downloadBatchFile, type BatchFileKind } from './download.ts';
 import { remittanceName } from './remittance-file.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
-import type { Call } from '../platform/http/register.ts';
+import type { AuditedCall } from '../platform/http/register.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
@@ -50,7 +50,7 @@ function readRoutes(routes: Routes, deps: Deps): void {
 }
 
 function fileRoutes(routes: Routes, deps: Deps): void {
-  const send = async (id: number, kind: BatchFileKind, me: OperatorId, call: Call) => {
+  const send = async (id: number, kind: BatchFileKind, me: OperatorId, call: AuditedCall) => {
     const file = await downloadBatchFile(deps, id, kind, operatorContext(me, call));
     if (isRefused(file)) return file;
     const name = kind === 'csv' ? `lote-${id}.csv` : remittanceName(file.sequence);

@@ -49,7 +49,6 @@ export const registerRequest = (deps: Deps, form: Form, context: OperatorContext
       return id === undefined ? refuse('not_found') : { id, dueOn };
     },
     ({ id, dueOn }) => ({
-      action: 'privacy-request.register',
       entity: 'privacy_request',
       entityId: id,
       before: null,
@@ -67,7 +66,6 @@ export const answerRequest = (deps: Deps, id: number, answer: string, context: O
       return answered ? { ...answered, id } : refuse('request_answered');
     },
     ({ dueOn }) => ({
-      action: 'privacy-request.answer',
       entity: 'privacy_request',
       entityId: id,
       before: { due_on: dueOn, closed_at: null },

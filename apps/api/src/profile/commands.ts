@@ -92,9 +92,7 @@ export async function changeUser(
   id: number,
   form: UserChange,
 ): Promise<MessageResponse | Refused> {
-  const { me } = context;
-  if (id !== me) return refuse('not_found');
-  await deps.limits.take('profileSave', `id:${me}`);
+  if (id !== context.me) return refuse('not_found');
   return form.kind === 'avatar' ? changeAvatar(deps, context, form) : changeData(deps, context, form);
 }
 

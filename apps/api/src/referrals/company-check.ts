@@ -23,7 +23,6 @@ export async function checkCnpj(
   cnpj: string,
   now: Date,
 ): Promise<{ message: string; company_name: string | null } | Refused> {
-  await deps.limits.take('cnpjCheck', `user:${me}`);
   const company = await acceptCompany(deps, me, cnpj, now);
   if (isRefused(company)) return { ...company, field: 'cnpj' };
   return { message: 'Esta empresa pode ser indicada', company_name: company.name };

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { withNamedAudit, type CallContext } from '../audit/commands.ts';
 import { notifyTransition } from '../notifications/commands.ts';
 import type { RefusalCode } from '@indike/contract/errors/errors';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
@@ -102,9 +102,9 @@ export const registerInvoicePayment = (
   deps: Deps,
   referralId: number,
   payment: Registration,
-  context: OperatorContext,
+  context: CallContext,
 ) =>
-  withAudit(
+  withNamedAudit(
     deps,
     context,
     async (tx) => {

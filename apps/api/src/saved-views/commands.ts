@@ -25,7 +25,7 @@ export const addView = (deps: Deps, form: ViewForm, context: OperatorContext): P
       if (await isSameName(tx, form.name, namesOf(views))) return refuse('view_exists');
       return insertView(tx, context.operatorId, form, context.now);
     },
-    (id) => ({ action: 'view.save', entity: 'view', entityId: id, before: null, after: auditedFields(form) }),
+    (id) => ({ entity: 'view', entityId: id, before: null, after: auditedFields(form) }),
   );
 
 export const editView = (
@@ -47,7 +47,6 @@ export const editView = (
       return was;
     },
     (was) => ({
-      action: 'view.change',
       entity: 'view',
       entityId: id,
       before: auditedFields(was),
@@ -66,7 +65,6 @@ export const dropView = (deps: Deps, id: number, context: OperatorContext): Prom
       return was;
     },
     (was) => ({
-      action: 'view.delete',
       entity: 'view',
       entityId: id,
       before: auditedFields(was),

@@ -3,7 +3,6 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { networkOf } from '../platform/client-address.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { createReferral } from '../referrals/commands.ts';
@@ -35,7 +34,6 @@ export async function submitCompany(
   form: output<typeof newReferral>,
   { code, address, now }: Visit,
 ): Promise<{ message: string } | Refused> {
-  await deps.limits.take('companyAddress', networkOf(address));
   const owner = await findOwner(deps.db, code);
   if (!owner) return refuse('not_found');
   await deps.limits.take('companyLink', code);

@@ -6,6 +6,7 @@ import { insertTestOperator, insertTestSession, newOperator } from '../testing/o
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { contentTypeOf, readOperations, validBody, type Operation } from './testing/api-document.ts';
+import { AUDITED_ELSEWHERE } from './testing/audited-elsewhere.ts';
 import { figure } from './testing/figures.ts';
 import { insertBatch, insertInvitation, operatorObject } from './testing/operator-objects.ts';
 import {
@@ -25,6 +26,8 @@ let ana: Indiker;
 let crm: TestApiKey;
 /** The ids of Ana's objects, by kind. */
 let ownedIds: Record<OwnedObject, number>;
+/** A referral that no other call changes. */
+let spare: number;
 let shareCode: string;
 let failedJob: string;
 let holiday: string;
@@ -47,6 +50,7 @@ beforeAll(async () => {
   const invitation = await insertInvitation(server, await newOperator(server));
   invitationLink = `${invitation.id}/${invitation.signature}`;
   crm = await newApiKey(server, await newOperator(server));
+  spare = await refer(ana);
   operations = await readOperations(server.url);
 });
 afterAll(() => server.stop());
@@ -55,7 +59,12 @@ const ownedBy = ({ access }: Operation): OwnedObject | undefined =>
   access.audience === 'indiker' ? access.owned : undefined;
 
 /** Calls the operation on Ana's objects with a valid body. */
-function callOn(operation: Operation, token: string | undefined, id = idFor(operation)): Promise<Answer> {
+function callOn(
+  operation: Operation,
+  token: string | undefined,
+  id = idFor(operation),
+  values: Readonly<Record<string, unknown>> = {},
+): Promise<Answer> {
   const address = operation.path.endsWith('/{hash}') ? confirmationPath(server, ana) : operation.path;
   const path = address
     .replace(/(?<=\/invitations\/)\{id\}\/\{signature\}/, invitationLink)
@@ -70,8 +79,10 @@ function callOn(operation: Operation, token: string | undefined, id = idFor(oper
     .replace('{month}', '2026-11')
     .replace('{year}', '2026')
     .replace('{provider}', 'google');
-  const body = validBody(operation, { indication_id: ownedIds.referral, indiker_id: ana.id });
-  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const body = validBody(operation, { indication_id: ownedIds.referral, indiker_id: ana.id, ...values });
+  // A list that is also sent as a file is asked for as one.
+  const headers: Record<string, string> = { accept: operation.contentTypes.at(-1) ?? '' };
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
   if (body === undefined) return send(server.url + path, operation.method, undefined, headers);
   headers['content-type'] = 'application/json';
   return send(server.url + path, operation.method, JSON.stringify(body), headers);
@@ -174,8 +185,33 @@ async function integrationObject({ path }: Operation): Promise<number> {
   return path.startsWith('/api/v1/payout-batches') ? insertBatch(server) : refer(ana);
 }
 
-it('admits the audience of each route', async () => {
+/** Values with which an operator's call succeeds, where the example alone does not. */
+const valuesFor = ({ key, access }: Operation): Record<string, unknown> =>
+  access.audience === 'operator'
+    ? {
+        dry_run: false,
+        email: `${Math.random()}@example.com`,
+        owner_id: null,
+        paid_at: '2026-11-21',
+        received_on: '2026-11-20',
+        referrals: [{ id: spare, seen_owner_id: null, seen_transaction_id: 0 }],
+        seen_date: null,
+        seen_owner_id: null,
+        seen_transaction_id: null,
+        seen_version: null,
+        text: `Por ${key}`,
+      }
+    : {};
+
+/** The actions in the audit log of an operator or a system, oldest first. */
+async function actionsOf(operatorId: number): Promise<string[]> {
+  const entries = server.db.selectFrom('audit_log').select('action').where('operator_id', '=', operatorId);
+  return (await entries.orderBy('id').execute()).map(({ action }) => action);
+}
+
+it('admits the audience of each route, and records exactly what its endpoint says', async () => {
   const rows: string[] = [];
+  const unrecorded: string[] = [];
   // Excluded: they end the sessions that the other calls need.
   const last = (key: string) => key.endsWith('/logout') || key === 'DELETE /api/me/sessions';
   for (const operation of operations.filter(({ key }) => !last(key))) {
@@ -186,14 +222,21 @@ it('admits the audience of each route', async () => {
     // The caller's own object is found, but a rule of the programme (last contact, status) may still refuse the call.
     const id = operator && (await operatorObject(server, operation, operator));
     const on = audience === 'integration' ? await integrationObject(operation) : id;
-    const { status, headers } = await callOn(operation, token, on);
+    const actor = operator?.id ?? crm.operatorId;
+    const before = await actionsOf(actor);
+    const { status, headers } = await callOn(operation, token, on, valuesFor(operation));
     // Wrong credentials and an unknown challenge get 401 as well.
     const isSignIn = /\/(login|second-factor)$/.test(operation.path);
     expect([operation.key, [200, 201, 409, 422].includes(status) || isSignIn]).toEqual([operation.key, true]);
     const types = status < 300 ? operation.contentTypes : ['application/json', 'application/problem+json'];
     expect(types).toContain(contentTypeOf(headers));
     rows.push(`${operation.key} ${status}`);
+    const said: readonly string[] = [operation.audit ?? []].flat();
+    const recorded = (await actionsOf(actor)).slice(before.length);
+    expect([operation.key, recorded.filter((action) => !said.includes(action))]).toEqual([operation.key, []]);
+    if (said.length > 0 && recorded.length === 0) unrecorded.push(operation.key);
   }
+  expect(unrecorded.toSorted()).toEqual(AUDITED_ELSEWHERE);
   figure('authorization', { routes: operations.length, 'own calls': rows.length });
 });
 

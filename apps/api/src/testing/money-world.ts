@@ -238,7 +238,15 @@ export const payInvoice = async (world: World, id: number, paidOn = today(world)
 
 export const clawBack = async (world: World, id: number, amount: number): Promise<boolean> =>
   !isRefused(
-    await registerClawback(world.server.deps, id, { amount: amount as Centavos, reason: 'teste' }, by(world)),
+    await registerClawback(
+      world.server.deps,
+      id,
+      { amount: amount as Centavos, reason: 'teste' },
+      {
+        ...by(world),
+        action: 'referral.clawback',
+      },
+    ),
   );
 
 /** The withdrawal's id, or undefined when it was refused. */
@@ -248,7 +256,12 @@ export async function withdraw({ server }: World, userId: UserId): Promise<numbe
 }
 
 export const schedule = async (world: World, id: number): Promise<boolean> =>
-  !isRefused(await scheduleWithdrawal(world.server.deps, id, null, by(world)));
+  !isRefused(
+    await scheduleWithdrawal(world.server.deps, id, null, {
+      ...by(world),
+      action: 'withdrawal.schedule',
+    }),
+  );
 
 export const pay = async (world: World, id: number): Promise<boolean> =>
   !isRefused(
@@ -273,7 +286,12 @@ export const bounce = async (world: World, id: number): Promise<boolean> =>
 /** Turns the withholding on or off from a day on, by default today. Returns false when it was refused. */
 export async function withhold(world: World, enabled: boolean, from = today(world)): Promise<boolean> {
   const order = { enabled, effective_from: from };
-  return !isRefused(await setWithholding(world.server.deps, order, by(world)));
+  return !isRefused(
+    await setWithholding(world.server.deps, order, {
+      ...by(world),
+      action: 'payer.withholding',
+    }),
+  );
 }
 
 /** Moves the clock to noon of a later day, then runs the daily job once. */

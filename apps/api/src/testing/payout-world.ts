@@ -55,15 +55,28 @@ export async function prepareBatch(
 ): Promise<number | undefined> {
   const paymentDate = nextBusinessDay(addDays(today(world), DAYS_AHEAD));
   const form = { payment_date: paymentDate, reviewed_ids: [...reviewed] };
-  const prepared = await preparation.prepareBatch(world.server.deps, form, by(world));
+  const prepared = await preparation.prepareBatch(world.server.deps, form, {
+    ...by(world),
+    action: 'payout-batch.prepare',
+  });
   return isRefused(prepared) ? undefined : prepared.id;
 }
 
 export const approveBatch = async (world: PayoutWorld, id: number): Promise<boolean> =>
-  !isRefused(await batches.approveBatch(world.server.deps, id, byApprover(world)));
+  !isRefused(
+    await batches.approveBatch(world.server.deps, id, {
+      ...byApprover(world),
+      action: 'payout-batch.approve',
+    }),
+  );
 
 export const rejectBatch = async (world: PayoutWorld, id: number): Promise<boolean> =>
-  !isRefused(await batches.rejectBatch(world.server.deps, id, 'teste', byApprover(world)));
+  !isRefused(
+    await batches.rejectBatch(world.server.deps, id, 'teste', {
+      ...byApprover(world),
+      action: 'payout-batch.reject',
+    }),
+  );
 
 /**
  * The bank pays, refuses or postpones each payment of the batch, as `choose` decides, and its return file is imported.
@@ -74,7 +87,8 @@ export async function importBankReturn(
   choose: (below: number) => number,
 ): Promise<boolean> {
   const { deps, clock } = world.server;
-  const file = await downloadBatchFile(deps, id, 'remittance', by(world));
+  const context = { ...by(world), action: 'payout-batch.download' } as const;
+  const file = await downloadBatchFile(deps, id, 'remittance', context);
   if (isRefused(file)) return false;
   const remittance = file.content.toString('latin1');
   const paid = answerRemittance({ remittance, now: clock.now(), answers: new Map() });

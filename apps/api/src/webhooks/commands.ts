@@ -50,7 +50,6 @@ export async function createEndpoint(
     context,
     async (tx) => (await insertEndpoint(tx, stored, context.now)) ?? refuse('too_many_webhooks'),
     (row) => ({
-      action: 'webhook.create',
       entity: 'webhook',
       entityId: row.id,
       before: null,
@@ -60,7 +59,7 @@ export async function createEndpoint(
   return isRefused(made) ? made : { id: made.id, secret };
 }
 
-type Described = Pick<AuditedChange, 'action' | 'before' | 'after'>;
+type Described = Pick<AuditedChange, 'before' | 'after'>;
 
 /** Changes an endpoint under its row lock. `change` either refuses or returns what is audited. */
 export const changeLocked = (
@@ -88,14 +87,14 @@ export async function changeEndpoint(
   return changeLocked(deps, id, context, async (tx, was) => {
     const next = formOf(form);
     await setForm(tx, id, next);
-    return { action: 'webhook.change', before: factsOf(was), after: factsOf(next) };
+    return { before: factsOf(was), after: factsOf(next) };
   });
 }
 
 export const deleteEndpoint = (deps: Deps, id: number, context: OperatorContext) =>
   changeLocked(deps, id, context, async (tx, was) => {
     await setDeleted(tx, id, context.now);
-    return { action: 'webhook.delete', before: factsOf(was), after: null };
+    return { before: factsOf(was), after: null };
   });
 
 export const enableEndpoint = (deps: Deps, id: number, context: OperatorContext) =>
@@ -103,14 +102,14 @@ export const enableEndpoint = (deps: Deps, id: number, context: OperatorContext)
     if (disabled_by === null) return refuse('webhook_already_so');
     await setEnabled(tx, id);
     await makeDeliveriesDue(tx, id);
-    return { action: 'webhook.enable', before: { disabled_by }, after: null };
+    return { before: { disabled_by }, after: null };
   });
 
 export const disableEndpoint = (deps: Deps, id: number, context: OperatorContext) =>
   changeLocked(deps, id, context, async (tx, { disabled_by }) => {
     if (disabled_by !== null) return refuse('webhook_already_so');
     await setDisabled(tx, id, 'operator', context.now);
-    return { action: 'webhook.disable', before: null, after: { disabled_by: 'operator' } };
+    return { before: null, after: { disabled_by: 'operator' } };
   });
 
 export async function rotateSecret(
@@ -123,7 +122,7 @@ export async function rotateSecret(
   const rotated = await changeLocked(deps, id, context, async (tx, was) => {
     await setSecret(tx, id, { secret: encryptSecret(deps, secret), previous: was.secret, previousEndsAt });
     const after = { previous_secret_until: previousEndsAt.toISOString() };
-    return { action: 'webhook.rotate', before: null, after };
+    return { before: null, after };
   });
   return isRefused(rotated) ? rotated : { id, secret };
 }

@@ -31,7 +31,7 @@ export async function sendTest(
       const event = { endpointId: id, type: TEST_EVENT, now, leasedUntil: leaseUntil(now) };
       return { endpoint, delivery: await insertTestDelivery(tx, event) };
     },
-    () => ({ action: 'webhook.test', entity: 'webhook', entityId: id, before: null, after: null }),
+    () => ({ entity: 'webhook', entityId: id, before: null, after: null }),
   );
   if (isRefused(test)) return test;
   const { endpoint, delivery } = test;
@@ -59,7 +59,7 @@ export async function replayDelivery(
     if (!delivery) return refuse('not_found');
     if (delivery.state === deliveryState.pending) await makeDeliveryDue(tx, id, deliveryId);
     else replayed = await insertReplay(tx, deliveryId, context.now);
-    return { action: 'webhook.replay', before: null, after: { delivery_id: deliveryId } };
+    return { before: null, after: { delivery_id: deliveryId } };
   });
   return isRefused(done) ? done : { deliveryId: replayed };
 }
@@ -84,7 +84,7 @@ export async function replayPeriod(
     if ((await countReplayable(tx, period)) > MAX_REPLAYED) return refuse('webhook_replay_too_large');
     replayed = await insertReplays(tx, period);
     const after = { from: from.toISOString(), until: until.toISOString(), delivered_too, replayed };
-    return { action: 'webhook.replay', before: null, after };
+    return { before: null, after };
   });
   return isRefused(done) ? done : { replayed };
 }

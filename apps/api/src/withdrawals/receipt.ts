@@ -66,7 +66,7 @@ const receiptDocument = (paid: PaidWithdrawal, now: Date): PdfDocument => ({
 
 /** The receipt of an Indiker's own withdrawal, once it is paid. */
 export async function createReceipt(
-  { db, limits }: Deps,
+  { db }: Deps,
   me: UserId,
   id: number,
   now: Date,
@@ -74,6 +74,5 @@ export async function createReceipt(
   const paid = await findForReceipt(db, me, id);
   if (!paid) return refuse('not_found');
   if (paid.status !== 'paid') return refuse('receipt_before_payment');
-  await limits.take('pdf', `indiker:${me}`);
   return { name: `comprovante-saque-${id}.pdf`, content: await renderPdf(receiptDocument(paid, now), now) };
 }

@@ -131,7 +131,7 @@ export async function statementYears(
 
 /** Creates the statement of a year. Refused unless the year is over and the Indiker was paid in it. */
 export async function createStatement(
-  { db, limits }: Deps,
+  { db }: Deps,
   me: UserId,
   year: number,
   now: Date,
@@ -139,7 +139,6 @@ export async function createStatement(
   if (year >= yearOf(now)) return refuse('tax_statement_not_ready');
   const payments = await findPaymentsOfYear(db, me, year);
   if (payments.length === 0) return refuse('not_found');
-  await limits.take('pdf', `indiker:${me}`);
   const parties = await findStatementParties(db, me);
   const content = await renderPdf(statementDocument({ year, payments, parties, now }), now);
   return { name: `informe-rendimentos-${year}.pdf`, content };

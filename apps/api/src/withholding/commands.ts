@@ -116,7 +116,6 @@ export async function setWithholding(
       return { before, after: await findWithholdingChanges(tx) };
     },
     ({ before, after }) => ({
-      action: 'payer.withholding',
       entity: 'payer',
       entityId: null,
       before: factsOf(before.at(-1)),

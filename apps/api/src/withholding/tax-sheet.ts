@@ -16,12 +16,11 @@ export async function downloadTaxSheet(
   month: string,
   context: OperatorContext,
 ): Promise<Readable | Refused> {
-  await deps.limits.take('taxDownload', `operator:${context.operatorId}`);
   const recorded = await withAudit<void>(
     deps,
     context,
     async () => undefined,
-    () => ({ action: 'tax.download', entity: 'tax', entityId: null, before: null, after: { month } }),
+    () => ({ entity: 'tax', entityId: null, before: null, after: { month } }),
   );
   if (isRefused(recorded)) return recorded;
   const source = await deps.reports();

@@ -37,6 +37,7 @@ export const completeRegistration = endpoint({
   method: 'POST',
   path: '/api/auth/complete-registration',
   access: allow.unfinishedIndiker,
+  limit: 'documentCheck',
   summary: 'Completa o cadastro de quem entrou com o Google ou o Facebook',
   tag: 'Conta',
   body: completion,

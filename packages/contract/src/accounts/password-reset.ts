@@ -22,5 +22,11 @@ export const resetPassword = endpoint({
   summary: 'Troca a senha com o código ou o link recebido por e-mail e encerra todas as sessões da pessoa',
   tag,
   body: passwordReset,
+  example: {
+    email: 'ana@example.com',
+    token: 'ABC234',
+    password: 'senha segura 1',
+    password_confirmation: 'senha segura 1',
+  },
   responses: { 200: messageResponse },
 });

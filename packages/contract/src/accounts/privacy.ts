@@ -213,5 +213,6 @@ export const eraseMe = endpoint({
     /** The waived balance in reais, as the page showed it. Refused when the balance has changed since. */
     waive_balance: z.nullish(amount('Valor inválido')),
   }),
+  example: { validation_code: 'ABC234' },
   responses: { 200: messageResponse },
 });

@@ -49,11 +49,19 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/user/{id}',
   access: allow.owner('user'),
+  limit: 'profileSave',
   summary: 'Altera os dados da pessoa, ou a sua imagem (data URL)',
   tag,
   params: idParams,
   body: userChange,
   bodyLimit: AVATAR_BODY_BYTES,
+  example: {
+    kind: 'data',
+    firstname: 'Ana',
+    lastname: 'Conceição',
+    phone: '11987654321',
+    validation_code: 'ABC234',
+  },
   responses: { 200: messageResponse },
 });
 

@@ -76,6 +76,7 @@ export const apiReferralEvent = endpoint({
   method: 'POST',
   path: `${API_V1}/referrals/{id}/events`,
   access: allow.apiKey(...SCOPES_OF_EVENTS),
+  audit: ['referral.transition', 'referral.invoice-payment', 'referral.note'],
   summary: 'Informa o que aconteceu com a indicação; o mesmo event_id vale uma vez. Aceita If-Match',
   tag,
   params: idParams,

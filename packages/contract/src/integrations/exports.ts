@@ -17,6 +17,8 @@ const CSV = 'em CSV (UTF-8, ponto e vírgula), sem limite de linhas; fica no reg
 const download = {
   method: 'GET',
   access: allow.apiKey(apiScope.exportsRead),
+  limit: 'exportDownload',
+  audit: 'export.download',
   tag,
   contentTypes: ['text/csv'],
   responses: { 200: z.string() },

@@ -19,6 +19,13 @@ export const banks = endpoint({
 });
 
 const bankAccountSave = z.extend(bankAccountForm, { validation_code: validationCode });
+const savedExample = {
+  transfer_type: 1,
+  pix_type: 3,
+  pix_key: 'ana@example.com',
+  account_owner_is_user: true,
+  validation_code: 'ABC234',
+};
 
 const saved = z.object({ message: z.string(), bank_account: bankAccount });
 
@@ -39,6 +46,7 @@ export const createBankAccount = endpoint({
   summary: 'Cadastra a conta ou chave PIX em que você recebe',
   tag,
   body: bankAccountSave,
+  example: savedExample,
   responses: { 201: saved },
 });
 
@@ -50,5 +58,6 @@ export const updateBankAccount = endpoint({
   tag,
   params: idParams,
   body: bankAccountSave,
+  example: savedExample,
   responses: { 200: saved },
 });

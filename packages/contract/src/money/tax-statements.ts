@@ -31,6 +31,7 @@ export const taxStatement = endpoint({
   method: 'GET',
   path: '/api/tax-statements/{year}',
   access: allow.indiker,
+  limit: 'pdf',
   summary: 'O informe de rendimentos de um ano, em PDF, a partir de janeiro do ano seguinte',
   tag,
   params: z.object({

@@ -84,6 +84,7 @@ export const withdrawalReceipt = endpoint({
   method: 'GET',
   path: '/api/withdraw-payments/{id}/receipt',
   access: allow.owner('withdrawal'),
+  limit: 'pdf',
   summary: 'O comprovante de um saque pago, em PDF',
   tag,
   params: idParams,

@@ -54,6 +54,8 @@ export const auditDownload = endpoint({
   method: 'GET',
   path: '/api/operator/audit/csv',
   access: allow.oversight,
+  limit: 'auditDownload',
+  audit: 'audit.download',
   summary: 'O registro de auditoria em CSV, até 50 mil linhas; o próprio download fica registrado',
   tag,
   query: z.object(auditFilter),

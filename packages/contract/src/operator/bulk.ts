@@ -42,6 +42,7 @@ export const bulkOwner = endpoint({
   method: 'POST',
   path: '/api/operator/bulk/owner',
   access: allow.referrals,
+  audit: 'referral.owner',
   summary: 'Escolhe quem cuida de várias indicações; com dry_run só diz o que seria recusado',
   tag,
   body: z.object({
@@ -56,6 +57,7 @@ export const bulkMove = endpoint({
   method: 'POST',
   path: '/api/operator/bulk/moves',
   access: allow.referrals,
+  audit: 'referral.transition',
   summary: 'Leva várias indicações a outro status; com dry_run só diz o que seria recusado',
   tag,
   body: z.object({
@@ -65,5 +67,11 @@ export const bulkMove = endpoint({
     referrals: chosen(z.object({ id, seen_transaction_id: z.int('Formato inválido') })),
     dry_run: dryRun,
   }),
+  example: {
+    status: 'in_contact',
+    note: 'Falei com a Carla.',
+    referrals: [{ id: 4127, seen_transaction_id: 9120 }],
+    dry_run: true,
+  },
   responses: { 200: result },
 });

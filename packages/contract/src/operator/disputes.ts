@@ -17,6 +17,7 @@ export const disputeDecision = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/dispute-decision',
   access: allow.referrals,
+  audit: 'referral.dispute',
   summary: 'Remove da disputa uma indicação: ela volta ao atendimento ou é cancelada por um motivo próprio',
   tag: 'Operação',
   params: idParams,
@@ -39,5 +40,10 @@ export const disputeDecision = endpoint({
       )
       .check(z.maxLength(MAX_SEEN, 'Formato inválido')),
   }),
+  example: {
+    outcome: 'back',
+    note: 'Falei com as duas empresas.',
+    seen: [{ id: 4127, transaction_id: 9120 }],
+  },
   responses: { 200: operatorReferral },
 });

@@ -38,6 +38,8 @@ export const previewReferralImport = endpoint({
   ...call,
   path: '/api/operator/imports/referrals/preview',
   access: allow.administration,
+  // Changes nothing.
+  audit: null,
   summary: `Diz o que aconteceria com cada linha de um CSV de indicações (${COLUMNS}); nada muda`,
   file,
   responses: { 200: referralResult },
@@ -47,6 +49,7 @@ export const importReferrals = endpoint({
   ...call,
   path: '/api/operator/imports/referrals',
   access: allow.confirmedAdministration,
+  audit: ['import.referrals', 'import.referral'],
   summary: `Importa as indicações de um CSV (${COLUMNS}), linha a linha; ninguém recebe e-mail por isso`,
   query: z.object({
     /** The provider agrees to the declaration about the contacts that the page shows. */
@@ -73,6 +76,8 @@ export const previewEarlierPaymentImport = endpoint({
   ...call,
   path: '/api/operator/imports/earlier-payments/preview',
   access: allow.administration,
+  // Changes nothing.
+  audit: null,
   summary: `Diz o que aconteceria com cada linha de um CSV de pagamentos anteriores (${PAYMENT_COLUMNS}); nada muda`,
   file,
   responses: { 200: paymentResult },
@@ -82,6 +87,7 @@ export const importEarlierPayments = endpoint({
   ...call,
   path: '/api/operator/imports/earlier-payments',
   access: allow.confirmedAdministration,
+  audit: 'import.earlier-payments',
   summary: `Guarda o que Indikers receberam antes, de um CSV (${PAYMENT_COLUMNS}): só para consulta, fora do livro-razão`,
   file,
   responses: { 200: paymentResult },

@@ -20,6 +20,7 @@ export const blockIndiker = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/block',
   access: allow.confirmedAdministration,
+  audit: 'indiker.block',
   summary: 'Bloqueia o acesso de um Indiker: as sessões terminam, o dinheiro continua dele',
   body: blockIndikerBody,
 });
@@ -31,6 +32,7 @@ export const unblockIndiker = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/unblock',
   access: allow.confirmedAdministration,
+  audit: 'indiker.unblock',
   summary: 'Termina o bloqueio de um Indiker',
   body: unblockIndikerBody,
 });
@@ -52,6 +54,7 @@ export const decideHeldBonuses = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/held-bonuses',
   access: allow.moneyOut,
+  audit: ['indiker.bonus-release', 'indiker.bonus-refuse'],
   summary: 'Libera ou recusa bônus do link exclusivo que estão em análise',
   body: decideHeldBonusesBody,
 });
@@ -61,6 +64,7 @@ export const resendIndikerConfirmation = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/resend-confirmation',
   access: allow.administration,
+  audit: 'indiker.resend-confirmation',
   summary: 'Envia de novo o link que confirma o e-mail',
 });
 
@@ -69,6 +73,7 @@ export const endIndikerSessions = endpoint({
   method: 'DELETE',
   path: '/api/operator/indikers/{id}/sessions',
   access: allow.administration,
+  audit: 'indiker.end-sessions',
   summary: 'Desconecta um Indiker de todos os aparelhos',
 });
 
@@ -77,6 +82,7 @@ export const liftIndikerLock = endpoint({
   method: 'POST',
   path: '/api/operator/indikers/{id}/lift-lock',
   access: allow.administration,
+  audit: 'indiker.lift-lock',
   summary: 'Desbloqueia o login de um Indiker depois de muitas tentativas',
 });
 
@@ -90,6 +96,7 @@ export const changeIndikerEmail = endpoint({
   method: 'PUT',
   path: '/api/operator/indikers/{id}/email',
   access: allow.confirmedAdministration,
+  audit: 'indiker.email',
   summary: 'Troca o e-mail de um Indiker que se identificou; os dois endereços são avisados',
   body: changeIndikerEmailBody,
 });

@@ -31,6 +31,7 @@ export const retryJob = endpoint({
   method: 'POST',
   path: '/api/operator/jobs/{id}/retry',
   access: allow.administration,
+  audit: 'job.retry',
   summary: 'Faz de novo uma tarefa que falhou, por exemplo um e-mail que não foi enviado',
   tag,
   params: z.object({ id: z.string() }),

@@ -164,9 +164,15 @@ export const operatorTransition = endpoint({
   method: 'POST',
   path: '/api/operator/indications/{id}/transitions',
   access: allow.referrals,
+  audit: 'referral.transition',
   summary: 'Leva a indicação a outro status',
   tag,
   params: idParams,
   body: transition,
+  example: {
+    status: 'in_contact',
+    note: 'Falei com a Carla.',
+    seen_transaction_id: 9120,
+  },
   responses: { 200: operatorReferral },
 });

@@ -39,6 +39,7 @@ export const checkCnpj = endpoint({
   method: 'POST',
   path: '/api/check-cnpj',
   access: allow.indiker,
+  limit: 'cnpjCheck',
   summary: 'Responde com sucesso quando a empresa pode ser indicada por você',
   tag: 'Indicações',
   body: z.object({ cnpj: cnpj() }),

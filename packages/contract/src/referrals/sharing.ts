@@ -60,6 +60,7 @@ export const submitCompany = endpoint({
   method: 'POST',
   path: '/api/share-links/{code}/company',
   access: allow.anyone,
+  limit: 'companyAddress',
   summary: 'Uma empresa deixa os próprios dados: vira uma indicação de quem tem o link',
   tag,
   params: codeParams,

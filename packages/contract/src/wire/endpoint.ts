@@ -1,5 +1,6 @@
+import type { AuditAction } from '@indike/rules/operators/audit-actions';
 import type * as z from 'zod/mini';
-import type { Access } from './access.ts';
+import type { Access, OperatorAccess } from './access.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -14,16 +15,39 @@ export interface FileBody {
   readonly maxBytes: number;
 }
 
+/** Limits of how often one account may make a call. */
+export type AccountLimit =
+  | 'profileSave'
+  | 'cnpjCheck'
+  | 'pdf'
+  | 'exportDownload'
+  | 'auditDownload'
+  | 'taxDownload';
+/** Limits of how often a call may come from one network. */
+export type NetworkLimit = 'registration' | 'documentCheck' | 'companyAddress';
+
 export interface Endpoint {
   readonly method: Method;
   /** With parameters in braces: `/api/indication/{id}`. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * Taken before the handler runs, for each file of a list that is also sent as one. A command takes other limits
+   * itself: those that depend on the request or are given back.
+   */
+  readonly limit?: AccountLimit | NetworkLimit;
+  /**
+   * What the audit log records when the call succeeds. Of several actions, the command names those that it records.
+   * Null for an operator's call that changes nothing worth recording.
+   */
+  readonly audit?: AuditAction | readonly [AuditAction, ...AuditAction[]] | null;
   readonly summary: string;
   readonly tag: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
+  /** A body that the call accepts, if one cannot be put together from the examples of its fields. */
+  readonly example?: Readonly<Record<string, unknown>>;
   /** Used instead of `body`. The session is checked before the file is read. */
   readonly file?: FileBody;
   /**
@@ -41,8 +65,13 @@ export interface Endpoint {
   readonly responses: Readonly<Record<number, Schema>>;
 }
 
+/** An operator's call that changes something says what the audit log records. */
+type Audited<E extends Endpoint> = E extends { access: OperatorAccess; method: Exclude<Method, 'GET'> }
+  ? { readonly audit: NonNullable<Endpoint['audit']> | null }
+  : unknown;
+
 /** Describes an endpoint once, both for the API that registers it and for the web that calls it. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function endpoint<const E extends Endpoint>(definition: E & Audited<E>): E {
   return definition;
 }
 

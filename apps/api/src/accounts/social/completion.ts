@@ -28,7 +28,6 @@ export async function completeRegistration(
   form: output<typeof completion>,
   caller: Caller,
 ): Promise<Completion> {
-  await deps.limits.take('documentCheck', caller.network);
   // A refusal reveals that a CPF has an account.
   return withProbeLimit(deps, caller, () => complete(deps, me, form, caller));
 }

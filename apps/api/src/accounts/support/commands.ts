@@ -4,7 +4,7 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../../deps.ts';
 import { notifyWithdrawal } from '../../notifications/commands.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { withAudit, type OperatorContext } from '../../audit/commands.ts';
+import { withAudit, withNamedAudit, type CallContext, type OperatorContext } from '../../audit/commands.ts';
 import { isIndiker } from './queries.ts';
 import { decideHeldBonuses } from '../../sharing/commands.ts';
 import { settleBalance } from '../../withdrawals/commands.ts';
@@ -24,7 +24,6 @@ export const settleIndiker = (deps: Deps, id: number, reason: string, context: O
       return settled;
     },
     ({ withdrawal, requestedAt }) => ({
-      action: 'indiker.settle',
       entity: 'indiker',
       entityId: id,
       before: { settlement_requested_at: requestedAt?.toISOString() ?? null },
@@ -37,9 +36,9 @@ export const decideBonuses = (
   deps: Deps,
   id: number,
   { bonus_ids: earningIds, decision, reason }: output<typeof decideContract.body>,
-  context: OperatorContext,
+  context: CallContext,
 ) =>
-  withAudit(
+  withNamedAudit(
     deps,
     context,
     async (tx) => {

@@ -25,7 +25,6 @@ export const block = (deps: Deps, { id, context }: SupportRequest, reason: strin
     (tx) => blockIndiker(deps, tx, { userId: id, reason, ...context }),
     ({ sessions }) => ({
       ...about(id),
-      action: 'indiker.block',
       before: { blocked_at: null },
       after: { reason, blocked_at: context.now.toISOString(), ended_sessions: sessions },
     }),
@@ -38,7 +37,6 @@ export const unblock = (deps: Deps, { id, context }: SupportRequest, reason: str
     (tx) => unblockIndiker(deps, tx, { userId: id, now: context.now }),
     ({ blockedAt, blockedReason }) => ({
       ...about(id),
-      action: 'indiker.unblock',
       before: { blocked_at: blockedAt.toISOString(), reason: blockedReason },
       after: { blocked_at: null, reason },
     }),
@@ -49,7 +47,7 @@ export const resendConfirmation = (deps: Deps, { id, context }: SupportRequest) 
     deps,
     context,
     (tx) => resendConfirmationTo(deps, tx, id, context.now),
-    (sent) => ({ ...about(id), action: 'indiker.resend-confirmation', before: null, after: sent }),
+    (sent) => ({ ...about(id), before: null, after: sent }),
   );
 
 export const endSessions = (deps: Deps, { id, context }: SupportRequest) =>
@@ -59,7 +57,6 @@ export const endSessions = (deps: Deps, { id, context }: SupportRequest) =>
     (tx) => endAllSessions(tx, id),
     ({ sessions }) => ({
       ...about(id),
-      action: 'indiker.end-sessions',
       before: null,
       after: { ended_sessions: sessions },
     }),
@@ -70,7 +67,7 @@ export async function liftLock(deps: Deps, { id, context }: SupportRequest): Pro
     deps,
     context,
     (tx) => liftSignInLock(tx, id),
-    () => ({ ...about(id), action: 'indiker.lift-lock', before: null, after: null }),
+    () => ({ ...about(id), before: null, after: null }),
   );
   if (isRefused(lifted)) return lifted;
   await forgetAccountLimits(deps, lifted);
@@ -90,7 +87,6 @@ export async function replaceIndikerEmail(
       (tx) => changeEmail(deps, tx, { userId: id, email, now: context.now }),
       ({ before, after }) => ({
         ...about(id),
-        action: 'indiker.email',
         before: { email: before },
         after: { email: after, reason },
       }),

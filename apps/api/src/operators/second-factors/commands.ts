@@ -78,7 +78,6 @@ export const confirmTotp = (
       return enrolled(deps, tx, session, { factor: TOTP_NAME, now });
     },
     () => ({
-      action: 'operator.totp-add',
       entity: 'operator',
       entityId: session.operatorId,
       before: null,
@@ -123,7 +122,6 @@ export async function addPasskeyOf(
       return isRefused(result) ? result : { ...result, id };
     },
     ({ id }) => ({
-      action: 'operator.passkey-add',
       entity: 'operator',
       entityId: operatorId,
       before: null,
@@ -146,7 +144,6 @@ export const renewRecoveryCodes = (
       return made === 0 ? refuse('no_second_factor') : makeRecoveryCodes(deps, tx, operatorId);
     },
     () => ({
-      action: 'operator.recovery-codes',
       entity: 'operator',
       entityId: operatorId,
       before: null,

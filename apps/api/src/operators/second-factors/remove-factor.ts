@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import { withAudit, type AuditedChange, type OperatorContext } from '../../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import { alertFactorRemoved } from './alerts.ts';
 import { passkeyName, TOTP_NAME } from './emails.ts';
 import { deleteRecoveryCodes } from './recovery-code-store.ts';
@@ -16,7 +16,6 @@ interface Removed {
   readonly name: string;
 }
 interface Removal {
-  readonly action: AuditedChange['action'];
   /** The factor's name; undefined when the operator does not have it. */
   readonly nameIn: (factors: Factors) => string | undefined;
   readonly remove: (tx: Tx) => Promise<unknown>;
@@ -27,7 +26,7 @@ const removeFactor = (
   deps: Deps,
   { operatorId }: OperatorSession,
   context: OperatorContext,
-  { action, nameIn, remove }: Removal,
+  { nameIn, remove }: Removal,
 ): Promise<Removed | Refused> =>
   withAudit<Removed>(
     deps,
@@ -45,19 +44,17 @@ const removeFactor = (
       await alertFactorRemoved(deps, tx, operatorId, name);
       return { name };
     },
-    ({ name }) => ({ action, entity: 'operator', entityId: operatorId, before: { name }, after: null }),
+    ({ name }) => ({ entity: 'operator', entityId: operatorId, before: { name }, after: null }),
   );
 
 export const removeTotp = (deps: Deps, session: OperatorSession, context: OperatorContext) =>
   removeFactor(deps, session, context, {
-    action: 'operator.totp-remove',
     nameIn: ({ hasTotp }) => (hasTotp ? TOTP_NAME : undefined),
     remove: (tx) => deleteTotp(tx, session.operatorId),
   });
 
 export const removePasskey = (deps: Deps, id: number, session: OperatorSession, context: OperatorContext) =>
   removeFactor(deps, session, context, {
-    action: 'operator.passkey-remove',
     nameIn({ passkeys }) {
       const passkey = passkeys.find((own) => own.id === id);
       return passkey && passkeyName(passkey.name);

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { callerOf } from '../../platform/http/caller.ts';
 import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
+import type { AuditedCall } from '../../platform/http/register.ts';
 import type { OperatorCall } from '../../platform/http/routes.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
@@ -27,7 +28,7 @@ export async function renewSession(
     : undefined;
 }
 
-export async function signOut(deps: Deps, call: OperatorCall): Promise<void> {
+export async function signOut(deps: Deps, call: OperatorCall & AuditedCall): Promise<void> {
   const { operatorId, token } = call.session;
   const caller = callerOf(call);
   await withAudit<void>(
@@ -35,7 +36,6 @@ export async function signOut(deps: Deps, call: OperatorCall): Promise<void> {
     operatorContext(operatorId, call),
     (tx) => deleteOperatorSession(tx, token),
     () => ({
-      action: 'operator.sign_out',
       entity: 'operator',
       entityId: operatorId,
       before: null,
@@ -72,7 +72,6 @@ export async function endSession(
     context,
     async (tx) => ((await deleteSessionById(tx, operatorId, id)) ? true : refuse('not_found')),
     () => ({
-      action: 'operator.session-end',
       entity: 'operator',
       entityId: operatorId,
       before: { session_id: id },
@@ -93,7 +92,6 @@ export async function endOtherSessions(
     context,
     (tx) => deleteOtherSessions(tx, operatorId, token),
     (ended) => ({
-      action: 'operator.session-end',
       entity: 'operator',
       entityId: operatorId,
       before: { other_sessions: ended },

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { withAudit } from '../../audit/commands.ts';
+import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import { alertRecoveryCodeUsed } from '../second-factors/alerts.ts';
 import { requestOptions } from '../second-factors/passkeys.ts';
 import { offeredFactors, verifyFactor, type GivenFactor } from '../second-factors/verify-factor.ts';
@@ -39,7 +39,7 @@ export async function confirm(
   deps: Deps,
   given: GivenFactor,
   session: OperatorSession,
-  caller: Caller & { readonly origins: readonly string[] },
+  caller: Caller & { readonly origins: readonly string[]; readonly context: OperatorContext },
 ): Promise<OpenedSession | Refused> {
   const { operatorId, token } = session;
   if (!session.hasFactor) return refuse('no_second_factor');
@@ -53,16 +53,14 @@ export async function confirm(
     await deleteOperatorSession(deps.db, token);
     return refuse('sign_in_restart');
   }
-  const { requestId, address, now } = caller;
   return withAudit<OpenedSession>(
     deps,
-    { operatorId, requestId, address, now },
+    caller.context,
     async (tx) => {
       if (factor === 'recovery_code') await alertRecoveryCodeUsed(deps, tx, operatorId);
-      return (await renewSession(tx, session, now)) ?? refuse('unauthenticated');
+      return (await renewSession(tx, session, caller.now)) ?? refuse('unauthenticated');
     },
     () => ({
-      action: 'operator.confirm',
       entity: 'operator',
       entityId: operatorId,
       before: null,

@@ -78,9 +78,10 @@ function confirmationRoutes(routes: Routes, deps: Deps): void {
     startConfirmation(deps, session, now),
   );
 
-  routes.operator(contract.operatorConfirmation, async ({ body }, _me, call) => {
+  routes.operator(contract.operatorConfirmation, async ({ body }, me, call) => {
     const { request, reply, session } = call;
-    const caller = { ...callerOf(call), origins: webOrigins(deps.appUrl, request) };
+    const context = operatorContext(me, call);
+    const caller = { ...callerOf(call), origins: webOrigins(deps.appUrl, request), context };
     const confirmed = await confirm(deps, body, session, caller);
     return isRefused(confirmed) ? confirmed : deliverSession(reply, deps.appUrl, confirmed);
   });

@@ -22,7 +22,6 @@ export const clearReturnLine = (
       return isFirst ? { reference: item.reference } : refuse('return_line_not_open');
     },
     ({ reference }) => ({
-      action: 'return-file.clear-line',
       entity: 'return-file',
       entityId: fileId,
       before: null,

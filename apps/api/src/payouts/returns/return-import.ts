@@ -16,7 +16,7 @@ import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { inSlices } from '../../platform/slices.ts';
 import {
   type AuditEntry,
-  type OperatorContext,
+  type CallContext,
   insertAuditEntries,
   insertAuditEntry,
 } from '../../audit/commands.ts';
@@ -54,7 +54,7 @@ const ACTIONS = {
 
 /** The audit entry of a withdrawal, as if an operator had entered the outcome, plus the return file it came from. */
 const auditOf =
-  (fileId: number, context: OperatorContext) =>
+  (fileId: number, context: CallContext) =>
   ({ withdrawalId, batchId, outcome, codes, moved }: EndedWithdrawal): AuditEntry => ({
     ...context,
     action: ACTIONS[outcome],
@@ -69,7 +69,7 @@ async function openFile(
   deps: Deps,
   upload: UploadedReturn,
   file: ReturnFile,
-  context: OperatorContext,
+  context: CallContext,
 ): Promise<ImportedReturn> {
   const { operatorId, now } = context;
   const { name } = upload;
@@ -97,7 +97,7 @@ async function applySlice(
   deps: Deps,
   file: FileOfItems,
   items: readonly ReturnItem[],
-  context: OperatorContext,
+  context: CallContext,
 ): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const { ended, finished } = await applyReturnItems(tx, file, items, context.now);
@@ -119,7 +119,7 @@ async function applyEach(
   deps: Deps,
   file: FileOfItems,
   items: readonly ReturnItem[],
-  context: OperatorContext,
+  context: CallContext,
 ): Promise<number> {
   try {
     await applySlice(deps, file, items, context);
@@ -148,7 +148,7 @@ async function applyEach(
 export async function importReturn(
   deps: Deps,
   upload: UploadedReturn,
-  context: OperatorContext,
+  context: CallContext,
 ): Promise<ImportedReturn | Refused> {
   const read = await readReturn(deps.db, upload);
   if (isRefused(read)) return read;

@@ -9,7 +9,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
 import { withSavepoint } from '../../platform/db/savepoint.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
-import type { OperatorContext } from '../../audit/commands.ts';
+import type { CallContext } from '../../audit/commands.ts';
 import { digestOf, readReturn, SLICE_ITEMS, type UploadedReturn } from './return-import.ts';
 import {
   findReturnFile,
@@ -55,7 +55,7 @@ async function applyAll(
 export async function previewReturn(
   deps: Deps,
   upload: UploadedReturn,
-  { operatorId, now }: OperatorContext,
+  { operatorId, now }: CallContext,
 ): Promise<PreviewedReturn | Refused> {
   const read = await readReturn(deps.db, upload);
   if (isRefused(read)) return read;

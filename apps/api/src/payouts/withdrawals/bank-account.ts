@@ -21,7 +21,6 @@ export const showBankAccount = (deps: Deps, id: number, context: OperatorContext
       return { bank_account: (await bankDataOf(tx, row.user_id))?.data ?? null };
     },
     () => ({
-      action: 'withdrawal.look',
       entity: 'withdrawal',
       entityId: id,
       before: null,

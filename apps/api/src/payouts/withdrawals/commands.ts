@@ -26,7 +26,6 @@ export const scheduleWithdrawal = (
       return scheduled;
     },
     ({ before, after }) => ({
-      action: 'withdrawal.schedule',
       entity: 'withdrawal',
       entityId: id,
       before,
@@ -51,7 +50,6 @@ export const setManualResultCeiling = (
       return { before: before.amount };
     },
     ({ before }) => ({
-      action: 'payer.result-ceiling',
       entity: 'payer',
       entityId: null,
       before: { amount: before },

@@ -1,4 +1,10 @@
-import { withAudit, type AuditedChange, type OperatorContext } from '../../audit/commands.ts';
+import {
+  withAudit,
+  withNamedAudit,
+  type CallContext,
+  type NamedChange,
+  type OperatorContext,
+} from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyCompleted, notifyWithdrawal } from '../../notifications/commands.ts';
 import { emailLonePayment } from './emails.ts';
@@ -165,14 +171,14 @@ const describeMoved = (id: number, result: ManualResult, { before, after }: With
     entityId: id,
     before,
     after: { ...after, ...(result.bankCode === null ? {} : { bank_code: result.bankCode }) },
-  }) satisfies AuditedChange;
+  }) satisfies NamedChange;
 
 /**
  * Records that the bank paid or returned a withdrawal, or stores it until a second person confirms it (product 7.10).
  * The administrators are told of a payment that one person recorded alone.
  */
-export const enterManualResult = (deps: Deps, id: number, result: ManualResult, context: OperatorContext) =>
-  withAudit(
+export const enterManualResult = (deps: Deps, id: number, result: ManualResult, context: CallContext) =>
+  withNamedAudit(
     deps,
     context,
     async (tx) => {
@@ -200,8 +206,8 @@ export const enterManualResult = (deps: Deps, id: number, result: ManualResult, 
           },
   );
 
-export const confirmManualResult = (deps: Deps, id: number, context: OperatorContext) =>
-  withAudit(
+export const confirmManualResult = (deps: Deps, id: number, context: CallContext) =>
+  withNamedAudit(
     deps,
     context,
     async (tx) => {
@@ -218,7 +224,6 @@ export const rejectManualResult = (deps: Deps, id: number, reason: string, conte
     context,
     (tx) => rejectResult(tx, { withdrawalId: id, ...context }),
     (result) => ({
-      action: 'withdrawal.reject-result',
       entity: 'withdrawal',
       entityId: id,
       before: resultFacts(result),

@@ -2,7 +2,7 @@ import * as contract from '@indike/contract/operator/money/money';
 import type { Deps } from '../../deps.ts';
 import { findCeiling, type ManualResult } from './manual-result-store.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import type { Call } from '../../platform/http/register.ts';
+import type { AuditedCall } from '../../platform/http/register.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { operatorContext } from '../../audit/commands.ts';
@@ -35,7 +35,12 @@ export function operatorWithdrawalRoutes(routes: Routes, deps: Deps): void {
       : withdrawalDetail(deps, params.id, { me: operatorId, now: call.now });
   });
 
-  const entered = async (id: number, result: ManualResult, operatorId: OperatorId, call: Call) => {
+  const entered = async (
+    id: number,
+    result: ManualResult,
+    operatorId: OperatorId,
+    call: AuditedCall<unknown>,
+  ) => {
     const moved = await enterManualResult(deps, id, result, operatorContext(operatorId, call));
     return isRefused(moved) ? moved : withdrawalDetail(deps, id, { me: operatorId, now: call.now });
   };

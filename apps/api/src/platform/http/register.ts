@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '@indike/contract/wire/endpoint';
+import type { AuditAction } from '@indike/rules/operators/audit-actions';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
@@ -26,6 +27,11 @@ export interface Call {
   readonly reply: FastifyReply;
   readonly now: Date;
 }
+export interface EndpointCall<E> extends Call {
+  readonly endpoint: E;
+}
+/** A call whose endpoint says what the audit log records: by default, one action. */
+export type AuditedCall<Audit = AuditAction> = EndpointCall<{ readonly audit: Audit }>;
 export interface RouteDeps {
   readonly db: Db;
   readonly limits: Limits;

@@ -1,4 +1,4 @@
-import { callName, type Endpoint, type FileBody } from '@indike/contract/wire/endpoint';
+import { callName, type Endpoint, type FileBody, type NetworkLimit } from '@indike/contract/wire/endpoint';
 import type { OperatorAccess } from '@indike/contract/wire/access';
 import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,12 +13,14 @@ import {
   type NamedStream,
   type TextFileAnswer,
 } from './file-answers.ts';
+import { takeLimit, takeNetworkLimit } from './call-limit.ts';
 import { fileOf, withFileBody } from './file-body.ts';
 import { parseInput, type Input } from './route-input.ts';
 import {
   createRegister,
   type Answered,
   type Call,
+  type EndpointCall,
   type Handled,
   type ResponseOf,
   type RouteDeps,
@@ -101,20 +103,29 @@ function operatorCall<E extends Operated>(deps: RouteDeps, endpoint: E) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const now = deps.clock.now();
     const session = await requireOperator(deps, endpoint.access, request, now);
-    const call: OperatorCall = { request, reply, now, session };
+    const call = { endpoint, request, reply, now, session };
     return { input: parseInput(endpoint, request), me: session.operatorId, call };
   };
 }
 
 function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
-  type Handler<E extends Operated, Answer> = (input: Input<E>, me: OperatorId, call: OperatorCall) => Answer;
+  type Handler<E extends Operated, Answer> = (
+    input: Input<E>,
+    me: OperatorId,
+    call: OperatorCall & EndpointCall<E>,
+  ) => Answer;
   const register = createRegister(app, deps);
   const registered: Operated[] = [];
-  function handle<E extends Operated>(endpoint: E, answer: Handler<E, Answered<E>>): void {
+  function handle<E extends Operated>(
+    endpoint: E,
+    answer: Handler<E, Answered<E>>,
+    isLimited = (_request: FastifyRequest) => true,
+  ): void {
     const enter = operatorCall(deps, endpoint);
     registered.push(endpoint);
     register(endpoint, async (request, reply) => {
       const { input, me, call } = await enter(request, reply);
+      if (isLimited(request)) await takeLimit(deps, endpoint.limit, request, me);
       return answer(input, me, call);
     });
   }
@@ -131,10 +142,13 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
       endpoint: E,
       sheet: { readonly list: Handler<E, Handled<E>>; readonly csv: Handler<E, Streamed> },
     ) =>
-      handle(endpoint, async (input, me, call) =>
-        acceptsCsv(call.request)
-          ? sendStream(await sheet.csv(input, me, call), 'text/csv', call)
-          : sheet.list(input, me, call),
+      handle(
+        endpoint,
+        async (input, me, call) =>
+          acceptsCsv(call.request)
+            ? sendStream(await sheet.csv(input, me, call), 'text/csv', call)
+            : sheet.list(input, me, call),
+        acceptsCsv,
       ),
 
     /** An operator's download of a file that is too large for memory. */
@@ -146,7 +160,7 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
     /** An operator's upload of a file, received unparsed. The role is checked before the file is read. */
     operatorUpload<E extends Operated & { file: FileBody }>(
       endpoint: E,
-      handler: (input: Input<E>, me: OperatorId, call: UploadCall) => Handled<E>,
+      handler: (input: Input<E>, me: OperatorId, call: UploadCall & EndpointCall<E>) => Handled<E>,
     ) {
       const enter = operatorCall(deps, endpoint);
       registered.push(endpoint);
@@ -156,6 +170,7 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
         });
         createRegister(scope, deps)(endpoint, async (request, reply) => {
           const { input, me, call } = await enter(request, reply);
+          await takeLimit(deps, endpoint.limit, request, me);
           return handler(input, me, { ...call, file: fileOf(request) });
         });
       });
@@ -169,6 +184,7 @@ function indikerRoutes(app: FastifyInstance, deps: RouteDeps) {
   const handle = <E extends ForIndikers>(endpoint: E, answer: Handler<E, Answered<E>>): void =>
     register(endpoint, async (request, reply) => {
       const { input, me, call } = await indikerCall(deps, endpoint, request, reply);
+      await takeLimit(deps, endpoint.limit, request, me);
       return answer(input, me, call);
     });
   return {
@@ -196,7 +212,7 @@ function indikerRoutes(app: FastifyInstance, deps: RouteDeps) {
     ) => handle(endpoint, async (input, me, call) => sendPdf(await handler(input, me, call), call)),
 
     /** A read whose single query also checks the session (`withSession` in owner-scope.ts): no row means no session. */
-    indikerRead<E extends ForIndikers, Row extends SessionColumns>(
+    indikerRead<E extends ForIndikers & { limit?: undefined }, Row extends SessionColumns>(
       endpoint: E,
       read: SessionRead<E, Row>['read'],
       present: SessionRead<E, Row>['present'],
@@ -213,13 +229,15 @@ export function createRoutes(app: FastifyInstance, deps: RouteDeps) {
   const register = createRegister(app, deps);
   return {
     /** A call that anyone may make. */
-    open<E extends Endpoint & { access: { audience: 'public' } }>(
+    open<E extends Endpoint & { access: { audience: 'public' }; limit?: NetworkLimit }>(
       endpoint: E,
       handler: (input: Input<E>, call: Call) => Handled<E>,
     ) {
-      register(endpoint, (request, reply) =>
-        handler(parseInput(endpoint, request), { request, reply, now: deps.clock.now() }),
-      );
+      register(endpoint, async (request, reply) => {
+        const input = parseInput(endpoint, request);
+        await takeNetworkLimit(deps, endpoint.limit, request);
+        return handler(input, { request, reply, now: deps.clock.now() });
+      });
     },
 
     ...indikerRoutes(app, deps),

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { insertNote, lockWork, setFollowUp, setOwner, type ReferralWork } from './store.ts';
-import { withAudit, type OperatorContext } from '../../audit/commands.ts';
+import { withAudit, withNamedAudit, type CallContext, type OperatorContext } from '../../audit/commands.ts';
 import { lockReferralOperator } from '../../operators/commands.ts';
 
 interface OwnerChange {
@@ -38,7 +38,6 @@ export const changeOwner = (
     context,
     (tx) => assignOwner(tx, referralId, change),
     (was) => ({
-      action: 'referral.owner',
       entity: 'referral',
       entityId: referralId,
       before: { owner_id: was.ownerId },
@@ -71,7 +70,6 @@ export const changeFollowUp = (
       return was;
     },
     (was) => ({
-      action: 'referral.follow_up',
       entity: 'referral',
       entityId: referralId,
       before: { follow_up_on: was.followUpOn },
@@ -84,9 +82,9 @@ export const addNote = (
   deps: Deps,
   referralId: number,
   text: string,
-  context: OperatorContext,
+  context: CallContext,
 ): Promise<number | Refused> =>
-  withAudit<number>(
+  withNamedAudit<number>(
     deps,
     context,
     async (tx) => {

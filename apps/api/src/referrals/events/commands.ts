@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { REFUSALS } from '@indike/contract/errors/errors';
 import type { ReferralEventForm } from '@indike/contract/integrations/events';
-import type { OperatorContext } from '../../audit/commands.ts';
+import type { CallContext } from '../../audit/commands.ts';
 import { transitionAndNotify } from '../transitions/transition-referral.ts';
 import { addNote } from '../assignment/commands.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,7 +19,7 @@ function applyEvent(
   deps: Deps,
   referralId: number,
   event: ReferralEventForm,
-  context: OperatorContext,
+  context: CallContext,
 ): Promise<unknown> {
   switch (event.type) {
     case 'contacted':
@@ -96,7 +96,7 @@ interface Sent {
 export async function recordEvent(
   deps: Deps,
   { caller, referralId, event, ifMatch }: Sent,
-  context: OperatorContext,
+  context: CallContext,
 ): Promise<Date | Refused> {
   const { event_id: eventId, type } = event;
   const digest = digestOf(referralId, event);

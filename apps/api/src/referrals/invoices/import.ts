@@ -19,7 +19,7 @@ import {
 } from '@indike/rules/invoices/payment-match';
 import type { Deps } from '../../deps.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { withAudit, type OperatorContext } from '../../audit/commands.ts';
+import { withNamedAudit, type CallContext } from '../../audit/commands.ts';
 import { referralsOfCompanies, type CompanyReferralRow } from './queries.ts';
 import { registerInvoicePayment } from '../../rewards/commands.ts';
 
@@ -81,7 +81,7 @@ function resultOf(line: PaymentLine, { names }: Company, decision: LineDecision)
 
 interface Import {
   readonly deps: Deps;
-  readonly context: OperatorContext;
+  readonly context: CallContext;
   readonly dryRun: boolean;
   readonly fileSha256: string;
   readonly companies: Companies;
@@ -142,7 +142,7 @@ export async function importPayments(
   deps: Deps,
   file: Buffer,
   dryRun: boolean,
-  context: OperatorContext,
+  context: CallContext,
 ): Promise<Imported | Refused> {
   const read = readPaymentFile(decodeText(file));
   if (!read.ok) return refuse(read.code);
@@ -162,7 +162,7 @@ export async function importPayments(
 
 /** Each payment has its own audit entry. This one records the outcomes of the whole file. */
 const recordImport = ({ deps, context, fileSha256 }: Import, imported: Imported) =>
-  withAudit(
+  withNamedAudit(
     deps,
     context,
     async () => imported,

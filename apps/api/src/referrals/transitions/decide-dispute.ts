@@ -110,7 +110,6 @@ export const decideReferralDispute = (
       return decided;
     },
     ({ before, after }) => ({
-      action: 'referral.dispute',
       entity: 'referral',
       entityId: referralId,
       before: { referrals: before },

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { withAudit, type OperatorContext } from '../../audit/commands.ts';
+import { withNamedAudit, type CallContext } from '../../audit/commands.ts';
 import { notifyTransition } from '../../notifications/commands.ts';
 import type { transition } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
@@ -135,9 +135,9 @@ export const transitionAndNotify = (
   deps: Deps,
   referralId: number,
   form: TransitionForm,
-  context: OperatorContext,
+  context: CallContext,
 ): Promise<Transitioned | Refused> =>
-  withAudit<Transitioned>(
+  withNamedAudit<Transitioned>(
     deps,
     context,
     async (tx) => {

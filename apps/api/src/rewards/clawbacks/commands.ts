@@ -62,7 +62,6 @@ export const registerClawback = (
       return recorded;
     },
     ({ clawbackId }) => ({
-      action: 'referral.clawback',
       entity: 'referral',
       entityId: referralId,
       before: null,

@@ -1,5 +1,5 @@
 import type { Access, Audience } from '@indike/contract/wire/access';
-import { callName } from '@indike/contract/wire/endpoint';
+import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
 import { contractEndpoints } from '../../platform/http/api-docs/contract-endpoints.ts';
 import { CONTRACT } from '../../platform/http/api-docs/endpoints.ts';
 
@@ -17,6 +17,7 @@ export interface Operation {
   readonly method: string;
   readonly path: string;
   readonly access: Access;
+  readonly audit: Endpoint['audit'];
   /** The audience according to the security requirement of the document. */
   readonly documented: Audience;
   readonly query: readonly string[];
@@ -50,13 +51,13 @@ export async function readOperations(url: string): Promise<Operation[]> {
   const answer = await fetch(`${url}/api/docs/json`);
   const document = (await answer.json()) as Document;
   const endpoints = await contractEndpoints(CONTRACT);
-  const access = new Map([...endpoints.values()].map((endpoint) => [callName(endpoint), endpoint.access]));
+  const contract = new Map([...endpoints.values()].map((endpoint) => [callName(endpoint), endpoint]));
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {
       const key = `${method.toUpperCase()} ${path}`;
-      const own = access.get(key);
+      const own = contract.get(key);
       if (!own) throw new Error(`${key} is not in the contract`);
-      return { ...readOperation(document, key, operation), access: own };
+      return { ...readOperation(document, key, operation), access: own.access, audit: own.audit };
     }),
   );
 }
@@ -78,7 +79,7 @@ function readOperation(
   document: Document,
   key: string,
   operation: DocumentOperation,
-): Omit<Operation, 'access'> {
+): Omit<Operation, 'access' | 'audit'> {
   const [method = '', path = ''] = key.split(' ');
   const scheme = Object.keys(operation.security?.[0] ?? {})[0];
   const answers = Object.entries(operation.responses).map(
@@ -102,18 +103,16 @@ function readOperation(
 /** The content type without parameters such as the charset. */
 export const contentTypeOf = (headers: Headers): string => headers.get('content-type')?.split(';')[0] ?? '';
 
-/** Ids of real objects, by the field that names them. */
-export interface BodyIds {
-  readonly indication_id: number;
-  readonly indiker_id?: number;
-}
-
-/** The body that the document shows, with these ids where it names any. Undefined for a call without a JSON body. */
-export function validBody({ example }: Operation, ids: BodyIds): Record<string, unknown> | undefined {
-  const known = new Map<string, unknown>(Object.entries(ids));
+/** The example body with these values in the fields that it has. Undefined for a call without a JSON body. */
+export function validBody(
+  { example }: Operation,
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | undefined {
   return (
     example &&
-    Object.fromEntries(Object.entries(example).map(([name, value]) => [name, known.get(name) ?? value]))
+    Object.fromEntries(
+      Object.entries(example).map(([name, value]) => [name, name in values ? values[name] : value]),
+    )
   );
 }
 

@@ -158,7 +158,7 @@ const SEQUENCES = ['webhook_endpoint', 'webhook_delivery'];
  * An endpoint and a delivery with the same id, the next free one of both tables, because callers put one id into both
  * path parameters. No server listens at its address.
  */
-async function insertWebhook({ db, clock, deps }: TestServer): Promise<number> {
+async function insertWebhook({ db, clock, deps }: TestServer, isDisabled: boolean): Promise<number> {
   const now = clock.now();
   const { rows } = await sql<{ id: number }>`
     select max(nextval(pg_get_serial_sequence(name, 'id'))) as id
@@ -169,10 +169,10 @@ async function insertWebhook({ db, clock, deps }: TestServer): Promise<number> {
     db,
   );
   await sql`
-    insert into webhook_endpoint (id, url, events, secret, created_at) overriding system value
-    values (${id}, 'http://127.0.0.1:9/', '{referral.created}', ${encryptSecret(deps, newWebhookSecret())}, ${now})`.execute(
-    db,
-  );
+    insert into webhook_endpoint (id, url, events, secret, created_at, disabled_at, disabled_by)
+    overriding system value
+    values (${id}, 'http://127.0.0.1:9/', '{referral.created}', ${encryptSecret(deps, newWebhookSecret())}, ${now},
+      ${isDisabled ? now : null}, ${isDisabled ? 'operator' : null})`.execute(db);
   await sql`
     with event as (
       insert into webhook_event (type, subject, data, occurred_at)
@@ -208,6 +208,17 @@ async function insertApiKey(
     .insertInto('api_key_secret')
     .values({ api_key_id: id, hash: randomBytes(32), prefix: `ind_test_${id}`, created_at: now })
     .execute();
+  return id;
+}
+
+async function insertIndiker(server: TestServer, blockedBy: number | null): Promise<number> {
+  const { id } = await signUp(server);
+  if (blockedBy !== null)
+    await server.db
+      .updateTable('indiker')
+      .set({ blocked_at: server.clock.now(), blocked_reason: 'x', blocked_by: blockedBy })
+      .where('id', '=', id)
+      .execute();
   return id;
 }
 
@@ -249,10 +260,11 @@ export async function operatorObject(
   if (path.startsWith('/api/operator/privacy-requests/')) return insertPrivacyRequest(server, operator);
   if (path.startsWith('/api/operator/payout-batches/')) return insertBatch(server);
   if (path.startsWith('/api/operator/export-files/')) return insertExportFile(server, operator.id);
-  if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server);
+  if (path.startsWith('/api/operator/webhooks/')) return insertWebhook(server, path.endsWith('/enable'));
   if (path.startsWith('/api/operator/return-files/')) return insertReturnFile(server);
   // A separate Indiker, because a block or a new e-mail ends the sessions of that Indiker.
-  if (path.startsWith('/api/operator/indikers/{id}')) return (await signUp(server)).id;
+  if (path.startsWith('/api/operator/indikers/{id}'))
+    return insertIndiker(server, path.endsWith('/unblock') ? operator.id : null);
   if (path.startsWith('/api/operator/operators/')) return (await insertTestOperator(server)).id;
   return undefined;
 }

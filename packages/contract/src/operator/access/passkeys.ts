@@ -71,6 +71,8 @@ export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/api/operator/passkeys/options',
   access: allow.enrolment,
+  // The audit log records the factor once it is added.
+  audit: null,
   summary: 'Começa o cadastro de uma chave de acesso',
   tag: 'Operação: acesso',
   responses: { 200: passkeyCreation },

@@ -80,6 +80,7 @@ export const operatorSecondFactor = endpoint({
       ...secondFactor,
     })
     .check(oneFactor),
+  example: { challenge: 'q3Jx0mZr8VnT2cYb5KfLd7HsWgP1uEaRo9XiNkQvA4M', otp: '123456' },
   responses: { 200: signedIn },
 });
 
@@ -87,6 +88,7 @@ export const operatorLogout = endpoint({
   method: 'POST',
   path: '/api/operator/auth/logout',
   access: allow.signedInOperator,
+  audit: 'operator.sign_out',
   summary: 'Encerra a sessão do operador',
   tag,
   responses: { 200: messageResponse },
@@ -125,6 +127,8 @@ export const confirmationOptions = endpoint({
   method: 'POST',
   path: '/api/operator/auth/confirmation/options',
   access: allow.signedInOperator,
+  // The audit log records the confirmation.
+  audit: null,
   summary: 'O que a pessoa pode usar para confirmar que é ela',
   tag,
   responses: { 200: z.omit(secondStep, { challenge: true }) },
@@ -135,9 +139,11 @@ export const operatorConfirmation = endpoint({
   method: 'POST',
   path: '/api/operator/auth/confirmation',
   access: allow.signedInOperator,
+  audit: 'operator.confirm',
   summary: 'Confirma com o segundo fator que é a pessoa; vale por cinco minutos',
   tag,
   body: z.object(secondFactor).check(oneFactor),
+  example: { otp: '123456' },
   responses: { 200: signedIn },
 });
 
@@ -167,6 +173,7 @@ export const endOperatorSession = endpoint({
   method: 'DELETE',
   path: '/api/operator/sessions/{id}',
   access: allow.anyOperator,
+  audit: 'operator.session-end',
   summary: 'Encerra uma sessão do operador',
   tag,
   params: idParams,
@@ -177,6 +184,7 @@ export const endOtherOperatorSessions = endpoint({
   method: 'DELETE',
   path: '/api/operator/sessions',
   access: allow.anyOperator,
+  audit: 'operator.session-end',
   summary: 'Encerra todas as sessões do operador, menos a atual',
   tag,
   responses: { 200: messageResponse },

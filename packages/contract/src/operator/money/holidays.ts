@@ -22,9 +22,11 @@ export const addHoliday = endpoint({
   method: 'POST',
   path: '/api/operator/holidays',
   access: allow.money,
+  audit: 'holiday.add',
   summary: 'Adiciona um feriado bancário',
   tag,
   body: z.object({ date: calendarDay(), name: requiredLine('Nome é obrigatório', 100) }),
+  example: { date: '2026-11-25', name: 'Feriado local' },
   responses: { 201: holiday },
 });
 
@@ -32,6 +34,7 @@ export const removeHoliday = endpoint({
   method: 'DELETE',
   path: '/api/operator/holidays/{date}',
   access: allow.money,
+  audit: 'holiday.remove',
   summary: 'Remove um feriado adicionado',
   tag,
   params: z.object({ date: calendarDay() }),

@@ -79,6 +79,7 @@ export const importInvoicePayments = endpoint({
   method: 'POST',
   path: '/api/operator/invoice-payments/import',
   access: allow.money,
+  audit: ['invoice-payment.import', 'referral.invoice-payment'],
   summary:
     'Registra os pagamentos de primeiras faturas de um CSV (cnpj;paid_at;value), linha a linha; com dry_run só diz o que aconteceria',
   tag,

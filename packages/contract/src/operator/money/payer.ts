@@ -134,6 +134,7 @@ export const changePayer = endpoint({
   method: 'PUT',
   path: '/api/operator/payer',
   access: allow.confirmedAdministration,
+  audit: 'payer.change',
   summary: 'Altera a empresa que paga os saques e a conta de onde o dinheiro sai',
   tag,
   body: payerForm,

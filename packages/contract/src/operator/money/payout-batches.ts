@@ -164,6 +164,7 @@ export const prepareBatch = endpoint({
   method: 'POST',
   path,
   access: allow.money,
+  audit: 'payout-batch.prepare',
   summary: 'Prepara um lote: os saques, valores e dados bancários ficam fixos até outra pessoa decidir',
   tag,
   body: z.object({
@@ -175,6 +176,7 @@ export const prepareBatch = endpoint({
     /** Withdrawals whose cautions an operator has reviewed, so that the batch includes them. */
     reviewed_ids: z.nullish(ids),
   }),
+  example: { payment_date: '2026-12-15' },
   responses: { 201: batchDetail },
 });
 export type PrepareBatchForm = z.output<typeof prepareBatch.body>;
@@ -204,6 +206,7 @@ export const approveBatch = endpoint({
   method: 'POST',
   path: `${path}/{id}/approve`,
   access: allow.moneyOut,
+  audit: 'payout-batch.approve',
   summary:
     'Aprova um lote que outra pessoa preparou: seus saques ficam agendados e o arquivo do banco é feito',
   tag,
@@ -217,6 +220,7 @@ export const rejectBatch = endpoint({
   method: 'POST',
   path: `${path}/{id}/reject`,
   access: allow.money,
+  audit: 'payout-batch.reject',
   summary: 'Rejeita um lote que outra pessoa preparou; seus saques podem entrar em outro',
   tag,
   params: idParams,
@@ -229,6 +233,7 @@ export const batchRemittance = endpoint({
   method: 'GET',
   path: `${path}/{id}/remittance`,
   access: allow.moneyRead,
+  audit: 'payout-batch.download',
   summary: 'O arquivo de remessa CNAB 240 de um lote aprovado, sempre o mesmo; o download fica registrado',
   tag,
   params: idParams,
@@ -240,6 +245,7 @@ export const batchCsv = endpoint({
   method: 'GET',
   path: `${path}/{id}/csv`,
   access: allow.moneyRead,
+  audit: 'payout-batch.download',
   summary: 'Os mesmos pagamentos em CSV, para bancos sem CNAB; o download fica registrado',
   tag,
   params: idParams,

@@ -70,6 +70,7 @@ export const clearReturnLine = endpoint({
   method: 'POST',
   path: `${path}/{id}/items/{line}/clear`,
   access: allow.administration,
+  audit: 'return-file.clear-line',
   summary: 'Diz como foi esclarecido um pagamento do retorno que não confere com nenhuma ordem',
   tag,
   params: z.object({ id: idParams.shape.id, line: idParams.shape.id }),
@@ -107,6 +108,8 @@ export const previewReturnFile = endpoint({
   method: 'POST',
   path: `${path}/preview`,
   access: allow.money,
+  // Changes nothing.
+  audit: null,
   summary: 'Diz o que um retorno do banco (CNAB 240) alteraria em cada pagamento; nada muda',
   tag,
   query: z.object({ name: requiredLine('Informe o nome do arquivo', 200) }),
@@ -118,6 +121,7 @@ export const importReturnFile = endpoint({
   method: 'POST',
   path,
   access: allow.moneyOut,
+  audit: ['return-file.import', 'withdrawal.pay', 'withdrawal.return', 'withdrawal.not-paid'],
   summary:
     'Importa um retorno do banco (CNAB 240): cada pagamento vira Pago, Devolvido ou um aviso; repetir não altera nada',
   tag,

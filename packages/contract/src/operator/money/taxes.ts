@@ -42,6 +42,8 @@ export const taxSheet = endpoint({
   method: 'GET',
   path: '/api/operator/tax/{month}',
   access: allow.moneyRead,
+  limit: 'taxDownload',
+  audit: 'tax.download',
   summary: 'O que cada CPF recebeu em um mês: bruto, retido e líquido (com Accept: text/csv, um arquivo)',
   tag,
   params: z.object({ month: z.string().check(z.regex(MONTH, 'Mês inválido')) }),

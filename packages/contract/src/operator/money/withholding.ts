@@ -48,6 +48,7 @@ export const changeWithholding = endpoint({
   method: 'PUT',
   path: '/api/operator/withholding',
   access: allow.confirmedAdministration,
+  audit: 'payer.withholding',
   summary: 'Liga ou desliga a retenção do imposto de renda a partir de um dia',
   tag,
   body: withholdingForm,

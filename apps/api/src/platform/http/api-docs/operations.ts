@@ -55,7 +55,7 @@ function requestBodyOf(endpoint: Endpoint, id: string, report: Report | undefine
   if (endpoint.file) return { required: true, content: { [endpoint.file.type]: { schema: FILE_CONTENT } } };
   if (!endpoint.body) return undefined;
   const schema = documentSchema(endpoint.body, 'input');
-  const example = bodyExample(id, endpoint.body, report);
+  const example = bodyExample(endpoint, id, report);
   return {
     required: true,
     content: { 'application/json': { schema, ...(example !== undefined && { example }) } },

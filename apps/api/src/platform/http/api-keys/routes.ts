@@ -3,12 +3,13 @@ import type { ApiScope } from '@indike/rules/integrations/scopes';
 import type { FastifyInstance } from 'fastify';
 import { isRefused, refusalError, type Refused } from '../../refusal.ts';
 import { sendStream, type NamedStream, type TextFileAnswer } from '../file-answers.ts';
+import { takeLimit } from '../call-limit.ts';
 import { keyHash, requireApiKey, type ApiCaller } from './authentication.ts';
 import {
   createRegister,
   NOT_MODIFIED,
   type Answered,
-  type Call,
+  type EndpointCall,
   type Handled,
   type ResponseOf,
   type RouteDeps,
@@ -22,7 +23,11 @@ type ScopeOfBody = (body: unknown) => ApiScope | undefined;
 
 export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
   type Integrated = Endpoint & { access: { audience: 'integration' } };
-  type Handler<E extends Integrated, Answer> = (input: Input<E>, caller: ApiCaller, call: Call) => Answer;
+  type Handler<E extends Integrated, Answer> = (
+    input: Input<E>,
+    caller: ApiCaller,
+    call: EndpointCall<E>,
+  ) => Answer;
   const register = createRegister(app, deps);
   const semaphores = createKeySemaphores();
   function handle<E extends Integrated>(
@@ -33,11 +38,13 @@ export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
     register(endpoint, async (request, reply) => {
       const hash = keyHash(request, deps.sandbox);
       return semaphores.run(hash, async () => {
-        const call = { request, reply, now: deps.clock.now() };
+        const call = { endpoint, request, reply, now: deps.clock.now() };
         const caller = await requireApiKey(deps, hash, endpoint.access.scopes, call);
         const needed = scopeOfBody?.(request.body);
         if (needed !== undefined && !caller.scopes.includes(needed)) throw refusalError('scope_missing');
-        return answer(parseInput(endpoint, request), caller, call);
+        const input = parseInput(endpoint, request);
+        await takeLimit(deps, endpoint.limit, request, caller.operatorId);
+        return answer(input, caller, call);
       });
     });
   }
