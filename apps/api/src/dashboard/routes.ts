@@ -4,8 +4,9 @@ import { jobHealth } from '@indike/contract/operator/jobs';
 import { operatorWithdrawals } from '@indike/contract/operator/money/money';
 import type { OperatorAccess } from '@indike/contract/wire/access';
 import { dateInSaoPaulo, dateOf, type PlainDate } from '@indike/rules/dates/calendar';
-import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
+import { nextPayoutDate } from '@indike/rules/money/payout-dates';
 import type { OperatorRole } from '@indike/rules/operators/roles';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { jobIdOf } from '../platform/jobs/job-kinds.ts';
@@ -25,7 +26,7 @@ const FIRST_REPORT = jobIdOf('dashboard-report', 'first', 0);
 
 export function dashboardRoutes(routes: Routes, { db, reports, jobs }: Deps): void {
   const readMoney = async (now: Date) => {
-    const nextPayout = nextPayoutDate(dateInSaoPaulo(now), await findExtraHolidays(db));
+    const nextPayout = nextPayoutDate(dateInSaoPaulo(now), PROGRAMME, await findExtraHolidays(db));
     return presentMoneyWork(await readMoneyWork(db, nextPayout), nextPayout);
   };
   const readSystem = async () => presentSystemWork(await readEmailBacklog(db));

@@ -7,9 +7,10 @@ import {
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
 import { centavosFromReais } from '@indike/rules/money/money';
 import { type ReachableStatus } from '@indike/rules/referrals/referrals';
-import { payoutDate } from '@indike/rules/dates/payout-dates';
+import { payoutDate } from '@indike/rules/money/payout-dates';
 import type { output } from 'zod/mini';
 import type { transition } from '@indike/contract/operator/referrals';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { OperatorContext } from '../audit/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -89,7 +90,7 @@ export async function withdrawAll(
   isPaid: boolean,
 ): Promise<void> {
   const { id } = await expectAccepted(withdrawBalance(tx, userId, context.now));
-  const day = payoutDate(dateInSaoPaulo(context.now));
+  const day = payoutDate(dateInSaoPaulo(context.now), PROGRAMME);
   await expectAccepted(schedule(tx, id, nextBusinessDay(day), context.now));
   if (!isPaid) return;
   const { outcomes } = await payAll(tx, [{ id, paidOn: day }], await lockForEnd(tx, [id]), noonOf(day));

@@ -4,6 +4,7 @@ import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons'
 import { decideErasure, decideErasureEligibility } from '@indike/rules/accounts/erasure';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
 import { isOpen } from '@indike/rules/referrals/referrals';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import { accountKey, type UserId } from '../platform/http/authentication.ts';
 import type { Deps } from '../deps.ts';
 import { lockWallets } from '../ledger/commands.ts';
@@ -36,7 +37,7 @@ interface MoneyOwed extends Refused {
 
 /** Whether the account can be erased, with the facts that the page shows before a code is sent. */
 export async function erasureEligibility(db: Queryable, me: UserId) {
-  const eligibility = decideErasureEligibility(await openBalances(db, me));
+  const eligibility = decideErasureEligibility(await openBalances(db, me), PROGRAMME);
   const { hasBankAccount, openReferrals, settlementRequestedAt } = await findErasureFacts(db, me);
   return {
     allowed: eligibility.ok,
@@ -54,7 +55,7 @@ async function decideWaiver(
   me: UserId,
   waiver: Centavos | null,
 ): Promise<{ waived: Centavos } | MoneyOwed> {
-  const decision = decideErasure(await openBalances(db, me), waiver);
+  const decision = decideErasure(await openBalances(db, me), waiver, PROGRAMME);
   return decision.ok ? { waived: decision.waived } : { refused: 'money_owed', reasons: decision.reasons };
 }
 

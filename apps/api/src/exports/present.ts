@@ -10,6 +10,7 @@ import { subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import type { ExportOrder } from '@indike/contract/operator/exports';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { ExportedIndiker } from './indiker-queries.ts';
 import type { ExportedEarning, ExportedEntry, ExportedWithdrawal } from './money-queries.ts';
 import type { ExportedReferral } from './referral-queries.ts';
@@ -80,7 +81,7 @@ export const indikerSheet = (unmasked: boolean): Sheet<ExportedIndiker> =>
     ['Cadastro em', ({ created }) => created],
     ['Bloqueado em', ({ blocked }) => blocked],
     ['Contratos fechados', ({ closed }) => closed],
-    ['Nível', ({ closed }) => levelFor(closed).name],
+    ['Nível', ({ closed }) => levelFor(closed, PROGRAMME).name],
     ['Previsto', ({ promised }) => orZero(promised)],
     ['A liberar', ({ receivable }) => orZero(receivable)],
     ['Disponível', ({ available }) => orZero(available)],

@@ -1,7 +1,8 @@
 import { daysBetween, formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { addCentavos, formatBRL, subtractCentavos, type Centavos } from '@indike/rules/money/money';
-import { lastRequestDayFor, payoutDate } from '@indike/rules/dates/payout-dates';
-import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
+import { lastRequestDayFor, payoutDate } from '@indike/rules/money/payout-dates';
+import { PROGRAMME } from '@indike/rules/money/programme';
+import { missingSentence } from '@indike/rules/money/withdrawals';
 import type { Email } from '../platform/email.ts';
 import { buildEmail, type EmailContext } from './email-context.ts';
 
@@ -48,12 +49,9 @@ function rows(earnings: readonly NotifiedEarning[]): (readonly [string, string])
 
 /** Says until when to request a withdrawal and when it is paid, or how much is missing to the minimum. */
 function howToRequest({ today, holidays, available }: WithdrawalOutlook): string {
-  if (available < MINIMUM_WITHDRAWAL) {
-    const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
-    return `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}: faltam ${missing}.`;
-  }
-  const by = formatDateInWords(lastRequestDayFor(today));
-  return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, holidays))}.`;
+  if (available < PROGRAMME.minimumWithdrawal) return missingSentence(available, PROGRAMME);
+  const by = formatDateInWords(lastRequestDayFor(today, PROGRAMME));
+  return `Peça o saque até ${by} para receber em ${formatDateInWords(payoutDate(today, PROGRAMME, holidays))}.`;
 }
 
 function expiryText(earnings: readonly NotifiedEarning[]): string | undefined {
@@ -93,7 +91,7 @@ export function rewardAvailableEmail(
   const [only] = earnings;
   if (earnings.length === 1 && only?.company === null) return bonusAvailableEmail(context, earnings, outlook);
   const amount = formatBRL(sum(earnings));
-  const canWithdraw = outlook.available >= MINIMUM_WITHDRAWAL;
+  const canWithdraw = outlook.available >= PROGRAMME.minimumWithdrawal;
   const [one, several] = canWithdraw
     ? ['já pode ser sacada', 'já podem ser sacadas']
     : ['entrou no seu saldo', 'entraram no seu saldo'];
@@ -123,12 +121,12 @@ function requestReminder(
     subject: `${formatBRL(sum(earnings))} expiram ${left}`,
     paragraphs: [
       `${capitalize(named(earnings))}, no valor de ${formatBRL(sum(earnings))}, ${earnings.length === 1 ? 'expira' : 'expiram'} ${left}: o prazo para pedir o saque termina em ${formatDateInWords(expiresOn)}.`,
-      outlook.available < MINIMUM_WITHDRAWAL
+      outlook.available < PROGRAMME.minimumWithdrawal
         ? howToRequest(outlook)
         : 'Peça o saque em Meus Ganhos até esse dia. Depois dele, o valor não pode mais ser pedido.',
     ],
     details: rows(earnings),
-    action: outlook.available < MINIMUM_WITHDRAWAL ? TO_EARNINGS : TO_WITHDRAWAL,
+    action: outlook.available < PROGRAMME.minimumWithdrawal ? TO_EARNINGS : TO_WITHDRAWAL,
   });
 }
 

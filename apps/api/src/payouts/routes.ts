@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import * as contract from '@indike/contract/operator/money/payout-batches';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { nextPayoutDate } from '@indike/rules/dates/payout-dates';
+import { nextPayoutDate } from '@indike/rules/money/payout-dates';
 import { batchRefusals, decidePaymentDay } from '@indike/rules/payouts/batches';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import { proposeBatch } from './proposal.ts';
 import { downloadBatchFile, type BatchFileKind } from './download.ts';
@@ -26,7 +27,7 @@ function readRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.payoutProposal, async ({ query }, _me, { now }) => {
     const today = dateInSaoPaulo(now);
     const extraHolidays = await findExtraHolidays(db);
-    const paymentDate = query.payment_date ?? nextPayoutDate(today, extraHolidays);
+    const paymentDate = query.payment_date ?? nextPayoutDate(today, PROGRAMME, extraHolidays);
     const decision = decidePaymentDay({ paymentDate, today, extraHolidays });
     return {
       payment_date: paymentDate,

@@ -1,6 +1,7 @@
 import { lastRequestDay } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
 import type { PlainDate } from '@indike/rules/dates/calendar';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Tx } from '../platform/db/database.ts';
 
 interface NewBonusEarning {
@@ -28,7 +29,7 @@ export async function insertBonusEarning(
       value,
       state: isHeld ? 'receivable' : 'available',
       release_on: today,
-      expires_on: lastRequestDay(today, today),
+      expires_on: lastRequestDay(today, today, PROGRAMME),
       created_at: now,
     })
     .returning('id')
@@ -40,7 +41,7 @@ export async function insertBonusEarning(
 export async function releaseBonuses(tx: Tx, ids: readonly number[], today: PlainDate): Promise<void> {
   await tx
     .updateTable('earning')
-    .set({ state: 'available', release_on: today, expires_on: lastRequestDay(today, today) })
+    .set({ state: 'available', release_on: today, expires_on: lastRequestDay(today, today, PROGRAMME) })
     .where('id', 'in', ids)
     .where('kind', '=', 'bonus')
     .where('state', '=', 'receivable')

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { lastRequestDay } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Tx } from '../platform/db/database.ts';
 
 export const findContract = (tx: Tx, referralId: number) =>
@@ -28,7 +29,11 @@ export async function markReceivable(
 ): Promise<{ id: number; value: Centavos }[]> {
   return tx
     .updateTable('earning')
-    .set({ state: 'receivable', release_on: releaseOn, expires_on: lastRequestDay(releaseOn, today) })
+    .set({
+      state: 'receivable',
+      release_on: releaseOn,
+      expires_on: lastRequestDay(releaseOn, today, PROGRAMME),
+    })
     .where('referral_id', '=', referralId)
     .where('due_by', '=', 'first_invoice')
     .where('state', '=', 'promised')

@@ -1,3 +1,4 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import { withNamedAudit, type CallContext } from '../audit/commands.ts';
 import { notifyTransition } from '../notifications/commands.ts';
@@ -35,14 +36,17 @@ async function whyRefused(
   if (contract?.invoice_paid_on) return 'invoice_already_paid';
   if (!contract || (referral.status !== 'accepted' && referral.status !== 'finished'))
     return 'invoice_before_contract';
-  const code = whyInvoicePaymentRefused({
-    paidOn,
-    closedOn: contract.closed_on,
-    firstInvoiceDueOn: contract.first_invoice_due_on,
-    contractRecordedOn: dateInSaoPaulo(contract.created_at),
-    today,
-    datesConfirmed,
-  });
+  const code = whyInvoicePaymentRefused(
+    {
+      paidOn,
+      closedOn: contract.closed_on,
+      firstInvoiceDueOn: contract.first_invoice_due_on,
+      contractRecordedOn: dateInSaoPaulo(contract.created_at),
+      today,
+      datesConfirmed,
+    },
+    PROGRAMME,
+  );
   if (code !== null) return code;
   // An expired earning does not come back, even for a payment that was in time but is recorded late.
   return (await hasEarningForInvoice(tx, referral.id)) ? null : 'reward_expired';
@@ -78,7 +82,7 @@ export async function recordInvoicePayment(
     operatorId,
     now,
   });
-  const releaseOn = releaseDate(payment.paidOn);
+  const releaseOn = releaseDate(payment.paidOn, PROGRAMME);
   const earnings = await markReceivable(tx, referralId, { releaseOn, today });
   const value = addCentavos(...earnings.map((earning) => earning.value));
   const of = { userId: referral.userId, referralId, company: referral.company, on: today };

@@ -1,17 +1,18 @@
 import type { LevelResponse, UpcomingResponse } from '@indike/contract/money/rewards';
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { earningDependsOn } from '@indike/rules/money/earning-next-step';
-import { progressToNext, type Level } from '@indike/rules/money/levels';
+import { progressToNext } from '@indike/rules/money/levels';
 import { reaisFromCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { lastRequestDayFor, payoutDate } from '@indike/rules/dates/payout-dates';
+import { lastRequestDayFor, payoutDate } from '@indike/rules/money/payout-dates';
+import { PROGRAMME, type Level } from '@indike/rules/money/programme';
 import type { LevelRow, UpcomingRow } from './queries.ts';
 
 const levelOf = ({ id, name, rate }: Level) => ({ id, name, rate });
 
 export function presentLevel(row: LevelRow, today: PlainDate): LevelResponse {
-  const { level, next, missing, share, sentence } = progressToNext(row.closed);
-  const lastDay = lastRequestDayFor(today);
-  const paymentDate = payoutDate(today, new Set(row.holidays));
+  const { level, next, missing, share, sentence } = progressToNext(row.closed, PROGRAMME);
+  const lastDay = lastRequestDayFor(today, PROGRAMME);
+  const paymentDate = payoutDate(today, PROGRAMME, new Set(row.holidays));
   return {
     level: levelOf(level),
     closed: row.closed,

@@ -2,6 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import * as rules from '@indike/rules/money/rewards';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Tx } from '../platform/db/database.ts';
 import { offsetClawbacks } from './clawbacks/offsets.ts';
 import {
@@ -53,10 +54,13 @@ export async function promiseReward(
   estimatedValue: Centavos,
   day: Day,
 ): Promise<void> {
-  const plan = rules.promiseReward({
-    estimatedValue,
-    closedSoFar: await countClosedReferrals(tx, referral.userId),
-  });
+  const plan = rules.promiseReward(
+    {
+      estimatedValue,
+      closedSoFar: await countClosedReferrals(tx, referral.userId),
+    },
+    PROGRAMME,
+  );
   await setReward(tx, referral, { state: 'promised', plan, expiresOn: null }, day);
 }
 
@@ -71,8 +75,8 @@ export async function freezeReward(
   day: Day,
 ): Promise<void> {
   const closedCount = await countClosedReferrals(tx, referral.userId);
-  const plan = rules.freezeReward({ contractValue: contract.value, closedCount });
-  const expiresOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today);
+  const plan = rules.freezeReward({ contractValue: contract.value, closedCount }, PROGRAMME);
+  const expiresOn = lastInvoicePaymentDay(contract.firstInvoiceDueOn, day.today, PROGRAMME);
   await setReward(tx, referral, { state: 'frozen', plan, expiresOn }, day);
   const released = await releaseClosingEarnings(tx, referral.id, day.today);
   const postings = released.map(({ id, value }) =>

@@ -1,6 +1,6 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import type { EarningTrigger } from '@indike/rules/money/rewards';
+import type { EarningTrigger } from '@indike/rules/money/programme';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { prepared } from '../platform/db/prepared.ts';

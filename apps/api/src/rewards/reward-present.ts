@@ -1,7 +1,7 @@
 import type { RewardResponse, RewardEarning } from '@indike/contract/money/rewards';
 import { earningNextStep, earningStateNames } from '@indike/rules/money/earning-next-step';
-import { diamante, levels, type LevelId } from '@indike/rules/money/levels';
 import { reaisFromCentavos } from '@indike/rules/money/money';
+import { PROGRAMME, type LevelId } from '@indike/rules/money/programme';
 import type { EarningJson, RewardJson } from './reward-queries.ts';
 
 function presentEarning(earning: EarningJson): RewardEarning {
@@ -17,18 +17,21 @@ function presentEarning(earning: EarningJson): RewardEarning {
     expiry_date: earning.expires_on,
     requested_date: earning.requested_on,
     payment_date: earning.payment_date,
-    next: earningNextStep({
-      state: earning.state,
-      trigger: earning.due_by,
-      releaseOn: earning.release_on,
-      expiresOn: earning.expires_on,
-      paymentOn: earning.payment_date,
-    }),
+    next: earningNextStep(
+      {
+        state: earning.state,
+        trigger: earning.due_by,
+        releaseOn: earning.release_on,
+        expiresOn: earning.expires_on,
+        paymentOn: earning.payment_date,
+      },
+      PROGRAMME,
+    ),
   };
 }
 
 function presentLevel(id: LevelId) {
-  const { name, rate } = levels.find((level) => level.id === id) ?? diamante;
+  const { name, rate } = PROGRAMME.levels.find((level) => level.id === id) ?? PROGRAMME.levels[0];
   return { id, name, rate };
 }
 

@@ -1,9 +1,8 @@
 import type { RewardResponse } from '@indike/contract/money/rewards';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { EarningState } from '@indike/rules/money/earnings';
-import type { LevelId } from '@indike/rules/money/levels';
 import type { Centavos } from '@indike/rules/money/money';
-import type { EarningTrigger } from '@indike/rules/money/rewards';
+import type { EarningTrigger, LevelId } from '@indike/rules/money/programme';
 import { sql, type RawBuilder } from 'kysely';
 
 /** JSON built by the database: dates are strings, amounts numbers. */

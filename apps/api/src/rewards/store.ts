@@ -3,6 +3,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import { sql } from 'kysely';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Tx } from '../platform/db/database.ts';
 import { closedReferralCount } from './queries.ts';
 import type { LockedReferral } from '../referral-status/commands.ts';
@@ -108,7 +109,7 @@ export async function releaseClosingEarnings(
 ): Promise<ReleasedInstallment[]> {
   return tx
     .updateTable('earning')
-    .set({ state: 'available', release_on: today, expires_on: lastRequestDay(today, today) })
+    .set({ state: 'available', release_on: today, expires_on: lastRequestDay(today, today, PROGRAMME) })
     .where('referral_id', '=', referralId)
     .where('kind', '=', 'reward')
     .where('due_by', '=', 'closing')

@@ -1,5 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { decideShareBonus } from '@indike/rules/money/share-bonus';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -32,7 +33,7 @@ export async function creditShareBonus(
   const person = personKey(codes, invited.cpf);
   const bonuses = await bonusesOf(tx, userId, { invitedId, person });
   if (!bonuses.ownerExists || bonuses.alreadyCredited) return;
-  const decision = decideShareBonus(bonuses.count);
+  const decision = decideShareBonus(bonuses.count, PROGRAMME);
   if (!decision.ok) return;
   const { value, number } = decision;
   const today = dateInSaoPaulo(now);

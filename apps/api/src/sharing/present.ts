@@ -1,7 +1,7 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { myShareLink } from '@indike/contract/referrals/sharing';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import { SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
 import { brand } from '../platform/brand.ts';
 import type { ShareLinkRow } from './queries.ts';
 import type { Waiting } from './waiting.ts';
@@ -26,7 +26,7 @@ export function presentShareLink(
     waiting: row.waitingFor.people,
     waiting_incomplete: row.waitingFor.incomplete,
     waiting_value: reaisFromCentavos(row.waitingFor.value),
-    limit: SHARE_BONUS_LIMIT,
-    remaining: SHARE_BONUS_LIMIT - row.bonuses,
+    limit: PROGRAMME.shareBonusLimit,
+    remaining: PROGRAMME.shareBonusLimit - row.bonuses,
   };
 }

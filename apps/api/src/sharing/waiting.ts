@@ -1,5 +1,6 @@
 import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { waitingBonuses } from '@indike/rules/money/share-bonus';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import { personKey } from './bonus.ts';
 import type { ShareLinkRow } from './queries.ts';
@@ -26,9 +27,12 @@ export async function waitingOf(
     db,
     complete.map((document) => personKey(codes, document)),
   );
-  const { people, value } = waitingBonuses({
-    waiting: waiting.length - returned,
-    creditedSoFar: bonuses,
-  });
+  const { people, value } = waitingBonuses(
+    {
+      waiting: waiting.length - returned,
+      creditedSoFar: bonuses,
+    },
+    PROGRAMME,
+  );
   return { people, incomplete: Math.min(people, waiting.length - complete.length), value };
 }

@@ -2,8 +2,9 @@ import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
-import { payoutDate } from '@indike/rules/dates/payout-dates';
+import { payoutDate } from '@indike/rules/money/payout-dates';
 import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import { notifyWithdrawal } from '../notifications/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
@@ -52,7 +53,7 @@ async function createWithdrawal(
   { userId, total, now }: WholeBalance,
 ): Promise<CreatedWithdrawal> {
   const today = dateInSaoPaulo(now);
-  const paymentDate = payoutDate(today, extraHolidays);
+  const paymentDate = payoutDate(today, PROGRAMME, extraHolidays);
   const posting = requested({ userId, on: today, withdrawalId: id, total });
   await insertWithdrawal(tx, { id, userId, total, requestedOn: today, paymentDate, now, posting });
   return {
@@ -70,7 +71,7 @@ export async function withdrawBalance(tx: Tx, me: UserId, now: Date): Promise<Re
   const facts = await lockForRequest(tx, me);
   if (!facts) return refuse('below_minimum');
   if (await isBlocked(tx, me)) return refuse('account_blocked');
-  const decision = decideWithdrawal(facts);
+  const decision = decideWithdrawal(facts, PROGRAMME);
   if (!decision.ok) return refuse(decision.code);
   const created = await createWithdrawal(tx, facts, { userId: me, total: decision.total, now });
   return { ...created, message: 'Saque solicitado com sucesso' };
@@ -106,7 +107,7 @@ const REFUSAL_CODES: Readonly<Record<SettlementRefusal, RefusalCode>> = {
 async function lockSettleable(tx: Tx, userId: number): Promise<RequestFacts | Refused> {
   const facts = await lockForRequest(tx, userId);
   if (!facts) return refuse('nothing_to_settle');
-  const decision = decideSettlement({ ...facts, isUnderReview: await isUnderReview(tx, userId) });
+  const decision = decideSettlement({ ...facts, isUnderReview: await isUnderReview(tx, userId) }, PROGRAMME);
   return decision.ok ? facts : refuse(REFUSAL_CODES[decision.code]);
 }
 

@@ -1,17 +1,14 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import { paymentFileRefusals } from '@indike/rules/invoices/payment-file';
 import { formatBRL } from '@indike/rules/money/money';
 import { settlementRefusals } from '@indike/rules/money/settlement';
 import { BANK_DATA_WAIT_DAYS } from '@indike/rules/money/bank-accounts';
-import {
-  BANK_ACCOUNT_REQUIRED,
-  MINIMUM_WITHDRAWAL,
-  withdrawalTransitionRefusals,
-} from '@indike/rules/money/withdrawals';
+import { BANK_ACCOUNT_REQUIRED, withdrawalTransitionRefusals } from '@indike/rules/money/withdrawals';
 import { batchRefusals, manualResultRefusals } from '@indike/rules/payouts/batches';
 import type { Refusal } from './refusal.ts';
 
 export const moneyRefusals = {
-  below_minimum: { status: 422, message: `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}` },
+  below_minimum: { status: 422, message: `O saque é a partir de ${formatBRL(PROGRAMME.minimumWithdrawal)}` },
   bank_account_required: {
     status: 422,
     message: BANK_ACCOUNT_REQUIRED,

@@ -1,5 +1,5 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import { formatBRL } from '@indike/rules/money/money';
-import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import * as z from 'zod/mini';
 import { messageResponse, instant, pdfFile } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
@@ -97,7 +97,7 @@ export const requestWithdrawal = endpoint({
   method: 'POST',
   path: '/api/withdraw-payments',
   access: allow.indiker,
-  summary: `Solicita o saque de todo o saldo disponível (a partir de ${formatBRL(MINIMUM_WITHDRAWAL)})`,
+  summary: `Solicita o saque de todo o saldo disponível (a partir de ${formatBRL(PROGRAMME.minimumWithdrawal)})`,
   tag,
   idempotent: true,
   responses: { 201: z.extend(withdrawalRow, { message: z.string() }) },

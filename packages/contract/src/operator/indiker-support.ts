@@ -1,8 +1,8 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { email, idParams, requiredLine } from '../wire/fields.ts';
-import { SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
 import { operatorIndiker } from './indikers.ts';
 
 // Support actions of an operator for one Indiker. Each responds with the updated record.
@@ -42,7 +42,7 @@ export const decideHeldBonusesBody = z.object({
     .array(z.int('Bônus inválido').check(z.positive('Bônus inválido')), 'Formato inválido')
     .check(
       z.minLength(1, 'Escolha pelo menos um bônus'),
-      z.maxLength(SHARE_BONUS_LIMIT, `Escolha no máximo ${SHARE_BONUS_LIMIT} bônus`),
+      z.maxLength(PROGRAMME.shareBonusLimit, `Escolha no máximo ${PROGRAMME.shareBonusLimit} bônus`),
     ),
   decision: z.enum(['released', 'refused'], 'Decisão inválida'),
   reason: requiredLine('Informe o motivo da decisão.', 300),

@@ -1,5 +1,5 @@
 import { type Centavos, formatBRL, subtractCentavos, ZERO_CENTAVOS } from '../money/money.ts';
-import { MINIMUM_WITHDRAWAL } from '../money/withdrawals.ts';
+import type { Programme } from '../money/programme.ts';
 
 // Whether an account may be erased (product 11.2). Money owed in either direction prevents it. A balance below the
 // minimum withdrawal does not, because it is paid on request or waived.
@@ -16,9 +16,12 @@ export type ErasureEligibility =
   | { readonly ok: false; readonly reasons: readonly string[] };
 
 /** Refuses while any money is open, otherwise returns the remaining balance below the minimum. */
-export function decideErasureEligibility(balances: OpenBalances): ErasureEligibility {
+export function decideErasureEligibility(
+  balances: OpenBalances,
+  { minimumWithdrawal }: Programme,
+): ErasureEligibility {
   const reasons = [
-    balances.available >= MINIMUM_WITHDRAWAL
+    balances.available >= minimumWithdrawal
       ? `Você ainda tem ${formatBRL(balances.available)} para sacar. Saque antes de pedir a exclusão.`
       : null,
     balances.requested > 0
@@ -47,17 +50,21 @@ export type ErasureDecision =
  * `waiver` is the amount that the person saw and agreed to waive, null without consent. It must equal the balance, so
  * that money credited after the page was shown is never waived.
  */
-export function decideErasure(balances: OpenBalances, waiver: Centavos | null): ErasureDecision {
-  const eligibility = decideErasureEligibility(balances);
+export function decideErasure(
+  balances: OpenBalances,
+  waiver: Centavos | null,
+  programme: Programme,
+): ErasureDecision {
+  const eligibility = decideErasureEligibility(balances, programme);
   if (!eligibility.ok) return eligibility;
   const { remaining } = eligibility;
   if (remaining === 0 || remaining === waiver) return { ok: true, waived: remaining };
   const reason =
     waiver === null
-      ? `${remainingSentence(remaining)} Peça o pagamento ou marque que abre mão do valor.`
+      ? `${remainingSentence(remaining, programme)} Peça o pagamento ou marque que abre mão do valor.`
       : `O seu saldo mudou: agora é de ${formatBRL(remaining)}. Confira o valor antes de abrir mão dele.`;
   return { ok: false, reasons: [reason] };
 }
 
-const remainingSentence = (remaining: Centavos): string =>
-  `Você ainda tem ${formatBRL(remaining)}, abaixo do saque mínimo de ${formatBRL(MINIMUM_WITHDRAWAL)}.`;
+const remainingSentence = (remaining: Centavos, { minimumWithdrawal }: Programme): string =>
+  `Você ainda tem ${formatBRL(remaining)}, abaixo do saque mínimo de ${formatBRL(minimumWithdrawal)}.`;

@@ -10,6 +10,7 @@ import {
   type CompanyReferral,
   type SignedContract,
 } from './payment-match.ts';
+import { PROGRAMME } from '../money/programme.ts';
 
 function day(text: string): PlainDate {
   const date = plainDate(text);
@@ -41,7 +42,7 @@ const referral = (
 ): CompanyReferral => ({ referralId, status, contract });
 
 const decide = (referrals: readonly CompanyReferral[], line: Payment = LINE, isContradicted = false) =>
-  decideLine(line, { referrals, today: TODAY, isContradicted });
+  decideLine(line, { referrals, today: TODAY, isContradicted }, PROGRAMME);
 
 describe('a line', () => {
   it('is applied to the contract that waits for its first invoice', () => {

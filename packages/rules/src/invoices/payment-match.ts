@@ -5,6 +5,7 @@ import {
   type InvoicePaymentRefusal,
 } from '../money/earnings.ts';
 import { formatBRL, type Centavos } from '../money/money.ts';
+import type { Programme } from '../money/programme.ts';
 import { isClosed, type ReferralStatus } from '../referrals/referrals.ts';
 import { cellRefusals, isPayment, type CellRefusal, type Payment, type PaymentLine } from './payment-file.ts';
 
@@ -105,6 +106,7 @@ interface LineContext {
 export function decideLine(
   line: PaymentLine,
   { referrals, today, isContradicted }: LineContext,
+  programme: Programme,
 ): LineDecision {
   if (!isPayment(line)) return refused({ code: line.refusal });
   const same = repeatedBy(line, referrals);
@@ -116,14 +118,17 @@ export function decideLine(
   if (isContradicted) return refused({ code: 'different_lines' }, referralId);
   if (contract.value !== line.value)
     return refused({ code: 'value_differs', contractValue: contract.value }, referralId);
-  const code = whyInvoicePaymentRefused({
-    paidOn: line.paidOn,
-    closedOn: contract.closedOn,
-    firstInvoiceDueOn: contract.firstInvoiceDueOn,
-    contractRecordedOn: contract.recordedOn,
-    today,
-    datesConfirmed: false,
-  });
+  const code = whyInvoicePaymentRefused(
+    {
+      paidOn: line.paidOn,
+      closedOn: contract.closedOn,
+      firstInvoiceDueOn: contract.firstInvoiceDueOn,
+      contractRecordedOn: contract.recordedOn,
+      today,
+      datesConfirmed: false,
+    },
+    programme,
+  );
   if (code !== null) return refused({ code }, referralId);
   return contract.awaitsInvoice
     ? { outcome: 'applied', referralId }

@@ -1,6 +1,6 @@
 import { type PlainDate, formatDateInWords } from '../dates/calendar.ts';
-import { type EarningState, RELEASE_DAYS } from './earnings.ts';
-import type { EarningTrigger } from './rewards.ts';
+import type { EarningState } from './earnings.ts';
+import type { EarningTrigger, Programme } from './programme.ts';
 
 // What happens next to an earning, and when, as the Indiker reads it.
 
@@ -24,14 +24,14 @@ export interface EarningFacts {
   readonly paymentOn: PlainDate | null;
 }
 
-export function earningNextStep(facts: EarningFacts): string {
+export function earningNextStep(facts: EarningFacts, { releaseDays }: Programme): string {
   const { state, releaseOn, expiresOn, paymentOn } = facts;
   switch (state) {
     case 'promised':
       return promised(facts);
     case 'receivable':
       return releaseOn === null
-        ? `Fica disponível ${RELEASE_DAYS} dias depois do pagamento da fatura.`
+        ? `Fica disponível ${releaseDays} dias depois do pagamento da fatura.`
         : `A fatura foi paga: fica disponível em ${formatDateInWords(releaseOn)}.`;
     case 'available':
       return available(facts);

@@ -15,6 +15,7 @@ import {
   whyInvoicePaymentRefused,
 } from './earnings.ts';
 import { anyDate } from '../testing/any-date.ts';
+import { PROGRAMME } from './programme.ts';
 
 const day = (text: string) => text as PlainDate;
 const canTransition = (from: EarningState, to: EarningState) => allowedEarningTransitions[from].includes(to);
@@ -36,7 +37,7 @@ describe('transitions', () => {
 });
 
 it('computes the release and the expiry', () => {
-  expect(releaseDate(day('2026-03-10'))).toBe('2026-03-15');
+  expect(releaseDate(day('2026-03-10'), PROGRAMME)).toBe('2026-03-15');
   expect(hasExpired(day('2027-03-15'), day('2027-03-15'))).toBe(false);
   expect(hasExpired(day('2027-03-15'), day('2027-03-16'))).toBe(true);
 });
@@ -48,7 +49,7 @@ describe('the last day', () => {
     ['recorded the day after', '2026-01-01', '2026-04-02', '2026-07-01'],
     ['recorded a year later', '2025-05-15', '2026-11-21', '2027-02-19'],
   ])('to pay the first invoice, %s', (_what, due, recorded, last) => {
-    expect(lastInvoicePaymentDay(day(due), day(recorded))).toBe(last);
+    expect(lastInvoicePaymentDay(day(due), day(recorded), PROGRAMME)).toBe(last);
   });
 
   it.each([
@@ -57,14 +58,14 @@ describe('the last day', () => {
     ['recorded the day after', '2026-03-15', '2026-03-16', '2027-03-16'],
     ['recorded after more than a year', '2025-05-20', '2026-11-21', '2027-11-21'],
   ])('to request, %s', (_what, released, recorded, last) => {
-    expect(lastRequestDay(day(released), day(recorded))).toBe(last);
+    expect(lastRequestDay(day(released), day(recorded), PROGRAMME)).toBe(last);
   });
 
   it('is never before the recording, so that nothing is already expired when recorded', () => {
     fc.assert(
       fc.property(anyDate, anyDate, (date, recorded) => {
-        expect(hasExpired(lastInvoicePaymentDay(date, recorded), recorded)).toBe(false);
-        expect(hasExpired(lastRequestDay(date, recorded), recorded)).toBe(false);
+        expect(hasExpired(lastInvoicePaymentDay(date, recorded, PROGRAMME), recorded)).toBe(false);
+        expect(hasExpired(lastRequestDay(date, recorded, PROGRAMME), recorded)).toBe(false);
       }),
     );
   });
@@ -87,7 +88,7 @@ describe('the invoice payment', () => {
     ['2026-06-09', 'reward_expired'],
     ['2027-01-01', 'paid_in_future'],
   ] as const)('of %s: %s', (paidOn, code) => {
-    expect(whyInvoicePaymentRefused({ ...facts, paidOn: day(paidOn) })).toBe(code);
+    expect(whyInvoicePaymentRefused({ ...facts, paidOn: day(paidOn) }, PROGRAMME)).toBe(code);
     expect(code === null || invoicePaymentRefusals[code].endsWith('.')).toBe(true);
   });
 
@@ -97,14 +98,16 @@ describe('the invoice payment', () => {
     ['91 days ago', '2026-03-06', 'paid_long_ago'],
   ] as const)('of %s needs a confirmation only when it is old', (_what, paidOn, code) => {
     const of = { ...facts, paidOn: day(paidOn), today: day('2026-06-05') };
-    expect(whyInvoicePaymentRefused({ ...of, datesConfirmed: false })).toBe(code);
-    expect(whyInvoicePaymentRefused(of)).toBe(null);
+    expect(whyInvoicePaymentRefused({ ...of, datesConfirmed: false }, PROGRAMME)).toBe(code);
+    expect(whyInvoicePaymentRefused(of, PROGRAMME)).toBe(null);
   });
 
   it('counts from the recording of a contract that was recorded late', () => {
     const late = { ...facts, contractRecordedOn: day('2026-08-01'), paidOn: day('2026-10-30') };
-    expect(whyInvoicePaymentRefused(late)).toBe(null);
-    expect(whyInvoicePaymentRefused({ ...late, paidOn: day('2026-10-31') })).toBe('reward_expired');
+    expect(whyInvoicePaymentRefused(late, PROGRAMME)).toBe(null);
+    expect(whyInvoicePaymentRefused({ ...late, paidOn: day('2026-10-31') }, PROGRAMME)).toBe(
+      'reward_expired',
+    );
   });
 });
 

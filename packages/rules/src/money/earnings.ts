@@ -1,4 +1,5 @@
 import { type PlainDate, addDays, daysBetween } from '../dates/calendar.ts';
+import { PROGRAMME, type Programme } from './programme.ts';
 
 // States of an earning: promised → receivable → available → requested → paid, or expired, or cancelled (product 5.4).
 
@@ -13,9 +14,6 @@ export const earningStates = [
 ] as const;
 export type EarningState = (typeof earningStates)[number];
 
-export const RELEASE_DAYS = 5;
-export const INVOICE_EXPIRY_DAYS = 90;
-export const REQUEST_EXPIRY_DAYS = 365;
 /** Days that an unblocked Indiker has to request earnings that would have expired during the block. */
 export const DAYS_AFTER_BLOCK = 30;
 export const REMINDER_DAYS = [30, 7, 1] as const;
@@ -39,8 +37,8 @@ export function isFinalEarningState(state: EarningState): boolean {
 
 export const finalEarningStates: readonly EarningState[] = earningStates.filter(isFinalEarningState);
 
-export function releaseDate(invoicePaidOn: PlainDate): PlainDate {
-  return addDays(invoicePaidOn, RELEASE_DAYS);
+export function releaseDate(invoicePaidOn: PlainDate, { releaseDays }: Programme): PlainDate {
+  return addDays(invoicePaidOn, releaseDays);
 }
 
 /**
@@ -50,17 +48,22 @@ export function releaseDate(invoicePaidOn: PlainDate): PlainDate {
 export function lastInvoicePaymentDay(
   firstInvoiceDueOn: PlainDate,
   contractRecordedOn: PlainDate,
+  { invoiceExpiryDays }: Programme,
 ): PlainDate {
-  const lastDay = addDays(firstInvoiceDueOn, INVOICE_EXPIRY_DAYS);
-  return lastDay < contractRecordedOn ? addDays(contractRecordedOn, INVOICE_EXPIRY_DAYS) : lastDay;
+  const lastDay = addDays(firstInvoiceDueOn, invoiceExpiryDays);
+  return lastDay < contractRecordedOn ? addDays(contractRecordedOn, invoiceExpiryDays) : lastDay;
 }
 
 /**
  * The last day on which an earning can be requested before it expires (product 5.5). Counted from the release, or from
  * the day on which the payment was recorded when that is later, because it could not be requested before.
  */
-export function lastRequestDay(releaseOn: PlainDate, recordedOn: PlainDate): PlainDate {
-  return addDays(releaseOn > recordedOn ? releaseOn : recordedOn, REQUEST_EXPIRY_DAYS);
+export function lastRequestDay(
+  releaseOn: PlainDate,
+  recordedOn: PlainDate,
+  { requestExpiryDays }: Programme,
+): PlainDate {
+  return addDays(releaseOn > recordedOn ? releaseOn : recordedOn, requestExpiryDays);
 }
 
 export function hasExpired(lastDay: PlainDate, today: PlainDate): boolean {
@@ -78,26 +81,29 @@ export interface InvoicePaymentFacts {
 }
 
 /** Whether a day is so far back that a mistyped year is likelier than a late record (product 4.4). */
-export function isLongAgo(day: PlainDate, today: PlainDate): boolean {
-  return daysBetween(day, today) > INVOICE_EXPIRY_DAYS;
+export function isLongAgo(day: PlainDate, today: PlainDate, { invoiceExpiryDays }: Programme): boolean {
+  return daysBetween(day, today) > invoiceExpiryDays;
 }
 
 export const invoicePaymentRefusals = {
   paid_in_future: 'A data do pagamento não pode estar no futuro.',
   paid_before_closing: 'A data do pagamento não pode ser anterior ao fechamento do contrato.',
-  reward_expired: `A fatura foi paga mais de ${INVOICE_EXPIRY_DAYS} dias após o vencimento: a bonificação expirou.`,
-  paid_long_ago: `O pagamento foi há mais de ${INVOICE_EXPIRY_DAYS} dias. Confira a data; se estiver certa, confirme para registrar.`,
+  reward_expired: `A fatura foi paga mais de ${PROGRAMME.invoiceExpiryDays} dias após o vencimento: a bonificação expirou.`,
+  paid_long_ago: `O pagamento foi há mais de ${PROGRAMME.invoiceExpiryDays} dias. Confira a data; se estiver certa, confirme para registrar.`,
 } as const;
 
 export type InvoicePaymentRefusal = keyof typeof invoicePaymentRefusals;
 
 /** Why the payment of the first invoice cannot be recorded with that date; null when it can. */
-export function whyInvoicePaymentRefused(facts: InvoicePaymentFacts): InvoicePaymentRefusal | null {
+export function whyInvoicePaymentRefused(
+  facts: InvoicePaymentFacts,
+  programme: Programme,
+): InvoicePaymentRefusal | null {
   if (facts.paidOn > facts.today) return 'paid_in_future';
   if (facts.paidOn < facts.closedOn) return 'paid_before_closing';
-  const lastDay = lastInvoicePaymentDay(facts.firstInvoiceDueOn, facts.contractRecordedOn);
+  const lastDay = lastInvoicePaymentDay(facts.firstInvoiceDueOn, facts.contractRecordedOn, programme);
   if (hasExpired(lastDay, facts.paidOn)) return 'reward_expired';
-  return isLongAgo(facts.paidOn, facts.today) && !facts.datesConfirmed ? 'paid_long_ago' : null;
+  return isLongAgo(facts.paidOn, facts.today, programme) && !facts.datesConfirmed ? 'paid_long_ago' : null;
 }
 
 /** The reminder due today; null when there is none. After an outage only the most urgent one is due. */

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { levelFor, nextContractSentence, progressToNext } from './levels.ts';
+import { PROGRAMME } from './programme.ts';
 
 it.each([
   [0, 'Prata', 50],
@@ -11,7 +12,9 @@ it.each([
   [11, 'Diamante', 80],
   [12, 'Diamante', 80],
   [1000, 'Diamante', 80],
-])('%d closed: %s, %d%%', (count, name, rate) => expect(levelFor(count)).toMatchObject({ name, rate }));
+])('%d closed: %s, %d%%', (count, name, rate) =>
+  expect(levelFor(count, PROGRAMME)).toMatchObject({ name, rate }),
+);
 
 it.each([
   [0, 4, 'Com mais 4 contratos fechados, você chega ao Ouro: 60%.'],
@@ -20,7 +23,7 @@ it.each([
   [4, 7, 'Com mais 7 contratos fechados, você chega ao Diamante: 80%.'],
   [11, 0, 'É o nível mais alto.'],
 ])('%d closed: %d missing', (count, missing, sentence) => {
-  expect(progressToNext(count)).toMatchObject({ missing, sentence });
+  expect(progressToNext(count, PROGRAMME)).toMatchObject({ missing, sentence });
 });
 
 it.each([
@@ -31,16 +34,16 @@ it.each([
   [10, 80],
   [11, 80],
 ])('with %d closed, the next contract is paid at %d%%', (closed, rate) => {
-  expect(nextContractSentence(closed)).toBe(`Seu próximo contrato rende ${rate}% do valor.`);
+  expect(nextContractSentence(closed, PROGRAMME)).toBe(`Seu próximo contrato rende ${rate}% do valor.`);
 });
 
 it('counts exactly what is missing to the next level, and the rate never falls', () => {
   fc.assert(
     fc.property(fc.nat({ max: 40 }), (count) => {
-      const { level, next, missing, share } = progressToNext(count);
-      expect(levelFor(count + missing)).toBe(next ?? level);
+      const { level, next, missing, share } = progressToNext(count, PROGRAMME);
+      expect(levelFor(count + missing, PROGRAMME)).toBe(next ?? level);
       expect(share >= 0 && share <= 1).toBe(true);
-      expect(levelFor(count + 1).rate).toBeGreaterThanOrEqual(level.rate);
+      expect(levelFor(count + 1, PROGRAMME).rate).toBeGreaterThanOrEqual(level.rate);
     }),
   );
 });

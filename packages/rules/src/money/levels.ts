@@ -1,18 +1,8 @@
-// Levels by closed referrals (product 5.1). The eleventh closed referral is itself paid at Diamante.
+import type { Level, Programme } from './programme.ts';
 
-export type LevelId = 'prata' | 'ouro' | 'diamante';
-export interface Level {
-  readonly id: LevelId;
-  readonly name: string;
-  /** Percent of the contract value. */
-  readonly rate: number;
-  readonly fromClosed: number;
-}
+// Levels by closed referrals (product 5.1).
 
-export const prata: Level = { id: 'prata', name: 'Prata', rate: 50, fromClosed: 0 };
-export const ouro: Level = { id: 'ouro', name: 'Ouro', rate: 60, fromClosed: 4 };
-export const diamante: Level = { id: 'diamante', name: 'Diamante', rate: 80, fromClosed: 11 };
-export const levels: readonly Level[] = [prata, ouro, diamante];
+type Levels = Pick<Programme, 'levels'>;
 
 export interface LevelProgress {
   readonly level: Level;
@@ -25,18 +15,18 @@ export interface LevelProgress {
 }
 
 /** The level for a number of closed referrals. For a reward the number includes its own referral. */
-export function levelFor(closedCount: number): Level {
-  return levels.findLast((level) => closedCount >= level.fromClosed) ?? prata;
+export function levelFor(closedCount: number, { levels }: Levels): Level {
+  return levels.findLast((level) => closedCount >= level.fromClosed) ?? levels[0];
 }
 
 /** A reward counts its own contract, so the contract that reaches a level is already paid at that level. */
-export function nextContractSentence(closedCount: number): string {
-  return `Seu próximo contrato rende ${levelFor(closedCount + 1).rate}% do valor.`;
+export function nextContractSentence(closedCount: number, programme: Levels): string {
+  return `Seu próximo contrato rende ${levelFor(closedCount + 1, programme).rate}% do valor.`;
 }
 
-export function progressToNext(closedCount: number): LevelProgress {
-  const level = levelFor(closedCount);
-  const next = levels.find((candidate) => candidate.fromClosed > closedCount) ?? null;
+export function progressToNext(closedCount: number, programme: Levels): LevelProgress {
+  const level = levelFor(closedCount, programme);
+  const next = programme.levels.find((candidate) => candidate.fromClosed > closedCount) ?? null;
   if (next === null) {
     return { level, next, missing: 0, share: 1, sentence: 'É o nível mais alto.' };
   }

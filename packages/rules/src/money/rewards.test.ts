@@ -2,13 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Centavos, MAX_REAIS, percentOf } from './money.ts';
 import { freezeReward, promiseReward } from './rewards.ts';
+import { type Level, PROGRAMME } from './programme.ts';
 
 const value = (amount: number) => amount as Centavos;
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-describe('fixReward', () => {
+describe('freezeReward', () => {
   it('explains the calculation in a sentence', () => {
-    const reward = freezeReward({ contractValue: value(500_000), closedCount: 2 });
+    const reward = freezeReward({ contractValue: value(500_000), closedCount: 2 }, PROGRAMME);
     expect(plain(reward.sentence)).toBe('R$ 5.000,00 × 50% (Prata, 2º contrato fechado) = R$ 2.500,00');
     expect(reward).toMatchObject({ level: 'prata', rate: 50, total: 250_000, closedCount: 2 });
   });
@@ -25,7 +26,7 @@ describe('fixReward', () => {
       ],
     ],
   ])('has the earnings of closed referral number %d', (closedCount, expected) => {
-    const { earnings } = freezeReward({ contractValue: value(500_000), closedCount });
+    const { earnings } = freezeReward({ contractValue: value(500_000), closedCount }, PROGRAMME);
     expect(earnings.map((p) => [p.installment, p.installments, p.rate, p.trigger, p.value])).toEqual(
       expected,
     );
@@ -54,17 +55,34 @@ describe('fixReward', () => {
 });
 
 it('promises what the next closing would earn', () => {
-  expect(promiseReward({ estimatedValue: value(500_000), closedSoFar: 3 })).toEqual(
-    freezeReward({ contractValue: value(500_000), closedCount: 4 }),
+  expect(promiseReward({ estimatedValue: value(500_000), closedSoFar: 3 }, PROGRAMME)).toEqual(
+    freezeReward({ contractValue: value(500_000), closedCount: 4 }, PROGRAMME),
   );
 });
 
 // Whether the total is the percentage rounded half up, and each earning within a centavo of its own percentage.
 function addsUp(amount: number, closedCount: number): boolean {
-  const { earnings, rate, total } = freezeReward({ contractValue: value(amount), closedCount });
+  const { earnings, rate, total } = freezeReward({ contractValue: value(amount), closedCount }, PROGRAMME);
   const sum = earnings.reduce((rest, earning) => rest + earning.value, 0);
   const close = earnings.every(
     (p) => p.value >= 0 && Math.abs(p.value - percentOf(value(amount), p.rate)) <= 1,
   );
   return sum === total && total === Math.floor((amount * rate + 50) / 100) && close;
 }
+
+it('follows the programme it gets', () => {
+  const platina: Level = {
+    ...PROGRAMME.levels[0],
+    rate: 70,
+    installments: [
+      { rate: 33, trigger: 'closing' },
+      { rate: 33, trigger: 'closing' },
+      { rate: 4, trigger: 'first_invoice' },
+    ],
+  };
+  const { earnings, total } = freezeReward(
+    { contractValue: value(12_345), closedCount: 1 },
+    { levels: [platina] },
+  );
+  expect([total, ...earnings.map((earning) => earning.value)]).toEqual([8_642, 4_074, 4_074, 494]);
+});

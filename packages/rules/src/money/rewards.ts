@@ -1,12 +1,8 @@
-import { type LevelId, levelFor } from './levels.ts';
+import { levelFor } from './levels.ts';
 import { type Centavos, formatBRL, percentOf, subtractCentavos } from './money.ts';
+import type { EarningTrigger, Level, LevelId, Programme } from './programme.ts';
 
 // The reward of a referral (product 5.2, 5.3). Its level, rate, value and count are frozen when the contract closes.
-
-export const CLOSING_RATE = 20;
-
-/** What releases an earning: the closing itself (Diamante's first installment) or the payment of the first invoice. */
-export type EarningTrigger = 'closing' | 'first_invoice';
 
 export interface PlannedEarning {
   readonly installment: number;
@@ -27,12 +23,11 @@ export interface Reward {
 }
 
 /** The reward that is frozen at closing. `closedCount` includes this referral. */
-export function freezeReward(facts: {
-  readonly contractValue: Centavos;
-  readonly closedCount: number;
-}): Reward {
-  const { contractValue, closedCount } = facts;
-  const level = levelFor(closedCount);
+export function freezeReward(
+  { contractValue, closedCount }: { readonly contractValue: Centavos; readonly closedCount: number },
+  programme: Pick<Programme, 'levels'>,
+): Reward {
+  const level = levelFor(closedCount, programme);
   const total = percentOf(contractValue, level.rate);
   return {
     level: level.id,
@@ -40,8 +35,7 @@ export function freezeReward(facts: {
     contractValue,
     closedCount,
     total,
-    earnings:
-      level.id === 'diamante' ? twoEarnings(contractValue, level.rate, total) : oneEarning(level.rate, total),
+    earnings: planEarnings(contractValue, total, level),
     sentence:
       `${formatBRL(contractValue)} × ${level.rate}% ` +
       `(${level.name}, ${closedCount}º contrato fechado) = ${formatBRL(total)}`,
@@ -49,23 +43,20 @@ export function freezeReward(facts: {
 }
 
 /** Estimates the reward at negotiation, as if this referral closed now as the next one. */
-export function promiseReward(facts: {
-  readonly estimatedValue: Centavos;
-  readonly closedSoFar: number;
-}): Reward {
-  return freezeReward({ contractValue: facts.estimatedValue, closedCount: facts.closedSoFar + 1 });
+export function promiseReward(
+  facts: { readonly estimatedValue: Centavos; readonly closedSoFar: number },
+  programme: Pick<Programme, 'levels'>,
+): Reward {
+  return freezeReward({ contractValue: facts.estimatedValue, closedCount: facts.closedSoFar + 1 }, programme);
 }
 
-function oneEarning(rate: number, total: Centavos): readonly PlannedEarning[] {
-  return [{ installment: 1, installments: 1, rate, trigger: 'first_invoice', value: total }];
-}
-
-// The second earning is the remainder, so that both always add up to the rounded total (product 3.2).
-function twoEarnings(contractValue: Centavos, rate: number, total: Centavos): readonly PlannedEarning[] {
-  const first = percentOf(contractValue, CLOSING_RATE);
-  const rest = subtractCentavos(total, first);
-  return [
-    { installment: 1, installments: 2, rate: CLOSING_RATE, trigger: 'closing', value: first },
-    { installment: 2, installments: 2, rate: rate - CLOSING_RATE, trigger: 'first_invoice', value: rest },
-  ];
+// The last earning is the remainder, so that all always add up to the rounded total (product 3.2).
+function planEarnings(contractValue: Centavos, total: Centavos, { installments }: Level): PlannedEarning[] {
+  let rest = total;
+  return installments.map(({ rate, trigger }, index) => {
+    const isLast = index === installments.length - 1;
+    const value = isLast ? rest : percentOf(contractValue, rate);
+    rest = subtractCentavos(rest, value);
+    return { installment: index + 1, installments: installments.length, rate, trigger, value };
+  });
 }

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Centavos } from './money.ts';
 import { decideSettlement } from './settlement.ts';
+import { PROGRAMME } from './programme.ts';
 
 const decide = (available: number, hasBankAccount = true, isUnderReview = false) =>
-  decideSettlement({ available: available as Centavos, hasBankAccount, isUnderReview });
+  decideSettlement({ available: available as Centavos, hasBankAccount, isUnderReview }, PROGRAMME);
 
 it.each([
   [1, true, { ok: true, total: 1 }],

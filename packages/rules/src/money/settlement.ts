@@ -1,13 +1,13 @@
 import { BONUS_UNDER_REVIEW } from './bonus-review.ts';
 import { type Centavos, formatBRL } from './money.ts';
-import { MINIMUM_WITHDRAWAL } from './withdrawals.ts';
+import { PROGRAMME, type Programme } from './programme.ts';
 
 // A balance below the minimum is paid when its Indiker leaves (product 11.2). The Indiker requests it and an operator
 // settles it.
 
 export const settlementRefusals = {
   nothing_to_settle: 'Não há saldo disponível para pagar.',
-  above_minimum: `O saldo já chega ao mínimo de ${formatBRL(MINIMUM_WITHDRAWAL)}: o saque é pedido em Meus Ganhos.`,
+  above_minimum: `O saldo já chega ao mínimo de ${formatBRL(PROGRAMME.minimumWithdrawal)}: o saque é pedido em Meus Ganhos.`,
   bonus_under_review: BONUS_UNDER_REVIEW,
   bank_account_required: 'Cadastre uma conta bancária ou chave PIX para receber o pagamento.',
 } as const;
@@ -18,15 +18,18 @@ export type SettlementDecision =
   | { readonly ok: false; readonly code: SettlementRefusal };
 
 /** Applied both when the Indiker requests the payment and when the operator settles it. */
-export function decideSettlement(facts: {
-  readonly available: Centavos;
-  readonly hasBankAccount: boolean;
-  /** The balance contains share bonuses and nothing else, while another one waits for its review (product 5.10). */
-  readonly isUnderReview: boolean;
-}): SettlementDecision {
+export function decideSettlement(
+  facts: {
+    readonly available: Centavos;
+    readonly hasBankAccount: boolean;
+    /** The balance contains share bonuses and nothing else, while another one waits for its review (product 5.10). */
+    readonly isUnderReview: boolean;
+  },
+  { minimumWithdrawal }: Programme,
+): SettlementDecision {
   const { available, hasBankAccount, isUnderReview } = facts;
   if (available <= 0) return { ok: false, code: 'nothing_to_settle' };
-  if (available >= MINIMUM_WITHDRAWAL) return { ok: false, code: 'above_minimum' };
+  if (available >= minimumWithdrawal) return { ok: false, code: 'above_minimum' };
   if (isUnderReview) return { ok: false, code: 'bonus_under_review' };
   return hasBankAccount ? { ok: true, total: available } : { ok: false, code: 'bank_account_required' };
 }

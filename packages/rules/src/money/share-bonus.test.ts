@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
-import { decideShareBonus, MAX_SHARE_BONUS_TOTAL, waitingBonuses } from './share-bonus.ts';
+import { decideShareBonus, maxShareBonusTotal, waitingBonuses } from './share-bonus.ts';
+import { PROGRAMME } from './programme.ts';
 
 it.each([
   [0, { ok: true, value: 500, number: 1 }],
   [24, { ok: true, value: 500, number: 25 }],
   [25, { ok: false, code: 'limit_reached' }],
   [26, { ok: false, code: 'limit_reached' }],
-])('after %d credited bonuses', (credited, decision) => expect(decideShareBonus(credited)).toEqual(decision));
+])('after %d credited bonuses', (credited, decision) =>
+  expect(decideShareBonus(credited, PROGRAMME)).toEqual(decision),
+);
 
-it('is R$ 125,00 at most', () => expect(MAX_SHARE_BONUS_TOTAL).toBe(12_500));
+it('is R$ 125,00 at most', () => expect(maxShareBonusTotal(PROGRAMME)).toBe(12_500));
 
 it.each([
   [0, 0, 0, 0],
@@ -19,5 +22,5 @@ it.each([
   [3, 25, 0, 0],
   [3, 26, 0, 0],
 ])('%i waiting after %i credited: %i people, %i centavos', (waiting, creditedSoFar, people, value) => {
-  expect(waitingBonuses({ waiting, creditedSoFar })).toEqual({ people, value });
+  expect(waitingBonuses({ waiting, creditedSoFar }, PROGRAMME)).toEqual({ people, value });
 });

@@ -1,10 +1,13 @@
 import { type Centavos, multiplyCentavos } from './money.ts';
+import type { Programme } from './programme.ts';
 
 // The share bonus: one for each new Indiker who signs up through the share link, up to a limit (product 5.7).
 
-export const SHARE_BONUS = 500 as Centavos;
-export const SHARE_BONUS_LIMIT = 25;
-export const MAX_SHARE_BONUS_TOTAL = multiplyCentavos(SHARE_BONUS, SHARE_BONUS_LIMIT);
+type BonusTerms = Pick<Programme, 'shareBonus' | 'shareBonusLimit'>;
+
+/** What one Indiker can earn by the share link. */
+export const maxShareBonusTotal = ({ shareBonus, shareBonusLimit }: BonusTerms): Centavos =>
+  multiplyCentavos(shareBonus, shareBonusLimit);
 
 export type ShareBonusDecision =
   | { readonly ok: true; readonly value: Centavos; readonly number: number }
@@ -14,9 +17,12 @@ export type ShareBonusDecision =
  * Called for a new Indiker whose e-mail is confirmed. `creditedSoFar` counts the bonuses the owner of the link already
  * has.
  */
-export function decideShareBonus(creditedSoFar: number): ShareBonusDecision {
-  if (creditedSoFar >= SHARE_BONUS_LIMIT) return { ok: false, code: 'limit_reached' };
-  return { ok: true, value: SHARE_BONUS, number: creditedSoFar + 1 };
+export function decideShareBonus(
+  creditedSoFar: number,
+  { shareBonus, shareBonusLimit }: BonusTerms,
+): ShareBonusDecision {
+  if (creditedSoFar >= shareBonusLimit) return { ok: false, code: 'limit_reached' };
+  return { ok: true, value: shareBonus, number: creditedSoFar + 1 };
 }
 
 export interface WaitingBonuses {
@@ -26,12 +32,12 @@ export interface WaitingBonuses {
 
 /**
  * What will be credited once the people who signed up by the link confirm their e-mail and complete the sign-up, for at
- * most 25 people in all.
+ * most as many people in all as the programme allows.
  */
-export function waitingBonuses(facts: {
-  readonly waiting: number;
-  readonly creditedSoFar: number;
-}): WaitingBonuses {
-  const people = Math.max(0, Math.min(facts.waiting, SHARE_BONUS_LIMIT - facts.creditedSoFar));
-  return { people, value: multiplyCentavos(SHARE_BONUS, people) };
+export function waitingBonuses(
+  facts: { readonly waiting: number; readonly creditedSoFar: number },
+  { shareBonus, shareBonusLimit }: BonusTerms,
+): WaitingBonuses {
+  const people = Math.max(0, Math.min(facts.waiting, shareBonusLimit - facts.creditedSoFar));
+  return { people, value: multiplyCentavos(shareBonus, people) };
 }

@@ -1,10 +1,9 @@
 import { type ExtraHolidays, isBusinessDay } from '../dates/business-days.ts';
 import type { PlainDate } from '../dates/calendar.ts';
 import { type Centavos, formatBRL, subtractCentavos } from './money.ts';
+import type { Programme } from './programme.ts';
 
 // Withdrawals (product 7): the whole available balance or nothing.
-
-export const MINIMUM_WITHDRAWAL = 15_000 as Centavos;
 
 /** How long the bank data of a paid withdrawal are stored, as proof of payment (product 8.3). */
 export const BANK_DATA_YEARS = 5;
@@ -50,13 +49,12 @@ export type WithdrawalDecision =
   | { readonly ok: true; readonly total: Centavos }
   | { readonly ok: false; readonly code: WithdrawalRefusal; readonly reason: string };
 
-export function decideWithdrawal(facts: {
-  readonly available: Centavos;
-  readonly hasBankAccount: boolean;
-}): WithdrawalDecision {
-  const { available, hasBankAccount } = facts;
-  if (available < MINIMUM_WITHDRAWAL) {
-    return { ok: false, code: 'below_minimum', reason: missingSentence(available) };
+export function decideWithdrawal(
+  { available, hasBankAccount }: { readonly available: Centavos; readonly hasBankAccount: boolean },
+  programme: Programme,
+): WithdrawalDecision {
+  if (available < programme.minimumWithdrawal) {
+    return { ok: false, code: 'below_minimum', reason: missingSentence(available, programme) };
   }
   if (!hasBankAccount) {
     return { ok: false, code: 'bank_account_required', reason: BANK_ACCOUNT_REQUIRED };
@@ -65,16 +63,16 @@ export function decideWithdrawal(facts: {
 }
 
 /** Shown while the balance is below the minimum, instead of how to request a withdrawal. */
-function missingSentence(available: Centavos): string {
-  const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
-  return `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}: faltam ${missing}.`;
+export function missingSentence(available: Centavos, { minimumWithdrawal }: Programme): string {
+  const missing = formatBRL(subtractCentavos(minimumWithdrawal, available));
+  return `O saque é a partir de ${formatBRL(minimumWithdrawal)}: faltam ${missing}.`;
 }
 
 /** The line below the available balance. */
-export function balanceNote(available: Centavos): string {
+export function balanceNote(available: Centavos, { minimumWithdrawal }: Programme): string {
   if (available <= 0) return 'Seus ganhos liberados aparecem aqui.';
-  return available < MINIMUM_WITHDRAWAL
-    ? `Saque a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}`
+  return available < minimumWithdrawal
+    ? `Saque a partir de ${formatBRL(minimumWithdrawal)}`
     : 'Disponível para saque';
 }
 

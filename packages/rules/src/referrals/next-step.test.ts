@@ -5,6 +5,7 @@ import { type NextStepEarning, nextStep } from './next-step.ts';
 import type { EarningState } from '../money/earnings.ts';
 import { type NextActor, statusDescription } from './status-descriptions.ts';
 import { isClosed, referralStatuses } from './referrals.ts';
+import { PROGRAMME } from '../money/programme.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const release = '2026-11-24' as PlainDate;
@@ -25,7 +26,7 @@ const step = (
   earnings: NextStepEarning[],
   balance: number | null,
 ) => {
-  const { actor, text } = nextStep({ status, earnings, available: balance as Centavos | null });
+  const { actor, text } = nextStep({ status, earnings, available: balance as Centavos | null }, PROGRAMME);
   return [actor, plain(text)];
 };
 
@@ -117,7 +118,7 @@ it.each(referralStatuses.filter((status) => !isClosed(status)))(
   'uses the description of status %s while no contract is closed',
   (status) => {
     const { actor, next } = statusDescription(status);
-    expect(nextStep({ status, earnings: earningsOf('promised'), available: null })).toEqual({
+    expect(nextStep({ status, earnings: earningsOf('promised'), available: null }, PROGRAMME)).toEqual({
       actor,
       text: next,
     });
@@ -126,7 +127,7 @@ it.each(referralStatuses.filter((status) => !isClosed(status)))(
 
 it('uses the description of the status when the earnings are not known', () => {
   const { actor, next } = statusDescription('reward_scheduled');
-  expect(nextStep({ status: 'reward_scheduled', earnings: [], available: null })).toEqual({
+  expect(nextStep({ status: 'reward_scheduled', earnings: [], available: null }, PROGRAMME)).toEqual({
     actor,
     text: next,
   });

@@ -1,9 +1,10 @@
 import { type PlainDate, formatDateInWords } from '../dates/calendar.ts';
-import { type Centavos, formatBRL, subtractCentavos } from '../money/money.ts';
+import type { Centavos } from '../money/money.ts';
 import { type EarningState, isFinalEarningState } from '../money/earnings.ts';
 import { type NextActor, statusDescription } from './status-descriptions.ts';
 import { type ReferralStatus, isClosed } from './referrals.ts';
-import { MINIMUM_WITHDRAWAL } from '../money/withdrawals.ts';
+import type { Programme } from '../money/programme.ts';
+import { missingSentence } from '../money/withdrawals.ts';
 
 // Who acts next on a referral. Once the contract is closed, that depends on the earnings and no longer on the status.
 
@@ -28,12 +29,14 @@ export interface NextStep {
   readonly text: string;
 }
 
-export function nextStep({ status, earnings, available }: NextStepFacts): NextStep {
+export function nextStep({ status, earnings, available }: NextStepFacts, programme: Programme): NextStep {
   const description = statusDescription(status);
   if (!isClosed(status) || earnings.length === 0) return { actor: description.actor, text: description.next };
   const open = earnings.filter(({ state }) => !isFinalEarningState(state));
   if (open.length === 0) return { actor: 'nobody', text: finalSentence(earnings) };
-  const steps = open.map((earning) => stepOf(earning, available)).sort((one, other) => one.rank - other.rank);
+  const steps = open
+    .map((earning) => stepOf(earning, available, programme))
+    .sort((one, other) => one.rank - other.rank);
   return {
     actor: steps[0]?.actor ?? description.actor,
     text: [...new Set(steps.map(({ text }) => text))].join(' '),
@@ -47,28 +50,26 @@ interface RankedStep extends NextStep {
   readonly rank: number;
 }
 
-function stepOf(earning: NextStepEarning, available: Centavos | null): RankedStep {
+function stepOf(earning: NextStepEarning, available: Centavos | null, programme: Programme): RankedStep {
   const { state, releaseOn, paymentOn } = earning;
   const part = earning.installments === 1 ? 'a bonificação' : `a ${earning.installment}ª parte`;
   const subject = `A${part.slice(1)}`;
-  if (state === 'available') return whenAvailable(subject, available);
+  if (state === 'available') return whenAvailable(subject, available, programme);
   if (state === 'requested') return whenRequested(part, paymentOn);
   if (state === 'receivable')
     return { rank: RANK.releasing, actor: 'programme', text: whenReleased(subject, releaseOn) };
   return { rank: RANK.invoice, actor: 'company', text: statusDescription('accepted').next };
 }
 
-function whenAvailable(subject: string, available: Centavos | null): RankedStep {
-  if (available === null || available >= MINIMUM_WITHDRAWAL) {
+function whenAvailable(subject: string, available: Centavos | null, programme: Programme): RankedStep {
+  if (available === null || available >= programme.minimumWithdrawal) {
     const text = `${subject} está disponível: peça o saque em Meus Ganhos.`;
     return { rank: RANK.withdrawable, actor: 'indiker', text };
   }
-  const missing = formatBRL(subtractCentavos(MINIMUM_WITHDRAWAL, available));
-  const minimum = `O saque é a partir de ${formatBRL(MINIMUM_WITHDRAWAL)}: faltam ${missing}.`;
   return {
     rank: RANK.belowMinimum,
     actor: 'indiker',
-    text: `${subject} está no seu saldo. ${minimum} Indique outra empresa para chegar lá.`,
+    text: `${subject} está no seu saldo. ${missingSentence(available, programme)} Indique outra empresa para chegar lá.`,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { PlainDate } from '../dates/calendar.ts';
 import type { Centavos } from '../money/money.ts';
 import { isCancelReason, REPEATED } from './cancel-reasons.ts';
-import { INVOICE_EXPIRY_DAYS, isLongAgo } from '../money/earnings.ts';
+import { isLongAgo } from '../money/earnings.ts';
+import { PROGRAMME, type Programme } from '../money/programme.ts';
 
 // Statuses of a referral and their transitions (product 4.2). The specification's calls show them as numbers, which only
 // packages/contract knows.
@@ -133,7 +134,7 @@ export const transitionRefusals = {
   first_invoice_before_closing: 'O vencimento da primeira fatura não pode ser anterior ao fechamento.',
   closing_before_referral:
     'O fechamento é anterior à indicação. Confira a data; se estiver certa, confirme para registrar.',
-  first_invoice_long_ago: `A primeira fatura venceu há mais de ${INVOICE_EXPIRY_DAYS} dias. Confira a data; se estiver certa, confirme para registrar.`,
+  first_invoice_long_ago: `A primeira fatura venceu há mais de ${PROGRAMME.invoiceExpiryDays} dias. Confira a data; se estiver certa, confirme para registrar.`,
 } as const;
 
 export type TransitionRefusal = keyof typeof transitionRefusals;
@@ -142,8 +143,8 @@ export type TransitionDecision =
   | { readonly ok: false; readonly code: TransitionRefusal };
 
 /** Whether an operator may move the referral to another status. */
-export function decideTransition(request: TransitionRequest): TransitionDecision {
-  const code = whyNotAllowed(request) ?? whyIncomplete(request);
+export function decideTransition(request: TransitionRequest, programme: Programme): TransitionDecision {
+  const code = whyNotAllowed(request) ?? whyIncomplete(request, programme);
   return code === null ? { ok: true } : { ok: false, code };
 }
 
@@ -154,14 +155,14 @@ function whyNotAllowed({ from, to }: TransitionRequest): TransitionRefusal | nul
   return to === 'finished' ? 'made_automatically' : null;
 }
 
-function whyIncomplete(request: TransitionRequest): TransitionRefusal | null {
+function whyIncomplete(request: TransitionRequest, programme: Programme): TransitionRefusal | null {
   const { to, contract } = request;
   if (to === 'in_dispute') return request.openRivalExists ? null : 'no_open_rival';
   if (to === 'cancelled') return whyNotCancelled(request);
   if (to === 'in_negotiation') return hasEstimate(request) ? null : 'estimated_value_required';
   if (to !== 'accepted') return null;
   if (request.closedRivalExists) return 'rival_closed';
-  return contract ? whyContractRefused(contract, request) : 'contract_required';
+  return contract ? whyContractRefused(contract, request, programme) : 'contract_required';
 }
 
 function whyNotCancelled(request: TransitionRequest): TransitionRefusal | null {
@@ -179,13 +180,14 @@ function hasEstimate({ estimatedValue, hasPromise }: TransitionRequest): boolean
 function whyContractRefused(
   contract: ContractFacts,
   { today, referredOn }: Pick<TransitionRequest, 'today' | 'referredOn'>,
+  programme: Programme,
 ): TransitionRefusal | null {
   if (!(contract.value > 0)) return 'contract_value_not_positive';
   if (contract.closedOn > today) return 'closing_in_future';
   if (contract.firstInvoiceDueOn < contract.closedOn) return 'first_invoice_before_closing';
   if (contract.datesConfirmed) return null;
   if (contract.closedOn < referredOn) return 'closing_before_referral';
-  return isLongAgo(contract.firstInvoiceDueOn, today) ? 'first_invoice_long_ago' : null;
+  return isLongAgo(contract.firstInvoiceDueOn, today, programme) ? 'first_invoice_long_ago' : null;
 }
 
 /** The part of the day in which a contact can be reached. */

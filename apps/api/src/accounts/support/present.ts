@@ -8,6 +8,7 @@ import { maskCpf, maskPhone } from '@indike/rules/identifiers/masks';
 import { levelFor } from '@indike/rules/money/levels';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { IndikerDetailRow } from './detail-queries.ts';
 import type { readSessions, SentEmailRow, WalletRow, WithdrawalOfIndiker } from './history-queries.ts';
 import type { IndikerRow } from './queries.ts';
@@ -24,7 +25,7 @@ export const presentIndiker = (row: Omit<IndikerRow, 'since'>): IndikerResponse 
   created_at: row.created_at.toISOString(),
   blocked_at: row.blocked_at?.toISOString() ?? null,
   closed: row.closed,
-  level_name: levelFor(row.closed).name,
+  level_name: levelFor(row.closed, PROGRAMME).name,
   available: reaisFromCentavos(row.available),
   requested: reaisFromCentavos(row.requested),
   paid: reaisFromCentavos(row.paid),

@@ -1,7 +1,8 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { EarningState } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
-import type { EarningTrigger, Reward } from '@indike/rules/money/rewards';
+import type { EarningTrigger } from '@indike/rules/money/programme';
+import type { Reward } from '@indike/rules/money/rewards';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { PlannedReferral, PlannedStep } from './plan.ts';
 import type { Posting } from '../../ledger/commands.ts';

@@ -2,6 +2,7 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { lastInvoicePaymentDay, lastRequestDay, releaseDate } from '@indike/rules/money/earnings';
 import { addCentavos, ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
 import { freezeReward, promiseReward, type Reward } from '@indike/rules/money/rewards';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import * as postings from '../../ledger/commands.ts';
 import type { Earning, History, LedgerEvent } from './history-types.ts';
 
@@ -54,7 +55,7 @@ function setReward(
 
 export function promise(history: History, estimate: Centavos, closedSoFar: number, moment: Moment): void {
   history.estimate = estimate;
-  const plan = promiseReward({ estimatedValue: estimate, closedSoFar });
+  const plan = promiseReward({ estimatedValue: estimate, closedSoFar }, PROGRAMME);
   setReward(history, plan, { state: 'promised', expiresOn: null }, moment);
 }
 
@@ -73,14 +74,14 @@ export function close(
   const { at, ledger } = moment;
   const today = dateInSaoPaulo(at);
   history.contract = { value, dueOn, closedOn: today, at, paidOn: null };
-  const expiresOn = lastInvoicePaymentDay(dueOn, today);
-  const plan = freezeReward({ contractValue: value, closedCount });
+  const expiresOn = lastInvoicePaymentDay(dueOn, today, PROGRAMME);
+  const plan = freezeReward({ contractValue: value, closedCount }, PROGRAMME);
   setReward(history, plan, { state: 'frozen', expiresOn }, moment);
   const released = history.earnings.filter(({ trigger }) => trigger === 'closing');
   for (const earning of released) {
     earning.state = 'available';
     earning.releaseOn = today;
-    earning.expiresOn = lastRequestDay(today, today);
+    earning.expiresOn = lastRequestDay(today, today, PROGRAMME);
     ledger.push({ at, posting: postingOf(earning, postings.releasedAtClosing, today) });
   }
   return released;
@@ -104,8 +105,8 @@ export function payInvoice(history: History, { at, ledger }: Moment): Earning[] 
   const waiting = history.earnings.filter(({ trigger }) => trigger === 'first_invoice');
   for (const earning of waiting) {
     earning.state = 'receivable';
-    earning.releaseOn = releaseDate(today);
-    earning.expiresOn = lastRequestDay(earning.releaseOn, today);
+    earning.releaseOn = releaseDate(today, PROGRAMME);
+    earning.expiresOn = lastRequestDay(earning.releaseOn, today, PROGRAMME);
   }
   const value = addCentavos(...waiting.map((earning) => earning.value));
   ledger.push({

@@ -1,9 +1,9 @@
 import { addDays, dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { nextBusinessDay } from '@indike/rules/dates/business-days';
-import { payoutDate } from '@indike/rules/dates/payout-dates';
+import { payoutDate } from '@indike/rules/money/payout-dates';
 import { isFinalEarningState } from '@indike/rules/money/earnings';
 import { addCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import * as postings from '../../ledger/commands.ts';
 import type { Earning, LedgerEvent, Withdrawal } from './history-types.ts';
 import type { WithdrawalHabit } from './people.ts';
@@ -32,7 +32,7 @@ export function requestBalance(
 ): Withdrawal | undefined {
   const available = earnings.filter(({ state }) => state === 'available');
   const total = addCentavos(...available.map(({ value }) => value));
-  if (total < MINIMUM_WITHDRAWAL) return undefined;
+  if (total < PROGRAMME.minimumWithdrawal) return undefined;
   const on = dateInSaoPaulo(at);
   const withdrawal: Withdrawal = {
     id: 0,
@@ -41,7 +41,7 @@ export function requestBalance(
     total,
     requestedAt: at,
     status: 'requested',
-    paymentDate: payoutDate(on),
+    paymentDate: payoutDate(on, PROGRAMME),
     returnReason: null,
     wasScheduled: false,
   };

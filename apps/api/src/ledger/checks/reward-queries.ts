@@ -1,10 +1,10 @@
-import { levels } from '@indike/rules/money/levels';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
-import { CLOSING_RATE } from '@indike/rules/money/rewards';
 import { inSlice, type Checks, literals } from './sql.ts';
 
 const CLOSED = `(${literals(closedStatuses)})`;
 const CLOSED_OR_CANCELLED = `(${literals([...closedStatuses, 'cancelled'])})`;
+const { levels } = PROGRAMME;
 const LEVELS = levels
   .map(
     ({ id, rate, fromClosed }, index) =>
@@ -12,8 +12,15 @@ const LEVELS = levels
   )
   .join(', ');
 const percent = (amount: string, rate: string | number) => `((${amount}) * ${rate} + 50) / 100`;
-const FIRST = percent('w.contract_value', CLOSING_RATE);
-const INSTALLMENTS = `(case w.level when 'diamante' then 2 else 1 end)`;
+/** The parts in which each level pays. The last one is the remainder, so its percentage is not compared. */
+const INSTALLMENTS = levels
+  .flatMap(({ id, installments }) =>
+    installments.map(
+      ({ rate, trigger }, index) =>
+        `('${id}', ${index + 1}, ${installments.length}, ${index + 1 < installments.length ? rate : 'null::int'}, '${trigger}')`,
+    ),
+  )
+  .join(', ');
 
 /** At each closing, the count of closed referrals including this one. A cancelled contract no longer counts. */
 const CLOSINGS = `(
@@ -61,8 +68,8 @@ export const rewardChecks: Checks = {
   'cada bonificação tem as parcelas do seu nível': `
     select 'indicação ' || w.referral_id from reward w
     left join earning p on p.referral_id = w.referral_id and p.kind = 'reward'
-    group by w.referral_id, w.level, w.total, w.contract_value having count(p.id) <> ${INSTALLMENTS} or not bool_and(p.installments = ${INSTALLMENTS}
-      and p.due_by = case when p.installment < ${INSTALLMENTS} then 'closing' else 'first_invoice' end
-      and p.value = case when ${INSTALLMENTS} = 1 then w.total when p.installment = 1 then ${FIRST}
-        else w.total - ${FIRST} end)`,
+    left join (values ${INSTALLMENTS}) i (level, number, count, rate, due_by) on i.level = w.level and i.number = p.installment
+    group by w.referral_id having count(p.id) is distinct from max(i.count)
+      or not bool_and((p.installments, p.due_by) is not distinct from (i.count, i.due_by)
+        and (i.rate is null or p.value = ${percent('w.contract_value', 'i.rate')}))`,
 };

@@ -1,4 +1,5 @@
-import { BANK_DATA_YEARS, MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
+import { PROGRAMME } from '@indike/rules/money/programme';
+import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { dayOf, inSlice, TODAY, type Checks, UNMATCHED_PAYMENT } from './sql.ts';
 
@@ -16,7 +17,7 @@ export const withdrawalChecks: Checks = {
     select 'saque ' || id || ': ' || requested_on from withdrawal where requested_on <> ${dayOf('created_at')}`,
   'cada saque abaixo do mínimo foi acertado por um operador, e só esses': `
     select 'saque ' || w.id || ': ' || w.total from withdrawal w left join settlement s on s.withdrawal_id = w.id
-    where (w.total < ${MINIMUM_WITHDRAWAL}) <> (s.withdrawal_id is not null)`,
+    where (w.total < ${PROGRAMME.minimumWithdrawal}) <> (s.withdrawal_id is not null)`,
   'cada saque guarda os dados bancários do envio por cinco anos': `
     select 'saque ' || w.id from withdrawal w
     where ${inSlice('w.user_id')} and (w.bank_digest is distinct from withdrawal_bank_digest(w)

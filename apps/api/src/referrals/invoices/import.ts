@@ -17,6 +17,7 @@ import {
   type CompanyReferral,
   type LineDecision,
 } from '@indike/rules/invoices/payment-match';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../../deps.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { withNamedAudit, type CallContext } from '../../audit/commands.ts';
@@ -89,11 +90,15 @@ interface Import {
 }
 
 function decide({ context, companies, contradicted }: Import, line: PaymentLine): LineDecision {
-  return decideLine(line, {
-    referrals: (companies.get(line.cnpj) ?? NOBODY).referrals,
-    today: dateInSaoPaulo(context.now),
-    isContradicted: contradicted.has(line.cnpj),
-  });
+  return decideLine(
+    line,
+    {
+      referrals: (companies.get(line.cnpj) ?? NOBODY).referrals,
+      today: dateInSaoPaulo(context.now),
+      isContradicted: contradicted.has(line.cnpj),
+    },
+    PROGRAMME,
+  );
 }
 
 /**

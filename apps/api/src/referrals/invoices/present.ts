@@ -3,6 +3,7 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { isPayment } from '@indike/rules/invoices/payment-file';
 import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import { reaisFromCentavos } from '@indike/rules/money/money';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { LineResult } from './import.ts';
 import type { InvoiceRow } from './queries.ts';
 
@@ -20,7 +21,11 @@ export const presentInvoice = (row: InvoiceRow, today: PlainDate): Invoice => ({
   closed_at: row.closed_on,
   due_date: row.first_invoice_due_on,
   paid_at: row.invoice_paid_on,
-  last_payment_day: lastInvoicePaymentDay(row.first_invoice_due_on, dateInSaoPaulo(row.created_at)),
+  last_payment_day: lastInvoicePaymentDay(
+    row.first_invoice_due_on,
+    dateInSaoPaulo(row.created_at),
+    PROGRAMME,
+  ),
   state: stateOf(row, today),
 });
 

@@ -1,3 +1,4 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../../deps.ts';
 import { withNamedAudit, type CallContext } from '../../audit/commands.ts';
 import { notifyTransition } from '../../notifications/commands.ts';
@@ -56,24 +57,27 @@ async function hasChanged(tx: Tx, referralId: number, seen: number | null | unde
 }
 
 async function decide(tx: Tx, { referral, rivals, to, form, today }: Request) {
-  return decideTransition({
-    from: referral.status,
-    to,
-    today,
-    referredOn: dateInSaoPaulo(referral.createdAt),
-    openRivalExists: rivals.some((rival) => isOpen(rival.status)),
-    closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
-    hasPromise: await hasPromise(tx, referral.id),
-    reason: form.reason,
-    reasonText: form.reason_text,
-    estimatedValue: form.estimated_value,
-    contract: form.contract && {
-      value: form.contract.value,
-      closedOn: form.contract.closed_at,
-      firstInvoiceDueOn: form.contract.first_invoice_due_date,
-      datesConfirmed: form.contract.confirm_dates === true,
+  return decideTransition(
+    {
+      from: referral.status,
+      to,
+      today,
+      referredOn: dateInSaoPaulo(referral.createdAt),
+      openRivalExists: rivals.some((rival) => isOpen(rival.status)),
+      closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
+      hasPromise: await hasPromise(tx, referral.id),
+      reason: form.reason,
+      reasonText: form.reason_text,
+      estimatedValue: form.estimated_value,
+      contract: form.contract && {
+        value: form.contract.value,
+        closedOn: form.contract.closed_at,
+        firstInvoiceDueOn: form.contract.first_invoice_due_date,
+        datesConfirmed: form.contract.confirm_dates === true,
+      },
     },
-  });
+    PROGRAMME,
+  );
 }
 
 /** Applies the new status to the reward. The wallets are already locked. */

@@ -1,6 +1,6 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import { Button } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
-import { RELEASE_DAYS } from '@indike/rules/money/earnings';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { IconUpload } from '@indike/ui/icons.ts';
@@ -35,7 +35,7 @@ export default function InvoicesPage() {
   return (
     <>
       <PageTitle
-        help={`A primeira fatura de cada contrato. O pagamento dela libera a bonificação ${RELEASE_DAYS} dias depois.`}
+        help={`A primeira fatura de cada contrato. O pagamento dela libera a bonificação ${PROGRAMME.releaseDays} dias depois.`}
         action={
           may('POST /api/operator/invoice-payments/import') && (
             <Button

@@ -14,6 +14,7 @@ import * as z from 'zod/mini';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { FormActions } from '#app/shared/forms/form-actions.tsx';
 import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import { useRegisterPayment } from '../api.ts';
 
 const schema = z.object({ paid_at: typedDay('Informe a data do pagamento'), confirm_dates: z.boolean() });
@@ -31,7 +32,7 @@ export function PaymentDialog({ invoice, opened, onClose }: Props) {
 }
 
 const isDoubted = (paidOn: PlainDate | null, lastDay: PlainDate | null, today: PlainDate): boolean =>
-  paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today);
+  paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today, PROGRAMME);
 
 function PaymentForm({ invoice, onDone }: { readonly invoice: Invoice; readonly onDone: () => void }) {
   const today = useToday();
@@ -67,7 +68,9 @@ function PaymentForm({ invoice, onDone }: { readonly invoice: Invoice; readonly 
             {...form.checkbox('confirm_dates')}
           />
         )}
-        {paidOn !== null && <Text>A bonificação fica disponível em {dateText(releaseDate(paidOn))}.</Text>}
+        {paidOn !== null && (
+          <Text>A bonificação fica disponível em {dateText(releaseDate(paidOn, PROGRAMME))}.</Text>
+        )}
         <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>
         <FormActions submit="Registrar pagamento" busy={form.busy} onBack={onDone} />
       </Stack>

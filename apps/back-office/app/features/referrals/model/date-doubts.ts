@@ -1,3 +1,4 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateInSaoPaulo, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo } from '@indike/rules/money/earnings';
@@ -22,16 +23,19 @@ export function contractNeedsDateConfirmation(
     parseDate(typed.dueAt),
   ];
   if (value === null || closedOn === null || firstInvoiceDueOn === null) return false;
-  const decision = decideTransition({
-    from: 'in_negotiation',
-    to: 'accepted',
-    today,
-    referredOn: dateInSaoPaulo(new Date(referral.created_at)),
-    openRivalExists: false,
-    closedRivalExists: false,
-    hasPromise: true,
-    contract: { value, closedOn, firstInvoiceDueOn, datesConfirmed: false },
-  });
+  const decision = decideTransition(
+    {
+      from: 'in_negotiation',
+      to: 'accepted',
+      today,
+      referredOn: dateInSaoPaulo(new Date(referral.created_at)),
+      openRivalExists: false,
+      closedRivalExists: false,
+      hasPromise: true,
+      contract: { value, closedOn, firstInvoiceDueOn, datesConfirmed: false },
+    },
+    PROGRAMME,
+  );
   return (
     !decision.ok &&
     (decision.code === 'closing_before_referral' || decision.code === 'first_invoice_long_ago')
@@ -46,5 +50,5 @@ export function paymentNeedsDateConfirmation(
 ): boolean {
   const paidOn = parseDate(paidAt);
   const lastDay = plainDate(contract?.last_invoice_payment_day ?? '');
-  return paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today);
+  return paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today, PROGRAMME);
 }

@@ -3,7 +3,7 @@ import { IconCash, IconWallet } from '@indike/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
 import { facts } from './programme-facts.ts';
 
-const { prata, ouro, diamante, example } = facts;
+const { prata, ouro, diamante } = facts;
 const myEarnings = { label: 'Ver meus ganhos', to: paths.earnings, audience: 'indiker' } as const;
 
 export const earnings: Topic = {
@@ -40,7 +40,7 @@ export const earnings: Topic = {
       },
     ]),
     paragraph(
-      `Exemplo: no nível ${prata.name}, um contrato de ${example.contract} rende ${example.reward} (${example.contract}\u00a0×\u00a0${prata.rate}). No nível ${diamante.name}, rende ${example.first} no fechamento e ${example.second} depois da primeira fatura.`,
+      `Exemplo: no nível ${prata.name}, um contrato de ${prata.example.contract} rende ${prata.example.reward} (${prata.example.contract}\u00a0×\u00a0${prata.rate}). No nível ${diamante.name}, rende ${diamante.example.first} no fechamento e ${diamante.example.second} depois da primeira fatura.`,
     ),
     steps('O caminho da bonificação', [
       {

@@ -4,6 +4,7 @@ import { balanceNote } from '@indike/rules/money/withdrawals';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import { MONEY_FAILED } from '#app/shared/money/queries.ts';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { BalanceQuery } from '../api.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './home.module.css';
@@ -40,7 +41,7 @@ function Amount({ query }: { readonly query: BalanceQuery }) {
         {data ? moneyText(data.total) : <span className={classes['blank']} />}
       </p>
       <Text c="dimmed" size="sm">
-        {data ? balanceNote(centavosFromReais(data.total) ?? ZERO_CENTAVOS) : '\u00a0'}
+        {data ? balanceNote(centavosFromReais(data.total) ?? ZERO_CENTAVOS, PROGRAMME) : '\u00a0'}
       </Text>
     </>
   );

@@ -1,8 +1,8 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import '@mantine/core/styles/Checkbox.css';
 import { Anchor, Button, Checkbox, Text } from '@mantine/core';
 import type { ErasureEligibilityResponse } from '@indike/contract/accounts/privacy';
 import { formatBRL } from '@indike/rules/money/money';
-import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
@@ -28,8 +28,8 @@ export function RemainingBalance({ eligibility, waived, onWaive, problem, onChan
     <div className={classes['remaining']}>
       <strong>Você ainda tem {amount}</strong>
       <p>
-        O valor está abaixo do saque mínimo de {formatBRL(MINIMUM_WITHDRAWAL)}. Você pode pedir o pagamento
-        antes de sair ou abrir mão dele.
+        O valor está abaixo do saque mínimo de {formatBRL(PROGRAMME.minimumWithdrawal)}. Você pode pedir o
+        pagamento antes de sair ou abrir mão dele.
       </p>
       <Payment eligibility={eligibility} amount={amount} onChange={onChange} />
       <Checkbox

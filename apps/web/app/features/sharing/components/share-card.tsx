@@ -1,7 +1,7 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/calls';
-import { SHARE_BONUS_LIMIT } from '@indike/rules/money/share-bonus';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useRef } from 'react';
 import { showError } from '@indike/ui/toasts/toasts.ts';
@@ -96,7 +96,7 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
 function LinkSkeleton() {
   return (
     <>
-      <Text c="dimmed">{promotionText(SHARE_BONUS_LIMIT)}</Text>
+      <Text c="dimmed">{promotionText(PROGRAMME.shareBonusLimit)}</Text>
       <div aria-hidden>
         <Skeleton height={48} className={classes['link'] ?? ''} />
         <div className={classes['ways']}>

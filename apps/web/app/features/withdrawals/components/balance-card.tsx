@@ -1,7 +1,7 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatBRL } from '@indike/rules/money/money';
-import { MINIMUM_WITHDRAWAL } from '@indike/rules/money/withdrawals';
 import type { ReactNode } from 'react';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -22,8 +22,8 @@ export function BalanceCard({ upcoming, pendingBonus }: Props) {
   return (
     <Panel title="Meus Ganhos" main busy={available.isPending} className={classes['balance']}>
       <Text c="dimmed" mb="md">
-        O que as suas indicações renderam. A partir de {formatBRL(MINIMUM_WITHDRAWAL)}, você pede o saque e
-        recebe na conta ou chave PIX do seu perfil.
+        O que as suas indicações renderam. A partir de {formatBRL(PROGRAMME.minimumWithdrawal)}, você pede o
+        saque e recebe na conta ou chave PIX do seu perfil.
       </Text>
       <div className={classes['top']}>
         <div>

@@ -1,3 +1,4 @@
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { WalletTransaction, WithdrawalRow } from '@indike/contract/money/withdrawals';
 import { withdrawalStatusNumbers } from '@indike/contract/wire/numbers';
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
@@ -14,7 +15,10 @@ type Dated = Pick<WithdrawalRow, 'status' | 'payment_date'>;
 
 /** Applies the same rule as the API to an amount in reais. */
 export function decideWithdrawalInReais(availableReais: number, hasBankAccount: boolean): WithdrawalDecision {
-  return decideWithdrawal({ available: centavosFromReais(availableReais) ?? ZERO_CENTAVOS, hasBankAccount });
+  return decideWithdrawal(
+    { available: centavosFromReais(availableReais) ?? ZERO_CENTAVOS, hasBankAccount },
+    PROGRAMME,
+  );
 }
 
 /** An unknown status counts as returned, because that promises no payment. */

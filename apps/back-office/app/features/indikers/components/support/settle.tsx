@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { settleIndikerBody } from '@indike/contract/operator/money/money';
-import { payoutDate } from '@indike/rules/dates/payout-dates';
+import { payoutDate } from '@indike/rules/money/payout-dates';
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { decideSettlement } from '@indike/rules/money/settlement';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -17,6 +17,7 @@ import { call } from '#app/shared/http/call.ts';
 import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import { holidaysQuery, useRefreshIndiker } from '../../api.ts';
 
 interface Props {
@@ -29,11 +30,14 @@ export function Settle({ indiker }: Props) {
   const { open, props } = useDialog('acertar-saldo');
   const available = centavosFromReais(indiker.available) ?? ZERO_CENTAVOS;
   // Assumes bank data: the page does not read them for this, and the server checks.
-  const decision = decideSettlement({
-    available,
-    hasBankAccount: true,
-    isUnderReview: indiker.under_review,
-  });
+  const decision = decideSettlement(
+    {
+      available,
+      hasBankAccount: true,
+      isUnderReview: indiker.under_review,
+    },
+    PROGRAMME,
+  );
   const isAllowed = may('POST /api/operator/indikers/{id}/settle') && indiker.erased_at === null;
   const title = `Acertar o saldo de ${moneyText(indiker.available)}`;
   usePageActions(isAllowed && decision.ok ? [{ title, run: open }] : []);
@@ -94,6 +98,6 @@ function PayoutDay() {
   const today = useToday();
   const { data } = useQuery(holidaysQuery());
   if (data === undefined) return 'pago na próxima data';
-  const day = payoutDate(today, new Set(data.extra.map(({ date }) => date)));
+  const day = payoutDate(today, PROGRAMME, new Set(data.extra.map(({ date }) => date)));
   return `pago em ${dateText(day)}`;
 }

@@ -1,4 +1,4 @@
-import { RELEASE_DAYS } from '@indike/rules/money/earnings';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -32,7 +32,7 @@ function stepsOf(referral: OperatorReferral, may: ReturnType<typeof useCanCall>)
   if (referral.can_register_invoice_payment && may('POST /api/operator/indications/{id}/invoice-payment'))
     steps.unshift({
       action: 'Registrar pagamento da fatura',
-      hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${RELEASE_DAYS} dias depois do pagamento.`,
+      hint: `A empresa pagou a primeira fatura: a bonificação é liberada ${PROGRAMME.releaseDays} dias depois do pagamento.`,
       form: (props) => <InvoiceForm {...props} />,
     });
   if (referral.clawback_limit > 0 && may('POST /api/operator/indications/{id}/clawback'))

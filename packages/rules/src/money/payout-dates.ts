@@ -1,0 +1,35 @@
+import { type ExtraHolidays, nextBusinessDay } from '../dates/business-days.ts';
+import type { Programme } from './programme.ts';
+import { type PlainDate, dayOfMonth, firstOfNextMonth, withDayOfMonth } from '../dates/calendar.ts';
+
+// Withdrawals requested up to the programme's last day are paid on its pay day of the same month, later ones of the next
+// month. A payout moves to the next business day when the pay day is none (product 3.4).
+
+type PayoutTerms = Pick<Programme, 'lastRequestDay' | 'payoutDay'>;
+
+export function payoutDate(
+  requestedOn: PlainDate,
+  programme: PayoutTerms,
+  extraHolidays?: ExtraHolidays,
+): PlainDate {
+  const month = lastRequestDayFor(requestedOn, programme);
+  return nextBusinessDay(withDayOfMonth(month, programme.payoutDay), extraHolidays);
+}
+
+/** The first payout date on or after today. */
+export function nextPayoutDate(
+  today: PlainDate,
+  { payoutDay }: PayoutTerms,
+  extraHolidays?: ExtraHolidays,
+): PlainDate {
+  const ofThisMonth = nextBusinessDay(withDayOfMonth(today, payoutDay), extraHolidays);
+  return ofThisMonth >= today
+    ? ofThisMonth
+    : nextBusinessDay(withDayOfMonth(firstOfNextMonth(today), payoutDay), extraHolidays);
+}
+
+/** The last day whose requests are paid on the same date as those of the given day. */
+export function lastRequestDayFor(requestedOn: PlainDate, { lastRequestDay }: PayoutTerms): PlainDate {
+  const month = dayOfMonth(requestedOn) <= lastRequestDay ? requestedOn : firstOfNextMonth(requestedOn);
+  return withDayOfMonth(month, lastRequestDay);
+}
