@@ -34,9 +34,10 @@ test('an administrator finds an audit entry, reads what changed and downloads th
   await expect(page.getByLabel('Número')).toHaveValue('20270317');
   await expect(page.getByRole('row')).toHaveCount(2);
   const waiting = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Baixar CSV' }).click();
+  await page.getByRole('button', { name: 'Exportar Auditoria' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Baixar CSV' }).click();
   const download = await waiting;
-  expect(download.suggestedFilename()).toBe('auditoria.csv');
+  expect(download.suggestedFilename()).toMatch(/^auditoria-\d{4}-\d{2}-\d{2}\.csv$/);
   const bytes = await readFile(await download.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const lines = bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
@@ -44,9 +45,9 @@ test('an administrator finds an audit entry, reads what changed and downloads th
   expect(lines[0]).toMatch(/^Registro;Instante/);
   expect(lines[1]).toContain(';Adicionou um feriado;holiday.add;Feriado;20270317;');
 
-  await page.goto(backOffice('/auditoria?acao=audit.download'));
-  await expect(page.getByRole('row', { name: /Baixou o registro/ }).first()).toContainText(
-    'Número: 20270317',
+  await page.goto(backOffice('/auditoria?acao=export.order'));
+  await expect(page.getByRole('row', { name: /Pediu um arquivo de exportação/ }).first()).toContainText(
+    'Auditoria',
   );
 });
 

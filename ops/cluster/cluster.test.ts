@@ -163,11 +163,13 @@ async function expectExportFromStandby(): Promise<void> {
     });
   const before = await reads();
   const { id } = await addReferral(stage.proxies.url, await addPerson(stage.proxies.url, mail));
-  const { status, text } = await call(stage.proxies.url, {
-    path: '/api/operator/exports/referrals',
-    headers: { authorization: `Bearer ${load.operator}` },
-  });
-  expect([status, new RegExp(`^"?${id}"?;`, 'm').test(text)]).toEqual([200, true]);
+  const headers = { authorization: `Bearer ${load.operator}` };
+  const asOperator = (path: string, method?: 'POST') =>
+    call(stage.proxies.url, { path: `/api/operator/${path}`, headers, ...(method && { method }) });
+  const { id: file } = JSON.parse((await asOperator('exports/referrals', 'POST')).text);
+  const download = () => asOperator(`export-files/${file}/csv`);
+  await until(async () => (await download()).status === 200, 60_000, 'the export was made');
+  expect(new RegExp(`^"?${id}"?;`, 'm').test((await download()).text)).toBe(true);
   await until(async () => (await reads()) > before, 10_000, 'the standby was read');
 }
 

@@ -191,7 +191,7 @@ export const ACTIONS: readonly Action[] = [
     name: 'exports',
     everyMs: 90_000,
     run: async ({ client, operator }) => {
-      await client.send({ path: '/api/operator/exports/withdrawals', token: operator });
+      await client.send({ method: 'POST', path: '/api/operator/exports/withdrawals', token: operator });
     },
   },
   {

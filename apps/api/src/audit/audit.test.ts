@@ -1,8 +1,7 @@
-import { MAX_AUDIT_DOWNLOAD_ROWS } from '@indike/contract/operator/audit';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clientOf, type Answer } from '../testing/client.ts';
+import { clientOf } from '../testing/client.ts';
 import { insertTestSession, newOperator, type Operator } from '../testing/operators.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 
@@ -53,7 +52,7 @@ const asSuperuser = (statement: string) =>
 describe('the list', () => {
   it('can be read by an auditor, not by finance or without a session', async () => {
     const finance = await newOperator(server, operatorRole.finance);
-    for (const path of [AUDIT, `${AUDIT}/csv`, `${AUDIT}/check`]) {
+    for (const path of [AUDIT, `${AUDIT}/check`]) {
       expect((await clientOf(server).get(path)).status).toBe(401);
       expect((await finance.get(path)).body.code).toBe('role_not_allowed');
       expect((await auditor.get(path)).status).toBe(200);
@@ -107,70 +106,6 @@ describe('the list', () => {
       await admin.post(HOLIDAYS, { date: `2027-03-0${seen.length}`, name: 'Novo' });
     }
     expect(seen).toEqual(whole);
-  });
-});
-
-describe('the download', () => {
-  const csv = async (query = ''): Promise<{ bytes: Buffer; response: Response }> => {
-    const response = await fetch(`${server.url}${AUDIT}/csv?${query}`, {
-      headers: { authorization: `Bearer ${auditor.token}` },
-    });
-    return { bytes: Buffer.from(await response.arrayBuffer()), response };
-  };
-
-  it('is a spreadsheet with a byte order mark, and its rows are those of the list', async () => {
-    const { bytes, response } = await csv('entity=holiday');
-    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(response.headers.get('content-disposition')).toBe(
-      'attachment; filename="auditoria-2026-11-24.csv"',
-    );
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    const [head = '', ...lines] = bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
-    expect(head.split(';').slice(0, 4)).toEqual([
-      'Registro',
-      'Instante (UTC)',
-      'Data e hora (São Paulo)',
-      'Operador',
-    ]);
-    const ids = (await list('entity=holiday&limit=100')).data.map(({ id }) => String(id));
-    expect(lines.map((line) => line.split(';')[0])).toEqual(ids);
-    expect(lines[0]).toContain('127.0.0.1;Adicionou um feriado;holiday.add;Feriado;');
-  });
-
-  it('is itself recorded, with its filters', async () => {
-    await csv('action=holiday.add&from=2026-11-01');
-    const [entry] = (await list('action=audit.download')).data;
-    expect(entry).toMatchObject({
-      operator: { id: auditor.id },
-      entity: 'audit',
-      after: { action: 'holiday.add', from: '2026-11-01' },
-    });
-  });
-
-  it('escapes text that a spreadsheet would run as a formula', async () => {
-    const name = '=HYPERLINK("http://mal.example";"ver")';
-    await server.db.updateTable('operator').set({ name }).where('id', '=', admin.id).execute();
-    const text = (await csv('entity=holiday')).bytes.toString('utf8');
-    expect(text).toContain(`;"'=HYPERLINK(""http://mal.example"";""ver"")";`);
-    expect(text).not.toMatch(/(^|;)"?=/m);
-    await server.db.updateTable('operator').set({ name: 'Operadora' }).where('id', '=', admin.id).execute();
-  });
-
-  it('is limited to one file at a time', async () => {
-    const answers = await Promise.all([1, 2, 3, 4].map(() => auditor.get(`${AUDIT}/csv`)));
-    expect(answers.some(({ body }: Answer) => body?.code === 'audit_download_running')).toBe(true);
-    expect((await auditor.get(`${AUDIT}/csv`)).status).toBe(200);
-  });
-
-  it('is refused and not recorded when it has too many rows', async () => {
-    await asSuperuser(`insert into audit_log (operator_id, action, entity, created_at, chain, position)
-      select ${admin.id}, 'job.retry', 'job', now(), 99, n from generate_series(0, ${MAX_AUDIT_DOWNLOAD_ROWS}) n`);
-    const before = (await list('action=audit.download&limit=100')).data.length;
-    const refused = await auditor.get(`${AUDIT}/csv?action=job.retry`);
-    expect([refused.status, refused.body.code]).toEqual([422, 'audit_download_too_large']);
-    expect((await list('action=audit.download&limit=100')).data).toHaveLength(before);
-    await asSuperuser('delete from audit_log where chain = 99');
-    expect((await csv('action=job.retry')).response.status).toBe(200);
   });
 });
 

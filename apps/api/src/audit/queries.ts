@@ -79,12 +79,3 @@ export async function listAuditEntries(db: Db, page: AuditPage): Promise<KeysetP
     ${entriesOf(chosen)} order by a.created_at desc, a.id desc`.execute(db);
   return toKeysetPage(rows, limit, (last) => `${last.at}_${last.id}`);
 }
-
-/** Counts at most `most + 1` rows, so that the cost does not grow with the log. */
-export async function hasMoreThan(db: Db, most: number, filter: AuditFilter): Promise<boolean> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int from (select from audit_log a where ${matches(filter)} limit ${most + 1}) found`.execute(
-    db,
-  );
-  return (rows[0]?.count ?? 0) > most;
-}

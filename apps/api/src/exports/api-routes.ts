@@ -1,7 +1,7 @@
 import * as contract from '@indike/contract/integrations/exports';
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import { operatorContext } from '../audit/commands.ts';
-import { createUnboundedDownloads, sendExport } from './download.ts';
+import { createDownloads, sendExport } from './download.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiCaller } from '../platform/http/api-keys/authentication.ts';
 import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
@@ -10,7 +10,7 @@ import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 
 export function apiExportRoutes(routes: Routes, deps: Deps): void {
-  const download = createUnboundedDownloads(deps);
+  const download = createDownloads(deps);
   const send = async (order: ExportOrder, { operatorId }: ApiCaller, call: AuditedCall) => {
     const context = operatorContext(operatorId, call);
     const made = await withoutSocketTimeout(call.request, () => download(order, context));

@@ -1,17 +1,13 @@
 import type { Readable } from 'node:stream';
-import {
-  EXPORT_ROWS_HEADER,
-  MAX_DIRECT_EXPORT_ROWS,
-  type ExportOrder,
-} from '@indike/contract/operator/exports';
+import { EXPORT_ROWS_HEADER } from '@indike/contract/integrations/exports';
+import type { ExportOrder } from '@indike/contract/operator/exports';
 import { exportFileName } from '@indike/rules/exports/subjects';
 import type { Deps } from '../deps.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import type { NamedStream } from '../platform/http/file-answers.ts';
 import type { Call } from '../platform/http/register.ts';
 import { createStreamLimiter, CSV_PAGE_ROWS, csvStream } from '../platform/http/streams/csv-stream.ts';
-import type { StreamLimits } from '../platform/http/streams/text-stream.ts';
-import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
+import { isRefused, type Refused } from '../platform/refusal.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
 import { recordedFilter } from './present.ts';
 import { exportSource, type ExportSource } from './sources.ts';
@@ -45,16 +41,6 @@ interface Found {
   readonly parts: AsyncIterable<string>;
 }
 
-/** Refuses more rows than a direct download may have. Keeps all ids in memory until they are sent. */
-async function findFew(source: ExportSource): Promise<Found | Refused> {
-  const found: number[] = [];
-  for await (const { ids } of windowsOf(source)) {
-    found.push(...ids);
-    if (found.length > MAX_DIRECT_EXPORT_ROWS) return refuse('export_too_large');
-  }
-  return { rows: found.length, parts: linesOf(source, found) };
-}
-
 async function* linesUpTo(source: ExportSource, last: number): AsyncGenerator<string, void> {
   for await (const { ids, end } of windowsOf(source)) {
     yield* linesOf(
@@ -65,7 +51,7 @@ async function* linesUpTo(source: ExportSource, last: number): AsyncGenerator<st
   }
 }
 
-/** Accepts any number of rows: counts them, then reads the ids again while sending, so that no list is kept. */
+/** Counts the rows, then reads the ids again while sending, so that no list is kept. */
 async function findAll(source: ExportSource): Promise<Found> {
   let [rows, last] = [0, 0];
   for await (const { ids } of windowsOf(source)) {
@@ -80,19 +66,17 @@ export interface ExportFile {
   readonly rows: number;
 }
 
-/** One file at a time for each operator. The audit entry is written before the first row is sent. */
-function createDownloads(
-  deps: Deps,
-  find: (source: ExportSource) => Promise<Found | Refused>,
-  limits?: Partial<StreamLimits>,
-) {
+/**
+ * For keys, whose callers can wait: any number of rows in one response, one file at a time for each key. The audit entry is
+ * written before the first row is sent.
+ */
+export function createDownloads(deps: Deps) {
   const oneEach = createStreamLimiter<OperatorId>('export_running');
   return async (order: ExportOrder, context: OperatorContext): Promise<ExportFile | Refused> => {
     let rows = 0;
     const file = await oneEach(context.operatorId, async () => {
       const source = exportSource(await deps.reports(), order, context);
-      const found = await find(source);
-      if (isRefused(found)) return found;
+      const found = await findAll(source);
       rows = found.rows;
       const recorded = await withAudit<void>(
         deps,
@@ -101,17 +85,11 @@ function createDownloads(
         () => describeExport(order, rows),
       );
       if (isRefused(recorded)) return recorded;
-      return csvStream({ head: source.head, parts: found.parts }, limits);
+      return csvStream({ head: source.head, parts: found.parts }, { totalMs: WHOLE_MS });
     });
     return isRefused(file) ? file : { file, rows };
   };
 }
-
-/** For the page, which orders a background file instead when there are too many rows. */
-export const createDirectDownloads = (deps: Deps) => createDownloads(deps, findFew);
-
-/** For the API, whose callers can wait: any number of rows, with a longer timeout. */
-export const createUnboundedDownloads = (deps: Deps) => createDownloads(deps, findAll, { totalMs: WHOLE_MS });
 
 /** The response with the file; a header has the number of rows. */
 export function sendExport(

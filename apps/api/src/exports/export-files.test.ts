@@ -65,7 +65,7 @@ const namesIn = (text: string): string[] =>
 const ALL = Array.from({ length: PEOPLE }, (_, n) => `N${n + 1}`);
 
 describe('the permission to order', () => {
-  it('is that of a direct export', async () => {
+  it('follows the role, and unmasked data need another one', async () => {
     const analyst = await newOperator(server, operatorRole.analyst);
     for (const who of [clientOf(server), ana]) expect((await who.post(ORDER)).status).toBe(401);
     expect((await analyst.post('/api/operator/exports/ledger')).body.code).toBe('role_not_allowed');
@@ -78,13 +78,14 @@ describe('the permission to order', () => {
 
 describe('an ordered file', () => {
   let id: number;
-  it('is made by a job, announced by e-mail, and equals a direct download', async () => {
+  it('is made by a job, and announced by e-mail when it took more than a minute', async () => {
     id = await order(finance);
     expect((await finance.get(FILES)).body.data[0]).toMatchObject({
       id,
       subject: 'indikers',
       unmasked: false,
     });
+    server.clock.advance(61_000);
     await runPendingJobs(server);
     const [file] = (await finance.get(FILES)).body.data;
     expect(file).toMatchObject({
@@ -100,7 +101,6 @@ describe('an ordered file', () => {
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(headers.get('content-disposition')).toBe('attachment; filename="indikers-2026-11-21.csv"');
     expect(namesIn(body)).toEqual(ALL);
-    expect(body).toBe((await finance.get(ORDER)).body);
     const email = await emailTo(server, finance.email, 'Exportação pronta: Indikers');
     expect(email).toContain('com 12.345 linhas');
     expect(email).toContain('22 de nov. de 2026, às 12h00');
@@ -163,7 +163,9 @@ describe('an ordered file', () => {
     const log = await order(admin, '/api/operator/exports/audit?entity=export');
     await runPendingJobs(server);
     const { body } = await admin.get(`${FILES}/${log}/csv`);
+    expect(body).toMatch(/^\uFEFFRegistro;Instante \(UTC\);Data e hora \(São Paulo\);Operador;/);
     expect(body).toContain(`;export.order;Exportação;${log};`);
+    expect(await emailTo(server, admin.email, 'Exportação pronta: Auditoria')).toBe('');
   });
 });
 

@@ -14,6 +14,11 @@ const compress = promisify(gzip);
 /** The fastest level already saves most of what a higher one would. */
 const FASTEST = { level: 1 };
 
+/** Whoever still waits by then has probably gone on to other work and gets an e-mail. */
+const PATIENCE_MS = 60_000;
+const hasWaited = ({ created_at }: ExportFileRow, now: Date): boolean =>
+  now.getTime() - created_at.getTime() > PATIENCE_MS;
+
 /** Pages read concurrently, so that the database reads one while the process formats the other. */
 const READ_AT_ONCE = 2;
 
@@ -46,7 +51,7 @@ async function makePart({ deps, source, file }: Work, position: number): Promise
     const rows = await finishExportFile(tx, file.id, now);
     if (rows === undefined) return null;
     await recordReady(tx, { file, rows, now });
-    if (file.email !== null && file.disabled_at === null)
+    if (file.email !== null && file.disabled_at === null && hasWaited(file, now))
       await deps.jobs.send(
         tx,
         'send-email',

@@ -9,7 +9,6 @@ import type { OperatorCall, Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { openExportFile, orderExport, removeExportFile } from './commands.ts';
-import { createDirectDownloads, sendExport } from './download.ts';
 import { presentExportFile } from './file-present.ts';
 import { findExportFile, listExportFiles } from './file-queries.ts';
 import { exportFileStream } from './file-stream.ts';
@@ -40,7 +39,8 @@ function fileRoutes(routes: Routes, deps: Deps): void {
   });
 }
 
-function orderRoutes(routes: Routes, deps: Deps): void {
+export function exportRoutes(routes: Routes, deps: Deps): void {
+  fileRoutes(routes, deps);
   const order = async (ordered: ExportOrder, me: OperatorId, call: OperatorCall & AuditedCall) => {
     if (lacksUnmaskedPermission(ordered, call)) return refuse('export_masked_only');
     const made = await orderExport(deps, ordered, {
@@ -69,32 +69,5 @@ function orderRoutes(routes: Routes, deps: Deps): void {
   );
   routes.operator(contract.orderAuditExport, ({ query }, me, call) =>
     order({ subject: 'audit', filter: query }, me, call),
-  );
-}
-
-export function exportRoutes(routes: Routes, deps: Deps): void {
-  fileRoutes(routes, deps);
-  orderRoutes(routes, deps);
-  const download = createDirectDownloads(deps);
-  const send = async (order: ExportOrder, me: OperatorId, call: OperatorCall & AuditedCall) => {
-    if (lacksUnmaskedPermission(order, call)) return refuse('export_masked_only');
-    const made = await download(order, operatorContext(me, call));
-    return isRefused(made) ? made : sendExport(made, order, call);
-  };
-
-  routes.operatorDownload(contract.exportReferrals, ({ query }, me, call) =>
-    send({ subject: 'referrals', filter: query }, me, call),
-  );
-  routes.operatorDownload(contract.exportIndikers, ({ query }, me, call) =>
-    send({ subject: 'indikers', filter: query }, me, call),
-  );
-  routes.operatorDownload(contract.exportEarnings, ({ query }, me, call) =>
-    send({ subject: 'earnings', filter: query }, me, call),
-  );
-  routes.operatorDownload(contract.exportWithdrawals, ({ query }, me, call) =>
-    send({ subject: 'withdrawals', filter: query }, me, call),
-  );
-  routes.operatorDownload(contract.exportLedger, ({ query }, me, call) =>
-    send({ subject: 'ledger', filter: query }, me, call),
   );
 }

@@ -5,6 +5,7 @@ import { runDailySettlement } from '../rewards/jobs.ts';
 import { clientOf } from '../testing/client.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { addBank, earn, expectCleanLedger, totals } from '../testing/money.ts';
+import { downloadExport } from '../testing/exports.ts';
 import { newOperator } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
@@ -117,7 +118,7 @@ describe('a retained bonus', () => {
     const listed = async () => {
       const { body } = await operator.get('/api/operator/indikers?status=bonus_review&limit=100');
       const mine = body.data.filter(({ id }: { id: number }) => id === ana.id).length;
-      const file = await operator.get('/api/operator/exports/indikers?status=bonus_review&unmasked=1');
+      const file = await downloadExport(server, operator, 'indikers?status=bonus_review&unmasked=1');
       return [mine, String(file.body).split(ana.email).length - 1];
     };
     expect(await listed()).toEqual([1, 1]);

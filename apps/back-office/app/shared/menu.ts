@@ -76,7 +76,7 @@ const MENU: readonly MenuSection[] = [
         to: paths.integrations,
         title: 'Integrações',
         icon: IconPlug,
-        call: 'GET /api/operator/exports/referrals',
+        call: 'POST /api/operator/exports/referrals',
       },
       { to: paths.settings, title: 'Configurações', icon: IconSettings, call: 'GET /api/operator/holidays' },
       {

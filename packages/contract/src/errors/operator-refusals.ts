@@ -79,18 +79,6 @@ export const operatorRefusals = {
   withholding_already_so: { status: 409, message: withholdingRefusals.already_so },
   bank_code_unknown: { status: 422, message: 'Não há banco com este código.', field: 'bank_code' },
   cancel_reason_exists: { status: 422, message: 'Já há um motivo com estas palavras.', field: 'text' },
-  audit_download_too_large: {
-    status: 422,
-    message: 'São mais de 50 mil registros. Escolha um período menor ou outro filtro.',
-  },
-  audit_download_running: {
-    status: 409,
-    message: 'Outro download do registro está em andamento. Espere terminar e tente de novo.',
-  },
-  export_too_large: {
-    status: 422,
-    message: 'São mais de 50 mil linhas. Escolha um filtro que encontre menos ou peça o arquivo por e-mail.',
-  },
   export_running: {
     status: 409,
     message: 'Outra exportação sua está em andamento. Espere terminar e tente de novo.',

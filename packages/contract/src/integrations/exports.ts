@@ -8,6 +8,9 @@ import { API_V1, integrationTag as tag } from './api.ts';
 
 // The lists as files. CPF, phones and addresses of contacts are always masked, for every API key.
 
+/** The number of rows in the file, without the header. */
+export const EXPORT_ROWS_HEADER = 'x-export-rows';
+
 /** A key owns no referral, so there is no `me`. */
 const owner = emptyToUndefined(
   z.string().check(z.regex(/^(nobody|somebody|[1-9]\d{0,14})$/, 'Responsável inválido')),

@@ -47,22 +47,6 @@ export const audit = endpoint({
   responses: { 200: keysetPage(auditRow) },
 });
 
-export const MAX_AUDIT_DOWNLOAD_ROWS = 50_000;
-
-/** A streamed CSV file. The audit log also records the download itself. */
-export const auditDownload = endpoint({
-  method: 'GET',
-  path: '/api/operator/audit/csv',
-  access: allow.oversight,
-  limit: 'auditDownload',
-  audit: 'audit.download',
-  summary: 'O registro de auditoria em CSV, até 50 mil linhas; o próprio download fica registrado',
-  tag,
-  query: z.object(auditFilter),
-  contentTypes: ['text/csv'],
-  responses: { 200: z.string() },
-});
-
 /** Recomputes the hash chain. `ok` means that no entry was changed and none is missing. */
 export const auditCheck = endpoint({
   method: 'GET',

@@ -13,11 +13,6 @@ import { statusFilter } from './referrals.ts';
 
 const tag = 'Operação: exportação';
 
-/** A larger export becomes a file that is made in the background. */
-export const MAX_DIRECT_EXPORT_ROWS = 50_000;
-/** The number of rows in the file, without the header. */
-export const EXPORT_ROWS_HEADER = 'x-export-rows';
-
 /** CPF, phones and addresses of contacts in clear, only for roles that may see them. The audit log records it. */
 const unmasked = emptyToUndefined(z.literal('1', 'Filtro inválido'));
 /** Days in São Paulo, both included. */
@@ -53,73 +48,6 @@ export type ExportOrder =
   | { readonly subject: 'ledger'; readonly filter: z.output<typeof ledgerQuery> }
   | { readonly subject: 'audit'; readonly filter: z.output<typeof auditQuery> };
 
-const CSV = 'CSV (UTF-8, ponto e vírgula), até 50 mil linhas; a exportação fica registrada';
-
-export const exportReferrals = endpoint({
-  method: 'GET',
-  path: '/api/operator/exports/referrals',
-  access: allow.anyOperator,
-  limit: 'exportDownload',
-  audit: 'export.download',
-  summary: `As indicações, com os filtros da fila, em ${CSV}`,
-  tag,
-  query: referralQuery,
-  contentTypes: ['text/csv'],
-  responses: { 200: z.string() },
-});
-
-export const exportIndikers = endpoint({
-  method: 'GET',
-  path: '/api/operator/exports/indikers',
-  access: allow.anyOperator,
-  limit: 'exportDownload',
-  audit: 'export.download',
-  summary: `Os Indikers, com os filtros da lista, em ${CSV}`,
-  tag,
-  query: indikerQuery,
-  contentTypes: ['text/csv'],
-  responses: { 200: z.string() },
-});
-
-export const exportEarnings = endpoint({
-  method: 'GET',
-  path: '/api/operator/exports/earnings',
-  access: allow.moneyRead,
-  limit: 'exportDownload',
-  audit: 'export.download',
-  summary: `As parcelas de bonificações, bônus e estornos, pelo dia em que surgiram, em ${CSV}`,
-  tag,
-  query: earningQuery,
-  contentTypes: ['text/csv'],
-  responses: { 200: z.string() },
-});
-
-export const exportWithdrawals = endpoint({
-  method: 'GET',
-  path: '/api/operator/exports/withdrawals',
-  access: allow.moneyRead,
-  limit: 'exportDownload',
-  audit: 'export.download',
-  summary: `Os saques, com os filtros da lista, em ${CSV}`,
-  tag,
-  query: withdrawalQuery,
-  contentTypes: ['text/csv'],
-  responses: { 200: z.string() },
-});
-
-export const exportLedger = endpoint({
-  method: 'GET',
-  path: '/api/operator/exports/ledger',
-  access: allow.moneyRead,
-  limit: 'exportDownload',
-  audit: 'export.download',
-  summary: `Os lançamentos do livro-razão, conta a conta, pelo dia em que contam, em ${CSV}`,
-  tag,
-  query: ledgerQuery,
-  contentTypes: ['text/csv'],
-  responses: { 200: z.string() },
-});
-
 /** A file that a job makes. Only for operators who have the role it was requested with. */
 export const exportFile = z.object({
   id: z.int(),
@@ -136,78 +64,62 @@ export const exportFile = z.object({
 });
 export type ExportFile = z.output<typeof exportFile>;
 
-const ORDERED = 'Faz um arquivo sem limite de linhas em segundo plano e avisa por e-mail: ';
-
-export const orderReferralsExport = endpoint({
+const ORDERED =
+  'Faz um arquivo CSV (UTF-8, ponto e vírgula) em segundo plano; a exportação fica registrada: ';
+const order = {
   method: 'POST',
-  path: '/api/operator/exports/referrals',
-  access: allow.anyOperator,
   limit: 'exportDownload',
   audit: 'export.order',
-  summary: `${ORDERED}as indicações`,
   tag,
-  query: referralQuery,
   responses: { 201: exportFile },
+} as const;
+
+export const orderReferralsExport = endpoint({
+  ...order,
+  path: '/api/operator/exports/referrals',
+  access: allow.anyOperator,
+  summary: `${ORDERED}as indicações, com os filtros da fila`,
+  query: referralQuery,
 });
 
 export const orderIndikersExport = endpoint({
-  method: 'POST',
+  ...order,
   path: '/api/operator/exports/indikers',
   access: allow.anyOperator,
-  limit: 'exportDownload',
-  audit: 'export.order',
-  summary: `${ORDERED}os Indikers`,
-  tag,
+  summary: `${ORDERED}os Indikers, com os filtros da lista`,
   query: indikerQuery,
-  responses: { 201: exportFile },
 });
 
 export const orderEarningsExport = endpoint({
-  method: 'POST',
+  ...order,
   path: '/api/operator/exports/earnings',
   access: allow.moneyRead,
-  limit: 'exportDownload',
-  audit: 'export.order',
-  summary: `${ORDERED}as parcelas`,
-  tag,
+  summary: `${ORDERED}as parcelas de bonificações, bônus e estornos, pelo dia em que surgiram`,
   query: earningQuery,
-  responses: { 201: exportFile },
 });
 
 export const orderWithdrawalsExport = endpoint({
-  method: 'POST',
+  ...order,
   path: '/api/operator/exports/withdrawals',
   access: allow.moneyRead,
-  limit: 'exportDownload',
-  audit: 'export.order',
-  summary: `${ORDERED}os saques`,
-  tag,
+  summary: `${ORDERED}os saques, com os filtros da lista`,
   query: withdrawalQuery,
-  responses: { 201: exportFile },
 });
 
 export const orderLedgerExport = endpoint({
-  method: 'POST',
+  ...order,
   path: '/api/operator/exports/ledger',
   access: allow.moneyRead,
-  limit: 'exportDownload',
-  audit: 'export.order',
-  summary: `${ORDERED}os lançamentos do livro-razão`,
-  tag,
+  summary: `${ORDERED}os lançamentos do livro-razão, conta a conta, pelo dia em que contam`,
   query: ledgerQuery,
-  responses: { 201: exportFile },
 });
 
 export const orderAuditExport = endpoint({
-  method: 'POST',
+  ...order,
   path: '/api/operator/exports/audit',
   access: allow.oversight,
-  limit: 'exportDownload',
-  audit: 'export.order',
   summary: `${ORDERED}o registro de auditoria`,
-  tag,
   query: auditQuery,
-  responses: { 201: exportFile },
 });
 
 /** Newest first, without expired files. */

@@ -16,13 +16,7 @@ export interface FileBody {
 }
 
 /** Limits of how often one account may make a call. */
-export type AccountLimit =
-  | 'profileSave'
-  | 'cnpjCheck'
-  | 'pdf'
-  | 'exportDownload'
-  | 'auditDownload'
-  | 'taxDownload';
+export type AccountLimit = 'profileSave' | 'cnpjCheck' | 'pdf' | 'exportDownload' | 'taxDownload';
 /** Limits of how often a call may come from one network. */
 export type NetworkLimit = 'registration' | 'documentCheck' | 'companyAddress';
 

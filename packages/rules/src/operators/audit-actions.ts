@@ -99,7 +99,6 @@ export const AUDIT_ACTIONS = {
   'webhook.replay': 'Reenviou eventos a um webhook',
 
   'job.retry': 'Pediu que uma tarefa fosse feita de novo',
-  'audit.download': 'Baixou o registro de auditoria',
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
 

@@ -16,11 +16,16 @@ export function saveFile(
 
 export function saveBlob(name: string, blob: Blob): void {
   const url = URL.createObjectURL(blob);
+  saveAddress(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
+
+/** Lets the browser save what an address answers, by the name that the answer gives unless there is one here. */
+export function saveAddress(address: string, name = ''): void {
   const link = document.createElement('a');
-  link.href = url;
+  link.href = address;
   link.download = name;
   document.body.append(link);
   link.click();
   link.remove();
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }

@@ -12,8 +12,6 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** The content type to request instead of JSON. */
   readonly accept?: 'text/csv';
-  /** Called with each part of a text file as it arrives. */
-  readonly onText?: (part: string, headers: Headers) => void;
 }
 
 interface SendOptions extends CallOptions {
@@ -84,26 +82,12 @@ const isText = ({ ok, headers }: Response): boolean =>
 const isPdf = ({ ok, headers }: Response): boolean =>
   ok && (headers.get('content-type') ?? '').startsWith('application/pdf');
 
-async function readText(response: Response, onText: NonNullable<CallOptions['onText']>): Promise<string> {
-  const parts: string[] = [];
-  await response.body?.pipeThrough(new TextDecoderStream()).pipeTo(
-    new WritableStream({
-      write(part) {
-        parts.push(part);
-        onText(part, response.headers);
-      },
-    }),
-  );
-  return parts.join('');
-}
-
-async function readBody(response: Response, { onText, signal }: CallOptions): Promise<unknown> {
+async function readBody(response: Response, { signal }: CallOptions): Promise<unknown> {
   const cutOff = (error: unknown) => {
     if (signal?.aborted) throw error;
     throw noResponseError(!navigator.onLine);
   };
   if (isPdf(response)) return response.blob().catch(cutOff);
-  if (onText !== undefined && isText(response)) return readText(response, onText).catch(cutOff);
   const text = await response.text().catch(cutOff);
   if (isText(response)) return text;
   try {

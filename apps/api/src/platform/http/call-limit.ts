@@ -11,7 +11,6 @@ const ACCOUNT_KEYS: Readonly<Record<AccountLimit, string>> = {
   cnpjCheck: 'user',
   pdf: 'indiker',
   exportDownload: 'operator',
-  auditDownload: 'operator',
   taxDownload: 'operator',
 };
 const isAccountLimit = (limit: AccountLimit | NetworkLimit): limit is AccountLimit =>

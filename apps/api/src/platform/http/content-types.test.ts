@@ -45,7 +45,7 @@ async function idFor(operation: Operation): Promise<number> {
 }
 
 it('answers with the content types that the document names', async () => {
-  expect(files.map(({ key }) => key)).toContain('GET /api/operator/exports/referrals');
+  expect(files.map(({ key }) => key)).toContain('GET /api/operator/export-files/{id}/csv');
   for (const operation of files) {
     const path = operation.path
       .replace('{id}', String(await idFor(operation)))

@@ -58,7 +58,6 @@ const RULES = {
   companyLink: { points: 200, seconds: 60 * 60 },
   companyLinkDay: { points: 600, seconds: 24 * 60 * 60 },
   taxDownload: { points: 60, seconds: 60 * 60 },
-  auditDownload: { points: 30, seconds: 60 * 60 },
   exportDownload: { points: 60, seconds: 60 * 60 },
   myData: { points: 20, seconds: 60 * 60 },
   // Each PDF occupies a thread for about 200 ms.

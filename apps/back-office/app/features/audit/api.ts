@@ -1,12 +1,10 @@
 import { callKey } from '@indike/ui/query/call-query.ts';
-import { saveFile } from '@indike/ui/browser/save-file.ts';
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
 import type { Filters } from './model/filters.ts';
 
 const PAGE_SIZE = '50';
 const REFRESH_MS = 60_000;
-const DOWNLOAD_TIMEOUT_MS = 300_000;
 
 export function auditQuery(filters: Filters) {
   const query = { ...filters, limit: PAGE_SIZE };
@@ -43,13 +41,4 @@ export const keysQuery = () =>
     'Não foi possível carregar as chaves',
   );
 
-export const useDownload = () =>
-  useMutation({
-    mutationFn: async (filters: Filters) =>
-      saveFile(
-        'auditoria.csv',
-        await call('GET /api/operator/audit/csv', { query: filters }, { timeoutMs: DOWNLOAD_TIMEOUT_MS }),
-        'text/csv',
-      ),
-    meta: { errorMessage: 'Não foi possível baixar o registro' },
-  });
+export const orderExport = (filters: Filters) => call('POST /api/operator/exports/audit', { query: filters });

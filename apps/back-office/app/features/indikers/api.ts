@@ -25,9 +25,6 @@ const exportInput = (filters: Filters, unmasked: boolean) => ({
   query: { ...queryOf(filters), unmasked: unmasked ? '1' : '' },
 });
 
-export const exportList = (filters: Filters, unmasked: boolean, options: CallOptions): Promise<string> =>
-  call('GET /api/operator/exports/indikers', exportInput(filters, unmasked), options);
-
 export const orderList = (filters: Filters, unmasked: boolean) =>
   call('POST /api/operator/exports/indikers', exportInput(filters, unmasked));
 

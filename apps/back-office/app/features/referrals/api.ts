@@ -1,7 +1,6 @@
 import type { CallInput } from '@indike/contract/calls';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
@@ -169,9 +168,6 @@ export const cancelReasonsQuery = () =>
 const exportInput = (filters: Filters, unmasked: boolean) => ({
   query: { ...queryOf(filters), status: statusOf(filters), unmasked: unmasked ? '1' : '' },
 });
-
-export const exportQueue = (filters: Filters, unmasked: boolean, options: CallOptions): Promise<string> =>
-  call('GET /api/operator/exports/referrals', exportInput(filters, unmasked), options);
 
 export const orderQueue = (filters: Filters, unmasked: boolean) =>
   call('POST /api/operator/exports/referrals', exportInput(filters, unmasked));

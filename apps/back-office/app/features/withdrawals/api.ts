@@ -1,6 +1,5 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import type { CallInput } from '@indike/contract/calls';
-import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
@@ -23,9 +22,6 @@ function exportInput(filters: Filters) {
   const { order: _, ...query } = queryOf(filters);
   return { query };
 }
-
-export const exportList = (filters: Filters, options: CallOptions): Promise<string> =>
-  call('GET /api/operator/exports/withdrawals', exportInput(filters), options);
 
 export const orderList = (filters: Filters) =>
   call('POST /api/operator/exports/withdrawals', exportInput(filters));

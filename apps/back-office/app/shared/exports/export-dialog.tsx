@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { exportNames } from '@indike/rules/exports/subjects';
+import { exportFileState, exportNames } from '@indike/rules/exports/subjects';
 import { mayExportUnmasked } from '@indike/rules/operators/roles';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { FileRefusal } from '../forms/file-refusal.tsx';
 import { paths } from '../paths.ts';
 import { useSession } from '../session/session-store.ts';
-import { doneText } from './export-progress.ts';
-import { Progress } from './progress.tsx';
-import { type Exportable, isTooLarge, useExport, useOrder } from './use-export.ts';
+import classes from './export-dialog.module.css';
+import { rowsText, stateText } from './file-text.ts';
+import { type Exportable, useDeleteFile, useExport } from './use-export.ts';
 
 export interface ExportProps extends Exportable {
   /** Names the data that are masked by default; absent when none are. */
@@ -24,53 +24,32 @@ function useMayUnmask(): boolean {
   return state.status === 'in' && mayExportUnmasked(state.session.role);
 }
 
-interface ActionsProps {
-  readonly download: ReturnType<typeof useExport>;
-  readonly order: ReturnType<typeof useOrder>;
-  readonly unmasked: boolean;
-}
-
-/** Buttons to download now, cancel the download, or have a large file prepared in the background. */
-function Actions({
-  download: { start, cancel, isPending, isSuccess, error },
-  order,
-  unmasked,
-}: ActionsProps) {
-  const tooLarge = isTooLarge(error);
-  const prepare = () => {
-    if (!order.isPending) order.mutate({ unmasked });
-  };
+function Progress({ percent, text }: { readonly percent?: number | undefined; readonly text: string }) {
   return (
-    <Group justify="flex-end" gap="sm">
-      {tooLarge && (
-        <Button aria-disabled={order.isPending} onClick={prepare}>
-          Preparar e avisar por e-mail
-        </Button>
-      )}
-      {isPending ? (
-        <Button variant="default" onClick={cancel}>
-          Cancelar
-        </Button>
-      ) : (
-        <Button {...(tooLarge && { variant: 'default' })} onClick={() => start({ unmasked })}>
-          {isSuccess ? 'Baixar de novo' : 'Baixar CSV'}
-        </Button>
-      )}
-    </Group>
+    <div role="status">
+      <progress className={classes['bar']} aria-label="Exportação" value={percent} max={100} />
+      <Text>{text}</Text>
+      <Text size="sm" c="dimmed">
+        Pode fechar: o arquivo fica em <Link to={paths.exports}>Exportações</Link> por 24 horas. Se demorar
+        mais de um minuto, avisaremos por e-mail.
+      </Text>
+    </div>
   );
 }
 
 export default function ExportDialog({ opened, onClose, masked, ...exportable }: ExportProps & DialogProps) {
   const [unmasked, setUnmasked] = useState(false);
   const mayUnmask = useMayUnmask();
-  const download = useExport(exportable);
-  const { isPending, isSuccess, error } = download;
-  const order = useOrder(exportable);
-  const refusal = order.error ?? error;
+  const { start, forget, isOrdering, error, file } = useExport(exportable);
+  const remove = useDeleteFile();
+  const isRunning = isOrdering || file?.state === exportFileState.running;
   const close = () => {
-    download.cancel();
-    order.reset();
+    forget();
     onClose();
+  };
+  const cancel = () => {
+    if (file) remove.mutate(file.id);
+    forget();
   };
   return (
     <Dialog opened={opened} onClose={close} title={`Exportar: ${exportNames[exportable.subject]}`}>
@@ -83,25 +62,33 @@ export default function ExportDialog({ opened, onClose, masked, ...exportable }:
           <Checkbox
             label={`${masked} sem máscara`}
             checked={unmasked}
-            disabled={isPending}
+            disabled={isRunning}
             onChange={({ currentTarget }) => setUnmasked(currentTarget.checked)}
           />
         )}
-        {refusal !== null && !order.isSuccess && (
+        {error !== null && (
           <FileRefusal title="Nada foi exportado">
-            {explanation(refusal, 'Tente de novo em alguns instantes.')}
+            {explanation(error, 'Tente de novo em alguns instantes.')}
           </FileRefusal>
         )}
-        {isPending && <Progress progress={download.progress} />}
-        {isSuccess && <p role="status">{doneText(download.progress)}</p>}
-        {order.isSuccess ? (
-          <p role="status">
-            O arquivo está sendo preparado. Avisaremos por e-mail, e ele fica em{' '}
-            <Link to={paths.exports}>Exportações</Link> por 24 horas.
-          </p>
-        ) : (
-          <Actions download={download} order={order} unmasked={unmasked} />
+        {isRunning && <Progress percent={file?.percent} text={file ? stateText(file) : 'Pedindo…'} />}
+        {file?.state === exportFileState.ready && (
+          <p role="status">Pronto: {rowsText(file.rows)} no arquivo.</p>
         )}
+        {file?.state === exportFileState.failed && (
+          <FileRefusal title={stateText(file)}>
+            Peça de novo. Se acontecer outra vez, veja as tarefas em Saúde do sistema.
+          </FileRefusal>
+        )}
+        <Group justify="flex-end" gap="sm">
+          {isRunning ? (
+            <Button variant="default" onClick={cancel}>
+              Cancelar
+            </Button>
+          ) : (
+            <Button onClick={() => start({ unmasked })}>{file ? 'Baixar de novo' : 'Baixar CSV'}</Button>
+          )}
+        </Group>
       </Stack>
     </Dialog>
   );

@@ -1,67 +1,69 @@
-import { EXPORT_ROWS_HEADER } from '@indike/contract/operator/exports';
-import { exportFileNames, type ExportSubject } from '@indike/rules/exports/subjects';
-import { saveFile } from '@indike/ui/browser/save-file.ts';
-import { ApiError } from '@indike/ui/http/api-error.ts';
-import type { CallOptions } from '@indike/ui/http/send-call.ts';
+import type { ExportFile } from '@indike/contract/operator/exports';
+import { exportFileState, type ExportSubject } from '@indike/rules/exports/subjects';
+import { saveAddress } from '@indike/ui/browser/save-file.ts';
+import { requestUrl } from '@indike/ui/http/request.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { NOTHING_YET, withPart } from './export-progress.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call, callQuery } from '../http/call.ts';
 
-const DOWNLOAD_TIMEOUT_MS = 300_000;
+const WATCHED_MS = 1_000;
+const USUAL_MS = 60_000;
 
-export interface ExportChoice {
+export const exportFilesQuery = () => ({
+  ...callQuery('GET /api/operator/export-files', {}, 'Não foi possível carregar os arquivos'),
+  refetchInterval: ({
+    state: { data },
+  }: {
+    state: { data?: { data: readonly { state: string }[] } | undefined };
+  }) => (data?.data.some(({ state }) => state === exportFileState.running) ? WATCHED_MS : USUAL_MS),
+});
+
+/** A plain address, so that the browser saves the file: it may be too large to hold in the page's memory. */
+export const exportFileAddress = (id: number): string =>
+  requestUrl('GET /api/operator/export-files/{id}/csv', { params: { id: String(id) } });
+
+export function useDeleteFile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) =>
+      call('DELETE /api/operator/export-files/{id}', { params: { id: String(id) } }),
+    meta: { errorMessage: 'Não foi possível apagar o arquivo' },
+    onSettled: () => invalidate(client, 'GET /api/operator/export-files'),
+  });
+}
+
+interface ExportChoice {
   /** Whether CPF, phones and e-mail addresses of contacts are exported in clear. */
   readonly unmasked: boolean;
 }
 
 export interface Exportable {
   readonly subject: ExportSubject;
-  /** Fetches the file with the filters of the list. */
-  readonly download: (choice: ExportChoice, options: CallOptions) => Promise<string>;
-  /** Requests the same file in the background, for when it is too large to wait for. */
-  readonly order: (choice: ExportChoice) => Promise<unknown>;
+  /** Orders the file with the filters of the list. A job makes it. */
+  readonly order: (choice: ExportChoice) => Promise<ExportFile>;
 }
 
-const TOO_LARGE: readonly string[] = ['export_too_large', 'audit_download_too_large'];
-export const isTooLarge = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code !== undefined && TOO_LARGE.includes(error.code);
-
-/** Orders a file made in the background. The server sends an e-mail when it is ready. */
-export function useOrder({ order }: Exportable) {
+/** Orders a file, watches it being made, and saves it when it is ready. */
+export function useExport({ order }: Exportable) {
   const client = useQueryClient();
-  return useMutation({
+  const ordered = useMutation({
     mutationFn: order,
+    // The dialog shows the error, because the operator can choose again there.
     meta: { silent: true },
     onSettled: () => invalidate(client, 'GET /api/operator/export-files'),
   });
-}
-
-/** A download with progress that can be cancelled. */
-export function useExport({ subject, download }: Exportable) {
-  const [progress, setProgress] = useState(NOTHING_YET);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  const { mutate, reset, ...mutation } = useMutation({
-    mutationFn: async (choice: ExportChoice) => {
-      const controller = new AbortController();
-      running.current = controller;
-      setProgress(NOTHING_YET);
-      const text = await download(choice, {
-        signal: controller.signal,
-        timeoutMs: DOWNLOAD_TIMEOUT_MS,
-        onText: (part, headers) =>
-          setProgress((before) => withPart(before, part, headers.get(EXPORT_ROWS_HEADER))),
-      });
-      saveFile(`${exportFileNames[subject]}.csv`, text, 'text/csv');
-    },
-    // The dialog shows the error, because the operator can choose again there.
-    meta: { silent: true },
-  });
-  const cancel = () => {
-    running.current?.abort();
-    reset();
+  const { data: files } = useQuery({ ...exportFilesQuery(), enabled: ordered.isSuccess });
+  const file = ordered.data && (files?.data.find(({ id }) => id === ordered.data.id) ?? ordered.data);
+  const readyId = file?.state === exportFileState.ready ? file.id : undefined;
+  useEffect(() => {
+    if (readyId !== undefined) saveAddress(exportFileAddress(readyId));
+  }, [readyId]);
+  return {
+    start: ordered.mutate,
+    forget: ordered.reset,
+    isOrdering: ordered.isPending,
+    error: ordered.error,
+    file,
   };
-  return { start: mutate, cancel, progress, ...mutation };
 }

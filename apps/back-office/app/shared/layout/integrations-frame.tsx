@@ -7,7 +7,7 @@ import { TabbedFrame } from './tabbed-frame.tsx';
 const TABS = [
   { to: paths.apiKeys, title: 'Chaves de API', call: 'GET /api/operator/api-keys' },
   { to: paths.webhooks, title: 'Webhooks', call: 'GET /api/operator/webhooks' },
-  { to: paths.exports, title: 'Exportações', call: 'GET /api/operator/exports/referrals' },
+  { to: paths.exports, title: 'Exportações', call: 'POST /api/operator/exports/referrals' },
   { to: paths.imports, title: 'Importações', call: 'POST /api/operator/imports/referrals/preview' },
   { to: paths.integrationGuide, title: 'Documentação', call: 'GET /api/operator/api-keys' },
 ] as const;

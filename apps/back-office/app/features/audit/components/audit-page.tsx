@@ -1,13 +1,13 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { IconDownload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
-import { auditQuery, useDownload } from '../api.ts';
+import { auditQuery, orderExport } from '../api.ts';
 import { addressOf, type Filters, filtersOf, isFiltered, NO_FILTERS } from '../model/filters.ts';
 import { AuditCheck } from './audit-check.tsx';
 import { AuditFilters } from './audit-filters.tsx';
@@ -26,7 +26,7 @@ export default function AuditPage() {
     <>
       <PageTitle
         help="Tudo o que a equipe fez: quem, quando, de onde e o que mudou. Nada daqui pode ser alterado nem apagado."
-        action={<DownloadButton filters={filters} />}
+        action={<ExportButton subject="audit" order={() => orderExport(filters)} />}
       >
         Auditoria
       </PageTitle>
@@ -34,23 +34,6 @@ export default function AuditPage() {
       <AuditFilters filters={filters} onChange={change} />
       <Entries filters={filters} onClear={() => change(NO_FILTERS)} />
     </>
-  );
-}
-
-function DownloadButton({ filters }: { readonly filters: Filters }) {
-  const download = useDownload();
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconDownload size={18} aria-hidden />}
-      aria-disabled={download.isPending}
-      data-busy={download.isPending || undefined}
-      onClick={() => {
-        if (!download.isPending) download.mutate(filters);
-      }}
-    >
-      {download.isPending ? 'Baixando…' : 'Baixar CSV'}
-    </Button>
   );
 }
 

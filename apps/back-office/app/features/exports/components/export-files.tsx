@@ -4,15 +4,14 @@ import { exportFileState, exportNames } from '@indike/rules/exports/subjects';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
-import { requestUrl } from '@indike/ui/http/request.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { detailText, stateText } from '#app/shared/exports/file-text.ts';
+import { exportFileAddress, exportFilesQuery, useDeleteFile } from '#app/shared/exports/use-export.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
 import { Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
 import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
-import { exportFilesQuery, useDeleteFile } from '../api.ts';
-import { detailText, stateText } from '../model/file-text.ts';
 import classes from './exports.module.css';
 
 const TONES: Readonly<Record<ExportFile['state'], Tone>> = {
@@ -68,12 +67,11 @@ function Actions({ file }: { readonly file: ExportFile }) {
   return (
     <div className={classes['actions']}>
       {file.state === exportFileState.ready && (
-        // A plain link, so that the browser saves the file: it may be too large to hold in the page's memory.
         <Button
           component="a"
           size="compact-md"
           variant="default"
-          href={requestUrl('GET /api/operator/export-files/{id}/csv', { params: { id: String(file.id) } })}
+          href={exportFileAddress(file.id)}
           download
           data-row
           aria-label={`Baixar ${name}`}
@@ -103,13 +101,13 @@ function Actions({ file }: { readonly file: ExportFile }) {
 export function ExportFiles() {
   const query = useQuery(exportFilesQuery());
   return (
-    <Panel title="Arquivos grandes">
+    <Panel title="Arquivos">
       <QueryState query={query} failed="Não foi possível carregar os arquivos" skeleton={<TableSkeleton />}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState>
-              Nenhum arquivo nas últimas 24 horas. Listas com mais de 50 mil linhas são preparadas em segundo
-              plano e ficam aqui.
+              Nenhum arquivo nas últimas 24 horas. Cada lista exportada fica aqui por esse tempo, para quem
+              tem o mesmo papel.
             </EmptyState>
           ) : (
             <DataTable label="Arquivos" columns={COLUMNS} rows={data} idOf={({ id }) => String(id)} />

@@ -10,15 +10,7 @@ import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import {
-  downloadAudit,
-  downloadEarnings,
-  downloadLedger,
-  orderAudit,
-  orderEarnings,
-  orderLedger,
-  type Period,
-} from '../api.ts';
+import { orderAudit, orderEarnings, orderLedger, type Period } from '../api.ts';
 import { ExportFiles } from './export-files.tsx';
 import classes from './exports.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -30,24 +22,24 @@ export default function ExportsPage() {
   const may = useCanCall();
   return (
     <Stack gap="md">
-      {may('GET /api/operator/exports/referrals') && (
+      {may('POST /api/operator/exports/referrals') && (
         <ListedElsewhere subject="referrals" to={paths.referrals}>
           Empresa, status, contrato, Indiker, contato e responsável de cada indicação.
         </ListedElsewhere>
       )}
-      {may('GET /api/operator/exports/indikers') && (
+      {may('POST /api/operator/exports/indikers') && (
         <ListedElsewhere subject="indikers" to={paths.indikers}>
           Cadastro, nível e saldos de cada Indiker.
         </ListedElsewhere>
       )}
-      {may('GET /api/operator/exports/withdrawals') && (
+      {may('POST /api/operator/exports/withdrawals') && (
         <ListedElsewhere subject="withdrawals" to={paths.withdrawals}>
           Valor, imposto, pagamento e status de cada saque.
         </ListedElsewhere>
       )}
-      {may('GET /api/operator/exports/earnings') && <Earnings />}
-      {may('GET /api/operator/exports/ledger') && <Ledger />}
-      {may('GET /api/operator/audit/csv') && <AuditLog />}
+      {may('POST /api/operator/exports/earnings') && <Earnings />}
+      {may('POST /api/operator/exports/ledger') && <Ledger />}
+      {may('POST /api/operator/exports/audit') && <AuditLog />}
       <ExportFiles />
     </Stack>
   );
@@ -114,11 +106,7 @@ function Earnings() {
       <div className={classes['filters']}>
         <ChoiceFilter label="Status" choices={STATES} value={state} onChange={setState} />
         <PeriodFilter period={period} onChange={setPeriod} />
-        <ExportButton
-          subject="earnings"
-          download={(_choice, options) => downloadEarnings({ state, ...period }, options)}
-          order={() => orderEarnings({ state, ...period })}
-        />
+        <ExportButton subject="earnings" order={() => orderEarnings({ state, ...period })} />
       </div>
     </Panel>
   );
@@ -131,11 +119,7 @@ function Ledger() {
       <Text>Cada lançamento, conta a conta, pelo dia em que conta. A soma dos valores é zero.</Text>
       <div className={classes['filters']}>
         <PeriodFilter period={period} onChange={setPeriod} />
-        <ExportButton
-          subject="ledger"
-          download={(_choice, options) => downloadLedger(period, options)}
-          order={() => orderLedger(period)}
-        />
+        <ExportButton subject="ledger" order={() => orderLedger(period)} />
       </div>
     </Panel>
   );
@@ -148,11 +132,7 @@ function AuditLog() {
       <Text>Tudo o que a equipe fez: quem, quando, de onde e o que mudou.</Text>
       <div className={classes['filters']}>
         <PeriodFilter period={period} onChange={setPeriod} />
-        <ExportButton
-          subject="audit"
-          download={(_choice, options) => downloadAudit(period, options)}
-          order={() => orderAudit(period)}
-        />
+        <ExportButton subject="audit" order={() => orderAudit(period)} />
       </div>
     </Panel>
   );

@@ -10,7 +10,7 @@ import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
-import { exportList, indikersQuery, orderList } from '../../api.ts';
+import { indikersQuery, orderList } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isStatus, STATUSES } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
 import classes from './indikers-page.module.css';
@@ -36,7 +36,6 @@ export default function IndikersPage() {
           <ExportButton
             subject="indikers"
             masked="CPF e telefone"
-            download={({ unmasked }, options) => exportList(filters, unmasked, options)}
             order={({ unmasked }) => orderList(filters, unmasked)}
           />
         }

@@ -9,7 +9,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { useDelayedTrue } from '#app/shared/list/use-delayed-true.ts';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
-import { exportQueue, orderQueue, queueQuery } from '../../api.ts';
+import { orderQueue, queueQuery } from '../../api.ts';
 import {
   addressOf,
   type Filters,
@@ -65,7 +65,6 @@ function QueuePage() {
           <ExportButton
             subject="referrals"
             masked="Telefones e e-mails dos contatos"
-            download={({ unmasked }, options) => exportQueue(filters, unmasked, options)}
             order={({ unmasked }) => orderQueue(filters, unmasked)}
           />
         </div>

@@ -6,7 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
-import { exportList, orderList, withdrawalsQuery } from '../../api.ts';
+import { orderList, withdrawalsQuery } from '../../api.ts';
 import { addressOf, type Filters, filtersOf, isFiltered, NO_FILTERS } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
 import { WithdrawalFilters } from './withdrawal-filters.tsx';
@@ -24,15 +24,7 @@ export default function WithdrawalsPage() {
   };
   return (
     <>
-      <PageTitle
-        action={
-          <ExportButton
-            subject="withdrawals"
-            download={(_choice, options) => exportList(filters, options)}
-            order={() => orderList(filters)}
-          />
-        }
-      >
+      <PageTitle action={<ExportButton subject="withdrawals" order={() => orderList(filters)} />}>
         Saques
       </PageTitle>
       <WithdrawalFilters filters={filters} onChange={change} />

@@ -5,7 +5,7 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 
 type Facts = Pick<ExportFile, 'state' | 'rows' | 'percent' | 'expires_at'>;
 
-const rowsText = (rows: number): string => (rows === 1 ? '1 linha' : `${formatCount(rows)} linhas`);
+export const rowsText = (rows: number): string => (rows === 1 ? '1 linha' : `${formatCount(rows)} linhas`);
 
 /** 'Preparando: 40%', 'Pronto', 'Não ficou pronto' */
 export function stateText({ state, percent }: Facts): string {
