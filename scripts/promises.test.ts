@@ -94,7 +94,6 @@ const NO_PROMISES = [
   'Informe o primeiro dia',
   'Informe o último dia',
   'Avisam outro sistema',
-  'Preparar e avisar por e-mail',
   'Informe o e-mail do seu cadastro.',
   'Não lembra o e-mail do cadastro?',
   'entre com e-mail e senha.',
