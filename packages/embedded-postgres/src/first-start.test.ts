@@ -6,7 +6,7 @@ afterEach(removeFolders);
 
 test(
   'proof 6: starts correctly after the first start was killed, at each of 20 moments',
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async () => {
     const moments = Array.from({ length: 20 }, (_, index) => 60 + index * 85);
     const survived: number[] = [];

@@ -48,8 +48,9 @@ export default function ExportDialog({ opened, onClose, masked, ...exportable }:
     onClose();
   };
   const cancel = () => {
-    if (file) remove.mutate(file.id);
-    forget();
+    // Only then another export may be ordered: each operator has one at a time.
+    if (file) remove.mutate(file.id, { onSettled: () => forget() });
+    else forget();
   };
   return (
     <Dialog opened={opened} onClose={close} title={`Exportar: ${exportNames[exportable.subject]}`}>
