@@ -1,4 +1,4 @@
-import type * as contract from '@indike/contract/referrals/sharing';
+import type * as contract from '@indike/contract/accounts/privacy';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { SystemCancelReason } from '@indike/rules/referrals/cancel-reasons';

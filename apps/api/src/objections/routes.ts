@@ -1,4 +1,4 @@
-import * as contract from '@indike/contract/referrals/sharing';
+import * as contract from '@indike/contract/accounts/privacy';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { acceptObjection, readObjection } from './commands.ts';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { updateUser } from '@indike/contract/accounts/profile';
-import { endpoint } from '@indike/contract/wire/endpoint';
 import { REFUSALS } from '@indike/contract/errors/errors';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +26,7 @@ beforeAll(async () => {
 
 describe('request bodies of several megabytes', () => {
   // The profile route, but only the picture processing runs behind it.
-  const upload = endpoint({ ...updateUser, path: '/api/upload/{id}' });
+  const upload = { ...updateUser, path: '/api/upload/{id}' } as const;
   let server: TestServer;
   let ana: Indiker;
   let app: FastifyInstance;

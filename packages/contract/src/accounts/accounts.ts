@@ -2,27 +2,21 @@ import * as z from 'zod/mini';
 import { accessToken, messageResponse } from '../wire/responses.ts';
 import { bankAccount } from '../money/registered-bank-account.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { credentials } from './credentials.ts';
 
-const tag = 'Conta';
+const endpoint = endpointsOf('Conta');
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/api/auth/login',
+export const login = endpoint('POST /api/auth/login', {
   access: allow.anyone,
   summary: 'Abre uma sessão com e-mail ou CPF e senha',
-  tag,
   body: credentials,
   responses: { 200: accessToken },
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/auth/logout',
+export const logout = endpoint('POST /api/auth/logout', {
   access: allow.unfinishedIndiker,
   summary: 'Encerra a sessão do token enviado',
-  tag,
   responses: { 200: messageResponse },
 });
 
@@ -56,11 +50,8 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const currentUser = endpoint({
-  method: 'GET',
-  path: '/api/auth/user',
+export const currentUser = endpoint('GET /api/auth/user', {
   access: allow.unfinishedIndiker,
   summary: 'A pessoa da sessão',
-  tag,
   responses: { 200: user },
 });

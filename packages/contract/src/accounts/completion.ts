@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { type RegistrationPart, user } from './accounts.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { documentStep, phoneStep, registration, termsStep } from './registration.ts';
+
+const endpoint = endpointsOf('Conta');
 
 const addressStep = z.object({ address: registration.shape.address });
 
@@ -33,13 +35,10 @@ export function completionOf(missing: readonly RegistrationPart[]): typeof compl
   return z.object(Object.assign({}, ...shapes)) as unknown as typeof completion;
 }
 
-export const completeRegistration = endpoint({
-  method: 'POST',
-  path: '/api/auth/complete-registration',
+export const completeRegistration = endpoint('POST /api/auth/complete-registration', {
   access: allow.unfinishedIndiker,
   limit: 'documentCheck',
   summary: 'Completa o cadastro de quem entrou com o Google ou o Facebook',
-  tag: 'Conta',
   body: completion,
   responses: { 200: user },
 });

@@ -1,9 +1,9 @@
 import { isMandatory, noticeChoices, type NoticeKind } from '@indike/rules/accounts/notices';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 
-const tag = 'Avisos';
+const endpoint = endpointsOf('Avisos');
 
 const kinds = noticeChoices.map(({ kind }) => kind) as [NoticeKind, ...NoticeKind[]];
 
@@ -20,12 +20,9 @@ export const notification = z.object({
 });
 export type NotificationResponse = z.output<typeof notification>;
 
-export const notifications = endpoint({
-  method: 'GET',
-  path: '/api/me/notifications',
+export const notifications = endpoint('GET /api/me/notifications', {
   access: allow.indiker,
   summary: 'Quais avisos estão ligados, por e-mail e no aparelho',
-  tag,
   responses: { 200: z.object({ data: z.array(notification) }) },
 });
 
@@ -54,12 +51,9 @@ const choice = z
   );
 
 /** Changes only the given kinds and channels, so that two tabs do not undo each other's changes. */
-export const saveNotifications = endpoint({
-  method: 'PUT',
-  path: '/api/me/notifications',
+export const saveNotifications = endpoint('PUT /api/me/notifications', {
   access: allow.indiker,
   summary: 'Liga ou desliga avisos, por e-mail ou no aparelho',
-  tag,
   body: z.object({
     notifications: z
       .array(choice, 'Formato inválido')

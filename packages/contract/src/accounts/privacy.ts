@@ -5,7 +5,7 @@ import { messageResponse, instant } from '../wire/responses.ts';
 import { bankAccount } from '../money/registered-bank-account.ts';
 import { earlierPayment } from '../money/earlier-payments.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint, type ResponseOf } from '../wire/endpoint.ts';
+import { endpointsOf, type ResponseOf } from '../wire/endpoint.ts';
 import { amount, validationCode } from '../wire/fields.ts';
 import { notification } from './notifications.ts';
 import { pagedList } from '../wire/paging.ts';
@@ -15,7 +15,7 @@ import { earningState } from '../money/reports.ts';
 import { session } from './sessions.ts';
 import { taxedAmounts, walletTransaction, withdrawalRow } from '../money/withdrawals.ts';
 
-const tag = 'Privacidade';
+const endpoint = endpointsOf('Privacidade');
 const day = z.string();
 const nullableDay = z.nullable(z.string());
 
@@ -37,12 +37,9 @@ export type ConsentResponse = z.output<typeof consent>;
 const exportedTermsNotice = z.object({ version: z.string(), text_hash: z.string(), noticed_at: instant });
 export type TermsNoticeResponse = z.output<typeof exportedTermsNotice>;
 
-export const consents = endpoint({
-  method: 'GET',
-  path: '/api/me/consents',
+export const consents = endpoint('GET /api/me/consents', {
   access: allow.indiker,
   summary: 'O que a pessoa aceitou: primeiro os termos, depois os consentimentos, os mais novos primeiro',
-  tag,
   ...pagedList(consent),
 });
 
@@ -167,22 +164,16 @@ export const myDataDocument = z.object({
 });
 export type MyDataDocument = z.output<typeof myDataDocument>;
 
-export const myData = endpoint({
-  method: 'GET',
-  path: '/api/me/data',
+export const myData = endpoint('GET /api/me/data', {
   access: allow.indiker,
   summary: 'Tudo o que temos sobre a pessoa, como um arquivo JSON',
-  tag,
   responses: { 200: myDataDocument },
 });
 
 /** Read before the code is sent, so that no code is requested for an erasure that would be refused. */
-export const erasureEligibility = endpoint({
-  method: 'GET',
-  path: '/api/me/erasure',
+export const erasureEligibility = endpoint('GET /api/me/erasure', {
   access: allow.indiker,
   summary: 'Se o cadastro pode ser excluído agora; se não, por quê',
-  tag,
   responses: {
     200: z.object({
       allowed: z.boolean(),
@@ -202,17 +193,39 @@ export const erasureEligibility = endpoint({
 
 export type ErasureEligibilityResponse = ResponseOf<typeof erasureEligibility>;
 
-export const eraseMe = endpoint({
-  method: 'POST',
-  path: '/api/me/erasure',
+export const eraseMe = endpoint('POST /api/me/erasure', {
   access: allow.indiker,
   summary: 'Exclui o cadastro: a pessoa deixa de ser identificável, o livro-razão fica',
-  tag,
   body: z.object({
     validation_code: validationCode,
     /** The waived balance in reais, as the page showed it. Refused when the balance has changed since. */
     waive_balance: z.nullish(amount('Valor inválido')),
   }),
   example: { validation_code: 'ABC234' },
+  responses: { 200: messageResponse },
+});
+
+/** The parameters of the link in the contact notice. */
+const noticeParams = z.object({ id: z.string(), signature: z.string() });
+
+export const readObjection = endpoint('GET /api/objections/{id}/{signature}', {
+  access: allow.anyone,
+  summary: 'De qual indicação o link do aviso fala',
+  params: noticeParams,
+  responses: {
+    200: z.object({
+      /** Null once the data have been removed. */
+      company: z.nullable(z.string()),
+      referred_by: z.nullable(z.string()),
+      /** Whether the contact has already objected. */
+      objected: z.boolean(),
+    }),
+  },
+});
+
+export const submitObjection = endpoint('POST /api/objections/{id}/{signature}', {
+  access: allow.anyone,
+  summary: 'O contato pede para não ser procurado: os dados dele são apagados',
+  params: noticeParams,
   responses: { 200: messageResponse },
 });

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import { messageResponse } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { idParams, passwordsMatch, validationCode } from '../wire/fields.ts';
 import { residenceStep } from './registration.ts';
 import { dataFields, passwordConfirmed, profileChanges } from './profile-form.ts';
 
-const tag = 'Perfil';
+const endpoint = endpointsOf('Perfil');
 
 /** The pages always name the change. A caller that names none gets a code that is valid for any change. */
-export const userValidation = endpoint({
-  method: 'POST',
-  path: '/api/user-validation',
+export const userValidation = endpoint('POST /api/user-validation', {
   access: allow.indiker,
   summary: 'Envia ao e-mail da pessoa o código que confirma uma mudança no perfil',
-  tag,
   body: z.nullish(z.object({ change: z.nullish(z.enum(profileChanges, 'Mudança desconhecida')) })),
   responses: { 200: messageResponse },
 });
@@ -45,13 +42,10 @@ const userChange = z.pipe(
 /** Room for a picture of 10 MB in base64. */
 const AVATAR_BODY_BYTES = 14_500_000;
 
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/api/user/{id}',
+export const updateUser = endpoint('PUT /api/user/{id}', {
   access: allow.owner('user'),
   limit: 'profileSave',
   summary: 'Altera os dados da pessoa, ou a sua imagem (data URL)',
-  tag,
   params: idParams,
   body: userChange,
   bodyLimit: AVATAR_BODY_BYTES,
@@ -65,12 +59,9 @@ export const updateUser = endpoint({
   responses: { 200: messageResponse },
 });
 
-export const updateAddress = endpoint({
-  method: 'PUT',
-  path: '/api/address/{id}',
+export const updateAddress = endpoint('PUT /api/address/{id}', {
   access: allow.owner('user'),
   summary: 'Altera o estado e a cidade da pessoa',
-  tag,
   params: idParams,
   body: z.extend(residenceStep, { validation_code: validationCode }),
   responses: { 200: messageResponse },

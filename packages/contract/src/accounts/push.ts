@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { missingOr } from '../wire/fields.ts';
 
-const tag = 'Avisos';
+const endpoint = endpointsOf('Avisos');
 
 const pushState = z.object({
   /** The server's public key, which the browser needs to subscribe. */
@@ -13,12 +13,9 @@ const pushState = z.object({
 });
 export type PushState = z.output<typeof pushState>;
 
-export const push = endpoint({
-  method: 'GET',
-  path: '/api/me/push',
+export const push = endpoint('GET /api/me/push', {
   access: allow.indiker,
   summary: 'Se este aparelho recebe avisos, e a chave com que o navegador os assina',
-  tag,
   responses: { 200: z.object({ data: pushState }) },
 });
 
@@ -32,12 +29,9 @@ const bytes = (count: number) => {
 };
 
 /** The body has the shape of the browser's `PushSubscription` as JSON. */
-export const enablePush = endpoint({
-  method: 'PUT',
-  path: '/api/me/push',
+export const enablePush = endpoint('PUT /api/me/push', {
   access: allow.indiker,
   summary: 'Liga os avisos neste aparelho, com a assinatura que o navegador fez',
-  tag,
   body: z.object({
     endpoint: z.string({ error: missingOr('Informe o endereço da assinatura', WRONG) }).check(
       z.maxLength(2_048, 'Endereço longo demais'),
@@ -48,11 +42,8 @@ export const enablePush = endpoint({
   responses: { 200: z.object({ message: z.string(), data: pushState }) },
 });
 
-export const disablePush = endpoint({
-  method: 'DELETE',
-  path: '/api/me/push',
+export const disablePush = endpoint('DELETE /api/me/push', {
   access: allow.indiker,
   summary: 'Desliga os avisos neste aparelho',
-  tag,
   responses: { 200: z.object({ message: z.string(), data: pushState }) },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accessToken, messageResponse } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import {
   chosenId,
   cpf,
@@ -15,7 +15,7 @@ import {
 } from '../wire/fields.ts';
 import { newPassword } from './new-password.ts';
 
-const tag = 'Conta';
+const endpoint = endpointsOf('Conta');
 
 /** The sign-up wizard validates these one step at a time; the request body contains all of them. */
 export const nameStep = z.object({
@@ -48,24 +48,18 @@ export const registration = z
   })
   .check(passwordsMatch);
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/auth/register',
+export const register = endpoint('POST /api/auth/register', {
   access: allow.anyone,
   limit: 'registration',
   summary: 'Cria o cadastro de um Indiker e já o deixa com uma sessão aberta',
-  tag,
   body: registration,
   responses: { 201: accessToken },
 });
 
-export const documentVerification = endpoint({
-  method: 'GET',
-  path: '/api/public/document-verification/{cpf}',
+export const documentVerification = endpoint('GET /api/public/document-verification/{cpf}', {
   access: allow.anyone,
   limit: 'documentCheck',
   summary: 'Responde com sucesso quando o CPF ainda não tem cadastro',
-  tag,
   params: z.object({ cpf: cpf() }),
   responses: { 200: messageResponse },
 });

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { messageResponse, instant } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { pagedList } from '../wire/paging.ts';
 
-const tag = 'Conta';
+const endpoint = endpointsOf('Conta');
 
 export const session = z.object({
   id: z.int(),
@@ -20,31 +20,22 @@ export const session = z.object({
 });
 export type SessionResponse = z.output<typeof session>;
 
-export const sessions = endpoint({
-  method: 'GET',
-  path: '/api/me/sessions',
+export const sessions = endpoint('GET /api/me/sessions', {
   access: allow.indiker,
   summary: 'Onde a pessoa está conectada: a sessão atual primeiro, depois as mais novas',
-  tag,
   ...pagedList(session),
 });
 
 /** Ending the current session works like a logout. */
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/me/sessions/{id}',
+export const endSession = endpoint('DELETE /api/me/sessions/{id}', {
   access: allow.owner('session'),
   summary: 'Encerra uma sessão da pessoa',
-  tag,
   params: idParams,
   responses: { 200: messageResponse },
 });
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/me/sessions',
+export const endOtherSessions = endpoint('DELETE /api/me/sessions', {
   access: allow.indiker,
   summary: 'Encerra todas as sessões da pessoa, menos a atual',
-  tag,
   responses: { 200: messageResponse },
 });

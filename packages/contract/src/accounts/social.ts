@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { accessToken } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { shareCode } from '../wire/fields.ts';
 
-const tag = 'Conta';
+const endpoint = endpointsOf('Conta');
 
 export const socialProviders = ['google', 'facebook'] as const;
 export type SocialProvider = (typeof socialProviders)[number];
@@ -19,12 +19,9 @@ export const SOCIAL_NOT_OFFERED = 'Esta forma de entrar não está disponível.'
 
 const provider = z.enum(socialProviders, SOCIAL_NOT_OFFERED);
 
-export const socialStart = endpoint({
-  method: 'GET',
-  path: '/api/auth/social/{provider}',
+export const socialStart = endpoint('GET /api/auth/social/{provider}', {
   access: allow.anyone,
   summary: 'O endereço em que o provedor pergunta à pessoa; a página adiciona o seu state',
-  tag,
   params: z.object({ provider }),
   responses: { 200: z.object({ authorize_url: z.string() }) },
 });
@@ -32,12 +29,9 @@ export const socialStart = endpoint({
 /** `client_id` and `client_secret` are accepted for compatibility and ignored. */
 const placeholder = z.optional(z.nullable(z.string()));
 
-export const socialToken = endpoint({
-  method: 'POST',
-  path: '/api/auth/social/token',
+export const socialToken = endpoint('POST /api/auth/social/token', {
   access: allow.anyone,
   summary: 'Abre uma sessão com o token que o Google ou o Facebook deu à pessoa',
-  tag,
   body: z.object({
     grant_type: z.literal('social', SOCIAL_FAILED),
     client_id: placeholder,

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
+
+const endpoint = endpointsOf('Privacidade');
 
 export const termsNotice = z.object({
   /** The version of the current terms. */
@@ -11,11 +13,8 @@ export const termsNotice = z.object({
 export type TermsNotice = z.output<typeof termsNotice>;
 
 /** Idempotent: stores when the person was first shown the change; a second call changes nothing. */
-export const recordTermsNotice = endpoint({
-  method: 'PUT',
-  path: '/api/me/terms-notice',
+export const recordTermsNotice = endpoint('PUT /api/me/terms-notice', {
   access: allow.indiker,
   summary: 'Avisa da mudança dos termos de uso quem aceitou outro texto, e registra o dia do aviso',
-  tag: 'Privacidade',
   responses: { 200: z.object({ data: z.nullable(termsNotice) }) },
 });

@@ -8,13 +8,12 @@ import { API_SCOPES } from '@indike/rules/integrations/scopes';
 import { cleanNetwork, isNetwork } from '@indike/rules/identifiers/networks';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { idParams, requiredLine, isoInstant } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
-const tag = 'Operação: integrações';
-const path = '/api/operator/api-keys';
+const endpoint = endpointsOf('Operação: integrações');
 
 const operator = z.object({ id: z.int(), name: z.string() });
 
@@ -46,12 +45,9 @@ const withKey = z.extend(apiKeyRow, {
   key: z.string(),
 });
 
-export const apiKeys = endpoint({
-  method: 'GET',
-  path,
+export const apiKeys = endpoint('GET /api/operator/api-keys', {
   access: allow.oversight,
   summary: 'As chaves de API, as que valem primeiro',
-  tag,
   query: z.object(pageQuery),
   responses: { 200: paged(apiKeyRow) },
 });
@@ -78,26 +74,20 @@ export const newApiKey = z.object({
   ),
 });
 
-export const createApiKey = endpoint({
-  method: 'POST',
-  path,
+export const createApiKey = endpoint('POST /api/operator/api-keys', {
   access: allow.confirmedAdministration,
   audit: 'api-key.create',
   summary: 'Cria uma chave de API, mostrada só nesta resposta',
-  tag,
   body: newApiKey,
   responses: { 201: withKey },
 });
 
 const INVALID_OVERLAP = `O prazo vai de 0 a ${MAX_ROTATION_HOURS} horas`;
 
-export const rotateApiKey = endpoint({
-  method: 'POST',
-  path: `${path}/{id}/rotate`,
+export const rotateApiKey = endpoint('POST /api/operator/api-keys/{id}/rotate', {
   access: allow.confirmedAdministration,
   audit: 'api-key.rotate',
   summary: 'Troca o segredo da chave; o anterior ainda vale por um prazo',
-  tag,
   params: idParams,
   body: z.object({
     /** How many hours the previous secret keeps working. */
@@ -111,13 +101,10 @@ export const rotateApiKey = endpoint({
   responses: { 200: withKey },
 });
 
-export const revokeApiKey = endpoint({
-  method: 'DELETE',
-  path: `${path}/{id}`,
+export const revokeApiKey = endpoint('DELETE /api/operator/api-keys/{id}', {
   access: allow.administration,
   audit: 'api-key.revoke',
   summary: 'Revoga a chave, que deixa de valer na hora',
-  tag,
   params: idParams,
   responses: { 200: apiKeyRow },
 });

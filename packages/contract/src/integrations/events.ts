@@ -4,10 +4,12 @@ import * as z from 'zod/mini';
 import { reasonText } from '../operator/cancel-reasons.ts';
 import { MAX_NOTE_LENGTH } from '../operator/referral-work.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { calendarDay, idParams, missingOr, optionalText, requiredText } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
-import { amountInCentavos, API_V1, integrationTag as tag } from './api.ts';
+import { amountInCentavos, integrationTag } from './api.ts';
+
+const endpoint = endpointsOf(integrationTag);
 
 const INVALID_ID = 'Use de 1 a 100 letras, números, pontos, dois-pontos, hífens ou sublinhados';
 
@@ -72,13 +74,10 @@ export const referralEvent = z.discriminatedUnion(
 );
 export type ReferralEventForm = z.output<typeof referralEvent>;
 
-export const apiReferralEvent = endpoint({
-  method: 'POST',
-  path: `${API_V1}/referrals/{id}/events`,
+export const apiReferralEvent = endpoint('POST /api/v1/referrals/{id}/events', {
   access: allow.apiKey(...SCOPES_OF_EVENTS),
   audit: ['referral.transition', 'referral.invoice-payment', 'referral.note'],
   summary: 'Informa o que aconteceu com a indicação; o mesmo event_id vale uma vez. Aceita If-Match',
-  tag,
   params: idParams,
   body: referralEvent,
   responses: {

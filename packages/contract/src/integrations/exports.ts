@@ -2,9 +2,11 @@ import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
 import { exportFilters } from '../operator/exports.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { emptyToUndefined } from '../wire/fields.ts';
-import { API_V1, integrationTag as tag } from './api.ts';
+import { integrationTag } from './api.ts';
+
+const endpoint = endpointsOf(integrationTag);
 
 // The lists as files. CPF, phones and addresses of contacts are always masked, for every API key.
 
@@ -18,53 +20,45 @@ const owner = emptyToUndefined(
 
 const CSV = 'em CSV (UTF-8, ponto e vírgula), sem limite de linhas; fica no registro de auditoria';
 const download = {
-  method: 'GET',
   access: allow.apiKey(apiScope.exportsRead),
   limit: 'exportDownload',
   audit: 'export.download',
-  tag,
   contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 } as const;
 
-export const apiExportReferrals = endpoint({
+export const apiExportReferrals = endpoint('GET /api/v1/exports/referrals', {
   ...download,
-  path: `${API_V1}/exports/referrals`,
   summary: `As indicações, ${CSV}`,
   query: z.object({ ...exportFilters.referrals, owner }),
 });
 
-export const apiExportIndikers = endpoint({
+export const apiExportIndikers = endpoint('GET /api/v1/exports/indikers', {
   ...download,
-  path: `${API_V1}/exports/indikers`,
   summary: `Os Indikers, ${CSV}`,
   query: z.object(exportFilters.indikers),
 });
 
-export const apiExportEarnings = endpoint({
+export const apiExportEarnings = endpoint('GET /api/v1/exports/earnings', {
   ...download,
-  path: `${API_V1}/exports/earnings`,
   summary: `As parcelas de bonificações, bônus e estornos, pelo dia em que surgiram, ${CSV}`,
   query: z.object(exportFilters.earnings),
 });
 
-export const apiExportWithdrawals = endpoint({
+export const apiExportWithdrawals = endpoint('GET /api/v1/exports/withdrawals', {
   ...download,
-  path: `${API_V1}/exports/withdrawals`,
   summary: `Os saques, ${CSV}`,
   query: z.object(exportFilters.withdrawals),
 });
 
-export const apiExportLedger = endpoint({
+export const apiExportLedger = endpoint('GET /api/v1/exports/ledger', {
   ...download,
-  path: `${API_V1}/exports/ledger`,
   summary: `Os lançamentos do livro-razão, conta a conta, pelo dia em que contam, ${CSV}`,
   query: z.object(exportFilters.ledger),
 });
 
-export const apiExportAudit = endpoint({
+export const apiExportAudit = endpoint('GET /api/v1/exports/audit', {
   ...download,
-  path: `${API_V1}/exports/audit`,
   summary: `O registro de auditoria, o mais antigo primeiro, ${CSV}`,
   query: z.object(exportFilters.audit),
 });

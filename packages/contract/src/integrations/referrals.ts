@@ -2,11 +2,13 @@ import { contactShifts, referralStatuses } from '@indike/rules/referrals/referra
 import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParams, isoInstant } from '../wire/fields.ts';
 import { companyDetails } from '../referrals/company-details.ts';
 import { instant } from '../wire/responses.ts';
-import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
+import { cursorQuery, integrationTag } from './api.ts';
+
+const endpoint = endpointsOf(integrationTag);
 
 const status = z.enum(referralStatuses);
 
@@ -59,12 +61,9 @@ export type ApiReferral = z.output<typeof apiReferral>;
 
 const INVALID_INSTANT = 'Instante inválido: use 2026-11-22T12:00:00Z';
 
-export const apiReferrals = endpoint({
-  method: 'GET',
-  path: `${API_V1}/referrals`,
+export const apiReferrals = endpoint('GET /api/v1/referrals', {
   access: allow.apiKey(apiScope.referralsRead),
   summary: 'As indicações na ordem em que mudaram, a partir de um cursor',
-  tag,
   query: z.object({
     ...cursorQuery,
     /**
@@ -86,12 +85,9 @@ export const apiReferrals = endpoint({
   },
 });
 
-export const apiReferralDetail = endpoint({
-  method: 'GET',
-  path: `${API_V1}/referrals/{id}`,
+export const apiReferralDetail = endpoint('GET /api/v1/referrals/{id}', {
   access: allow.apiKey(apiScope.referralsRead),
   summary: 'Uma indicação, com ETag',
-  tag,
   versioned: true,
   params: idParams,
   responses: { 200: apiReferral },

@@ -1,12 +1,12 @@
 import { deliveryState, DISABLE_REASONS, WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParam, idParams, isoInstant, missingOr, optionalLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
 
-const tag = 'Operação: integrações';
+const endpoint = endpointsOf('Operação: integrações');
 
 export const MAX_URL_LENGTH = 500;
 const NOT_A_URL = 'Use um endereço como https://crm.suaempresa.com.br/indike';
@@ -94,19 +94,13 @@ export type WebhookDeliveryDetail = z.output<typeof deliveryDetail>;
 
 const deliveryParams = z.object({ id: idParam, delivery_id: idParam });
 
-export const listWebhooks = endpoint({
-  tag,
-  method: 'GET',
-  path: '/api/operator/webhooks',
+export const listWebhooks = endpoint('GET /api/operator/webhooks', {
   access: allow.oversight,
   summary: 'Os endereços que recebem os eventos',
   responses: { 200: z.array(webhook) },
 });
 
-export const createWebhook = endpoint({
-  tag,
-  method: 'POST',
-  path: '/api/operator/webhooks',
+export const createWebhook = endpoint('POST /api/operator/webhooks', {
   access: allow.confirmedAdministration,
   audit: 'webhook.create',
   summary: 'Cadastra um endereço; só esta resposta tem o segredo das assinaturas',
@@ -114,20 +108,14 @@ export const createWebhook = endpoint({
   responses: { 201: withSecret },
 });
 
-export const readWebhook = endpoint({
-  tag,
-  method: 'GET',
-  path: '/api/operator/webhooks/{id}',
+export const readWebhook = endpoint('GET /api/operator/webhooks/{id}', {
   access: allow.oversight,
   summary: 'Um endereço que recebe eventos',
   params: idParams,
   responses: { 200: webhook },
 });
 
-export const changeWebhook = endpoint({
-  tag,
-  method: 'PUT',
-  path: '/api/operator/webhooks/{id}',
+export const changeWebhook = endpoint('PUT /api/operator/webhooks/{id}', {
   access: allow.confirmedAdministration,
   audit: 'webhook.change',
   summary: 'Altera o endereço, a descrição ou os eventos',
@@ -136,10 +124,7 @@ export const changeWebhook = endpoint({
   responses: { 200: webhook },
 });
 
-export const deleteWebhook = endpoint({
-  tag,
-  method: 'DELETE',
-  path: '/api/operator/webhooks/{id}',
+export const deleteWebhook = endpoint('DELETE /api/operator/webhooks/{id}', {
   access: allow.administration,
   audit: 'webhook.delete',
   summary: 'Remove um endereço; o que ainda não foi entregue não será',
@@ -147,10 +132,7 @@ export const deleteWebhook = endpoint({
   responses: { 200: messageResponse },
 });
 
-export const enableWebhook = endpoint({
-  tag,
-  method: 'POST',
-  path: '/api/operator/webhooks/{id}/enable',
+export const enableWebhook = endpoint('POST /api/operator/webhooks/{id}/enable', {
   access: allow.administration,
   audit: 'webhook.enable',
   summary: 'Volta a enviar a um endereço desativado',
@@ -158,10 +140,7 @@ export const enableWebhook = endpoint({
   responses: { 200: webhook },
 });
 
-export const disableWebhook = endpoint({
-  tag,
-  method: 'POST',
-  path: '/api/operator/webhooks/{id}/disable',
+export const disableWebhook = endpoint('POST /api/operator/webhooks/{id}/disable', {
   access: allow.administration,
   audit: 'webhook.disable',
   summary: 'Para de enviar a um endereço; o que acontece enquanto isso pode ser reenviado depois',
@@ -169,10 +148,7 @@ export const disableWebhook = endpoint({
   responses: { 200: webhook },
 });
 
-export const rotateWebhook = endpoint({
-  tag,
-  method: 'POST',
-  path: '/api/operator/webhooks/{id}/rotate',
+export const rotateWebhook = endpoint('POST /api/operator/webhooks/{id}/rotate', {
   access: allow.confirmedAdministration,
   audit: 'webhook.rotate',
   summary: 'Troca o segredo; o anterior assina junto por mais 24 horas',
@@ -180,10 +156,7 @@ export const rotateWebhook = endpoint({
   responses: { 200: withSecret },
 });
 
-export const testWebhook = endpoint({
-  tag,
-  method: 'POST',
-  path: '/api/operator/webhooks/{id}/test',
+export const testWebhook = endpoint('POST /api/operator/webhooks/{id}/test', {
   access: allow.administration,
   audit: 'webhook.test',
   summary: 'Envia um evento de teste agora, uma vez, e diz o que o endereço respondeu',
@@ -191,10 +164,7 @@ export const testWebhook = endpoint({
   responses: { 200: deliveryDetail },
 });
 
-export const listWebhookDeliveries = endpoint({
-  tag,
-  method: 'GET',
-  path: '/api/operator/webhooks/{id}/deliveries',
+export const listWebhookDeliveries = endpoint('GET /api/operator/webhooks/{id}/deliveries', {
   access: allow.oversight,
   summary: 'O registro das entregas, da mais nova à mais antiga, a partir de um ponto',
   params: idParams,
@@ -205,31 +175,25 @@ export const listWebhookDeliveries = endpoint({
   responses: { 200: keysetPage(delivery) },
 });
 
-export const readWebhookDelivery = endpoint({
-  tag,
-  method: 'GET',
-  path: '/api/operator/webhooks/{id}/deliveries/{delivery_id}',
+export const readWebhookDelivery = endpoint('GET /api/operator/webhooks/{id}/deliveries/{delivery_id}', {
   access: allow.oversight,
   summary: 'Uma entrega: o que foi enviado e o que o endereço respondeu',
   params: deliveryParams,
   responses: { 200: deliveryDetail },
 });
 
-export const replayWebhookDelivery = endpoint({
-  tag,
-  method: 'POST',
-  path: '/api/operator/webhooks/{id}/deliveries/{delivery_id}/replay',
-  access: allow.administration,
-  audit: 'webhook.replay',
-  summary: 'Envia de novo um evento; uma entrega que espera a próxima tentativa é tentada já',
-  params: deliveryParams,
-  responses: { 200: deliveryDetail },
-});
+export const replayWebhookDelivery = endpoint(
+  'POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay',
+  {
+    access: allow.administration,
+    audit: 'webhook.replay',
+    summary: 'Envia de novo um evento; uma entrega que espera a próxima tentativa é tentada já',
+    params: deliveryParams,
+    responses: { 200: deliveryDetail },
+  },
+);
 
-export const replayWebhookPeriod = endpoint({
-  tag,
-  method: 'POST',
-  path: '/api/operator/webhooks/{id}/replay',
+export const replayWebhookPeriod = endpoint('POST /api/operator/webhooks/{id}/replay', {
   access: allow.administration,
   audit: 'webhook.replay',
   summary: 'Envia de novo os eventos de um período; por padrão só os que não foram entregues',

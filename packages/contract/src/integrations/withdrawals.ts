@@ -3,10 +3,12 @@ import { BATCH_STATUSES } from '@indike/rules/payouts/batches';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParams, optionalId } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
-import { API_V1, cursorQuery, integrationTag as tag } from './api.ts';
+import { cursorQuery, integrationTag } from './api.ts';
+
+const endpoint = endpointsOf(integrationTag);
 
 /** Amounts are centavos; days are `YYYY-MM-DD` in São Paulo. No bank data, no CPF. */
 export const apiWithdrawal = z.object({
@@ -52,12 +54,9 @@ const pageOf = <S extends z.ZodMiniType>(row: S) => ({
   }),
 });
 
-export const apiWithdrawals = endpoint({
-  method: 'GET',
-  path: `${API_V1}/withdrawals`,
+export const apiWithdrawals = endpoint('GET /api/v1/withdrawals', {
   access: allow.apiKey(apiScope.withdrawalsRead),
   summary: 'Os saques na ordem em que foram pedidos, a partir de um cursor',
-  tag,
   query: z.object({
     ...cursorQuery,
     status: emptyToUndefined(z.enum(withdrawalStatuses, 'Status inválido')),
@@ -67,32 +66,23 @@ export const apiWithdrawals = endpoint({
   responses: pageOf(apiWithdrawal),
 });
 
-export const apiWithdrawalDetail = endpoint({
-  method: 'GET',
-  path: `${API_V1}/withdrawals/{id}`,
+export const apiWithdrawalDetail = endpoint('GET /api/v1/withdrawals/{id}', {
   access: allow.apiKey(apiScope.withdrawalsRead),
   summary: 'Um saque',
-  tag,
   params: idParams,
   responses: { 200: apiWithdrawal },
 });
 
-export const apiPayoutBatches = endpoint({
-  method: 'GET',
-  path: `${API_V1}/payout-batches`,
+export const apiPayoutBatches = endpoint('GET /api/v1/payout-batches', {
   access: allow.apiKey(apiScope.withdrawalsRead),
   summary: 'Os lotes de pagamento na ordem em que foram preparados, a partir de um cursor',
-  tag,
   query: z.object({ ...cursorQuery, status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')) }),
   responses: pageOf(apiPayoutBatch),
 });
 
-export const apiPayoutBatchDetail = endpoint({
-  method: 'GET',
-  path: `${API_V1}/payout-batches/{id}`,
+export const apiPayoutBatchDetail = endpoint('GET /api/v1/payout-batches/{id}', {
   access: allow.apiKey(apiScope.withdrawalsRead),
   summary: 'Um lote de pagamento',
-  tag,
   params: idParams,
   responses: { 200: apiPayoutBatch },
 });

@@ -1,20 +1,17 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { idParams, validationCode } from '../wire/fields.ts';
 import { bankAccountForm } from './bank-account-form.ts';
 import { bankAccount } from './registered-bank-account.ts';
 
-const tag = 'Dados bancários';
+const endpoint = endpointsOf('Dados bancários');
 
 export const bank = z.object({ id: z.string(), title: z.string() });
 
-export const banks = endpoint({
-  method: 'GET',
-  path: '/api/banks',
+export const banks = endpoint('GET /api/banks', {
   access: allow.indiker,
   summary: 'Os bancos, por título; o id é o código COMPE em texto (001)',
-  tag,
   responses: { 200: z.array(bank) },
 });
 
@@ -30,32 +27,23 @@ const savedExample = {
 const saved = z.object({ message: z.string(), bank_account: bankAccount });
 
 /** `bank_account` is null when none is registered. */
-export const currentBankAccount = endpoint({
-  method: 'GET',
-  path: '/api/bank-account',
+export const currentBankAccount = endpoint('GET /api/bank-account', {
   access: allow.indiker,
   summary: 'A conta ou chave PIX em que você recebe',
-  tag,
   responses: { 200: z.object({ bank_account: z.nullable(bankAccount) }) },
 });
 
-export const createBankAccount = endpoint({
-  method: 'POST',
-  path: '/api/bank-account',
+export const createBankAccount = endpoint('POST /api/bank-account', {
   access: allow.indiker,
   summary: 'Cadastra a conta ou chave PIX em que você recebe',
-  tag,
   body: bankAccountSave,
   example: savedExample,
   responses: { 201: saved },
 });
 
-export const updateBankAccount = endpoint({
-  method: 'PUT',
-  path: '/api/bank-account/{id}',
+export const updateBankAccount = endpoint('PUT /api/bank-account/{id}', {
   access: allow.owner('bank account'),
   summary: 'Troca a conta ou chave PIX em que você recebe',
-  tag,
   params: idParams,
   body: bankAccountSave,
   example: savedExample,

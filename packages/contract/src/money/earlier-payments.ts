@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { DAY_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
+
+const endpoint = endpointsOf('Saques');
 
 /**
  * A payment to an Indiker from before the provider used the product. For information only: it is in no balance and no
@@ -25,12 +27,9 @@ export const earlierPaymentList = {
   responses: { 200: keysetPage(earlierPayment) },
 };
 
-export const earlierPayments = endpoint({
-  method: 'GET',
-  path: '/api/earlier-payments',
+export const earlierPayments = endpoint('GET /api/earlier-payments', {
   access: allow.indiker,
   summary: 'O que a pessoa recebeu antes de a provedora usar o programa, só para consulta',
-  tag: 'Saques',
   query: earlierPaymentList.query,
   responses: earlierPaymentList.responses,
 });

@@ -2,23 +2,25 @@ import { earningStates } from '@indike/rules/money/earnings';
 import * as z from 'zod/mini';
 import { total } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 
-const tag = 'Ganhos';
+const endpoint = endpointsOf('Ganhos');
 
-const totalReport = <const P extends string>(path: P, summary: string) =>
-  endpoint({ method: 'GET', path, access: allow.indiker, summary, tag, responses: { 200: total } });
+const totalReport = { access: allow.indiker, responses: { 200: total } } as const;
 
-export const totalAvailable = totalReport(
-  '/api/payment-reports/total-available',
-  'Quanto já está disponível para saque',
-);
-export const totalRequested = totalReport(
-  '/api/payment-reports/total-requested',
-  'Quanto foi solicitado e ainda não foi pago',
-);
-export const totalPaid = totalReport('/api/payment-reports/total-paid', 'Quanto já foi pago');
+export const totalAvailable = endpoint('GET /api/payment-reports/total-available', {
+  ...totalReport,
+  summary: 'Quanto já está disponível para saque',
+});
+export const totalRequested = endpoint('GET /api/payment-reports/total-requested', {
+  ...totalReport,
+  summary: 'Quanto foi solicitado e ainda não foi pago',
+});
+export const totalPaid = endpoint('GET /api/payment-reports/total-paid', {
+  ...totalReport,
+  summary: 'Quanto já foi pago',
+});
 
 /**
  * One month; `payment_liberate_date` is its first day. Amounts are in reais. A requested amount counts as `available`
@@ -39,12 +41,9 @@ const months = z.pipe(
 );
 
 /** Exactly `months` entries for Prata, oldest first. None for Ouro and Diamante, who get this from the sales team. */
-export const gainsChart = endpoint({
-  method: 'GET',
-  path: '/api/payment-reports/my-financial-gains-chart',
+export const gainsChart = endpoint('GET /api/payment-reports/my-financial-gains-chart', {
   access: allow.indiker,
   summary: 'Ganhos por mês; lista vazia para os níveis Ouro e Diamante',
-  tag,
   query: z.object({ months }),
   responses: { 200: z.array(gainsChartEntry) },
 });
@@ -64,12 +63,9 @@ export const referralChartEntry = z.object({
 });
 export type ReferralChartEntry = z.output<typeof referralChartEntry>;
 
-export const referralChart = endpoint({
-  method: 'GET',
-  path: '/api/payment-reports/indication-chart/{id}',
+export const referralChart = endpoint('GET /api/payment-reports/indication-chart/{id}', {
   access: allow.owner('referral'),
   summary: 'As parcelas da bonificação de uma indicação',
-  tag,
   params: idParams,
   responses: { 200: z.array(referralChartEntry) },
 });

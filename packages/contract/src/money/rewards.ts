@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { earningState } from './reports.ts';
 
-const tag = 'Ganhos';
+const endpoint = endpointsOf('Ganhos');
 const nullableDay = z.nullable(z.string());
 
 const level = z.object({ id: z.enum(['prata', 'ouro', 'diamante']), name: z.string(), rate: z.int() });
@@ -30,12 +30,9 @@ export const levelResponse = z.object({
 });
 export type LevelResponse = z.output<typeof levelResponse>;
 
-export const myLevel = endpoint({
-  method: 'GET',
-  path: '/api/me/level',
+export const myLevel = endpoint('GET /api/me/level', {
   access: allow.indiker,
   summary: 'Seu nível, o que falta para o próximo e a data do próximo pagamento',
-  tag,
   responses: { 200: levelResponse },
 });
 
@@ -71,12 +68,9 @@ export const rewardResponse = z.object({
 export type RewardResponse = z.output<typeof rewardResponse>;
 
 /** `reward` is null until the negotiation starts. */
-export const referralReward = endpoint({
-  method: 'GET',
-  path: '/api/indication/{id}/reward',
+export const referralReward = endpoint('GET /api/indication/{id}/reward', {
   access: allow.owner('referral'),
   summary: 'A bonificação de uma indicação em palavras: como calculamos e o que acontece agora',
-  tag,
   params: idParams,
   responses: { 200: z.object({ reward: z.nullable(rewardResponse) }) },
 });
@@ -101,11 +95,8 @@ export const upcomingResponse = z.object({
 });
 export type UpcomingResponse = z.output<typeof upcomingResponse>;
 
-export const upcomingEarnings = endpoint({
-  method: 'GET',
-  path: '/api/me/upcoming-earnings',
+export const upcomingEarnings = endpoint('GET /api/me/upcoming-earnings', {
   access: allow.indiker,
   summary: 'Os próximos valores: o que já tem data para entrar no saldo e o que ainda depende de algo',
-  tag,
   responses: { 200: upcomingResponse },
 });

@@ -1,21 +1,18 @@
 import { TAX_YEAR } from '@indike/rules/taxes/months';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { pdfFile } from '../wire/responses.ts';
 
-const tag = 'Saques';
+const endpoint = endpointsOf('Saques');
 
 /** A year in which the Indiker was paid. Amounts are in reais. */
 export const taxStatementYear = z.object({ year: z.int(), gross: z.number(), withheld: z.number() });
 export type TaxStatementYear = z.output<typeof taxStatementYear>;
 
-export const taxStatements = endpoint({
-  method: 'GET',
-  path: '/api/tax-statements',
+export const taxStatements = endpoint('GET /api/tax-statements', {
   access: allow.indiker,
   summary: 'Os anos que têm informe de rendimentos, o mais novo primeiro',
-  tag,
   responses: {
     200: z.object({
       data: z.array(taxStatementYear),
@@ -27,13 +24,10 @@ export const taxStatements = endpoint({
   },
 });
 
-export const taxStatement = endpoint({
-  method: 'GET',
-  path: '/api/tax-statements/{year}',
+export const taxStatement = endpoint('GET /api/tax-statements/{year}', {
   access: allow.indiker,
   limit: 'pdf',
   summary: 'O informe de rendimentos de um ano, em PDF, a partir de janeiro do ano seguinte',
-  tag,
   params: z.object({
     year: z.pipe(z.string().check(z.regex(TAX_YEAR, 'Ano inválido')), z.transform(Number)),
   }),

@@ -3,11 +3,11 @@ import { formatBRL } from '@indike/rules/money/money';
 import * as z from 'zod/mini';
 import { messageResponse, instant, pdfFile } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { idParams } from '../wire/fields.ts';
 import { pagedList } from '../wire/paging.ts';
 
-const tag = 'Saques';
+const endpoint = endpointsOf('Saques');
 
 /** `payment_date` is the forecast until the withdrawal is paid, then the real date; null after a return by the bank. */
 export const withdrawalRow = z.object({
@@ -61,54 +61,39 @@ export const withdrawal = z.extend(withdrawalRow, {
 });
 export type Withdrawal = z.output<typeof withdrawal>;
 
-export const withdrawals = endpoint({
-  method: 'GET',
-  path: '/api/withdraw-payments',
+export const withdrawals = endpoint('GET /api/withdraw-payments', {
   access: allow.indiker,
   summary: 'Seus saques, os mais novos primeiro',
-  tag,
   ...pagedList(withdrawalRow),
 });
 
-export const withdrawalDetail = endpoint({
-  method: 'GET',
-  path: '/api/withdraw-payments/{id}',
+export const withdrawalDetail = endpoint('GET /api/withdraw-payments/{id}', {
   access: allow.owner('withdrawal'),
   summary: 'Um saque com as parcelas que o compõem',
-  tag,
   params: idParams,
   responses: { 200: withdrawal },
 });
 
-export const withdrawalReceipt = endpoint({
-  method: 'GET',
-  path: '/api/withdraw-payments/{id}/receipt',
+export const withdrawalReceipt = endpoint('GET /api/withdraw-payments/{id}/receipt', {
   access: allow.owner('withdrawal'),
   limit: 'pdf',
   summary: 'O comprovante de um saque pago, em PDF',
-  tag,
   params: idParams,
   contentTypes: ['application/pdf'],
   responses: { 200: pdfFile },
 });
 
 /** Withdraws the whole available balance. The request has no body. */
-export const requestWithdrawal = endpoint({
-  method: 'POST',
-  path: '/api/withdraw-payments',
+export const requestWithdrawal = endpoint('POST /api/withdraw-payments', {
   access: allow.indiker,
   summary: `Solicita o saque de todo o saldo disponível (a partir de ${formatBRL(PROGRAMME.minimumWithdrawal)})`,
-  tag,
   idempotent: true,
   responses: { 201: z.extend(withdrawalRow, { message: z.string() }) },
 });
 
 /** For an Indiker who leaves with a balance below the minimum. A second request changes nothing. */
-export const requestSettlement = endpoint({
-  method: 'POST',
-  path: '/api/me/settlement-request',
+export const requestSettlement = endpoint('POST /api/me/settlement-request', {
   access: allow.indiker,
   summary: 'Pede o pagamento de um saldo abaixo do saque mínimo, para deixar o programa',
-  tag,
   responses: { 200: messageResponse },
 });

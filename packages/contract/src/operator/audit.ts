@@ -1,12 +1,12 @@
 import { AUDIT_ACTION_KEYS, AUDIT_ENTITY_KEYS } from '@indike/rules/operators/audit-actions';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, optionalId } from '../wire/fields.ts';
 import { keysetPage, keysetQuery, TIME_CURSOR } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
-const tag = 'Operação: auditoria';
+const endpoint = endpointsOf('Operação: auditoria');
 
 export const auditRow = z.object({
   id: z.int(),
@@ -34,12 +34,9 @@ export const auditFilter = {
   to: emptyToUndefined(calendarDay()),
 };
 
-export const audit = endpoint({
-  method: 'GET',
-  path: '/api/operator/audit',
+export const audit = endpoint('GET /api/operator/audit', {
   access: allow.oversight,
   summary: 'O registro de tudo o que os operadores fizeram, o mais novo primeiro, a partir de um ponto',
-  tag,
   query: z.object({
     ...auditFilter,
     ...keysetQuery(TIME_CURSOR),
@@ -48,12 +45,9 @@ export const audit = endpoint({
 });
 
 /** Recomputes the hash chain. `ok` means that no entry was changed and none is missing. */
-export const auditCheck = endpoint({
-  method: 'GET',
-  path: '/api/operator/audit/check',
+export const auditCheck = endpoint('GET /api/operator/audit/check', {
   access: allow.oversight,
   summary: 'Confere se algum registro foi alterado ou está faltando',
-  tag,
   responses: {
     200: z.object({
       ok: z.boolean(),

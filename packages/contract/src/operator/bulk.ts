@@ -2,10 +2,10 @@ import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { bulkTransitions } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { chosenId, optionalText } from '../wire/fields.ts';
 
-const tag = 'Operação';
+const endpoint = endpointsOf('Operação');
 /** How many referrals one call may change, each in its own transaction. */
 export const MAX_BULK = 100;
 
@@ -38,13 +38,10 @@ const result = z.object({
 });
 export type BulkResult = z.output<typeof result>;
 
-export const bulkOwner = endpoint({
-  method: 'POST',
-  path: '/api/operator/bulk/owner',
+export const bulkOwner = endpoint('POST /api/operator/bulk/owner', {
   access: allow.referrals,
   audit: 'referral.owner',
   summary: 'Escolhe quem cuida de várias indicações; com dry_run só diz o que seria recusado',
-  tag,
   body: z.object({
     owner_id: z.nullable(chosenId('Escolha uma pessoa da equipe')),
     referrals: chosen(z.object({ id, seen_owner_id: z.nullable(id) })),
@@ -53,13 +50,10 @@ export const bulkOwner = endpoint({
   responses: { 200: result },
 });
 
-export const bulkMove = endpoint({
-  method: 'POST',
-  path: '/api/operator/bulk/moves',
+export const bulkMove = endpoint('POST /api/operator/bulk/moves', {
   access: allow.referrals,
   audit: 'referral.transition',
   summary: 'Leva várias indicações a outro status; com dry_run só diz o que seria recusado',
-  tag,
   body: z.object({
     status: z.enum(bulkTransitions, 'Escolha o status'),
     reason: z.nullish(z.string('Motivo inválido').check(z.refine(isCancelReason, 'Motivo inválido'))),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { idParams, requiredLine } from '../wire/fields.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
 
-const tag = 'Operação: configurações';
+const endpoint = endpointsOf('Operação: configurações');
 
 export const MAX_REASON_LENGTH = 200;
 /** The text that the Indiker reads. */
@@ -20,24 +20,18 @@ export const cancelReason = z.object({
 });
 export type CancelReasonRow = z.output<typeof cancelReason>;
 
-export const listCancelReasons = endpoint({
-  method: 'GET',
-  path: '/api/operator/cancel-reasons',
+export const listCancelReasons = endpoint('GET /api/operator/cancel-reasons', {
   access: allow.anyOperator,
   summary: 'Os motivos de cancelamento que a equipe pode escolher, e os que saíram da lista',
-  tag,
   responses: { 200: z.array(cancelReason) },
 });
 
 export const addCancelReasonBody = z.object({ text: reasonText });
 
-export const addCancelReason = endpoint({
-  method: 'POST',
-  path: '/api/operator/cancel-reasons',
+export const addCancelReason = endpoint('POST /api/operator/cancel-reasons', {
   access: allow.administration,
   audit: 'cancel-reason.add',
   summary: 'Adiciona um motivo de cancelamento',
-  tag,
   body: addCancelReasonBody,
   responses: { 201: cancelReason },
 });
@@ -45,25 +39,19 @@ export const addCancelReason = endpoint({
 export const renameCancelReasonBody = z.object({ text: reasonText });
 
 /** Earlier cancellations keep the text that their Indiker read. */
-export const renameCancelReason = endpoint({
-  method: 'PUT',
-  path: '/api/operator/cancel-reasons/{id}',
+export const renameCancelReason = endpoint('PUT /api/operator/cancel-reasons/{id}', {
   access: allow.administration,
   audit: 'cancel-reason.rename',
   summary: 'Altera as palavras de um motivo; o que já foi cancelado fica como estava',
-  tag,
   params: idParams,
   body: renameCancelReasonBody,
   responses: { 200: cancelReason },
 });
 
-export const retireCancelReason = endpoint({
-  method: 'DELETE',
-  path: '/api/operator/cancel-reasons/{id}',
+export const retireCancelReason = endpoint('DELETE /api/operator/cancel-reasons/{id}', {
   access: allow.administration,
   audit: 'cancel-reason.retire',
   summary: 'Remove um motivo da lista; o que já foi cancelado fica como estava',
-  tag,
   params: idParams,
   responses: { 200: messageResponse },
 });

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { FUNNEL_STAGES } from '@indike/rules/referrals/funnel';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { instant } from '../wire/responses.ts';
 import { referralStatus } from './referrals.ts';
+
+const endpoint = endpointsOf('Operação');
 
 /** The longest period, in months. */
 export const MAX_MONTHS = 60;
@@ -37,13 +39,10 @@ const reportMonth = z.object({
 });
 export type ReportMonth = z.output<typeof reportMonth>;
 
-export const dashboardReport = endpoint({
-  method: 'GET',
-  path: '/api/operator/dashboard/report',
+export const dashboardReport = endpoint('GET /api/operator/dashboard/report', {
   access: allow.anyOperator,
   summary:
     'Funil, tempos e conversão por mês; dinheiro só para os papéis que o veem. Calculado de hora em hora.',
-  tag: 'Operação',
   query: z.object({ from: month, to: month }).check(
     z.refine(({ from, to }) => from <= to, { message: 'Escolha um fim posterior ao início', path: ['to'] }),
     z.refine(({ from, to }) => monthNumber(to) - monthNumber(from) < MAX_MONTHS, {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { instant } from '../wire/responses.ts';
 
-const tag = 'Operação';
+const endpoint = endpointsOf('Operação');
 
 /** The minimum ages, in days, by which waiting referrals are counted. */
 export const WAITING_AGES = [0, 3, 7, 15] as const;
@@ -38,12 +38,9 @@ const money = z.object({
 
 const system = z.object({ failed_jobs: z.int(), waiting_emails: z.int(), email_backlog: z.boolean() });
 
-export const dashboard = endpoint({
-  method: 'GET',
-  path: '/api/operator/dashboard',
+export const dashboard = endpoint('GET /api/operator/dashboard', {
   access: allow.anyOperator,
   summary: 'O que precisa de atenção; dinheiro e sistema só para os papéis que os veem',
-  tag,
   responses: {
     200: z.object({ referrals, money: z.nullable(money), system: z.nullable(system) }),
   },

@@ -2,10 +2,12 @@ import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { disputeOutcomes } from '@indike/rules/referrals/disputes';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { chosenId, idParams, optionalText } from '../wire/fields.ts';
 import { reasonText } from './cancel-reasons.ts';
 import { operatorReferral } from './referrals.ts';
+
+const endpoint = endpointsOf('Operação');
 
 const MAX_SEEN = 100;
 
@@ -13,13 +15,10 @@ const MAX_SEEN = 100;
  * Puts the referral in the path back to work, or cancels it for a reason of its own. Which of the company's referrals
  * is rewarded is decided by the first contract (product 4.6).
  */
-export const disputeDecision = endpoint({
-  method: 'POST',
-  path: '/api/operator/indications/{id}/dispute-decision',
+export const disputeDecision = endpoint('POST /api/operator/indications/{id}/dispute-decision', {
   access: allow.referrals,
   audit: 'referral.dispute',
   summary: 'Remove da disputa uma indicação: ela volta ao atendimento ou é cancelada por um motivo próprio',
-  tag: 'Operação',
   params: idParams,
   body: z.object({
     /** `back`: to negotiation if it has a promised reward, otherwise to contact. */

@@ -2,7 +2,7 @@ import { EXPORT_SUBJECTS, exportFileState } from '@indike/rules/exports/subjects
 import { earningStates } from '@indike/rules/money/earnings';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
 import { calendarDay, emptyToUndefined, idParams, optionalId } from '../wire/fields.ts';
 import { auditFilter } from './audit.ts';
@@ -11,7 +11,7 @@ import { withdrawalFilter } from './money/money.ts';
 import { queueFilter } from './queue.ts';
 import { statusFilter } from './referrals.ts';
 
-const tag = 'Operação: exportação';
+const endpoint = endpointsOf('Operação: exportação');
 
 /** CPF, phones and addresses of contacts in clear, only for roles that may see them. The audit log records it. */
 const unmasked = emptyToUndefined(z.literal('1', 'Filtro inválido'));
@@ -67,90 +67,73 @@ export type ExportFile = z.output<typeof exportFile>;
 const ORDERED =
   'Faz um arquivo CSV (UTF-8, ponto e vírgula) em segundo plano; a exportação fica registrada: ';
 const order = {
-  method: 'POST',
   limit: 'exportDownload',
   audit: 'export.order',
-  tag,
   responses: { 201: exportFile },
 } as const;
 
-export const orderReferralsExport = endpoint({
+export const orderReferralsExport = endpoint('POST /api/operator/exports/referrals', {
   ...order,
-  path: '/api/operator/exports/referrals',
   access: allow.anyOperator,
   summary: `${ORDERED}as indicações, com os filtros da fila`,
   query: referralQuery,
 });
 
-export const orderIndikersExport = endpoint({
+export const orderIndikersExport = endpoint('POST /api/operator/exports/indikers', {
   ...order,
-  path: '/api/operator/exports/indikers',
   access: allow.anyOperator,
   summary: `${ORDERED}os Indikers, com os filtros da lista`,
   query: indikerQuery,
 });
 
-export const orderEarningsExport = endpoint({
+export const orderEarningsExport = endpoint('POST /api/operator/exports/earnings', {
   ...order,
-  path: '/api/operator/exports/earnings',
   access: allow.moneyRead,
   summary: `${ORDERED}as parcelas de bonificações, bônus e estornos, pelo dia em que surgiram`,
   query: earningQuery,
 });
 
-export const orderWithdrawalsExport = endpoint({
+export const orderWithdrawalsExport = endpoint('POST /api/operator/exports/withdrawals', {
   ...order,
-  path: '/api/operator/exports/withdrawals',
   access: allow.moneyRead,
   summary: `${ORDERED}os saques, com os filtros da lista`,
   query: withdrawalQuery,
 });
 
-export const orderLedgerExport = endpoint({
+export const orderLedgerExport = endpoint('POST /api/operator/exports/ledger', {
   ...order,
-  path: '/api/operator/exports/ledger',
   access: allow.moneyRead,
   summary: `${ORDERED}os lançamentos do livro-razão, conta a conta, pelo dia em que contam`,
   query: ledgerQuery,
 });
 
-export const orderAuditExport = endpoint({
+export const orderAuditExport = endpoint('POST /api/operator/exports/audit', {
   ...order,
-  path: '/api/operator/exports/audit',
   access: allow.oversight,
   summary: `${ORDERED}o registro de auditoria`,
   query: auditQuery,
 });
 
 /** Newest first, without expired files. */
-export const exportFiles = endpoint({
-  method: 'GET',
-  path: '/api/operator/export-files',
+export const exportFiles = endpoint('GET /api/operator/export-files', {
   access: allow.anyOperator,
   summary: 'Os arquivos de exportação das últimas 24 horas, pedidos por quem tem o mesmo papel',
-  tag,
   responses: { 200: z.object({ data: z.array(exportFile) }) },
 });
 
-export const exportFileDownload = endpoint({
-  method: 'GET',
-  path: '/api/operator/export-files/{id}/csv',
+export const exportFileDownload = endpoint('GET /api/operator/export-files/{id}/csv', {
   access: allow.anyOperator,
   audit: 'export.open',
   summary: 'Um arquivo de exportação; o acesso fica no registro de auditoria',
-  tag,
   params: idParams,
   contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
 
-export const deleteExportFile = endpoint({
-  method: 'DELETE',
-  path: '/api/operator/export-files/{id}',
+export const deleteExportFile = endpoint('DELETE /api/operator/export-files/{id}', {
   access: allow.anyOperator,
   audit: 'export.delete',
   summary: 'Cancela a preparação de um arquivo próprio, ou apaga o arquivo',
-  tag,
   params: idParams,
   responses: { 200: messageResponse },
 });

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 
-const tag = 'Operação: importação';
-const call = { method: 'POST', tag } as const;
+const endpoint = endpointsOf('Operação: importação');
 const file = { type: 'text/csv', maxBytes: 512 * 1024 } as const;
 
 /** The result of each line of an imported file. */
@@ -34,9 +33,7 @@ export type ReferralImportResult = z.output<typeof referralResult>;
 
 const COLUMNS = 'indiker;cnpj;empresa;contato;email;telefone;valor;data;status';
 
-export const previewReferralImport = endpoint({
-  ...call,
-  path: '/api/operator/imports/referrals/preview',
+export const previewReferralImport = endpoint('POST /api/operator/imports/referrals/preview', {
   access: allow.administration,
   // Changes nothing.
   audit: null,
@@ -45,9 +42,7 @@ export const previewReferralImport = endpoint({
   responses: { 200: referralResult },
 });
 
-export const importReferrals = endpoint({
-  ...call,
-  path: '/api/operator/imports/referrals',
+export const importReferrals = endpoint('POST /api/operator/imports/referrals', {
   access: allow.confirmedAdministration,
   audit: ['import.referrals', 'import.referral'],
   summary: `Importa as indicações de um CSV (${COLUMNS}), linha a linha; ninguém recebe e-mail por isso`,
@@ -72,9 +67,7 @@ export type PaymentImportResult = z.output<typeof paymentResult>;
 
 const PAYMENT_COLUMNS = 'indiker;cnpj;data;valor;observacao';
 
-export const previewEarlierPaymentImport = endpoint({
-  ...call,
-  path: '/api/operator/imports/earlier-payments/preview',
+export const previewEarlierPaymentImport = endpoint('POST /api/operator/imports/earlier-payments/preview', {
   access: allow.administration,
   // Changes nothing.
   audit: null,
@@ -83,9 +76,7 @@ export const previewEarlierPaymentImport = endpoint({
   responses: { 200: paymentResult },
 });
 
-export const importEarlierPayments = endpoint({
-  ...call,
-  path: '/api/operator/imports/earlier-payments',
+export const importEarlierPayments = endpoint('POST /api/operator/imports/earlier-payments', {
   access: allow.confirmedAdministration,
   audit: 'import.earlier-payments',
   summary: `Guarda o que Indikers receberam antes, de um CSV (${PAYMENT_COLUMNS}): só para consulta, fora do livro-razão`,

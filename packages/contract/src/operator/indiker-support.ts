@@ -1,24 +1,23 @@
 import { PROGRAMME } from '@indike/rules/money/programme';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { email, idParams, requiredLine } from '../wire/fields.ts';
 import { operatorIndiker } from './indikers.ts';
 
 // Support actions of an operator for one Indiker. Each responds with the updated record.
 
+const endpoint = endpointsOf('Operação: Indikers');
+
 const act = {
-  tag: 'Operação: Indikers',
   params: idParams,
   responses: { 200: operatorIndiker },
 } as const;
 
 export const blockIndikerBody = z.object({ reason: requiredLine('Informe o motivo do bloqueio.', 300) });
 
-export const blockIndiker = endpoint({
+export const blockIndiker = endpoint('POST /api/operator/indikers/{id}/block', {
   ...act,
-  method: 'POST',
-  path: '/api/operator/indikers/{id}/block',
   access: allow.confirmedAdministration,
   audit: 'indiker.block',
   summary: 'Bloqueia o acesso de um Indiker: as sessões terminam, o dinheiro continua dele',
@@ -27,10 +26,8 @@ export const blockIndiker = endpoint({
 
 export const unblockIndikerBody = z.object({ reason: requiredLine('Informe o motivo do desbloqueio.', 300) });
 
-export const unblockIndiker = endpoint({
+export const unblockIndiker = endpoint('POST /api/operator/indikers/{id}/unblock', {
   ...act,
-  method: 'POST',
-  path: '/api/operator/indikers/{id}/unblock',
   access: allow.confirmedAdministration,
   audit: 'indiker.unblock',
   summary: 'Termina o bloqueio de um Indiker',
@@ -49,38 +46,30 @@ export const decideHeldBonusesBody = z.object({
 });
 
 /** All or none of the bonuses, so that an operator decides about what they saw. */
-export const decideHeldBonuses = endpoint({
+export const decideHeldBonuses = endpoint('POST /api/operator/indikers/{id}/held-bonuses', {
   ...act,
-  method: 'POST',
-  path: '/api/operator/indikers/{id}/held-bonuses',
   access: allow.moneyOut,
   audit: ['indiker.bonus-release', 'indiker.bonus-refuse'],
   summary: 'Libera ou recusa bônus do link exclusivo que estão em análise',
   body: decideHeldBonusesBody,
 });
 
-export const resendIndikerConfirmation = endpoint({
+export const resendIndikerConfirmation = endpoint('POST /api/operator/indikers/{id}/resend-confirmation', {
   ...act,
-  method: 'POST',
-  path: '/api/operator/indikers/{id}/resend-confirmation',
   access: allow.administration,
   audit: 'indiker.resend-confirmation',
   summary: 'Envia de novo o link que confirma o e-mail',
 });
 
-export const endIndikerSessions = endpoint({
+export const endIndikerSessions = endpoint('DELETE /api/operator/indikers/{id}/sessions', {
   ...act,
-  method: 'DELETE',
-  path: '/api/operator/indikers/{id}/sessions',
   access: allow.administration,
   audit: 'indiker.end-sessions',
   summary: 'Desconecta um Indiker de todos os aparelhos',
 });
 
-export const liftIndikerLock = endpoint({
+export const liftIndikerLock = endpoint('POST /api/operator/indikers/{id}/lift-lock', {
   ...act,
-  method: 'POST',
-  path: '/api/operator/indikers/{id}/lift-lock',
   access: allow.administration,
   audit: 'indiker.lift-lock',
   summary: 'Desbloqueia o login de um Indiker depois de muitas tentativas',
@@ -91,10 +80,8 @@ export const changeIndikerEmailBody = z.object({
   reason: requiredLine('Informe como a pessoa se identificou.', 300),
 });
 
-export const changeIndikerEmail = endpoint({
+export const changeIndikerEmail = endpoint('PUT /api/operator/indikers/{id}/email', {
   ...act,
-  method: 'PUT',
-  path: '/api/operator/indikers/{id}/email',
   access: allow.confirmedAdministration,
   audit: 'indiker.email',
   summary: 'Troca o e-mail de um Indiker que se identificou; os dois endereços são avisados',

@@ -7,13 +7,12 @@ import { earlierPaymentList } from '../money/earlier-payments.ts';
 import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import { withdrawalRow } from '../money/withdrawals.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
-const tag = 'Operação: Indikers';
-const read = { method: 'GET', tag } as const;
+const endpoint = endpointsOf('Operação: Indikers');
 
 /** The count of a list stops here. */
 export const MAX_COUNTED_INDIKERS = 1000;
@@ -47,9 +46,7 @@ export const indikerFilter = {
   settlement: emptyToUndefined(z.literal('requested', 'Filtro inválido')),
 };
 
-export const indikers = endpoint({
-  ...read,
-  path: '/api/operator/indikers',
+export const indikers = endpoint('GET /api/operator/indikers', {
   access: allow.anyOperator,
   summary:
     'Indikers por nome, e-mail, CPF ou telefone, os mais novos primeiro; com settlement=requested, quem pediu o pagamento do saldo, por ordem de pedido; com order=beginning, uma só página, primeiro quem tem o nome que começa com o texto',
@@ -97,9 +94,7 @@ export const operatorIndiker = z.extend(indikerRow, {
 });
 export type OperatorIndiker = z.output<typeof operatorIndiker>;
 
-export const indikerDetail = endpoint({
-  ...read,
-  path: '/api/operator/indikers/{id}',
+export const indikerDetail = endpoint('GET /api/operator/indikers/{id}', {
   access: allow.anyOperator,
   summary: 'Um Indiker: cadastro, nível e saldos; CPF e telefone vêm mascarados',
   params: idParams,
@@ -108,9 +103,7 @@ export const indikerDetail = endpoint({
 
 const masked = 'O acesso fica no registro de auditoria.';
 
-export const indikerDocument = endpoint({
-  ...read,
-  path: '/api/operator/indikers/{id}/document',
+export const indikerDocument = endpoint('GET /api/operator/indikers/{id}/document', {
   access: allow.anyOperator,
   audit: 'indiker.look',
   summary: `O CPF de um Indiker, sem máscara. ${masked}`,
@@ -118,9 +111,7 @@ export const indikerDocument = endpoint({
   responses: { 200: z.object({ document: z.nullable(z.string()) }) },
 });
 
-export const indikerPhone = endpoint({
-  ...read,
-  path: '/api/operator/indikers/{id}/phone',
+export const indikerPhone = endpoint('GET /api/operator/indikers/{id}/phone', {
   access: allow.anyOperator,
   audit: 'indiker.look',
   summary: `O telefone de um Indiker, sem máscara. ${masked}`,
@@ -128,9 +119,7 @@ export const indikerPhone = endpoint({
   responses: { 200: z.object({ phone: z.nullable(z.string()) }) },
 });
 
-export const indikerBankAccount = endpoint({
-  ...read,
-  path: '/api/operator/indikers/{id}/bank-account',
+export const indikerBankAccount = endpoint('GET /api/operator/indikers/{id}/bank-account', {
   access: allow.moneyRead,
   audit: 'indiker.look',
   summary: `Os dados bancários de um Indiker, sem máscara. ${masked}`,
@@ -155,9 +144,7 @@ export const walletLine = z.object({
 });
 export type WalletLine = z.output<typeof walletLine>;
 
-export const indikerWallet = endpoint({
-  ...read,
-  path: '/api/operator/indikers/{id}/wallet',
+export const indikerWallet = endpoint('GET /api/operator/indikers/{id}/wallet', {
   access: allow.moneyRead,
   summary: 'Os lançamentos do livro-razão de um Indiker, os mais novos primeiro',
   params: idParams,
@@ -165,9 +152,7 @@ export const indikerWallet = endpoint({
   responses: { 200: keysetPage(walletLine) },
 });
 
-export const indikerWithdrawals = endpoint({
-  ...read,
-  path: '/api/operator/indikers/{id}/withdrawals',
+export const indikerWithdrawals = endpoint('GET /api/operator/indikers/{id}/withdrawals', {
   access: allow.moneyRead,
   summary: 'Os saques de um Indiker, os mais novos primeiro',
   params: idParams,
@@ -184,27 +169,21 @@ export const indikerWithdrawals = endpoint({
   },
 });
 
-export const indikerEarlierPayments = endpoint({
-  ...read,
-  path: '/api/operator/indikers/{id}/earlier-payments',
+export const indikerEarlierPayments = endpoint('GET /api/operator/indikers/{id}/earlier-payments', {
   access: allow.moneyRead,
   summary: 'O que um Indiker recebeu antes de a provedora usar o programa, os pagamentos mais novos primeiro',
   params: idParams,
   ...earlierPaymentList,
 });
 
-export const indikerSessions = endpoint({
-  ...read,
-  path: '/api/operator/indikers/{id}/sessions',
+export const indikerSessions = endpoint('GET /api/operator/indikers/{id}/sessions', {
   access: allow.oversight,
   summary: 'As sessões abertas de um Indiker',
   params: idParams,
   responses: { 200: z.array(z.omit(session, { current: true })) },
 });
 
-export const indikerEmails = endpoint({
-  ...read,
-  path: '/api/operator/indikers/{id}/emails',
+export const indikerEmails = endpoint('GET /api/operator/indikers/{id}/emails', {
   access: allow.anyOperator,
   summary: 'Os e-mails enviados a um Indiker em doze meses, os mais novos primeiro',
   params: idParams,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageResponse, instant } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { pagedList } from '../wire/paging.ts';
 
 /** Without the payload, because it may contain personal data. */
@@ -15,35 +15,26 @@ export const failedJob = z.object({
   error: z.nullable(z.string()),
 });
 
-const tag = 'Operação: sistema';
+const endpoint = endpointsOf('Operação: sistema');
 
-export const failedJobs = endpoint({
-  method: 'GET',
-  path: '/api/operator/jobs/failed',
+export const failedJobs = endpoint('GET /api/operator/jobs/failed', {
   access: allow.oversight,
   summary: 'Tarefas que o sistema desistiu de fazer depois de várias tentativas, as mais novas primeiro',
-  tag,
   ...pagedList(failedJob),
 });
 
 /** Idempotent: a job that is waiting, running or done is left as it is. */
-export const retryJob = endpoint({
-  method: 'POST',
-  path: '/api/operator/jobs/{id}/retry',
+export const retryJob = endpoint('POST /api/operator/jobs/{id}/retry', {
   access: allow.administration,
   audit: 'job.retry',
   summary: 'Faz de novo uma tarefa que falhou, por exemplo um e-mail que não foi enviado',
-  tag,
   params: z.object({ id: z.string() }),
   responses: { 200: z.extend(messageResponse, { retried: z.boolean() }) },
 });
 
-export const jobHealth = endpoint({
-  method: 'GET',
-  path: '/api/operator/jobs/health',
+export const jobHealth = endpoint('GET /api/operator/jobs/health', {
   access: allow.oversight,
   summary: 'Se os e-mails estão saindo: quantos esperam, desde quando e por quê',
-  tag,
   responses: {
     200: z.object({
       /** Whether the oldest e-mail has been waiting for more than 15 minutes. */

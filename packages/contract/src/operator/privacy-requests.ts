@@ -1,12 +1,12 @@
 import { PRIVACY_REQUEST_KINDS } from '@indike/rules/accounts/privacy-requests';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { calendarDay, idParams, optionalId, optionalLine, requiredLine } from '../wire/fields.ts';
 import { keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
-const tag = 'Operação: LGPD';
+const endpoint = endpointsOf('Operação: LGPD');
 
 const kind = z.enum(PRIVACY_REQUEST_KINDS, 'Escolha o que a pessoa pede.');
 
@@ -31,12 +31,9 @@ export const privacyRequest = z.object({
 });
 export type PrivacyRequest = z.output<typeof privacyRequest>;
 
-export const privacyRequests = endpoint({
-  method: 'GET',
-  path: '/api/operator/privacy-requests',
+export const privacyRequests = endpoint('GET /api/operator/privacy-requests', {
   access: allow.oversight,
   summary: 'Os pedidos da LGPD: os abertos pelo prazo, ou os respondidos, os mais novos primeiro',
-  tag,
   query: z.object({
     status: z.prefault(z.enum(['open', 'closed'], 'Status inválido'), 'open'),
     indiker: optionalId('Indiker inválido'),
@@ -55,13 +52,10 @@ export const registerPrivacyRequestBody = z.object({
 });
 
 /** Received today unless another day is given. The answer is due within fifteen days of that day. */
-export const registerPrivacyRequest = endpoint({
-  method: 'POST',
-  path: '/api/operator/privacy-requests',
+export const registerPrivacyRequest = endpoint('POST /api/operator/privacy-requests', {
   access: allow.administration,
   audit: 'privacy-request.register',
   summary: 'Registra um pedido da LGPD que chegou por fora do produto',
-  tag,
   body: registerPrivacyRequestBody,
   responses: { 201: privacyRequest },
 });
@@ -70,13 +64,10 @@ export const answerPrivacyRequestBody = z.object({
   answer: requiredLine('Diga o que foi respondido.', 1000),
 });
 
-export const answerPrivacyRequest = endpoint({
-  method: 'POST',
-  path: '/api/operator/privacy-requests/{id}/answer',
+export const answerPrivacyRequest = endpoint('POST /api/operator/privacy-requests/{id}/answer', {
   access: allow.administration,
   audit: 'privacy-request.answer',
   summary: 'Encerra um pedido da LGPD com a resposta que foi dada',
-  tag,
   params: idParams,
   body: answerPrivacyRequestBody,
   responses: { 200: privacyRequest },

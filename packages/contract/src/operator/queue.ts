@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, optionalId, optionalNumber, requiredLine } from '../wire/fields.ts';
 import { keysetPage, keysetQuery, TIME_CURSOR } from '../wire/paging.ts';
 import { attentionFilter } from './attention.ts';
 import { colleague, queueRow, referralStatus, statusFilter } from './referrals.ts';
 
-const tag = 'Operação';
+const endpoint = endpointsOf('Operação');
 
 /** The count of each status stops here. */
 export const MAX_COUNTED = 1000;
@@ -60,12 +60,9 @@ export type QueuedReferral = z.output<typeof queuedReferral>;
  * Uses keyset pagination, so that rows added or removed between two pages cause neither repeated nor skipped rows. A
  * page may have fewer rows than `limit`, even none, although `next` leads to more.
  */
-export const queue = endpoint({
-  method: 'GET',
-  path: '/api/operator/queue',
+export const queue = endpoint('GET /api/operator/queue', {
   access: allow.anyOperator,
   summary: 'A fila das indicações a partir de um ponto: há mais tempo no status primeiro, ou as mais novas',
-  tag,
   query: z.object({
     ...queueFilter,
     status: statusFilter,
@@ -75,12 +72,9 @@ export const queue = endpoint({
   responses: { 200: keysetPage(queuedReferral) },
 });
 
-export const queueCounts = endpoint({
-  method: 'GET',
-  path: '/api/operator/queue/counts',
+export const queueCounts = endpoint('GET /api/operator/queue/counts', {
   access: allow.anyOperator,
   summary: 'Quantas indicações há em cada status, até onde se conta depressa',
-  tag,
   query: z.object(queueFilter),
   responses: {
     200: z.array(

@@ -1,46 +1,37 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { calendarDay, chosenId, idParams, requiredText } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
 import { colleague, operatorReferral } from './referrals.ts';
 
-const tag = 'Operação';
+const endpoint = endpointsOf('Operação');
 const responses = { 200: operatorReferral };
 const operatorId = z.nullable(chosenId('Escolha uma pessoa da equipe'));
 const day = z.nullable(calendarDay());
 
 export const MAX_NOTE_LENGTH = 2000;
 
-export const referralOwners = endpoint({
-  method: 'GET',
-  path: '/api/operator/owners',
+export const referralOwners = endpoint('GET /api/operator/owners', {
   access: allow.anyOperator,
   summary: 'Quem pode ser responsável por uma indicação, por nome',
-  tag,
   responses: { 200: z.array(colleague) },
 });
 
 /** `seen_owner_id` is the owner that the operator saw, so that a concurrent change is not overwritten. */
-export const setReferralOwner = endpoint({
-  method: 'PUT',
-  path: '/api/operator/indications/{id}/owner',
+export const setReferralOwner = endpoint('PUT /api/operator/indications/{id}/owner', {
   access: allow.referrals,
   audit: 'referral.owner',
   summary: 'Escolhe quem cuida da indicação, ou ninguém',
-  tag,
   params: idParams,
   body: z.object({ owner_id: operatorId, seen_owner_id: operatorId }),
   responses,
 });
 
-export const setFollowUp = endpoint({
-  method: 'PUT',
-  path: '/api/operator/indications/{id}/follow-up',
+export const setFollowUp = endpoint('PUT /api/operator/indications/{id}/follow-up', {
   access: allow.referrals,
   audit: 'referral.follow_up',
   summary: 'Escolhe o dia do próximo contato, que o responsável recebe por e-mail, ou nenhum',
-  tag,
   params: idParams,
   body: z.object({ date: day, seen_date: day }),
   responses,
@@ -48,24 +39,18 @@ export const setFollowUp = endpoint({
 
 export const addReferralNoteBody = z.object({ text: requiredText('Escreva a anotação', MAX_NOTE_LENGTH) });
 
-export const addReferralNote = endpoint({
-  method: 'POST',
-  path: '/api/operator/indications/{id}/notes',
+export const addReferralNote = endpoint('POST /api/operator/indications/{id}/notes', {
   access: allow.referrals,
   audit: 'referral.note',
   summary: 'Registra uma anotação que só a equipe lê',
-  tag,
   params: idParams,
   body: addReferralNoteBody,
   responses,
 });
 
-export const companyRegister = endpoint({
-  method: 'GET',
-  path: '/api/operator/indications/{id}/register',
+export const companyRegister = endpoint('GET /api/operator/indications/{id}/register', {
   access: allow.anyOperator,
   summary: 'O que o registro de empresas diz da empresa indicada, consultado no máximo uma vez por dia',
-  tag,
   params: idParams,
   responses: {
     200: z.object({

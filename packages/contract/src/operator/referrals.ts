@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { reasonText } from './cancel-reasons.ts';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { contactShifts, reachableStatuses, referralStatuses } from '@indike/rules/referrals/referrals';
@@ -18,7 +18,7 @@ import { companyDetails } from '../referrals/company-details.ts';
 import { referralContact } from '../referrals/referrals.ts';
 import { rewardResponse } from '../money/rewards.ts';
 
-const tag = 'Operação';
+const endpoint = endpointsOf('Operação');
 
 export const referralStatus = z.enum(referralStatuses);
 /** In the query of a list. */
@@ -41,12 +41,9 @@ export const queueRow = z.object({
   indiker: z.object({ id: z.int(), firstname: z.string(), lastname: z.string() }),
 });
 
-export const operatorQueue = endpoint({
-  method: 'GET',
-  path: '/api/operator/indications',
+export const operatorQueue = endpoint('GET /api/operator/indications', {
   access: allow.anyOperator,
   summary: 'A fila das indicações, as mais antigas primeiro',
-  tag,
   query: z.object({
     ...pageQuery,
     status: statusFilter,
@@ -120,12 +117,9 @@ export const operatorReferral = z.object({
 });
 export type OperatorReferral = z.output<typeof operatorReferral>;
 
-export const operatorDetail = endpoint({
-  method: 'GET',
-  path: '/api/operator/indications/{id}',
+export const operatorDetail = endpoint('GET /api/operator/indications/{id}', {
   access: allow.anyOperator,
   summary: 'Uma indicação com Indiker, contatos e histórico',
-  tag,
   params: idParams,
   responses: { 200: operatorReferral },
 });
@@ -160,13 +154,10 @@ export const transition = z.object({
   ),
 });
 
-export const operatorTransition = endpoint({
-  method: 'POST',
-  path: '/api/operator/indications/{id}/transitions',
+export const operatorTransition = endpoint('POST /api/operator/indications/{id}/transitions', {
   access: allow.referrals,
   audit: 'referral.transition',
   summary: 'Leva a indicação a outro status',
-  tag,
   params: idParams,
   body: transition,
   example: {

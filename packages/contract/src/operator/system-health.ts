@@ -1,8 +1,10 @@
 import { HEALTH_LEVELS } from '@indike/rules/operators/system-health';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { instant } from '../wire/responses.ts';
+
+const endpoint = endpointsOf('Operação: sistema');
 
 const level = z.enum(HEALTH_LEVELS);
 
@@ -13,12 +15,9 @@ const runningProcess = z.object({
   started_at: instant,
 });
 
-export const systemHealth = endpoint({
-  method: 'GET',
-  path: '/api/operator/system-health',
+export const systemHealth = endpoint('GET /api/operator/system-health', {
   access: allow.oversight,
   summary: 'Como está o sistema agora: cada parte com o seu estado (bem, atenção ou mal)',
-  tag: 'Operação: sistema',
   responses: {
     200: z.object({
       /** The level of the worst part. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { idParams, requiredLine } from '../wire/fields.ts';
 import { messageResponse } from '../wire/responses.ts';
 import { colleague } from './referrals.ts';
 
-const tag = 'Operação';
+const endpoint = endpointsOf('Operação');
 /** How many views one operator may save. */
 export const MAX_VIEWS = 50;
 
@@ -32,45 +32,33 @@ const savedView = z.object({
 });
 export type SavedView = z.output<typeof savedView>;
 
-export const savedViews = endpoint({
-  method: 'GET',
-  path: '/api/operator/views',
+export const savedViews = endpoint('GET /api/operator/views', {
   access: allow.anyOperator,
   summary: 'Os filtros salvos do operador e os da equipe, por nome',
-  tag,
   responses: { 200: z.array(savedView) },
 });
 
-export const saveView = endpoint({
-  method: 'POST',
-  path: '/api/operator/views',
+export const saveView = endpoint('POST /api/operator/views', {
   access: allow.work,
   audit: 'view.save',
   summary: 'Salva os filtros da lista com um nome',
-  tag,
   body: viewForm,
   responses: { 201: z.object({ id: z.int() }) },
 });
 
-export const changeView = endpoint({
-  method: 'PUT',
-  path: '/api/operator/views/{id}',
+export const changeView = endpoint('PUT /api/operator/views/{id}', {
   access: allow.work,
   audit: 'view.change',
   summary: 'Altera filtros salvos do próprio operador',
-  tag,
   params: idParams,
   body: viewForm,
   responses: { 200: messageResponse },
 });
 
-export const deleteView = endpoint({
-  method: 'DELETE',
-  path: '/api/operator/views/{id}',
+export const deleteView = endpoint('DELETE /api/operator/views/{id}', {
   access: allow.work,
   audit: 'view.delete',
   summary: 'Apaga filtros salvos do próprio operador',
-  tag,
   params: idParams,
   responses: { 200: messageResponse },
 });

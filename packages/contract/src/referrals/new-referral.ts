@@ -10,7 +10,9 @@ import {
   acceptedCheckbox,
 } from '../wire/fields.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
+
+const endpoint = endpointsOf('Indicações');
 
 /** The steps of /nova-indicacao. */
 export const companyStep = z.object({ name: requiredLine('Nome da empresa é obrigatório', 200) });
@@ -35,13 +37,10 @@ export const newReferral = z.object({
   contact: z.object(contactFields, 'Nome do contato é obrigatório'),
 });
 
-export const checkCnpj = endpoint({
-  method: 'POST',
-  path: '/api/check-cnpj',
+export const checkCnpj = endpoint('POST /api/check-cnpj', {
   access: allow.indiker,
   limit: 'cnpjCheck',
   summary: 'Responde com sucesso quando a empresa pode ser indicada por você',
-  tag: 'Indicações',
   body: z.object({ cnpj: cnpj() }),
   responses: { 200: z.object({ message: z.string(), company_name: z.nullable(z.string()) }) },
 });

@@ -1,32 +1,26 @@
 import * as z from 'zod/mini';
 import { instant } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { calendarDay, emptyToUndefined, idParams, optionalNumber, requiredLine } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
 import { companyDetails } from './company-details.ts';
 import { newReferral } from './new-referral.ts';
 
-const tag = 'Indicações';
+const endpoint = endpointsOf('Indicações');
 
-export const createReferral = endpoint({
-  method: 'POST',
-  path: '/api/indication-v3',
+export const createReferral = endpoint('POST /api/indication-v3', {
   access: allow.indiker,
   summary: 'Indica uma empresa',
-  tag,
   body: newReferral,
   responses: { 201: z.object({ id: z.int(), message: z.string() }) },
 });
 
 const indicationStatus = z.object({ id: z.int(), name_app: z.string(), color: z.string() });
 
-export const statuses = endpoint({
-  method: 'GET',
-  path: '/api/indication-status',
+export const statuses = endpoint('GET /api/indication-status', {
   access: allow.indiker,
   summary: 'Os status que uma indicação pode ter',
-  tag,
   responses: { 200: z.array(indicationStatus) },
 });
 
@@ -80,12 +74,9 @@ const endNotBeforeStart = z.refine<{ startDate?: string | undefined; endDate?: s
   { message: 'Escolha uma data final igual ou posterior à inicial', path: ['endDate'] },
 );
 
-export const referrals = endpoint({
-  method: 'GET',
-  path: '/api/indication',
+export const referrals = endpoint('GET /api/indication', {
   access: allow.indiker,
   summary: 'Suas indicações, as mais novas primeiro',
-  tag,
   query: z
     .object({
       ...pageQuery,
@@ -99,12 +90,9 @@ export const referrals = endpoint({
   responses: { 200: paged(referralRow) },
 });
 
-export const referralDetail = endpoint({
-  method: 'GET',
-  path: '/api/indication/{id}',
+export const referralDetail = endpoint('GET /api/indication/{id}', {
   access: allow.owner('referral'),
   summary: 'Uma indicação com seu histórico e seus contatos',
-  tag,
   params: idParams,
   responses: { 200: referral },
 });

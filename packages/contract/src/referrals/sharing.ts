@@ -1,17 +1,14 @@
 import * as z from 'zod/mini';
 import { messageResponse } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
-import { endpoint } from '../wire/endpoint.ts';
+import { endpointsOf } from '../wire/endpoint.ts';
 import { newReferral } from './new-referral.ts';
 
-const tag = 'Link exclusivo';
+const endpoint = endpointsOf('Link exclusivo');
 
-export const myShareLink = endpoint({
-  method: 'GET',
-  path: '/api/me/share-link',
+export const myShareLink = endpoint('GET /api/me/share-link', {
   access: allow.indiker,
   summary: 'O seu link, quem se cadastrou por ele e quanto ele já rendeu',
-  tag,
   responses: {
     200: z.object({
       code: z.string(),
@@ -45,56 +42,19 @@ export const myShareLink = endpoint({
 /** Accepts any text, because an unknown code is a 404 whatever its format. */
 const codeParams = z.object({ code: z.string() });
 
-export const shareLink = endpoint({
-  method: 'GET',
-  path: '/api/share-links/{code}',
+export const shareLink = endpoint('GET /api/share-links/{code}', {
   access: allow.anyone,
   summary: 'De quem é o link: o primeiro nome e nada mais',
-  tag,
   params: codeParams,
   responses: { 200: z.object({ owner_firstname: z.string() }) },
 });
 
 /** A company submits its own data, in the same fields as a referral. */
-export const submitCompany = endpoint({
-  method: 'POST',
-  path: '/api/share-links/{code}/company',
+export const submitCompany = endpoint('POST /api/share-links/{code}/company', {
   access: allow.anyone,
   limit: 'companyAddress',
   summary: 'Uma empresa deixa os próprios dados: vira uma indicação de quem tem o link',
-  tag,
   params: codeParams,
   body: newReferral,
   responses: { 201: messageResponse },
-});
-
-/** The parameters of the link in the contact notice. */
-const noticeParams = z.object({ id: z.string(), signature: z.string() });
-
-export const readObjection = endpoint({
-  method: 'GET',
-  path: '/api/objections/{id}/{signature}',
-  access: allow.anyone,
-  summary: 'De qual indicação o link do aviso fala',
-  tag: 'Privacidade',
-  params: noticeParams,
-  responses: {
-    200: z.object({
-      /** Null once the data have been removed. */
-      company: z.nullable(z.string()),
-      referred_by: z.nullable(z.string()),
-      /** Whether the contact has already objected. */
-      objected: z.boolean(),
-    }),
-  },
-});
-
-export const submitObjection = endpoint({
-  method: 'POST',
-  path: '/api/objections/{id}/{signature}',
-  access: allow.anyone,
-  summary: 'O contato pede para não ser procurado: os dados dele são apagados',
-  tag: 'Privacidade',
-  params: noticeParams,
-  responses: { 200: messageResponse },
 });

@@ -59,17 +59,37 @@ export interface Endpoint {
   readonly responses: Readonly<Record<number, Schema>>;
 }
 
+/** The name of an endpoint, `METHOD /path`. */
+type Name = `${Method} /${string}`;
+
+/** What a definition says besides the name and the tag. */
+type Definition = Omit<Endpoint, 'method' | 'path' | 'tag'>;
+
+type Named<N extends Name> = N extends `${infer M extends Method} ${infer P}`
+  ? { readonly method: M; readonly path: P; readonly tag: string }
+  : never;
+
 /** An operator's call that changes something says what the audit log records. */
-type Audited<E extends Endpoint> = E extends { access: OperatorAccess; method: Exclude<Method, 'GET'> }
-  ? { readonly audit: NonNullable<Endpoint['audit']> | null }
+type Audited<N extends Name, D extends Definition> = D extends { access: OperatorAccess }
+  ? N extends `GET ${string}`
+    ? unknown
+    : { readonly audit: NonNullable<Endpoint['audit']> | null }
   : unknown;
 
-/** Describes an endpoint once, both for the API that registers it and for the web that calls it. */
-export function endpoint<const E extends Endpoint>(definition: E & Audited<E>): E {
-  return definition;
-}
+/**
+ * The function that describes the endpoints of one tag, each once for the API that registers it and for the web that calls
+ * it by its name.
+ */
+export const endpointsOf =
+  (tag: string) =>
+  <const N extends Name, const D extends Definition>(
+    name: N,
+    definition: D & Audited<N, D>,
+  ): D & Named<N> => {
+    const [method, path] = name.split(' ');
+    return { method, path, tag, ...definition } as unknown as D & Named<N>;
+  };
 
-/** The name of an endpoint, `METHOD /path`. */
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
 
 type InputOf<E, K extends 'params' | 'query' | 'body'> = E extends {

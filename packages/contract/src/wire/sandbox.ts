@@ -2,12 +2,12 @@ import { SANDBOX_OCCURRENCES } from '@indike/rules/payouts/sandbox-bank';
 import * as z from 'zod/mini';
 import { instant } from './responses.ts';
 import * as allow from './access.ts';
-import { endpoint } from './endpoint.ts';
+import { endpointsOf } from './endpoint.ts';
 import { isoInstant } from './fields.ts';
 
 // The sandbox's movable clock (product 13.1) and its bank. These calls exist only in the sandbox.
 
-const tag = 'Área de testes';
+const endpoint = endpointsOf('Área de testes');
 
 export const sandboxClock = z.object({
   /** The product's time. */
@@ -19,45 +19,33 @@ export const sandboxClock = z.object({
 
 const BAD_INSTANT = 'Informe data e hora, como 2026-03-16T12:00:00-03:00';
 
-export const readClock = endpoint({
-  method: 'GET',
-  path: '/api/sandbox/clock',
+export const readClock = endpoint('GET /api/sandbox/clock', {
   access: allow.anyone,
   summary: 'A hora do produto na área de testes',
-  tag,
   responses: { 200: sandboxClock },
 });
 
-export const moveClock = endpoint({
-  method: 'PUT',
-  path: '/api/sandbox/clock',
+export const moveClock = endpoint('PUT /api/sandbox/clock', {
   access: allow.anyone,
   summary: 'Adianta a hora do produto e responde quando tudo o que vencia até lá foi feito',
-  tag,
   body: z.object({
     now: isoInstant(BAD_INSTANT),
   }),
   responses: { 200: sandboxClock },
 });
 
-export const resetClock = endpoint({
-  method: 'DELETE',
-  path: '/api/sandbox/clock',
+export const resetClock = endpoint('DELETE /api/sandbox/clock', {
   access: allow.anyone,
   summary: 'Volta à hora real; o que já aconteceu fica',
-  tag,
   responses: { 200: sandboxClock },
 });
 
 const REMITTANCE_MESSAGE = 'Envie o arquivo de remessa';
 
 /** The sandbox's bank. It pays all payments of a remittance file except those listed in `answers`. */
-export const sandboxBankReturn = endpoint({
-  method: 'POST',
-  path: '/api/sandbox/bank/return',
+export const sandboxBankReturn = endpoint('POST /api/sandbox/bank/return', {
   access: allow.anyone,
   summary: 'O banco da área de testes: recebe uma remessa e responde com o arquivo de retorno',
-  tag,
   body: z.object({
     remittance: z.string(REMITTANCE_MESSAGE).check(z.minLength(1, REMITTANCE_MESSAGE)),
     /** Occurrence codes by payment reference (seuNumero). Payments that are not listed are paid. */

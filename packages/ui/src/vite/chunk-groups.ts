@@ -51,5 +51,5 @@ export const checkedChunkGroups = (groups: readonly ChunkGroup[]): Plugin => ({
  */
 export const treeshake = {
   propertyReadSideEffects: false,
-  manualPureFunctions: ['endpoint', 'z'],
+  manualPureFunctions: ['endpoint', 'endpointsOf', 'z'],
 } as const;

@@ -1,7 +1,7 @@
 import { OPERATOR_ROLES } from '@indike/rules/operators/roles';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import {
   email,
   idParam,
@@ -15,7 +15,7 @@ import { paged, pageQuery } from '../../wire/paging.ts';
 import { messageResponse, instant } from '../../wire/responses.ts';
 import { newPassword } from '../../accounts/new-password.ts';
 
-const tag = 'Operação: equipe';
+const endpoint = endpointsOf('Operação: equipe');
 const role = z.enum(OPERATOR_ROLES, 'Escolha o papel');
 export const accessReason = z.object({ reason: requiredLine('Informe o motivo.', 300) });
 
@@ -34,61 +34,46 @@ export const operatorRow = z.object({
   disabled_reason: z.nullable(z.string()),
 });
 
-export const operators = endpoint({
-  method: 'GET',
-  path: '/api/operator/operators',
+export const operators = endpoint('GET /api/operator/operators', {
   access: allow.oversight,
   summary: 'Os operadores, por nome',
-  tag,
   query: z.object(pageQuery),
   responses: { 200: paged(operatorRow) },
 });
 
 export const changeOperatorRoleBody = z.object({ role });
 
-export const changeOperatorRole = endpoint({
-  method: 'PUT',
-  path: '/api/operator/operators/{id}',
+export const changeOperatorRole = endpoint('PUT /api/operator/operators/{id}', {
   access: allow.confirmedAdministration,
   audit: 'operator.role',
   summary: 'Altera o papel de um operador e encerra as sessões dele',
-  tag,
   params: idParams,
   body: changeOperatorRoleBody,
   responses: { 200: messageResponse },
 });
 
-export const disableOperator = endpoint({
-  method: 'POST',
-  path: '/api/operator/operators/{id}/disable',
+export const disableOperator = endpoint('POST /api/operator/operators/{id}/disable', {
   access: allow.confirmedAdministration,
   audit: 'operator.disable',
   summary: 'Remove o acesso de um operador e encerra as sessões dele',
-  tag,
   params: idParams,
   body: accessReason,
   responses: { 200: messageResponse },
 });
 
-export const enableOperator = endpoint({
-  method: 'POST',
-  path: '/api/operator/operators/{id}/enable',
+export const enableOperator = endpoint('POST /api/operator/operators/{id}/enable', {
   access: allow.confirmedAdministration,
   audit: 'operator.enable',
   summary: 'Devolve o acesso a um operador',
-  tag,
   params: idParams,
   body: accessReason,
   responses: { 200: messageResponse },
 });
 
-export const resetSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/operator/operators/{id}/second-factor-reset',
+export const resetSecondFactor = endpoint('POST /api/operator/operators/{id}/second-factor-reset', {
   access: allow.confirmedAdministration,
   audit: 'operator.second-factor-reset',
   summary: 'Remove os segundos fatores de um operador que perdeu o aparelho e encerra as sessões dele',
-  tag,
   params: idParams,
   body: accessReason,
   responses: { 200: messageResponse },
@@ -104,12 +89,9 @@ const invitation = z.object({
   expires_at: instant,
 });
 
-export const invitations = endpoint({
-  method: 'GET',
-  path: '/api/operator/invitations',
+export const invitations = endpoint('GET /api/operator/invitations', {
   access: allow.oversight,
   summary: 'Os convites que ainda não foram aceitos, os mais novos primeiro',
-  tag,
   query: z.object(pageQuery),
   responses: { 200: paged(invitation) },
 });
@@ -117,24 +99,18 @@ export const invitations = endpoint({
 export const inviteOperatorBody = z.object({ name: personName('Nome é obrigatório'), email: email(), role });
 
 /** An earlier open invitation to the same address becomes invalid. */
-export const inviteOperator = endpoint({
-  method: 'POST',
-  path: '/api/operator/operators',
+export const inviteOperator = endpoint('POST /api/operator/operators', {
   access: allow.confirmedAdministration,
   audit: 'operator.invite',
   summary: 'Convida alguém para a equipe, por e-mail',
-  tag,
   body: inviteOperatorBody,
   responses: { 201: z.object({ id: z.int(), expires_at: instant }) },
 });
 
-export const withdrawInvitation = endpoint({
-  method: 'DELETE',
-  path: '/api/operator/invitations/{id}',
+export const withdrawInvitation = endpoint('DELETE /api/operator/invitations/{id}', {
   access: allow.administration,
   audit: 'operator.invitation-withdraw',
   summary: 'Remove um convite que ainda não foi aceito',
-  tag,
   params: idParams,
   responses: { 200: messageResponse },
 });
@@ -142,12 +118,9 @@ export const withdrawInvitation = endpoint({
 /** The end of the address in the e-mail: `/operacao/convite/{id}/{signature}`. */
 const invitationLink = z.object({ id: idParam, signature: z.string() });
 
-export const openInvitation = endpoint({
-  method: 'GET',
-  path: '/api/operator/invitations/{id}/{signature}',
+export const openInvitation = endpoint('GET /api/operator/invitations/{id}/{signature}', {
   access: allow.anyone,
   summary: 'O convite de um link do e-mail',
-  tag,
   params: invitationLink,
   responses: {
     200: z.object({ name: z.string(), email: z.string(), role, role_name: z.string(), expires_at: instant }),
@@ -159,12 +132,9 @@ export const acceptInvitationBody = z
   .check(passwordsMatch);
 
 /** Creates the operator, who then signs in with this password. */
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/api/operator/invitations/{id}/{signature}',
+export const acceptInvitation = endpoint('POST /api/operator/invitations/{id}/{signature}', {
   access: allow.anyone,
   summary: 'Aceita o convite com uma senha',
-  tag,
   params: invitationLink,
   body: acceptInvitationBody,
   responses: { 201: messageResponse },

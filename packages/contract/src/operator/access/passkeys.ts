@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
+
+const endpoint = endpointsOf('Operação: acesso');
 
 // WebAuthn as JSON, in the format that browsers write (`PublicKeyCredential.toJSON()`) and read
 // (`parseCreationOptionsFromJSON()`).
@@ -67,13 +69,10 @@ export const passkeyCreation = z.object({
 });
 
 /** The creation options of a new passkey. Their challenge is valid once, for five minutes, in this session. */
-export const passkeyOptions = endpoint({
-  method: 'POST',
-  path: '/api/operator/passkeys/options',
+export const passkeyOptions = endpoint('POST /api/operator/passkeys/options', {
   access: allow.enrolment,
   // The audit log records the factor once it is added.
   audit: null,
   summary: 'Começa o cadastro de uma chave de acesso',
-  tag: 'Operação: acesso',
   responses: { 200: passkeyCreation },
 });

@@ -1,21 +1,18 @@
 import { isRecoveryLink } from '@indike/rules/accounts/codes';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import { email, passwordConfirmation, passwordsMatch } from '../../wire/fields.ts';
 import { messageResponse } from '../../wire/responses.ts';
 import { newPassword } from '../../accounts/new-password.ts';
 
-const tag = 'Operação: acesso';
+const endpoint = endpointsOf('Operação: acesso');
 
 export const forgotOperatorPasswordBody = z.object({ email: email() });
 
-export const forgotOperatorPassword = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/forgot-password',
+export const forgotOperatorPassword = endpoint('POST /api/operator/auth/forgot-password', {
   access: allow.anyone,
   summary: 'Envia um link para criar outra senha; a resposta é a mesma quando o e-mail não é de um operador',
-  tag,
   body: forgotOperatorPasswordBody,
   responses: { 200: messageResponse },
 });
@@ -32,12 +29,9 @@ export const resetOperatorPasswordBody = z
   .check(passwordsMatch);
 
 /** Opens no session. The operator signs in afterwards, with the second factor. */
-export const resetOperatorPassword = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/reset-password',
+export const resetOperatorPassword = endpoint('POST /api/operator/auth/reset-password', {
   access: allow.anyone,
   summary: 'Troca a senha com o link do e-mail, uma única vez, e encerra todas as sessões do operador',
-  tag,
   body: resetOperatorPasswordBody,
   responses: { 200: messageResponse },
 });

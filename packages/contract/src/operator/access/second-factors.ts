@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import { idParams, requiredLine } from '../../wire/fields.ts';
 import { accessToken, messageResponse, instant } from '../../wire/responses.ts';
 import { newPasskey } from './passkeys.ts';
 import { otp } from './sign-in.ts';
 
-const tag = 'Operação: acesso';
+const endpoint = endpointsOf('Operação: acesso');
 
 const passkey = z.object({
   id: z.int(),
@@ -15,12 +15,9 @@ const passkey = z.object({
   last_used_at: z.nullable(instant),
 });
 
-export const secondFactors = endpoint({
-  method: 'GET',
-  path: '/api/operator/second-factors',
+export const secondFactors = endpoint('GET /api/operator/second-factors', {
   access: allow.signedInOperator,
   summary: 'Os segundos fatores do operador',
-  tag,
   responses: {
     200: z.object({
       totp: z.nullable(z.object({ created_at: instant })),
@@ -40,14 +37,11 @@ const enrolled = {
 };
 
 /** Nothing changes until the first code is confirmed. Another call makes another secret. */
-export const startTotp = endpoint({
-  method: 'POST',
-  path: '/api/operator/totp',
+export const startTotp = endpoint('POST /api/operator/totp', {
   access: allow.enrolment,
   // The audit log records the factor once it is added.
   audit: null,
   summary: 'Começa a configuração do aplicativo de códigos',
-  tag,
   responses: {
     200: z.object({
       /** For manual entry. */
@@ -60,24 +54,18 @@ export const startTotp = endpoint({
 
 export const confirmTotpBody = z.object({ otp });
 
-export const confirmTotp = endpoint({
-  method: 'POST',
-  path: '/api/operator/totp/confirm',
+export const confirmTotp = endpoint('POST /api/operator/totp/confirm', {
   access: allow.enrolment,
   audit: 'operator.totp-add',
   summary: 'Conclui a configuração do aplicativo com o primeiro código dele',
-  tag,
   body: confirmTotpBody,
   responses: { 200: z.object(enrolled) },
 });
 
-export const removeTotp = endpoint({
-  method: 'DELETE',
-  path: '/api/operator/totp',
+export const removeTotp = endpoint('DELETE /api/operator/totp', {
   access: allow.ownAccount,
   audit: 'operator.totp-remove',
   summary: 'Remove o aplicativo de códigos',
-  tag,
   responses: { 200: messageResponse },
 });
 
@@ -86,34 +74,25 @@ export const addPasskeyBody = z.object({
   credential: newPasskey,
 });
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/operator/passkeys',
+export const addPasskey = endpoint('POST /api/operator/passkeys', {
   access: allow.enrolment,
   audit: 'operator.passkey-add',
   summary: 'Conclui o cadastro de uma chave de acesso',
-  tag,
   body: addPasskeyBody,
   responses: { 201: z.object({ ...enrolled, passkey }) },
 });
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/operator/passkeys/{id}',
+export const removePasskey = endpoint('DELETE /api/operator/passkeys/{id}', {
   access: allow.ownAccount,
   audit: 'operator.passkey-remove',
   summary: 'Remove uma chave de acesso',
-  tag,
   params: idParams,
   responses: { 200: messageResponse },
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/operator/recovery-codes',
+export const renewRecoveryCodes = endpoint('POST /api/operator/recovery-codes', {
   access: allow.ownAccount,
   audit: 'operator.recovery-codes',
   summary: 'Faz dez códigos de recuperação novos; os anteriores deixam de valer',
-  tag,
   responses: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
 });

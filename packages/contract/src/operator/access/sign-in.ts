@@ -3,13 +3,13 @@ import { isRecoveryCode, normaliseCode } from '@indike/rules/accounts/codes';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import { email, idParams, password } from '../../wire/fields.ts';
 import { paged, pageQuery } from '../../wire/paging.ts';
 import { accessToken, messageResponse, instant } from '../../wire/responses.ts';
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
 
-const tag = 'Operação: acesso';
+const endpoint = endpointsOf('Operação: acesso');
 
 /**
  * How the session is delivered. `browser`: a cookie that scripts cannot read and that only operator calls accept.
@@ -32,12 +32,9 @@ const secondStep = z.object({
 
 export const operatorLoginBody = z.object({ email: email(), password, session });
 
-export const operatorLogin = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/login',
+export const operatorLogin = endpoint('POST /api/operator/auth/login', {
   access: allow.anyone,
   summary: 'Confere e-mail e senha; abre a sessão ou pede o segundo fator',
-  tag,
   body: operatorLoginBody,
   responses: { 200: z.union([...signedIn.def.options, secondStep]) },
 });
@@ -68,12 +65,9 @@ export const secondFactor = {
 };
 
 /** After five wrong attempts the sign-in must start again with the password (401, `sign_in_restart`). */
-export const operatorSecondFactor = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/second-factor',
+export const operatorSecondFactor = endpoint('POST /api/operator/auth/second-factor', {
   access: allow.anyone,
   summary: 'O segundo passo do login: código do aplicativo, chave de acesso ou código de recuperação',
-  tag,
   body: z
     .object({
       challenge: z.string('Formato inválido').check(z.regex(/^[\w-]{43}$/, 'Formato inválido')),
@@ -84,23 +78,17 @@ export const operatorSecondFactor = endpoint({
   responses: { 200: signedIn },
 });
 
-export const operatorLogout = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/logout',
+export const operatorLogout = endpoint('POST /api/operator/auth/logout', {
   access: allow.signedInOperator,
   audit: 'operator.sign_out',
   summary: 'Encerra a sessão do operador',
-  tag,
   responses: { 200: messageResponse },
 });
 
 /** The pages show what `calls` allows. Each of its entries is a name from `callName`. */
-export const operatorSession = endpoint({
-  method: 'GET',
-  path: '/api/operator/session',
+export const operatorSession = endpoint('GET /api/operator/session', {
   access: allow.signedInOperator,
   summary: 'Quem entrou e o que pode fazer',
-  tag,
   responses: {
     200: z.object({
       id: z.int(),
@@ -123,25 +111,19 @@ export const operatorSession = endpoint({
   },
 });
 
-export const confirmationOptions = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/confirmation/options',
+export const confirmationOptions = endpoint('POST /api/operator/auth/confirmation/options', {
   access: allow.signedInOperator,
   // The audit log records the confirmation.
   audit: null,
   summary: 'O que a pessoa pode usar para confirmar que é ela',
-  tag,
   responses: { 200: z.omit(secondStep, { challenge: true }) },
 });
 
 /** For calls that are refused with 403, `confirmation_required`. The session gets a new id. */
-export const operatorConfirmation = endpoint({
-  method: 'POST',
-  path: '/api/operator/auth/confirmation',
+export const operatorConfirmation = endpoint('POST /api/operator/auth/confirmation', {
   access: allow.signedInOperator,
   audit: 'operator.confirm',
   summary: 'Confirma com o segundo fator que é a pessoa; vale por cinco minutos',
-  tag,
   body: z.object(secondFactor).check(oneFactor),
   example: { otp: '123456' },
   responses: { 200: signedIn },
@@ -159,33 +141,24 @@ const openSession = z.object({
   current: z.boolean(),
 });
 
-export const operatorSessions = endpoint({
-  method: 'GET',
-  path: '/api/operator/sessions',
+export const operatorSessions = endpoint('GET /api/operator/sessions', {
   access: allow.anyOperator,
   summary: 'As sessões abertas do operador: a atual primeiro, depois as mais novas',
-  tag,
   query: z.object(pageQuery),
   responses: { 200: paged(openSession) },
 });
 
-export const endOperatorSession = endpoint({
-  method: 'DELETE',
-  path: '/api/operator/sessions/{id}',
+export const endOperatorSession = endpoint('DELETE /api/operator/sessions/{id}', {
   access: allow.anyOperator,
   audit: 'operator.session-end',
   summary: 'Encerra uma sessão do operador',
-  tag,
   params: idParams,
   responses: { 200: messageResponse },
 });
 
-export const endOtherOperatorSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/operator/sessions',
+export const endOtherOperatorSessions = endpoint('DELETE /api/operator/sessions', {
   access: allow.anyOperator,
   audit: 'operator.session-end',
   summary: 'Encerra todas as sessões do operador, menos a atual',
-  tag,
   responses: { 200: messageResponse },
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import { emptyToUndefined, requiredLine } from '../../wire/fields.ts';
 import { DAY_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 
-const tag = 'Operação: dinheiro';
+const endpoint = endpointsOf('Operação: dinheiro');
 
 /** The states of a contract's first invoice. `due` means unpaid and not yet overdue. */
 export const INVOICE_STATES = ['due', 'overdue', 'paid'] as const;
@@ -29,12 +29,9 @@ const invoice = z.object({
 export type Invoice = z.output<typeof invoice>;
 
 /** Unpaid invoices by due date; paid ones by day of payment, newest first. */
-export const invoices = endpoint({
-  method: 'GET',
-  path: '/api/operator/invoices',
+export const invoices = endpoint('GET /api/operator/invoices', {
   access: allow.moneyRead,
   summary: 'As primeiras faturas dos contratos, a partir de um ponto: em aberto por vencimento, ou as pagas',
-  tag,
   query: z.object({
     /** `open`: due or overdue. */
     state: z.prefault(z.enum(['open', ...INVOICE_STATES], 'Status inválido'), 'open'),
@@ -75,14 +72,11 @@ const dryRun = z.pipe(
   z.transform((text) => text !== undefined && text !== '0' && text !== 'false'),
 );
 
-export const importInvoicePayments = endpoint({
-  method: 'POST',
-  path: '/api/operator/invoice-payments/import',
+export const importInvoicePayments = endpoint('POST /api/operator/invoice-payments/import', {
   access: allow.money,
   audit: ['invoice-payment.import', 'referral.invoice-payment'],
   summary:
     'Registra os pagamentos de primeiras faturas de um CSV (cnpj;paid_at;value), linha a linha; com dry_run só diz o que aconteceria',
-  tag,
   query: z.object({ dry_run: dryRun }),
   file: { type: 'text/csv', maxBytes: 512 * 1024 },
   responses: { 200: importResult },

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 
-const tag = 'Operação: dinheiro';
+const endpoint = endpointsOf('Operação: dinheiro');
 
 /** `ok` means no findings. Each finding names what was recomputed and where it differs. */
-export const ledgerCheck = endpoint({
-  method: 'GET',
-  path: '/api/operator/ledger/check',
+export const ledgerCheck = endpoint('GET /api/operator/ledger/check', {
   access: allow.moneyRead,
   summary: 'Recalcula o livro-razão inteiro e diz se tudo confere',
-  tag,
   responses: {
     200: z.object({
       ok: z.boolean(),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { instant } from '../../wire/responses.ts';
 import { bankData } from './bank-data.ts';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import {
   amount,
   calendarDay,
@@ -20,15 +20,12 @@ import { operatorReferral } from '../referrals.ts';
 import { keysetPage, keysetQuery, TIME_CURSOR } from '../../wire/paging.ts';
 import { taxedAmounts, walletTransaction, withdrawalRow } from '../../money/withdrawals.ts';
 
-const tag = 'Operação: dinheiro';
+const endpoint = endpointsOf('Operação: dinheiro');
 
-export const invoicePayment = endpoint({
-  method: 'POST',
-  path: '/api/operator/indications/{id}/invoice-payment',
+export const invoicePayment = endpoint('POST /api/operator/indications/{id}/invoice-payment', {
   access: allow.money,
   audit: 'referral.invoice-payment',
   summary: 'Registra o pagamento da primeira fatura; a indicação passa a aguardar a bonificação',
-  tag,
   params: idParams,
   body: z.object({
     paid_at: calendarDay('Data do pagamento inválida'),
@@ -43,13 +40,10 @@ export const clawbackBody = z.object({
   reason: requiredLine('Informe o motivo do estorno', 300),
 });
 
-export const clawback = endpoint({
-  method: 'POST',
-  path: '/api/operator/indications/{id}/clawback',
+export const clawback = endpoint('POST /api/operator/indications/{id}/clawback', {
   access: allow.money,
   audit: 'referral.clawback',
   summary: 'Estorna parte de uma bonificação já liberada, descontando dos próximos valores',
-  tag,
   params: idParams,
   body: clawbackBody,
   responses: { 200: operatorReferral },
@@ -127,12 +121,9 @@ export const withdrawalFilter = {
   form: emptyToUndefined(z.enum(transferTypes, 'Forma inválida')),
 };
 
-export const operatorWithdrawals = endpoint({
-  method: 'GET',
-  path: '/api/operator/withdrawals',
+export const operatorWithdrawals = endpoint('GET /api/operator/withdrawals', {
   access: allow.moneyRead,
   summary: 'Os saques a partir de um ponto, pela ordem dos pedidos',
-  tag,
   query: z.object({
     ...withdrawalFilter,
     order: z.prefault(z.enum(['oldest', 'newest'], 'Ordem inválida'), 'oldest'),
@@ -141,23 +132,17 @@ export const operatorWithdrawals = endpoint({
   responses: { 200: keysetPage(operatorWithdrawalRow) },
 });
 
-export const operatorWithdrawalDetail = endpoint({
-  method: 'GET',
-  path: '/api/operator/withdrawals/{id}',
+export const operatorWithdrawalDetail = endpoint('GET /api/operator/withdrawals/{id}', {
   access: allow.moneyRead,
   summary: 'Um saque com suas parcelas e os dados bancários',
-  tag,
   params: idParams,
   responses: { 200: operatorWithdrawal },
 });
 
-export const withdrawalBankAccount = endpoint({
-  method: 'GET',
-  path: '/api/operator/withdrawals/{id}/bank-account',
+export const withdrawalBankAccount = endpoint('GET /api/operator/withdrawals/{id}/bank-account', {
   access: allow.moneyRead,
   audit: 'withdrawal.look',
   summary: 'Os dados bancários de um saque, sem máscara. O acesso fica no registro de auditoria.',
-  tag,
   params: idParams,
   responses: { 200: z.object({ bank_account: z.nullable(bankData) }) },
 });
@@ -166,26 +151,20 @@ export const withdrawalBankAccount = endpoint({
  * Without `payment_date`, the day is the forecast that the Indiker has seen, or the next payout date if the forecast
  * has passed.
  */
-export const scheduleWithdrawal = endpoint({
-  method: 'POST',
-  path: '/api/operator/withdrawals/{id}/schedule',
+export const scheduleWithdrawal = endpoint('POST /api/operator/withdrawals/{id}/schedule', {
   access: allow.moneyOut,
   audit: 'withdrawal.schedule',
   summary: 'Agenda o pagamento de um saque e copia nele os dados bancários',
-  tag,
   params: idParams,
   body: z.prefault(z.object({ payment_date: z.nullish(calendarDay('Data do pagamento inválida')) }), {}),
   responses: { 200: operatorWithdrawal },
 });
 
-export const payWithdrawal = endpoint({
-  method: 'POST',
-  path: '/api/operator/withdrawals/{id}/pay',
+export const payWithdrawal = endpoint('POST /api/operator/withdrawals/{id}/pay', {
   access: allow.moneyOut,
   audit: ['withdrawal.pay', 'withdrawal.enter-result'],
   summary:
     'Registra que o banco pagou um saque; com ordem sem resposta ou acima do limite, outra pessoa confirma',
-  tag,
   params: idParams,
   body: z.object({ paid_at: calendarDay('Data do pagamento inválida'), bank_code: bankCode }),
   responses: { 200: operatorWithdrawal },
@@ -196,39 +175,30 @@ export const returnWithdrawalBody = z.object({
   bank_code: bankCode,
 });
 
-export const returnWithdrawal = endpoint({
-  method: 'POST',
-  path: '/api/operator/withdrawals/{id}/return',
+export const returnWithdrawal = endpoint('POST /api/operator/withdrawals/{id}/return', {
   access: allow.moneyOut,
   audit: ['withdrawal.return', 'withdrawal.enter-result'],
   summary:
     'Registra que o banco devolveu um saque; com ordem sem resposta ou acima do limite, outra pessoa confirma',
-  tag,
   params: idParams,
   body: returnWithdrawalBody,
   responses: { 200: operatorWithdrawal },
 });
 
-export const confirmResult = endpoint({
-  method: 'POST',
-  path: '/api/operator/withdrawals/{id}/result/confirm',
+export const confirmResult = endpoint('POST /api/operator/withdrawals/{id}/result/confirm', {
   access: allow.moneyOut,
   audit: ['withdrawal.pay', 'withdrawal.return'],
   summary: 'Confirma o resultado de um saque que outra pessoa registrou',
-  tag,
   params: idParams,
   responses: { 200: operatorWithdrawal },
 });
 
 export const rejectResultBody = z.object({ reason: requiredLine('Informe o motivo.', 300) });
 
-export const rejectResult = endpoint({
-  method: 'POST',
-  path: '/api/operator/withdrawals/{id}/result/reject',
+export const rejectResult = endpoint('POST /api/operator/withdrawals/{id}/result/reject', {
   access: allow.money,
   audit: 'withdrawal.reject-result',
   summary: 'Descarta o resultado de um saque que esperava confirmação',
-  tag,
   params: idParams,
   body: rejectResultBody,
   responses: { 200: operatorWithdrawal },
@@ -241,22 +211,16 @@ const ceiling = z.object({
 });
 export type ManualResultCeiling = z.output<typeof ceiling>;
 
-export const readManualResultCeiling = endpoint({
-  method: 'GET',
-  path: '/api/operator/manual-result-ceiling',
+export const readManualResultCeiling = endpoint('GET /api/operator/manual-result-ceiling', {
   access: allow.moneyRead,
   summary: 'Até que valor uma pessoa registra sozinha o resultado de um saque fora de lote',
-  tag,
   responses: { 200: ceiling },
 });
 
-export const changeManualResultCeiling = endpoint({
-  method: 'PUT',
-  path: '/api/operator/manual-result-ceiling',
+export const changeManualResultCeiling = endpoint('PUT /api/operator/manual-result-ceiling', {
   access: allow.confirmedAdministration,
   audit: 'payer.result-ceiling',
   summary: 'Altera o valor até o qual uma pessoa registra sozinha o resultado de um saque fora de lote',
-  tag,
   body: z.object({
     amount: amount('Limite inválido'),
     /** The version that the page loaded; a change of an outdated one is refused. */
@@ -268,13 +232,10 @@ export const changeManualResultCeiling = endpoint({
 export const settleIndikerBody = z.object({ reason: requiredLine('Informe o motivo do acerto.', 300) });
 
 /** Pays a balance below the minimum with the next payout, by making a withdrawal without the minimum. */
-export const settleIndiker = endpoint({
-  method: 'POST',
-  path: '/api/operator/indikers/{id}/settle',
+export const settleIndiker = endpoint('POST /api/operator/indikers/{id}/settle', {
   access: allow.moneyOut,
   audit: 'indiker.settle',
   summary: 'Acerta um saldo abaixo do saque mínimo: vira um saque, pago na próxima data',
-  tag,
   params: idParams,
   body: settleIndikerBody,
   responses: { 200: operatorWithdrawal },

@@ -1,11 +1,11 @@
 import { wrongCheckDigits, type DigitProblem } from '@indike/rules/money/bank-check-digits';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import { cnpj, missingOr, optionalLine, requiredLine } from '../../wire/fields.ts';
 import { instant } from '../../wire/responses.ts';
 
-const tag = 'Operação: configurações';
+const endpoint = endpointsOf('Operação: configurações');
 
 const digits = (required: string, invalid: string, pattern: RegExp) =>
   z.pipe(
@@ -121,22 +121,16 @@ export const payer = z.object({
 });
 export type Payer = z.output<typeof payer>;
 
-export const readPayer = endpoint({
-  method: 'GET',
-  path: '/api/operator/payer',
+export const readPayer = endpoint('GET /api/operator/payer', {
   access: allow.oversight,
   summary: 'A empresa que paga os saques e a conta de onde o dinheiro sai',
-  tag,
   responses: { 200: payer },
 });
 
-export const changePayer = endpoint({
-  method: 'PUT',
-  path: '/api/operator/payer',
+export const changePayer = endpoint('PUT /api/operator/payer', {
   access: allow.confirmedAdministration,
   audit: 'payer.change',
   summary: 'Altera a empresa que paga os saques e a conta de onde o dinheiro sai',
-  tag,
   body: payerForm,
   responses: { 200: payer },
 });

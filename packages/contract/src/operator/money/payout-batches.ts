@@ -4,13 +4,12 @@ import { ITEM_ENDS } from '@indike/rules/payouts/return-items';
 import { transferTypes } from '@indike/rules/money/bank-accounts';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 import { instant } from '../../wire/responses.ts';
 
-const tag = 'Operação: lotes de pagamento';
-const path = '/api/operator/payout-batches';
+const endpoint = endpointsOf('Operação: lotes de pagamento');
 
 /** The number of withdrawals, and the amount to be paid for them. */
 const sums = z.object({ count: z.int(), net: z.number() });
@@ -117,12 +116,9 @@ const ids = z
   .check(z.maxLength(MAX_BATCH_ITEMS, `Escolha no máximo ${MAX_BATCH_ITEMS} saques`));
 const day = calendarDay('Data do pagamento inválida');
 
-export const payoutProposal = endpoint({
-  method: 'GET',
-  path: `${path}/proposal`,
+export const payoutProposal = endpoint('GET /api/operator/payout-batches/proposal', {
   access: allow.moneyRead,
   summary: 'Os saques que vencem até um dia, suas somas e o que há de errado em cada um',
-  tag,
   query: z.object({
     /** The default is the next payout date. */
     payment_date: emptyToUndefined(day),
@@ -147,12 +143,9 @@ export const payoutProposal = endpoint({
   },
 });
 
-export const payoutBatches = endpoint({
-  method: 'GET',
-  path,
+export const payoutBatches = endpoint('GET /api/operator/payout-batches', {
   access: allow.moneyRead,
   summary: 'Os lotes de pagamento, o mais novo primeiro, a partir de um ponto',
-  tag,
   query: z.object({
     status: emptyToUndefined(z.enum(BATCH_STATUSES, 'Status inválido')),
     ...keysetQuery(ID_CURSOR),
@@ -160,13 +153,10 @@ export const payoutBatches = endpoint({
   responses: { 200: keysetPage(batchRow) },
 });
 
-export const prepareBatch = endpoint({
-  method: 'POST',
-  path,
+export const prepareBatch = endpoint('POST /api/operator/payout-batches', {
   access: allow.money,
   audit: 'payout-batch.prepare',
   summary: 'Prepara um lote: os saques, valores e dados bancários ficam fixos até outra pessoa decidir',
-  tag,
   body: z.object({
     payment_date: day,
     /** Only these withdrawals, even before they are due. Without this field, all that are due and need no review. */
@@ -181,73 +171,55 @@ export const prepareBatch = endpoint({
 });
 export type PrepareBatchForm = z.output<typeof prepareBatch.body>;
 
-export const payoutBatch = endpoint({
-  method: 'GET',
-  path: `${path}/{id}`,
+export const payoutBatch = endpoint('GET /api/operator/payout-batches/{id}', {
   access: allow.moneyRead,
   summary: 'Um lote com seus primeiros saques',
-  tag,
   params: idParams,
   responses: { 200: batchDetail },
 });
 
-export const payoutBatchItems = endpoint({
-  method: 'GET',
-  path: `${path}/{id}/items`,
+export const payoutBatchItems = endpoint('GET /api/operator/payout-batches/{id}/items', {
   access: allow.moneyRead,
   summary: 'Os saques de um lote a partir de um ponto',
-  tag,
   params: idParams,
   query: z.object(keysetQuery(ID_CURSOR)),
   responses: { 200: keysetPage(batchItem) },
 });
 
-export const approveBatch = endpoint({
-  method: 'POST',
-  path: `${path}/{id}/approve`,
+export const approveBatch = endpoint('POST /api/operator/payout-batches/{id}/approve', {
   access: allow.moneyOut,
   audit: 'payout-batch.approve',
   summary:
     'Aprova um lote que outra pessoa preparou: seus saques ficam agendados e o arquivo do banco é feito',
-  tag,
   params: idParams,
   responses: { 200: batchDetail },
 });
 
 export const rejectBatchBody = z.object({ reason: requiredLine('Informe o motivo da rejeição.', 300) });
 
-export const rejectBatch = endpoint({
-  method: 'POST',
-  path: `${path}/{id}/reject`,
+export const rejectBatch = endpoint('POST /api/operator/payout-batches/{id}/reject', {
   access: allow.money,
   audit: 'payout-batch.reject',
   summary: 'Rejeita um lote que outra pessoa preparou; seus saques podem entrar em outro',
-  tag,
   params: idParams,
   body: rejectBatchBody,
   responses: { 200: batchDetail },
 });
 
 /** Every download returns the bytes that the approval wrote, and is recorded. */
-export const batchRemittance = endpoint({
-  method: 'GET',
-  path: `${path}/{id}/remittance`,
+export const batchRemittance = endpoint('GET /api/operator/payout-batches/{id}/remittance', {
   access: allow.moneyRead,
   audit: 'payout-batch.download',
   summary: 'O arquivo de remessa CNAB 240 de um lote aprovado, sempre o mesmo; o download fica registrado',
-  tag,
   params: idParams,
   contentTypes: ['text/plain'],
   responses: { 200: z.string() },
 });
 
-export const batchCsv = endpoint({
-  method: 'GET',
-  path: `${path}/{id}/csv`,
+export const batchCsv = endpoint('GET /api/operator/payout-batches/{id}/csv', {
   access: allow.moneyRead,
   audit: 'payout-batch.download',
   summary: 'Os mesmos pagamentos em CSV, para bancos sem CNAB; o download fica registrado',
-  tag,
   params: idParams,
   contentTypes: ['text/csv'],
   responses: { 200: z.string() },

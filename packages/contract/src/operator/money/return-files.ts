@@ -1,13 +1,12 @@
 import { RETURN_OUTCOMES } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import { emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 import { instant } from '../../wire/responses.ts';
 
-const tag = 'Operação: retornos do banco';
-const path = '/api/operator/return-files';
+const endpoint = endpointsOf('Operação: retornos do banco');
 
 const outcome = z.enum(RETURN_OUTCOMES);
 const sums = z.object({ count: z.int(), value: z.number() });
@@ -66,24 +65,18 @@ export type ReturnFileItem = z.output<typeof returnFileItem>;
 
 export const clearReturnLineBody = z.object({ note: requiredLine('Diga como foi esclarecido', 500) });
 
-export const clearReturnLine = endpoint({
-  method: 'POST',
-  path: `${path}/{id}/items/{line}/clear`,
+export const clearReturnLine = endpoint('POST /api/operator/return-files/{id}/items/{line}/clear', {
   access: allow.administration,
   audit: 'return-file.clear-line',
   summary: 'Diz como foi esclarecido um pagamento do retorno que não confere com nenhuma ordem',
-  tag,
   params: z.object({ id: idParams.shape.id, line: idParams.shape.id }),
   body: clearReturnLineBody,
   responses: { 200: returnFileItem },
 });
 
-export const returnFiles = endpoint({
-  method: 'GET',
-  path,
+export const returnFiles = endpoint('GET /api/operator/return-files', {
   access: allow.moneyRead,
   summary: 'Os retornos do banco, o mais novo primeiro, a partir de um ponto',
-  tag,
   query: z.object(keysetQuery(ID_CURSOR)),
   responses: { 200: keysetPage(returnFileRow) },
 });
@@ -104,27 +97,21 @@ export type ReturnFilePreview = z.output<typeof returnFilePreview>;
 
 const file = { type: 'text/plain', maxBytes: 16 * 1024 * 1024 } as const;
 
-export const previewReturnFile = endpoint({
-  method: 'POST',
-  path: `${path}/preview`,
+export const previewReturnFile = endpoint('POST /api/operator/return-files/preview', {
   access: allow.money,
   // Changes nothing.
   audit: null,
   summary: 'Diz o que um retorno do banco (CNAB 240) alteraria em cada pagamento; nada muda',
-  tag,
   query: z.object({ name: requiredLine('Informe o nome do arquivo', 200) }),
   file,
   responses: { 200: returnFilePreview },
 });
 
-export const importReturnFile = endpoint({
-  method: 'POST',
-  path,
+export const importReturnFile = endpoint('POST /api/operator/return-files', {
   access: allow.moneyOut,
   audit: ['return-file.import', 'withdrawal.pay', 'withdrawal.return', 'withdrawal.not-paid'],
   summary:
     'Importa um retorno do banco (CNAB 240): cada pagamento vira Pago, Devolvido ou um aviso; repetir não altera nada',
-  tag,
   query: z.object({ name: requiredLine('Informe o nome do arquivo', 200) }),
   file,
   responses: {
@@ -135,22 +122,16 @@ export const importReturnFile = endpoint({
   },
 });
 
-export const returnFile = endpoint({
-  method: 'GET',
-  path: `${path}/{id}`,
+export const returnFile = endpoint('GET /api/operator/return-files/{id}', {
   access: allow.moneyRead,
   summary: 'Um retorno do banco com suas somas',
-  tag,
   params: idParams,
   responses: { 200: returnFileRow },
 });
 
-export const returnFileItems = endpoint({
-  method: 'GET',
-  path: `${path}/{id}/items`,
+export const returnFileItems = endpoint('GET /api/operator/return-files/{id}/items', {
   access: allow.moneyRead,
   summary: 'Os pagamentos de um retorno, na ordem do arquivo, a partir de um ponto',
-  tag,
   params: idParams,
   query: z.object({
     outcome: emptyToUndefined(z.enum(RETURN_OUTCOMES, 'Resultado inválido')),
@@ -188,12 +169,9 @@ export const reconciliation = z.object({
 });
 export type Reconciliation = z.output<typeof reconciliation>;
 
-export const batchReconciliation = endpoint({
-  method: 'GET',
-  path: '/api/operator/payout-batches/{id}/reconciliation',
+export const batchReconciliation = endpoint('GET /api/operator/payout-batches/{id}/reconciliation', {
   access: allow.moneyRead,
   summary: 'Lote, remessa, retorno e livro-razão lado a lado, com a diferença e o motivo',
-  tag,
   params: idParams,
   responses: { 200: reconciliation },
 });

@@ -1,10 +1,10 @@
 import { MONTH } from '@indike/rules/taxes/months';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 
-const tag = 'Operação: impostos';
+const endpoint = endpointsOf('Operação: impostos');
 
 /** Amounts in reais. */
 const amounts = {
@@ -38,14 +38,11 @@ export type TaxSheet = z.output<typeof taxSheetPage>;
  * With `Accept: text/csv`, returns the whole month as a file for the accountant, with the CPF of each person. The audit
  * log records that download.
  */
-export const taxSheet = endpoint({
-  method: 'GET',
-  path: '/api/operator/tax/{month}',
+export const taxSheet = endpoint('GET /api/operator/tax/{month}', {
   access: allow.moneyRead,
   limit: 'taxDownload',
   audit: 'tax.download',
   summary: 'O que cada CPF recebeu em um mês: bruto, retido e líquido (com Accept: text/csv, um arquivo)',
-  tag,
   params: z.object({ month: z.string().check(z.regex(MONTH, 'Mês inválido')) }),
   query: z.object(keysetQuery(ID_CURSOR)),
   contentTypes: ['application/json', 'text/csv'],

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
-import { endpoint } from '../../wire/endpoint.ts';
+import { endpointsOf } from '../../wire/endpoint.ts';
 import { calendarDay } from '../../wire/fields.ts';
 import { instant } from '../../wire/responses.ts';
 
-const tag = 'Operação: impostos';
+const endpoint = endpointsOf('Operação: impostos');
 
 /** Whether income tax is withheld from payments, and since when. */
 export const withholding = z.object({
@@ -24,12 +24,9 @@ export const withholding = z.object({
 });
 export type Withholding = z.output<typeof withholding>;
 
-export const readWithholding = endpoint({
-  method: 'GET',
-  path: '/api/operator/withholding',
+export const readWithholding = endpoint('GET /api/operator/withholding', {
   access: allow.moneyRead,
   summary: 'Se o imposto de renda é retido dos pagamentos, e desde quando',
-  tag,
   responses: { 200: withholding },
 });
 
@@ -44,13 +41,10 @@ export const withholdingForm = z.object({
 });
 export type WithholdingForm = z.output<typeof withholdingForm>;
 
-export const changeWithholding = endpoint({
-  method: 'PUT',
-  path: '/api/operator/withholding',
+export const changeWithholding = endpoint('PUT /api/operator/withholding', {
   access: allow.confirmedAdministration,
   audit: 'payer.withholding',
   summary: 'Liga ou desliga a retenção do imposto de renda a partir de um dia',
-  tag,
   body: withholdingForm,
   responses: { 200: withholding },
 });

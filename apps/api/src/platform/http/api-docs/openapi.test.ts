@@ -1,5 +1,5 @@
 import * as allow from '@indike/contract/wire/access';
-import { callName, endpoint, type Endpoint } from '@indike/contract/wire/endpoint';
+import { callName, type Endpoint } from '@indike/contract/wire/endpoint';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openApiDocument } from './openapi.ts';
@@ -13,8 +13,7 @@ const call = {
   responses: { 201: z.object({ id: z.int() }) },
 } as const;
 
-function describeCall(definition: Endpoint, name = 'addPlace') {
-  const place = endpoint(definition);
+function describeCall(place: Endpoint, name = 'addPlace') {
   const faults: string[] = [];
   const document = openApiDocument({
     endpoints: [place],
