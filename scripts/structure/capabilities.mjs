@@ -25,7 +25,14 @@ export const CAPABILITIES = {
   avatars: { about: 'profile pictures', tables: ['avatar'] },
   ledger: {
     about: 'every amount of money: double entry, balances, the ledger check',
-    tables: ['ledger_account', 'ledger_transaction', 'ledger_entry', 'wallet', 'ledger_check_result'],
+    tables: [
+      'ledger_account',
+      'ledger_transaction',
+      'ledger_entry',
+      'wallet',
+      'ledger_check_progress',
+      'ledger_check_result',
+    ],
   },
   audit: {
     about: 'what operators and systems did: the log, and the context of their commands',

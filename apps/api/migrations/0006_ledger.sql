@@ -137,3 +137,10 @@ create table ledger_check_result (
   checked_at timestamptz not null,
   findings integer not null check (findings >= 0)
 );
+
+-- How far a check of the whole ledger has come, so that the next run goes on where a restart interrupted it.
+create table ledger_check_progress (
+  singleton boolean primary key default true check (singleton),
+  saved_at timestamptz not null,
+  progress jsonb not null
+);

@@ -1,17 +1,16 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CompiledQuery, sql } from 'kysely';
 import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
-import type { Tx } from '../platform/db/database.ts';
-import { ALL_IDS, idSlices, type IdSlice } from '../platform/db/id-slices.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
+import { ALL_IDS, type IdSlice, isLast, nextIdSlice } from '../platform/db/id-slices.ts';
 import { auditChecks } from './checks/audit-queries.ts';
 import { earningChecks } from './checks/earning-queries.ts';
 import { factChecks } from './checks/fact-queries.ts';
-import { balanceChecks, transactionChecks } from './checks/ledger-queries.ts';
+import { balanceChecks, programmeChecks, transactionChecks } from './checks/ledger-queries.ts';
 import { referralChecks } from './checks/referral-queries.ts';
 import { rewardChecks } from './checks/reward-queries.ts';
-import { chainSlices, sliceTables, type SliceKind } from './checks/slices-queries.ts';
+import { nextChain, sliceTables, type SliceKind } from './checks/slices-queries.ts';
 import { inSlice, type Checks } from './checks/sql.ts';
-import { differencesOf, totalsOfIndikers, totalsOfTransactions } from './checks/total-queries.ts';
 import { batchChecks, returnChecks, withdrawalChecks } from './checks/withdrawal-queries.ts';
 
 export interface Finding {
@@ -20,136 +19,150 @@ export interface Finding {
   readonly detail: string;
 }
 
-const indikerChecks: Checks = {
-  ...balanceChecks,
-  ...factChecks,
-  ...earningChecks,
-  ...rewardChecks,
-  ...withdrawalChecks,
-  ...referralChecks,
-};
-
 const FINDINGS_PER_CHECK = 20;
 /** How many of each are in one slice. Each statement then takes some tenths of a second at most. */
 const SIZES = { indikers: 1_000, transactions: 50_000, batches: 20 } as const;
 
-/** Checks that are sliced alike, and the slices. */
+const COUNTS = {
+  transactions: 'select count(*) from ledger_transaction',
+  entries: 'select count(*) from ledger_entry',
+  earnings: 'select count(*) from earning',
+  audits: `select count(*) from audit_log where ${inSlice('chain')}`,
+} as const;
+type Counts = Readonly<Record<keyof typeof COUNTS, number>>;
+
+/** Checks that are sliced alike, and what is counted in each of their slices. */
 interface Part {
   readonly kind: SliceKind;
   readonly checks: Checks;
-  readonly slices: readonly IdSlice[];
+  readonly counts: readonly (keyof Counts)[];
+  readonly next: (db: Queryable, first: number) => Promise<IdSlice>;
 }
 
-/** Values are bound as parameters, so that the database can cache the plan. */
-async function runCheck(
+const AUDIT_LOG: Part = { kind: 'chains', checks: auditChecks, counts: ['audits'], next: nextChain };
+
+const partsOf = (indikersAtOnce: number): readonly Part[] => [
+  {
+    kind: 'transactions',
+    checks: transactionChecks,
+    counts: ['transactions', 'entries'],
+    next: (db, first) => nextIdSlice(db, 'ledger_transaction', SIZES.transactions, first),
+  },
+  {
+    kind: 'indikers',
+    checks: {
+      ...balanceChecks,
+      ...programmeChecks,
+      ...factChecks,
+      ...earningChecks,
+      ...rewardChecks,
+      ...withdrawalChecks,
+      ...referralChecks,
+    },
+    counts: ['earnings'],
+    next: (db, first) => nextIdSlice(db, 'indiker', indikersAtOnce, first),
+  },
+  {
+    kind: 'batches',
+    checks: batchChecks,
+    counts: [],
+    next: (db, first) => nextIdSlice(db, 'payout_batch', SIZES.batches, first),
+  },
+  { kind: 'whole', checks: returnChecks, counts: [], next: async () => ALL_IDS },
+  AUDIT_LOG,
+];
+
+/** Runs a statement about the rows of a slice. Values are bound, so that the database can cache the plan. */
+async function readSlice<Row>(
   tx: Tx,
-  [check, text]: [string, string],
-  { kind, slice, today }: { readonly kind: SliceKind; readonly slice: IdSlice; readonly today: PlainDate },
-): Promise<Finding[]> {
-  // A check that names its slice itself passes whole rows to a function, which takes no rows of a query.
-  const tables = sliceTables(text.includes(inSlice('')) ? 'whole' : kind);
-  const statement = `${tables} select '${check}' as check, detail from (${text}) as f (detail) limit $1::int`;
+  { kind, text, slice, today }: { kind: SliceKind; text: string; slice: IdSlice; today: PlainDate },
+): Promise<Row[]> {
+  const statement = `${sliceTables(kind)} ${text} limit $1::int`;
   const parameters = [FINDINGS_PER_CHECK, today, slice.first, slice.last];
-  const { rows } = await tx.executeQuery<Finding>(CompiledQuery.raw(statement, parameters));
-  return rows;
+  return (await tx.executeQuery<Row>(CompiledQuery.raw(statement, parameters))).rows;
+}
+
+export interface SlicesResult {
+  readonly findings: readonly Finding[];
+  readonly counts: Counts;
+}
+/** How far a check has come: it goes on with the slice of `kind` from the id `first` on. */
+export interface Progress extends SlicesResult {
+  readonly kind: SliceKind;
+  readonly first: number;
+}
+
+const NOTHING: SlicesResult = {
+  findings: [],
+  counts: { transactions: 0, entries: 0, earnings: 0, audits: 0 },
+};
+
+async function checkSlice(
+  tx: Tx,
+  { kind, checks, counts: names }: Part,
+  { slice, today, before }: { slice: IdSlice; today: PlainDate; before: SlicesResult },
+): Promise<SlicesResult> {
+  // A nested loop, planned while the tables were small, would take hours once they have grown.
+  await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(tx);
+  const findings = [...before.findings];
+  for (const [check, text] of Object.entries(checks)) {
+    if (findings.filter((finding) => finding.check === check).length >= FINDINGS_PER_CHECK) continue;
+    // A check that names its slice itself passes whole rows to a function, which takes no rows of a query.
+    const tables = text.includes(inSlice('')) ? 'whole' : kind;
+    const found = `select '${check}' as check, detail from (${text}) as f (detail)`;
+    findings.push(...(await readSlice<Finding>(tx, { kind: tables, text: found, slice, today })));
+  }
+  const text = `select ${names.map((name) => `(${COUNTS[name]}) as ${name}`).join(', ')}`;
+  const [row] = names.length > 0 ? await readSlice<Counts>(tx, { kind, text, slice, today }) : [];
+  const counts = { ...before.counts };
+  for (const name of names) counts[name] += row?.[name] ?? 0;
+  return { findings, counts };
+}
+
+interface Options {
+  readonly today: PlainDate;
+  readonly indikersAtOnce?: number;
+  /** Where an earlier run stopped. */
+  readonly from?: Progress | undefined;
+  /** Called in the transaction of each slice but the last. */
+  readonly save?: (tx: Tx, progress: Progress) => Promise<void>;
+}
+
+async function checkParts(
+  db: Queryable,
+  parts: readonly Part[],
+  { today, from, save }: Options,
+): Promise<SlicesResult> {
+  const { first } = ALL_IDS;
+  const begun = parts.findIndex(({ kind }) => kind === from?.kind);
+  let at: Omit<Progress, 'kind'> = begun < 0 || !from ? { ...NOTHING, first } : from;
+  for (const [n, part] of parts.entries()) {
+    if (n < begun) continue;
+    const runSlice = async (tx: Tx): Promise<Omit<Progress, 'kind'>> => {
+      const slice = await part.next(tx, at.first);
+      const result = await checkSlice(tx, part, { slice, today, before: at });
+      const after = { ...result, first: isLast(slice) ? first : slice.last + 1 };
+      const next = isLast(slice) ? parts[n + 1] : part;
+      if (next && save) await save(tx, { ...after, kind: next.kind });
+      return after;
+    };
+    do at = await (db.isTransaction ? runSlice(db as Tx) : db.transaction().execute(runSlice));
+    while (at.first !== first);
+  }
+  return at;
 }
 
 /**
- * Runs the checks in the caller's transaction, slice by slice, so that no statement reads for long and each stays far
- * below the statement timeout.
+ * Compares the whole ledger with the product's rows, slice by slice, each in a transaction of its own: none is long, and
+ * a check that was interrupted can go on where it stopped. Every statement sees one state of the database, in which all
+ * that it compares was committed together.
  */
-async function runChecks(tx: Tx, parts: readonly Part[], today: PlainDate): Promise<Finding[]> {
-  // A nested loop, planned while the tables were small, would take hours once they have grown.
-  await sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`.execute(tx);
-  const findings: Finding[] = [];
-  for (const { kind, checks, slices } of parts)
-    for (const slice of slices)
-      for (const check of Object.entries(checks)) {
-        const found = findings.filter((finding) => finding.check === check[0]).length;
-        if (found < FINDINGS_PER_CHECK) findings.push(...(await runCheck(tx, check, { kind, slice, today })));
-      }
-  return findings;
-}
-
-const added = <T extends Readonly<Record<keyof T, number>>>(parts: readonly T[], name: keyof T): number =>
-  parts.reduce((sum, part) => sum + part[name], 0);
-
-async function readSlices<T>(slices: readonly IdSlice[], read: (slice: IdSlice) => Promise<T>): Promise<T[]> {
-  const parts: T[] = [];
-  for (const slice of slices) parts.push(await read(slice));
-  return parts;
-}
-
-async function findTotalDifferences(
-  tx: Tx,
-  transactionSlices: readonly IdSlice[],
-  indikerSlices: readonly IdSlice[],
-): Promise<Finding[]> {
-  const transactions = await readSlices(transactionSlices, (slice) => totalsOfTransactions(tx, slice));
-  const indikers = await readSlices(indikerSlices, (slice) => totalsOfIndikers(tx, slice));
-  const differences = differencesOf({
-    entries: added(transactions, 'entries'),
-    cash: added(transactions, 'cash'),
-    taxesPayable: added(transactions, 'taxesPayable'),
-    expenses: added(transactions, 'expenses'),
-    paid: added(indikers, 'paid'),
-    withheld: added(indikers, 'withheld'),
-    open: added(indikers, 'open'),
-  });
-  return Object.entries(differences).map(([check, detail]) => ({ check, detail }));
-}
-
-const auditPart = async (tx: Tx): Promise<Part> => ({
-  kind: 'chains',
-  checks: auditChecks,
-  slices: await chainSlices(tx),
-});
-
-/** @param indikersAtOnce how many Indikers are checked at once */
-export async function findDifferences(
-  tx: Tx,
-  today: PlainDate,
-  indikersAtOnce: number = SIZES.indikers,
-): Promise<Finding[]> {
-  const transactions = await idSlices(tx, 'ledger_transaction', SIZES.transactions);
-  const indikers = await idSlices(tx, 'indiker', indikersAtOnce);
-  const parts: Part[] = [
-    { kind: 'transactions', checks: transactionChecks, slices: transactions },
-    { kind: 'indikers', checks: indikerChecks, slices: indikers },
-    { kind: 'batches', checks: batchChecks, slices: await idSlices(tx, 'payout_batch', SIZES.batches) },
-    { kind: 'whole', checks: returnChecks, slices: [ALL_IDS] },
-    await auditPart(tx),
-  ];
-  return [
-    ...(await findTotalDifferences(tx, transactions, indikers)),
-    ...(await runChecks(tx, parts, today)),
-  ];
-}
+export const findDifferences = (db: Queryable, options: Options): Promise<SlicesResult> =>
+  checkParts(db, partsOf(options.indikersAtOnce ?? SIZES.indikers), options);
 
 /** Checks the audit log on its own. */
-export const findAuditDifferences = async (tx: Tx, today: PlainDate): Promise<Finding[]> =>
-  runChecks(tx, [await auditPart(tx)], today);
-
-export async function countAuditRows(tx: Tx): Promise<number> {
-  const { entries } = await tx
-    .selectFrom('audit_log')
-    .select((log) => log.fn.countAll<number>().as('entries'))
-    .executeTakeFirstOrThrow();
-  return entries;
-}
-
-export interface LedgerCounts {
-  readonly transactions: number;
-  readonly entries: number;
-  readonly earnings: number;
-}
-
-export async function countLedgerRows(tx: Tx): Promise<LedgerCounts> {
-  const { rows } = await sql<LedgerCounts>`
-    select (select count(*) from ledger_transaction) as transactions, (select count(*) from ledger_entry) as entries,
-      (select count(*) from earning) as earnings`.execute(tx);
-  return rows[0] ?? { transactions: 0, entries: 0, earnings: 0 };
-}
+export const findAuditDifferences = (db: Queryable, today: PlainDate): Promise<SlicesResult> =>
+  checkParts(db, [AUDIT_LOG], { today });
 
 export const findAdmins = (tx: Tx) =>
   tx

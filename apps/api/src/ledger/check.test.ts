@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tx } from '../platform/db/database.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
 import { plantedCorruptions } from '../testing/planted-corruptions.ts';
 import { createRichLedger } from '../testing/rich-ledger.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { findDifferences, type Finding } from './check-queries.ts';
+import { findDifferences, type Finding, type Progress } from './check-queries.ts';
+import { resumeCheck } from './check.ts';
+import { saveProgress } from './check-store.ts';
 
 let server: TestServer;
 let here: world.World;
@@ -36,7 +38,11 @@ async function tamper<T>(run: (tx: Tx) => Promise<T>): Promise<T> {
   return result.value;
 }
 
-const afterPlanting = (statements: string, indikersAtOnce?: number): Promise<Finding[]> =>
+const check = async (db: Queryable, indikersAtOnce?: number): Promise<readonly Finding[]> =>
+  (await findDifferences(db, { today: world.today(here), ...(indikersAtOnce && { indikersAtOnce }) }))
+    .findings;
+
+const afterPlanting = (statements: string, indikersAtOnce?: number): Promise<readonly Finding[]> =>
   tamper(async (tx) => {
     let changed = 0n;
     for (const statement of statements.split(';')) {
@@ -44,7 +50,7 @@ const afterPlanting = (statements: string, indikersAtOnce?: number): Promise<Fin
       changed += numAffectedRows ?? 0n;
     }
     expect(changed).toBeGreaterThan(0n);
-    return findDifferences(tx, world.today(here), indikersAtOnce);
+    return check(tx, indikersAtOnce);
   });
 
 it('finds nothing in a database with money in every state', async () => {
@@ -62,8 +68,34 @@ it('finds nothing in a database with money in every state', async () => {
 });
 
 it('finds nothing when each Indiker is checked alone', async () => {
-  const findings = await server.db.transaction().execute((tx) => findDifferences(tx, world.today(here), 1));
-  expect(findings).toEqual([]);
+  expect(await check(server.db, 1)).toEqual([]);
+});
+
+it('goes on where a check was interrupted, less than a day ago, and keeps what it had found', async () => {
+  const today = world.today(here);
+  const now = server.clock.now();
+  const saved: Progress[] = [];
+  const whole = await findDifferences(server.db, {
+    today,
+    indikersAtOnce: 1,
+    save: async (_tx, progress) => void saved.push(progress),
+  });
+  const middle = saved[Math.floor(saved.length / 2)];
+  expect(middle).toMatchObject({ kind: 'indikers', findings: [] });
+  const found = { check: 'antes', detail: 'da interrupção' };
+  await server.db
+    .transaction()
+    .execute((tx) => saveProgress(tx, { ...whole, ...middle, findings: [found] } as Progress, now));
+
+  const { ok, findings, entries } = await resumeCheck(server.db, now);
+  expect({ ok, findings, entries }).toEqual({ ok: false, findings: [found], entries: whole.counts.entries });
+  expect((await resumeCheck(server.db, now)).ok).toBe(true);
+
+  await server.db
+    .transaction()
+    .execute((tx) => saveProgress(tx, { ...whole, kind: 'chains', first: 0 }, now));
+  const later = new Date(now.getTime() + 86_400_000);
+  expect(await resumeCheck(server.db, later)).toMatchObject({ ok: true, entries: whole.counts.entries });
 });
 
 it('covers 55 corruptions, one of which a unique key refuses', () => {

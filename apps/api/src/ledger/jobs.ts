@@ -1,7 +1,7 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import { emailFindings } from './alert.ts';
-import { checkAndRecord } from './check.ts';
+import { resumeCheck } from './check.ts';
 
 /** Runs nightly. Differences are logged as an alert and e-mailed to the administrators once a day. */
 export async function runLedgerCheck(
@@ -9,7 +9,7 @@ export async function runLedgerCheck(
 ): Promise<void> {
   const { db, clock, log } = deps;
   const now = clock.now();
-  const { ok, findings, transactions, entries, earnings } = await checkAndRecord(db, now);
+  const { ok, findings, transactions, entries, earnings } = await resumeCheck(db, now);
   if (ok) return log.info({ transactions, entries, earnings }, 'ledger check clean');
   log.error({ alert: 'ledger', findings }, 'ledger check found differences');
   await emailFindings(deps, findings, dateInSaoPaulo(now));

@@ -85,6 +85,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   export_file: local,
   export_file_chunk: local,
   lasting_key: local,
+  ledger_check_progress: local,
   ledger_check_result: local,
   objection: local,
   manual_result_ceiling: local,

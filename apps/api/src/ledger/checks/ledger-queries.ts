@@ -17,6 +17,7 @@ export const transactionChecks: Checks = {
   'cada transação está como foi escrita': `
     select 'transação ' || t.id from ledger_transaction t
     where ${inSlice('t.id')} and t.digest <> ledger_transaction_digest(t)`,
+  'o livro inteiro soma zero': `select 'soma ' || sum(amount) from ledger_entry having sum(amount) <> 0`,
   'cada transação é de um Indiker': `
     select 'transação ' || t.id from ledger_transaction t
     where not exists (select from ledger_entry e where e.transaction_id = t.id and e.user_id is not null)`,
@@ -36,4 +37,26 @@ export const balanceChecks: Checks = {
     full join (select user_id, count(*) as accounts from ledger_account where user_id is not null group by 1) a
       on a.user_id = w.user_id
     where w.user_id is null or a.accounts is distinct from ${indikerAccounts.length}`,
+};
+
+/** What the programme's accounts of these kinds got for Indikers must be minus the sum that their own rows have. */
+const opposite = (kinds: string, sumOfRows: string): string => `
+    select 'lançado ' || booked || ', esperado ' || -expected from (
+      select coalesce(sum(e.amount), 0) as booked from ledger_entry e join ledger_account a on a.id = e.account_id
+      where a.user_id is null and a.kind in (${kinds})) b, (${sumOfRows}) r (expected) where booked <> -expected`;
+
+/** Checks the programme's own accounts. */
+export const programmeChecks: Checks = {
+  'o caixa é o que foi pago': opposite(
+    `'cash'`,
+    `select coalesce(sum(total - withheld), 0) from withdrawal where status = 'paid'`,
+  ),
+  'o imposto a recolher é o que foi retido': opposite(
+    `'taxes_payable'`,
+    `select coalesce(sum(withheld), 0) from withdrawal where status = 'paid'`,
+  ),
+  'as despesas são o que está em aberto': opposite(
+    `'rewards_expense', 'promotions_expense'`,
+    `select coalesce(sum(balance), 0) from ledger_account where user_id is not null and kind not in ('paid', 'withheld')`,
+  ),
 };

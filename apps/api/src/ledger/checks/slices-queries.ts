@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { ALL_IDS, type IdSlice } from '../../platform/db/id-slices.ts';
 
 // A check of the whole book would read for minutes in one statement. It is cut into slices: of Indikers, whose rows of all
@@ -66,13 +66,11 @@ export const sliceTables = (kind: SliceKind): string =>
 const SMALL_LOG = 100_000;
 const CHAINS = 32;
 
-/** One slice for each chain. A forged chain, with a number that no chain has, is in the first or the last. */
-export async function chainSlices(tx: Tx): Promise<IdSlice[]> {
+/** A chain. A forged one, with a number that no chain has, is in the slice of the first or the last. */
+export async function nextChain(db: Queryable, first: number): Promise<IdSlice> {
   const { rows } = await sql<{ small: boolean }>`
-    select not exists (select from audit_log offset ${SMALL_LOG}) as small`.execute(tx);
-  if (rows[0]?.small) return [ALL_IDS];
-  return Array.from({ length: CHAINS }, (_, chain) => ({
-    first: chain === 0 ? ALL_IDS.first : chain,
-    last: chain === CHAINS - 1 ? ALL_IDS.last : chain,
-  }));
+    select not exists (select from audit_log offset ${SMALL_LOG}) as small`.execute(db);
+  if (rows[0]?.small) return { first, last: ALL_IDS.last };
+  const chain = Math.max(0, first);
+  return { first, last: chain === CHAINS - 1 ? ALL_IDS.last : chain };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DB } from './types.ts';
-import type { Tx } from './database.ts';
+import type { Queryable, Tx } from './database.ts';
 
 /** A range of ids, both ends included. */
 export interface IdSlice {
@@ -11,6 +11,22 @@ export interface IdSlice {
 /** Every id that a column can hold, so that a check misses no row, not even a forged one. */
 export const ALL_IDS: IdSlice = { first: Number.MIN_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER };
 
+/** Whether no rows can follow the slice. */
+export const isLast = ({ last }: IdSlice): boolean => last === ALL_IDS.last;
+
+/** The range of `size` rows from `first` on. The one of a table's last rows reaches to the end of all ids. */
+export async function nextIdSlice(
+  db: Queryable,
+  table: keyof DB,
+  size: number,
+  first: number,
+): Promise<IdSlice> {
+  const { rows } = await sql<{ last: number }>`
+    select id as last from ${sql.table(table)} where id >= ${first}::bigint
+    order by id offset ${size - 1}::bigint limit 1`.execute(db);
+  return { first, last: rows[0]?.last ?? ALL_IDS.last };
+}
+
 /**
  * Divides a table into ranges of `size` rows each, by id, without a gap between them or at either end. Whole tables are
  * read range by range, so that no statement takes longer when the table grows. That holds for finding the ranges, too:
@@ -18,14 +34,10 @@ export const ALL_IDS: IdSlice = { first: Number.MIN_SAFE_INTEGER, last: Number.M
  */
 export async function idSlices(tx: Tx, table: keyof DB, size: number): Promise<IdSlice[]> {
   const slices: IdSlice[] = [];
-  let { first } = ALL_IDS;
-  for (;;) {
-    const { rows } = await sql<{ last: number }>`
-      select id as last from ${sql.table(table)} where id >= ${first}::bigint
-      order by id offset ${size - 1}::bigint limit 1`.execute(tx);
-    const [end] = rows;
-    if (!end) return [...slices, { first, last: ALL_IDS.last }];
-    slices.push({ first, last: end.last });
-    first = end.last + 1;
+  for (let { first } = ALL_IDS; ;) {
+    const slice = await nextIdSlice(tx, table, size, first);
+    slices.push(slice);
+    if (isLast(slice)) return slices;
+    first = slice.last + 1;
   }
 }

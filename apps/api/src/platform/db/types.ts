@@ -324,6 +324,12 @@ export interface LedgerAccount {
   user_id: number | null;
 }
 
+export interface LedgerCheckProgress {
+  progress: Json;
+  saved_at: Timestamp;
+  singleton: Generated<boolean>;
+}
+
 export interface LedgerCheckResult {
   checked_at: Timestamp;
   findings: number;
@@ -912,6 +918,7 @@ export interface DB {
   indiker: Indiker;
   lasting_key: LastingKey;
   ledger_account: LedgerAccount;
+  ledger_check_progress: LedgerCheckProgress;
   ledger_check_result: LedgerCheckResult;
   ledger_entry: LedgerEntry;
   ledger_transaction: LedgerTransaction;
