@@ -15,7 +15,7 @@ export default [
       route('perfil/dados', 'features/profile/components/personal-data-page.tsx'),
       route('perfil/endereco', 'features/profile/components/address-page.tsx'),
       route('perfil/conta', 'features/bank-accounts/components/bank-account-page.tsx'),
-      route('perfil/avatar', 'features/profile/components/avatar-page.tsx'),
+      route('perfil/avatar', 'features/profile/components/avatar-editor.tsx'),
       route('perfil/avisos', 'features/notifications/components/notifications-page.tsx'),
       route('perfil/sessoes', 'features/sessions/components/sessions-page.tsx'),
       route('perfil/informes', 'features/tax-statements/components/tax-statements-page.tsx'),

@@ -8,13 +8,12 @@ import { ignoreLoadError } from '@indike/ui/lazy/optional.ts';
 import { LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { IconMenu2 } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { sessionUserQuery } from '../authentication/guards.tsx';
 import { brand } from '@indike/ui/brand.ts';
+import { sessionUserQuery } from '../authentication/guards.tsx';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session-store.ts';
 import { useTermsNotice } from '../terms-notice/use-terms-notice.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
@@ -95,5 +94,17 @@ function Notices() {
         </div>
       )}
     </>
+  );
+}
+
+const year = new Date().getFullYear();
+
+function Footer() {
+  return (
+    <footer className={classes['footer']}>
+      <Link to={paths.home}>
+        © {year} {brand.product}. Todos os direitos reservados.
+      </Link>
+    </footer>
   );
 }

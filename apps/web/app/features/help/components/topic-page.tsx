@@ -4,16 +4,17 @@ import { paths } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { IconArrowLeft, IconArrowRight } from '@indike/ui/icons.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import type { Topic } from '../content/topic.ts';
 import { topicOf, topics } from '../content/topics.ts';
 import { searchPath, topicPath, useHelpPath } from '../help-path.ts';
 import { termsOf } from '../model/search.ts';
-import { Link } from '@indike/ui/navigation/link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { TopicContents } from './topic-contents.tsx';
-import { TopicMissing } from './topic-missing.tsx';
 import classes from './topic-page.module.css';
 import { useSearchQuery } from './use-topic-search.ts';
+import { TopicCards } from './topic-cards.tsx';
 
 export function TopicPage() {
   const topic = topicOf(useParams()['page']);
@@ -114,5 +115,21 @@ function Neighbours({ topic, base }: { readonly topic: Topic; readonly base: str
         Todos os tópicos
       </Link>
     </nav>
+  );
+}
+
+const all = topics.map((topic) => ({ topic, excerpt: null }));
+
+function TopicMissing() {
+  return (
+    <>
+      <PageTitle help="O endereço pode ter sido digitado errado ou o tópico pode ter mudado de nome.">
+        Tópico não encontrado
+      </PageTitle>
+      <Title order={2} mb="md">
+        Todos os tópicos
+      </Title>
+      <TopicCards found={all} />
+    </>
   );
 }
