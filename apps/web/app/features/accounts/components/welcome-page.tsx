@@ -2,11 +2,13 @@ import { Button, Stack, Title } from '@mantine/core';
 import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { TutorialDialog } from '#app/shared/tutorial/tutorial-dialog.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { noindexPage } from '#app/shared/page-meta.ts';
 import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+
+const TutorialDialog = lazyDialog(() => import('#app/shared/tutorial/tutorial.tsx'));
 
 export const meta = () => noindexPage('Boas-vindas');
 

@@ -3,11 +3,11 @@ import { PROGRAMME } from '@indike/rules/money/programme';
 import { Text, Button, Anchor, Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { formatBRL } from '@indike/rules/money/money';
-import { type ReactNode, lazy } from 'react';
+import { type ReactNode } from 'react';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { balanceQuery, levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
-import { LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import type { ResponseOf } from '@indike/contract/calls';
 import classes from './earnings.module.css';
@@ -56,7 +56,7 @@ function Owed() {
   );
 }
 
-const WithdrawDialog = lazy(() => import('./withdraw-dialog.tsx'));
+const WithdrawDialog = lazyDialog(() => import('./withdraw-dialog.tsx'));
 
 /** `available` is in reais; undefined while loading. */
 function Withdraw({ available }: { readonly available: number | undefined }) {
@@ -78,7 +78,7 @@ function Withdraw({ available }: { readonly available: number | undefined }) {
       <Text id="motivo-saque" size="sm" c="dimmed" mt="xs" className={classes['beneath'] ?? ''}>
         {available === undefined ? '' : beneath}
       </Text>
-      <LazyDialog {...dialog.props} content={WithdrawDialog} />
+      <WithdrawDialog {...dialog.props} />
     </div>
   );
 }

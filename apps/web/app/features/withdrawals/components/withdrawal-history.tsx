@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Title, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Pager } from '@indike/ui/navigation/pager.tsx';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
 import { dateText } from '@indike/ui/format/dates.ts';
@@ -18,7 +18,7 @@ import { isReturned, paymentText } from '../model/withdrawal.ts';
 import table from './history-table.module.css';
 import { StatusDots } from './status-dots.tsx';
 
-const DetailDialog = lazy(() => import('./detail-dialog.tsx'));
+const DetailDialog = lazyDialog(() => import('./detail-dialog.tsx'));
 const FIRST_PER_PAGE = 10;
 
 export function History() {
@@ -65,9 +65,7 @@ export function History() {
           )
         }
       </QueryState>
-      <MountOnOpen opened={opened}>
-        {(shown) => <DetailDialog opened={shown} onClose={dialog.props.onClose} id={chosen} />}
-      </MountOnOpen>
+      <DetailDialog {...dialog.props} opened={opened} id={chosen} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, Text, Title, ActionIcon, Anchor } from '@mantine/core';
 import type { Referral, ReferralContact } from '@indike/contract/referrals/referrals';
 import { canAddContact, canDeleteContact, canEditContact } from '@indike/rules/referrals/referrals';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import {
   IconPlus,
   IconClock,
@@ -11,7 +11,7 @@ import {
   IconPhone,
   IconTrash,
 } from '@indike/ui/icons.ts';
-import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { formatPhone, phoneToE164 } from '@indike/rules/identifiers/phone';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { currentStatus } from '../../model/events.ts';
@@ -19,8 +19,8 @@ import { contactNotes } from '../../model/contact-notes.ts';
 import classes from './contacts.module.css';
 import { whenToCall } from '../../model/contact-fields.ts';
 
-const ContactDialog = lazy(() => import('./contact-dialog.tsx'));
-const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+const ContactDialog = lazyDialog(() => import('./contact-dialog.tsx'));
+const DeleteDialog = lazyDialog(() => import('./delete-dialog.tsx'));
 
 export function Contacts({ referral }: { readonly referral: Referral }) {
   const { id, contacts } = referral;
@@ -58,14 +58,8 @@ export function Contacts({ referral }: { readonly referral: Referral }) {
           {note}
         </Text>
       ))}
-      <MountOnOpen opened={dialogs.form.opened}>
-        {(opened) => (
-          <ContactDialog {...dialogs.form} opened={opened} referralId={id} contact={dialogs.edited} />
-        )}
-      </MountOnOpen>
-      <MountOnOpen opened={dialogs.confirmation.opened}>
-        {(opened) => <DeleteDialog {...dialogs.confirmation} opened={opened} contact={dialogs.deleted} />}
-      </MountOnOpen>
+      <ContactDialog {...dialogs.form} referralId={id} contact={dialogs.edited} />
+      <DeleteDialog {...dialogs.confirmation} contact={dialogs.deleted} />
     </section>
   );
 }

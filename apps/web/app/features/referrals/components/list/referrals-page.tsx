@@ -1,8 +1,8 @@
 import { Button, Title, Stack, Text } from '@mantine/core';
-import { lazy, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconFilter } from '@indike/ui/icons.ts';
-import { LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
@@ -20,7 +20,7 @@ import { useFilters } from './use-filters.ts';
 
 export const meta = () => noindexPage('Indicações');
 
-const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
+const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'));
 
 export default function ReferralsPage() {
   const { filters, apply } = useFilters();
@@ -51,7 +51,7 @@ export default function ReferralsPage() {
         )}
       </QueryState>
       {pages.hasNextPage && <LoadMore pages={pages} />}
-      <LazyDialog {...dialog.props} content={FilterDialog} />
+      <FilterDialog {...dialog.props} />
     </>
   );
 }

@@ -2,13 +2,15 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { TutorialDialog } from '#app/shared/tutorial/tutorial-dialog.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { IconCheck } from '@indike/ui/icons.ts';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 import classes from './refer.module.css';
+
+const TutorialDialog = lazyDialog(() => import('#app/shared/tutorial/tutorial.tsx'));
 
 const NEEDED = [
   'Nome, site e CNPJ da empresa. O site é opcional.',
