@@ -1,4 +1,5 @@
 import { Button, Stack, TextInput, Anchor, Text } from '@mantine/core';
+import { EmailInput } from '@indike/ui/fields/email-input.tsx';
 import { passwordReset, recoveryRequest } from '@indike/contract/accounts/recovery';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -106,17 +107,7 @@ interface AddresseeProps {
 
 /** The account's e-mail as text when it is known, otherwise an input field. */
 function RecoveryAddressee({ asks, byLink, field }: AddresseeProps) {
-  if (asks)
-    return (
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field}
-      />
-    );
+  if (asks) return <EmailInput label="E-mail" autoComplete="username" {...field} />;
   return (
     <>
       <div>

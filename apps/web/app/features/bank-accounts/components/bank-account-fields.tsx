@@ -1,4 +1,5 @@
 import { Stack, Text, TextInput, Title, Anchor, Loader } from '@mantine/core';
+import { EmailInput } from '@indike/ui/fields/email-input.tsx';
 import { CpfInput, PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import type { useFields } from '@indike/ui/forms/use-fields.ts';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
@@ -81,12 +82,9 @@ function KeyInput({ form, type }: { readonly form: BankForm; readonly type: PixT
       return <CpfInput label="Chave PIX (CPF)" {...form.value('pix_key')} />;
     case 'email':
       return (
-        <TextInput
+        <EmailInput
           label="Chave PIX (e-mail)"
-          type="email"
-          autoCapitalize="none"
           autoComplete="email"
-          spellCheck={false}
           maxLength={MAX_PIX_EMAIL_LENGTH}
           {...form.text('pix_key')}
         />

@@ -2,6 +2,7 @@ import type { ReferralContact } from '@indike/contract/referrals/referrals';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { EmailInput } from '@indike/ui/fields/email-input.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
@@ -62,14 +63,7 @@ function ContactForm({ referralId, contact, onDone }: FormProps) {
     <form {...form.formProps}>
       <Stack gap="md">
         <TextInput label="Nome" autoComplete="off" maxLength={100} data-autofocus {...form.text('name')} />
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          {...form.text('email')}
-        />
+        <EmailInput label="E-mail" autoComplete="off" {...form.text('email')} />
         <PhoneInput label="Telefone" {...form.value('phone')} autoComplete="off" />
         <TextInput label="Cargo (opcional)" autoComplete="off" maxLength={100} {...form.text('occupation')} />
         <DateField label="Melhor dia para contato (opcional)" min={today} {...form.value('contact_date')} />
