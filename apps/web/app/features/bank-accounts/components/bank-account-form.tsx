@@ -12,7 +12,7 @@ import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-sa
 import type { BankAccountForm as BankAccountBody } from '@indike/contract/money/bank-account-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { bankAccountQuery } from '#app/shared/money/queries.ts';
-import { sessionUserQuery } from '#app/shared/authentication/guards.tsx';
+import { sessionUserQuery } from '#app/shared/authentication/sign-in.ts';
 import { bankFields, validateBankFields } from '../model/form.ts';
 import classes from './bank-account.module.css';
 import { OwnerFields, PixFields, TedFields } from './bank-account-fields.tsx';

@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
-import { useParams } from 'react-router';
+import { type MetaArgs, useParams } from 'react-router';
+import { indexablePage, noindexPage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
@@ -16,7 +17,15 @@ import classes from './topic-page.module.css';
 import { useSearchQuery } from './use-topic-search.ts';
 import { TopicCards } from './topic-cards.tsx';
 
-export function TopicPage() {
+/** Title, description and canonical link of a topic. The public address is the canonical one. */
+export function meta({ params }: MetaArgs) {
+  const topic = topicOf(params['page']);
+  if (!topic) return noindexPage('Tópico não encontrado');
+  const { key, title, subtitle } = topic;
+  return indexablePage({ title, description: subtitle, path: `${paths.faq}/${key}` });
+}
+
+export default function TopicPage() {
   const topic = topicOf(useParams()['page']);
   return topic ? <TopicArticle key={topic.key} topic={topic} /> : <TopicMissing />;
 }
