@@ -49,7 +49,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('contract/src', 'money/rewards', 'referrals/referrals', 'wire/paging'),
       'rules/src/referrals',
       ...within('ui/src', 'format', 'layout', 'status'),
-      ...within('ui/src/dialogs', 'lazy-dialog', 'mount-on-open', 'use-dialog'),
+      ...within('ui/src/dialogs', 'lazy-dialog', 'use-dialog'),
       ...within('ui/src/feedback', 'empty-state', 'loading-overlay'),
       ...within('app/shared', 'attention', 'list', 'menu'),
       ...within('app/shared/keyboard', 'keyboard', 'palette-store', 'use-row-keys', 'use-shortcuts'),

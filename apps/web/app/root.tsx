@@ -9,7 +9,7 @@ import { MissedPopState } from '@indike/ui/browser/missed-popstate.tsx';
 import { Document } from '@indike/ui/document.tsx';
 import { linkPreviewPage } from './shared/page-meta.ts';
 import { Crash } from './shared/layout/crash.tsx';
-import { NotFound } from './shared/layout/not-found.tsx';
+import NotFound from './shared/layout/not-found.tsx';
 import { isOfflineError, Offline } from './shared/layout/offline.tsx';
 import { PlainPage } from './shared/layout/plain-page.tsx';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';

@@ -3,9 +3,12 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 /** The kit's components, in the dev server only. */
 const gallery = process.env.NODE_ENV === 'production' ? [] : [route('_kit', 'routes/kit-gallery.tsx')];
 
+/** The page of a topic, for signed-in people and for everyone. */
+const TOPIC = 'features/help/components/topic-page.tsx';
+
 // The address of each page, below the guard that decides who may open it.
 export default [
-  layout('routes/layouts/private.tsx', [
+  layout('shared/authentication/private-guard.tsx', [
     layout('routes/layouts/standard.tsx', [
       index('routes/home.tsx'),
       route('indicacoes', 'features/referrals/components/list/referrals-page.tsx'),
@@ -15,13 +18,13 @@ export default [
       route('perfil/dados', 'features/profile/components/personal-data-page.tsx'),
       route('perfil/endereco', 'features/profile/components/address-page.tsx'),
       route('perfil/conta', 'features/bank-accounts/components/bank-account-page.tsx'),
-      route('perfil/avatar', 'features/profile/components/avatar-page.tsx'),
+      route('perfil/avatar', 'features/profile/components/avatar-editor.tsx'),
       route('perfil/avisos', 'features/notifications/components/notifications-page.tsx'),
       route('perfil/sessoes', 'features/sessions/components/sessions-page.tsx'),
       route('perfil/informes', 'features/tax-statements/components/tax-statements-page.tsx'),
       route('perfil/meus-dados', 'features/privacy/components/my-data-page.tsx'),
       route('ajuda', 'routes/help/ajuda.tsx'),
-      route('ajuda/:page', 'routes/help/ajuda-topico.tsx'),
+      route('ajuda/:page', TOPIC, { id: 'ajuda-topico' }),
     ]),
     route('completar-cadastro', 'features/accounts/completion/completion-page.tsx'),
     route('welcome', 'features/accounts/components/welcome-page.tsx'),
@@ -29,7 +32,7 @@ export default [
     route('nova-indicacao', 'features/referrals/components/new-referral/new-referral-page.tsx'),
     route('indicacao-concluida', 'features/referrals/components/done/done-page.tsx'),
   ]),
-  layout('routes/layouts/public.tsx', [
+  layout('shared/authentication/visitor-guard.tsx', [
     route('login', 'features/accounts/components/login-page.tsx'),
     route('cadastro', 'features/accounts/sign-up/sign-up-page.tsx'),
     route('forgot_password', 'features/accounts/components/forgot-password-page.tsx'),
@@ -37,7 +40,7 @@ export default [
   ]),
   layout('shared/layout/open-page.tsx', [
     route('duvidas-frequentes', 'routes/help/duvidas-frequentes.tsx'),
-    route('duvidas-frequentes/:page', 'routes/help/duvidas-frequentes-topico.tsx'),
+    route('duvidas-frequentes/:page', TOPIC, { id: 'duvidas-frequentes-topico' }),
   ]),
   route('confirmacao-de-email/:id/:hash', 'features/email-confirmation/components/confirmation-page.tsx'),
   route('i/:code', 'routes/sharing/convite.tsx'),
@@ -47,5 +50,5 @@ export default [
   route('termos-de-uso', 'routes/legal/termos-de-uso.tsx'),
   route('politica-de-privacidade', 'routes/legal/politica-de-privacidade.tsx'),
   ...gallery,
-  route('*', 'routes/not-found.tsx'),
+  route('*', 'shared/layout/not-found.tsx'),
 ] satisfies RouteConfig;

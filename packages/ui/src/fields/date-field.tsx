@@ -1,9 +1,9 @@
-import { ActionIcon, CloseButton, TextInput } from '@mantine/core';
+import { ActionIcon, CloseButton } from '@mantine/core';
 import { parseDate, type PlainDate } from '@indike/rules/dates/calendar';
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formatTypedDate, keepsInDate } from '../forms/date-mask.ts';
-import { applyMask } from '../forms/mask.ts';
 import { lazyOnDemand } from '../lazy/lazy-on-demand.tsx';
+import { MaskedInput } from './masked-input.tsx';
 import classes from './date-field.module.css';
 import { IconCalendar } from '../icons.ts';
 
@@ -28,19 +28,6 @@ interface Props {
 /** Mantine's dialogs ignore Escape on an element with this attribute. */
 const keepEscape = (target: Element, keep: boolean) =>
   target.setAttribute('data-mantine-stop-propagation', String(keep));
-
-/** Applies the mask to an edit, writes the result into the field, and keeps the caret's position. */
-function maskEdit(
-  { currentTarget: field, nativeEvent }: ChangeEvent<HTMLInputElement>,
-  before: string,
-): string {
-  const back = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'deleteContentBackward';
-  const typed = { value: field.value, caret: field.selectionStart ?? field.value.length };
-  const next = applyMask(mask, before, typed, back ? 'backward' : null);
-  field.value = next.value;
-  field.setSelectionRange(next.caret, next.caret);
-  return next.value;
-}
 
 /** A date, typed as dd/MM/yyyy or chosen in a calendar that opens below the field. */
 export function DateField({ name, label, error, value, onChange, min, max }: Props) {
@@ -67,10 +54,10 @@ export function DateField({ name, label, error, value, onChange, min, max }: Pro
 
   return (
     <div role="presentation" onKeyDown={closeOnEscape} onFocus={({ target }) => keepEscape(target, choosing)}>
-      <TextInput
+      <MaskedInput
         ref={input}
-        {...{ name, label, error, value }}
-        onChange={(event) => onChange(maskEdit(event, value))}
+        mask={mask}
+        {...{ name, label, error, value, onChange }}
         inputMode="numeric"
         autoComplete="off"
         placeholder="dd/mm/aaaa"

@@ -17,7 +17,8 @@ const DELETIONS: Readonly<Record<string, 'backward' | 'forward'>> = {
   deleteContentForward: 'forward',
 };
 
-function MaskedInput({ mask, value, onChange, ...rest }: MaskedInputProps & { readonly mask: Mask }) {
+/** An input whose text keeps the form of a mask while it is typed. */
+export function MaskedInput({ mask, value, onChange, ...rest }: MaskedInputProps & { readonly mask: Mask }) {
   function edit(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget;
     const native = event.nativeEvent;

@@ -9,3 +9,10 @@ export function lazyOnDemand<P extends object>(load: Load<P>, placeholder: React
     return <Suspense fallback={placeholder}>{createElement<P>(Content, props)}</Suspense>;
   };
 }
+
+const Nothing = () => null;
+
+/** For a component that a page can do without: renders nothing when its code cannot be loaded. */
+export function optionalOnDemand<P extends object>(load: Load<P>) {
+  return lazyOnDemand<P>(() => load().catch(() => ({ default: Nothing })));
+}

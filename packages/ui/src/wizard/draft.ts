@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../browser/storage.ts';
 import type { Values } from '../forms/validate.ts';
 
 const key = (id: string) => `indike.rascunho.${id}`;
@@ -5,16 +6,12 @@ const key = (id: string) => `indike.rascunho.${id}`;
 /** Stores what was typed, for a reload during the wizard. In this tab only, and without secret fields. */
 export function saveDraft(id: string, values: Values, secret: readonly string[]) {
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
-  try {
-    sessionStorage.setItem(key(id), JSON.stringify(kept));
-  } catch {
-    // No storage: a reload starts over, but the wizard itself works.
-  }
+  writeStored('sessionStorage', key(id), JSON.stringify(kept));
 }
 
 export function readDraft<V extends Values>(id: string, initial: V, secret: readonly string[]): V {
   try {
-    const saved: Record<string, unknown> = JSON.parse(sessionStorage.getItem(key(id)) ?? '{}');
+    const saved: Record<string, unknown> = JSON.parse(readStored('sessionStorage', key(id)) ?? '{}');
     const known = Object.entries(saved).filter(([name]) => name in initial && !secret.includes(name));
     return { ...initial, ...Object.fromEntries(known) };
   } catch {
@@ -22,10 +19,4 @@ export function readDraft<V extends Values>(id: string, initial: V, secret: read
   }
 }
 
-export function dropDraft(id: string) {
-  try {
-    sessionStorage.removeItem(key(id));
-  } catch {
-    // Nothing was stored.
-  }
-}
+export const dropDraft = (id: string) => writeStored('sessionStorage', key(id), null);

@@ -1,13 +1,13 @@
-import { LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { useHotkeys } from '@mantine/hooks';
-import { lazy } from 'react';
+
 import { openPalette, usePaletteRequests } from './palette-store.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const Palette = lazyOnDemand(() => import('./palette.tsx'));
-const KeyHelp = lazy(() => import('./key-help.tsx'));
+const KeyHelp = lazyDialog(() => import('./key-help.tsx'));
 
 /** The keyboard shortcuts of every page. */
 export function Keyboard() {
@@ -18,7 +18,7 @@ export function Keyboard() {
   return (
     <>
       {wanted && <Palette />}
-      <LazyDialog {...help.props} content={KeyHelp} />
+      <KeyHelp {...help.props} />
     </>
   );
 }

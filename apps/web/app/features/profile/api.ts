@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCall } from '#app/shared/http/call.ts';
-import { sessionUserQuery } from '#app/shared/authentication/guards.tsx';
+import { sessionUserQuery } from '#app/shared/authentication/sign-in.ts';
 
 /** Returns a function that refetches the personal data shown on every page, such as the name in the top bar. */
 export function useRefreshUser() {

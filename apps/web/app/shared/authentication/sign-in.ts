@@ -1,3 +1,5 @@
+import { queryOptions } from '@tanstack/react-query';
+import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
 import { call } from '../http/call.ts';
 import { endSession, getSession, startSession, storeUser } from '../session/session-store.ts';
 
@@ -7,7 +9,7 @@ export async function signIn(token: string, landing?: string): Promise<void> {
   startSession(token, user, landing);
 }
 
-export async function refreshUser() {
+async function refreshUser() {
   const user = await call('GET /api/auth/user', {});
   storeUser(user);
   return user;
@@ -20,3 +22,12 @@ export function signOut(): void {
   endSession('signed-out');
   void call('POST /api/auth/logout', {}, { token: session.token }).catch(() => undefined);
 }
+
+/** Refreshes the stored user. Not `private`: it must run while registration fields are missing. */
+export const sessionUserQuery = () =>
+  queryOptions({
+    queryKey: ['session-user'],
+    queryFn: () => yieldToMain().then(refreshUser),
+    staleTime: 300_000,
+    meta: { silent: true },
+  });

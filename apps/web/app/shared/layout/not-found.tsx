@@ -1,9 +1,12 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
+import { noindexPage } from '../page-meta.ts';
 import { paths } from '../paths.ts';
 import { PlainPage } from './plain-page.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 
-export function NotFound() {
+export const meta = () => noindexPage('Página não encontrada');
+
+export default function NotFound() {
   return (
     <PlainPage>
       <Stack gap="md">

@@ -1,32 +1,28 @@
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Outlet } from 'react-router';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
-import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
-import { ignoreLoadError } from '@indike/ui/lazy/optional.ts';
-import { LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { optionalOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { IconMenu2 } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { sessionUserQuery } from '../authentication/guards.tsx';
 import { brand } from '@indike/ui/brand.ts';
+import { sessionUserQuery } from '../authentication/sign-in.ts';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session-store.ts';
 import { useTermsNotice } from '../terms-notice/use-terms-notice.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { Footer } from './footer.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
 const fetchDrawer = () => import('./menu-drawer.tsx');
 /** 12 KB, so it is fetched only on phones and not before it is about to be opened. */
-const MenuDrawer = lazy(fetchDrawer);
+const MenuDrawer = lazyDialog(fetchDrawer);
 
-const SandboxBanner = lazyOnDemand(ignoreLoadError(() => import('../sandbox/sandbox-banner.tsx')));
-const ConfirmEmailBanner = lazyOnDemand(
-  ignoreLoadError(() => import('../email-confirmation/confirm-email-banner.tsx')),
-);
-const TermsNotice = lazyOnDemand(ignoreLoadError(() => import('../terms-notice/terms-notice-banner.tsx')));
+const SandboxBanner = optionalOnDemand(() => import('../sandbox/sandbox-banner.tsx'));
+const ConfirmEmailBanner = optionalOnDemand(() => import('../email-confirmation/confirm-email-banner.tsx'));
+const TermsNotice = optionalOnDemand(() => import('../terms-notice/terms-notice-banner.tsx'));
 
 /** Private pages with the standard layout: top bar, side menu (a drawer on phones), footer. */
 export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
@@ -43,7 +39,7 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
       <aside className={classes['side']}>
         <SideMenu />
       </aside>
-      <LazyDialog content={MenuDrawer} opened={open} onClose={() => setOpen(false)} />
+      <MenuDrawer opened={open} onClose={() => setOpen(false)} />
       <main id="conteudo" tabIndex={-1} className={classes['main']}>
         <div className={classes['content']}>
           <Notices />
@@ -95,5 +91,17 @@ function Notices() {
         </div>
       )}
     </>
+  );
+}
+
+const year = new Date().getFullYear();
+
+function Footer() {
+  return (
+    <footer className={classes['footer']}>
+      <Link to={paths.home}>
+        © {year} {brand.product}. Todos os direitos reservados.
+      </Link>
+    </footer>
   );
 }

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
 import { getSession } from '../session/session-store.ts';
 
 /** `on` is restored after the next sign-in on this device. After `declined` the offer is never shown again. */
@@ -14,20 +15,11 @@ function signedInId(): number | undefined {
 export function pushChoice(): PushChoice | null {
   const id = signedInId();
   if (id === undefined) return null;
-  try {
-    const saved = localStorage.getItem(keyOf(id));
-    return saved === 'on' || saved === 'declined' ? saved : null;
-  } catch {
-    return null;
-  }
+  const saved = readStored('localStorage', keyOf(id));
+  return saved === 'on' || saved === 'declined' ? saved : null;
 }
 
 export function rememberPush(choice: PushChoice): void {
   const id = signedInId();
-  if (id === undefined) return;
-  try {
-    localStorage.setItem(keyOf(id), choice);
-  } catch {
-    // Storage is unavailable, so the choice holds for this session only.
-  }
+  if (id !== undefined) writeStored('localStorage', keyOf(id), choice);
 }

@@ -1,4 +1,5 @@
 import type { RegistrationPart, User } from '@indike/contract/accounts/accounts';
+import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { useSyncExternalStore } from 'react';
 import { SESSION_KEY } from './session-key.ts';
@@ -27,22 +28,11 @@ function parseSession(text: string | null): SessionState {
   }
 }
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(SESSION_KEY);
-  } catch {
-    return null;
-  }
-}
+const read = () => readStored('localStorage', SESSION_KEY);
 
 function write(next: SessionState) {
-  try {
-    if (next.status === 'in')
-      localStorage.setItem(SESSION_KEY, JSON.stringify({ token: next.token, user: next.user }));
-    else localStorage.removeItem(SESSION_KEY);
-  } catch {
-    // Storage is unavailable (private mode, full), so the session ends with this page.
-  }
+  const text = next.status === 'in' ? JSON.stringify({ token: next.token, user: next.user }) : null;
+  writeStored('localStorage', SESSION_KEY, text);
 }
 
 function change(next: SessionState) {

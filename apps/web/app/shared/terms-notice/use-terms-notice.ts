@@ -1,6 +1,7 @@
 import type { TermsNotice } from '@indike/contract/accounts/terms-notice';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../http/call.ts';
+import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
 import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
 import { getSession } from '../session/session-store.ts';
 
@@ -10,27 +11,11 @@ const CHECKED = 'indike.terms-checked';
 async function askOnce(): Promise<TermsNotice | null> {
   const session = getSession();
   const person = String(session.status === 'in' ? session.user?.id : '');
-  if (read() === person) return null;
+  if (readStored('sessionStorage', CHECKED) === person) return null;
   await yieldToMain();
   const { data } = await call('PUT /api/me/terms-notice', {});
-  if (data === null) write(person);
+  if (data === null) writeStored('sessionStorage', CHECKED, person);
   return data;
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(CHECKED);
-  } catch {
-    return null;
-  }
-}
-
-function write(person: string) {
-  try {
-    sessionStorage.setItem(CHECKED, person);
-  } catch {
-    // Storage is unavailable, so the next page load fetches the notice again.
-  }
 }
 
 // When the notice cannot be fetched, the next page that uses it tries again.

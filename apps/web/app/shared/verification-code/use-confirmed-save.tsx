@@ -1,14 +1,20 @@
 import type { ProfileChange } from '@indike/contract/accounts/profile-form';
 import { type ReactNode, useEffect } from 'react';
 import type { Values } from '@indike/ui/forms/validate.ts';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dropDraft, readDraft, saveDraft } from '@indike/ui/wizard/draft.ts';
 import { getSession, useUser } from '../session/session-store.ts';
-import { CodeDialog, preloadCodeDialog } from './code-dialog.tsx';
 import { type Save, usePendingSave } from './use-pending-save.ts';
 
 /** These values are never stored, so they must be typed again after a reload. */
 const SECRET = ['password', 'password_confirmation'];
+
+const loadDialog = () => import('./code-entry.tsx');
+/** Sends a code to the person's e-mail and asks for it. */
+const CodeDialog = lazyDialog(loadDialog);
+/** Loaded before the save, so that a lost connection does not lose what was typed. */
+const preloadCodeDialog = () => void loadDialog().catch(() => undefined);
 
 /** Loads the dialog at the first interaction, not with the page, because most visits never open it. */
 function onFirstTouch() {

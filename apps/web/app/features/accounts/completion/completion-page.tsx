@@ -6,7 +6,7 @@ import { Navigate } from 'react-router';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { missingParts, storeUser, useSession } from '#app/shared/session/session-store.ts';
-import { sessionUserQuery } from '#app/shared/authentication/guards.tsx';
+import { sessionUserQuery } from '#app/shared/authentication/sign-in.ts';
 import { signOut } from '#app/shared/authentication/sign-in.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { IconLogout } from '@indike/ui/icons.ts';

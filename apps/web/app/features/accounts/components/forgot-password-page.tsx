@@ -1,4 +1,5 @@
-import { Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Stack, Text, Title } from '@mantine/core';
+import { EmailInput } from '@indike/ui/fields/email-input.tsx';
 import { recoveryRequest } from '@indike/contract/accounts/recovery';
 import { brand } from '@indike/ui/brand.ts';
 import { useEffect } from 'react';
@@ -30,14 +31,7 @@ function ForgotPasswordForm() {
   return (
     <form {...form.formProps}>
       <Stack gap="md">
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.text('email')}
-        />
+        <EmailInput label="E-mail" autoComplete="username" {...form.text('email')} />
         <Button type="submit" loading={form.busy} fullWidth>
           Enviar
         </Button>

@@ -1,11 +1,15 @@
-import { Anchor, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title, Button, TextInput } from '@mantine/core';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { SocialBlock } from '../social/social-block.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
-import { LoginForm } from './login-form.tsx';
 import { indexablePage } from '#app/shared/page-meta.ts';
+import { useLazyZodForm } from '@indike/ui/forms/use-lazy-zod-form.ts';
+import { signIn } from '#app/shared/authentication/sign-in.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
+import { SocialBlock } from '../social/social-block.tsx';
+import { useLogin } from '../api.ts';
 
 export const meta = () =>
   indexablePage({
@@ -33,5 +37,46 @@ export default function LoginPage() {
         </Anchor>
       </Stack>
     </PlainPage>
+  );
+}
+
+const loadSchema = async () => (await import('@indike/contract/accounts/credentials')).credentials;
+
+function LoginForm() {
+  const login = useLogin();
+  const form = useLazyZodForm({
+    load: loadSchema,
+    initial: { login: '', password: '' },
+    onSubmit: async (body) => {
+      const { access_token } = await login.mutateAsync({ body });
+      await signIn(access_token);
+      showSuccess('Login efetuado com sucesso');
+    },
+  });
+  return (
+    <form {...form.formProps}>
+      <Stack gap="md">
+        <TextInput
+          label="E-mail / CPF"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.text('login')}
+        />
+        <PasswordInput label="Senha" autoComplete="current-password" {...form.text('password')} />
+        <Anchor
+          component={LinkWithQuery}
+          to={paths.forgotPassword}
+          size="sm"
+          fw={500}
+          style={{ alignSelf: 'end' }}
+        >
+          Esqueceu a senha?
+        </Anchor>
+        <Button type="submit" loading={form.busy} fullWidth>
+          Login
+        </Button>
+      </Stack>
+    </form>
   );
 }

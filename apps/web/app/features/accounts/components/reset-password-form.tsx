@@ -1,5 +1,6 @@
-import { Button, Stack, TextInput } from '@mantine/core';
-import { passwordReset } from '@indike/contract/accounts/recovery';
+import { Button, Stack, TextInput, Anchor, Text } from '@mantine/core';
+import { EmailInput } from '@indike/ui/fields/email-input.tsx';
+import { passwordReset, recoveryRequest } from '@indike/contract/accounts/recovery';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -8,11 +9,13 @@ import { paths } from '#app/shared/paths.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { ResendCode } from '#app/shared/verification-code/resend-code.tsx';
-import { useResetPassword } from '../api.ts';
-import type { RecoveryState } from '../recovery.ts';
+import { CODE_LIFETIME_MINUTES } from '@indike/rules/accounts/codes';
+import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { type Errors, validate } from '@indike/ui/forms/validate.ts';
+import { useResetPassword, useResendRecovery } from '../api.ts';
+import { type RecoveryState, useNavigateToReset } from '../recovery.ts';
 import { dropRecoveryLink } from '../recovery-link.ts';
-import { useResend } from '../use-resend.ts';
-import { RecoveryAddressee } from './recovery-addressee.tsx';
 import classes from './reset-password.module.css';
 
 interface Props extends RecoveryState {
@@ -92,4 +95,72 @@ function CodeField(field: ComponentProps<typeof TextInput>) {
       {...field}
     />
   );
+}
+
+interface AddresseeProps {
+  /** Whether to ask for the e-mail: it is unknown on another device and after a refused link. */
+  readonly asks: boolean;
+  /** The page was opened by the link in the e-mail, so no code was sent. */
+  readonly byLink: boolean;
+  readonly field: ComponentProps<typeof TextInput> & { readonly value: string };
+}
+
+/** The account's e-mail as text when it is known, otherwise an input field. */
+function RecoveryAddressee({ asks, byLink, field }: AddresseeProps) {
+  if (asks) return <EmailInput label="E-mail" autoComplete="username" {...field} />;
+  return (
+    <>
+      <div>
+        <Text fw={500} style={{ overflowWrap: 'anywhere' }}>
+          {field.value}
+        </Text>
+        <Text c="dimmed" hidden={byLink}>
+          Se este e-mail tiver um cadastro, o código chega em instantes ou já está no e-mail mais recente. Ele
+          vale por {CODE_LIFETIME_MINUTES} minutos.
+        </Text>
+        <Anchor
+          component={LinkWithQuery}
+          to={paths.forgotPassword}
+          size="sm"
+          fw={500}
+          display="inline-block"
+          py="sm"
+          mb={-12}
+        >
+          Usar outro e-mail
+        </Anchor>
+      </div>
+      {/* For password managers. */}
+      <input type="email" autoComplete="username" value={field.value} readOnly hidden />
+    </>
+  );
+}
+
+interface ResendOptions {
+  readonly email: string;
+  readonly onRefused: (errors: Errors) => void;
+  readonly onSent: () => void;
+}
+
+/** Requests another code and stores its time in the history entry, so that the countdown survives a reload. */
+function useResend({ email, onRefused, onSent }: ResendOptions) {
+  const resend = useResendRecovery();
+  const toReset = useNavigateToReset();
+  const [busy, once] = useSingleFlight();
+
+  async function run() {
+    const request = validate(recoveryRequest, { email });
+    if (!request.ok) return onRefused(request.errors);
+    try {
+      await resend.mutateAsync({ body: request.output });
+    } catch (error) {
+      // The query layer has shown the error.
+      if (error instanceof ApiError) return;
+      throw error;
+    }
+    showSuccess('E-mail enviado com êxito');
+    onSent();
+    await toReset({ email: request.output.email, sentAt: Date.now() }, true);
+  }
+  return { busy, send: () => once(run) };
 }

@@ -2,11 +2,13 @@ import { Button, Stack, Title } from '@mantine/core';
 import { brand } from '@indike/ui/brand.ts';
 import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { TutorialDialog } from '#app/shared/tutorial/tutorial-dialog.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { WelcomeDrawing } from './welcome-drawing.tsx';
 import { noindexPage } from '#app/shared/page-meta.ts';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+
+const TutorialDialog = lazyDialog(() => import('#app/shared/tutorial/tutorial.tsx'));
 
 export const meta = () => noindexPage('Boas-vindas');
 
@@ -33,5 +35,25 @@ export default function WelcomePage() {
       </Stack>
       <TutorialDialog {...tutorial.props} />
     </PlainPage>
+  );
+}
+
+function WelcomeDrawing() {
+  return (
+    <Drawing>
+      <path className={tone.soft} d="M6 142h228v4H6z" />
+      <circle className={tone.soft} cx="56" cy="84" r="17" />
+      <path className={tone.soft} d="M22 142a34 34 0 0 1 68 0z" />
+      <circle className={tone.soft} cx="184" cy="84" r="17" />
+      <path className={tone.soft} d="M150 142a34 34 0 0 1 68 0z" />
+      <circle className={tone.strong} cx="120" cy="62" r="22" />
+      <path className={tone.strong} d="M74 142a46 46 0 0 1 92 0z" />
+      <path
+        className={tone.line}
+        style={{ stroke: 'var(--surface)', strokeWidth: 5 }}
+        d="m106 122 10 10 19-21"
+      />
+      <path className={tone.line} d="M120 28V14m-30 24-9-11m69 11 9-11" />
+    </Drawing>
   );
 }

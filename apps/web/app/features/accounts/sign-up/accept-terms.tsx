@@ -1,9 +1,12 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Anchor, Checkbox } from '@mantine/core';
-import { PrivacyDialog, TermsDialog } from '#app/shared/legal/legal-dialogs.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import type { FieldsProps } from './sign-up-fields.tsx';
 import classes from './summary.module.css';
+
+const TermsDialog = lazyDialog(() => import('#app/shared/legal/terms-article.tsx'));
+const PrivacyDialog = lazyDialog(() => import('#app/shared/legal/privacy.tsx'));
 
 export function AcceptTerms({ form }: FieldsProps) {
   const terms = useDialog('termos');

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { EmailInput } from '@indike/ui/fields/email-input.tsx';
 import { ResidenceFields } from '#app/shared/places/residence-fields.tsx';
 import { useEffect } from 'react';
 import { CpfInput, PhoneInput } from '@indike/ui/fields/masked-input.tsx';
@@ -21,16 +22,7 @@ export function NameFields({ form }: FieldsProps) {
 }
 
 export function EmailFields({ form }: FieldsProps) {
-  return (
-    <TextInput
-      label="E-mail"
-      type="email"
-      autoComplete="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...form.text('email')}
-    />
-  );
+  return <EmailInput label="E-mail" autoComplete="email" {...form.text('email')} />;
 }
 
 export function PhoneFields({ form }: FieldsProps) {

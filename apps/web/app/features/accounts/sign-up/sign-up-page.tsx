@@ -4,11 +4,14 @@ import { signIn } from '#app/shared/authentication/sign-in.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
 import { Wizard } from '#app/shared/layout/wizard.tsx';
+import { indexablePage } from '#app/shared/page-meta.ts';
+import { Button } from '@mantine/core';
+import type { MouseEvent } from 'react';
+import { IconX } from '@indike/ui/icons.ts';
+import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 import { useRegister } from './api.ts';
-import { CloseSignUp } from './close-sign-up.tsx';
 import { blank, toRegistration } from './registration.ts';
 import { steps } from './steps.ts';
-import { indexablePage } from '#app/shared/page-meta.ts';
 
 export const meta = () =>
   indexablePage({
@@ -36,4 +39,29 @@ export default function SignUpPage() {
     },
   });
   return <Wizard wizard={wizard} exit={<CloseSignUp close={wizard.close} />} finishLabel="Salvar" />;
+}
+
+interface Props {
+  /** Goes back to the page before the wizard; false when there is none. */
+  readonly close: () => boolean;
+}
+
+/** Leads back to the previous page, otherwise to the login. A link, so that it works in a new tab too. */
+function CloseSignUp({ close }: Props) {
+  const onClick = (event: MouseEvent) => {
+    const inNewTab = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (!inNewTab && close()) event.preventDefault();
+  };
+  return (
+    <Button
+      component={LinkWithQuery}
+      to={paths.login}
+      onClick={onClick}
+      variant="subtle"
+      color="gray"
+      rightSection={<IconX size={18} />}
+    >
+      fechar
+    </Button>
+  );
 }

@@ -5,9 +5,9 @@ import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { signIn } from '#app/shared/authentication/sign-in.ts';
 import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { paths } from '#app/shared/paths.ts';
 import { useSocialStart, useSocialToken } from '../api.ts';
-import { buildAuthorizeUrl, type OAuthResult } from './oauth-state.ts';
-import { takeOAuthResult } from './oauth-callback.ts';
+import { buildAuthorizeUrl, type OAuthResult, readCallback } from './oauth-state.ts';
 
 /** Resolves on leaving the page, so that it is not still busy when the back button restores it from the bfcache. */
 const untilPageHidden = () =>
@@ -81,4 +81,33 @@ export function useSocialSignIn() {
   }, []);
 
   return { going: busy ? pressed : null, exchanging, cancelled, go };
+}
+
+/**
+ * Read when this module loads, before the router reads the address, so that the token gets into neither a history entry
+ * nor the router's state and is gone after a reload.
+ */
+let result: OAuthResult | null = null;
+if (typeof window !== 'undefined' && window.location.pathname.replace(/\/$/, '') === paths.login) {
+  const read = readCallback(window.location, safeSessionStorage());
+  if (read) {
+    window.history.replaceState(window.history.state, '', read.address);
+    result = read.result;
+  }
+}
+
+/** Accessing the storage throws where the browser blocks it. */
+function safeSessionStorage() {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  }
+}
+
+/** Returns the result of the callback once, then null. */
+function takeOAuthResult(): OAuthResult | null {
+  const taken = result;
+  result = null;
+  return taken;
 }

@@ -9,12 +9,14 @@ import { useUser } from '#app/shared/session/session-store.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
+import type { BankAccountForm as BankAccountBody } from '@indike/contract/money/bank-account-form';
+import { useQueryClient } from '@tanstack/react-query';
+import { bankAccountQuery } from '#app/shared/money/queries.ts';
+import { sessionUserQuery } from '#app/shared/authentication/sign-in.ts';
 import { bankFields, validateBankFields } from '../model/form.ts';
 import classes from './bank-account.module.css';
-import { OwnerFields } from './owner-fields.tsx';
-import { PixFields } from './pix-fields.tsx';
-import { TedFields } from './ted-fields.tsx';
-import { useSaveBankAccount } from './use-save-bank-account.ts';
+import { OwnerFields, PixFields, TedFields } from './bank-account-fields.tsx';
+import { useCreateBankAccount, useUpdateBankAccount } from '../api.ts';
 
 interface OriginState {
   readonly origin?: unknown;
@@ -68,4 +70,19 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse
       {dialog}
     </>
   );
+}
+
+/** Creates the bank account the first time and updates it afterwards. */
+function useSaveBankAccount(saved: BankAccountResponse | null) {
+  const client = useQueryClient();
+  const create = useCreateBankAccount();
+  const update = useUpdateBankAccount();
+  return async (form: BankAccountBody, validation_code: string) => {
+    const body = { ...form, validation_code };
+    const { bank_account } = await (saved
+      ? update.mutateAsync({ params: { id: String(saved.id) }, body })
+      : create.mutateAsync({ body }));
+    client.setQueryData(bankAccountQuery().queryKey, { bank_account });
+    void client.invalidateQueries({ queryKey: sessionUserQuery().queryKey });
+  };
 }

@@ -13,7 +13,7 @@ import { IconMailOff } from '@indike/ui/icons.ts';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { FAILED, confirmationQuery } from '../api.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { sessionUserQuery } from '#app/shared/authentication/guards.tsx';
+import { sessionUserQuery } from '#app/shared/authentication/sign-in.ts';
 import { noindexPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => noindexPage('Confirmação de e-mail');

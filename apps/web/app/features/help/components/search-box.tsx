@@ -2,9 +2,9 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { IconSearch } from '@indike/ui/icons.ts';
-import { continuesSearch } from '../help-path.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { continuesSearch, searchPath, useHelpPath } from '../help-path.ts';
 import classes from './help.module.css';
-import { PopularWords } from './popular-words.tsx';
 import type { useTopicSearch } from './use-topic-search.ts';
 
 export function SearchBox({ path, typed, setTyped, searchNow, clear }: ReturnType<typeof useTopicSearch>) {
@@ -51,4 +51,23 @@ function useFocusOnArrival() {
     input.current?.setSelectionRange(-1, -1);
   }, [arrived]);
   return input;
+}
+
+const POPULAR = ['indicar', 'dados', 'sacar'];
+
+function PopularWords({ path }: { readonly path: string }) {
+  const searched = useHelpPath();
+  return (
+    <p className={classes['popular']}>
+      Mais procurados:{' '}
+      {POPULAR.map((word, index) => (
+        <span key={word}>
+          <Link to={searchPath(searched, word)} replace={searched === path} preventScrollReset>
+            {word}
+          </Link>
+          {index < POPULAR.length - 1 && ', '}
+        </span>
+      ))}
+    </p>
+  );
 }

@@ -1,21 +1,31 @@
 import { Button, Title } from '@mantine/core';
-import { useParams } from 'react-router';
+import { type MetaArgs, useParams } from 'react-router';
+import { indexablePage, noindexPage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { IconArrowLeft, IconArrowRight } from '@indike/ui/icons.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import type { Topic } from '../content/topic.ts';
 import { topicOf, topics } from '../content/topics.ts';
 import { searchPath, topicPath, useHelpPath } from '../help-path.ts';
 import { termsOf } from '../model/search.ts';
-import { Link } from '@indike/ui/navigation/link.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { TopicContents } from './topic-contents.tsx';
-import { TopicMissing } from './topic-missing.tsx';
 import classes from './topic-page.module.css';
 import { useSearchQuery } from './use-topic-search.ts';
+import { TopicCards } from './topic-cards.tsx';
 
-export function TopicPage() {
+/** Title, description and canonical link of a topic. The public address is the canonical one. */
+export function meta({ params }: MetaArgs) {
+  const topic = topicOf(params['page']);
+  if (!topic) return noindexPage('Tópico não encontrado');
+  const { key, title, subtitle } = topic;
+  return indexablePage({ title, description: subtitle, path: `${paths.faq}/${key}` });
+}
+
+export default function TopicPage() {
   const topic = topicOf(useParams()['page']);
   return topic ? <TopicArticle key={topic.key} topic={topic} /> : <TopicMissing />;
 }
@@ -114,5 +124,21 @@ function Neighbours({ topic, base }: { readonly topic: Topic; readonly base: str
         Todos os tópicos
       </Link>
     </nav>
+  );
+}
+
+const all = topics.map((topic) => ({ topic, excerpt: null }));
+
+function TopicMissing() {
+  return (
+    <>
+      <PageTitle help="O endereço pode ter sido digitado errado ou o tópico pode ter mudado de nome.">
+        Tópico não encontrado
+      </PageTitle>
+      <Title order={2} mb="md">
+        Todos os tópicos
+      </Title>
+      <TopicCards found={all} />
+    </>
   );
 }

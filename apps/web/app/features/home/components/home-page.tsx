@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadingOverlay } from '@indike/ui/feedback/loading-overlay.tsx';
-import { balanceQuery } from '#app/shared/money/queries.ts';
-import { latestQuery } from '../api.ts';
-import { BalanceCard } from './balance-card.tsx';
+import { balanceQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
+import { Button, Text } from '@mantine/core';
+import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { balanceNote } from '@indike/rules/money/withdrawals';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { paths } from '#app/shared/paths.ts';
+import { PROGRAMME } from '@indike/rules/money/programme';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { latestQuery, type BalanceQuery } from '../api.ts';
 import classes from './home.module.css';
 import { LatestReferrals } from './latest-referrals.tsx';
 import { PromoImage } from './promo-image.tsx';
-import { ReferBanner } from './refer-banner.tsx';
 
 interface Props {
   /** Components of other features, passed in by the route. */
@@ -33,5 +38,59 @@ export function HomePage({ upcoming, level, share }: Props) {
         <PromoImage />
       </div>
     </>
+  );
+}
+
+function BalanceCard({ query }: { readonly query: BalanceQuery }) {
+  return (
+    <section className={classes['balance']} aria-labelledby="a-receber" aria-busy={query.isPending}>
+      <h2 id="a-receber" className={classes['label']}>
+        A receber
+      </h2>
+      <Amount query={query} />
+      <Button component={Link} to={paths.earnings} variant="default" mt="md">
+        Ganhos
+      </Button>
+    </section>
+  );
+}
+
+function Amount({ query }: { readonly query: BalanceQuery }) {
+  const { data, isError, isFetching, refetch } = query;
+  if (isError && !data) {
+    return (
+      <div role="alert">
+        <Text mb="xs">{MONEY_FAILED.balance}</Text>
+        <Button variant="light" loading={isFetching} onClick={() => void refetch()}>
+          Tentar de novo
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={classes['amount']}>
+        {data ? moneyText(data.total) : <span className={classes['blank']} />}
+      </p>
+      <Text c="dimmed" size="sm">
+        {data ? balanceNote(centavosFromReais(data.total) ?? ZERO_CENTAVOS, PROGRAMME) : '\u00a0'}
+      </Text>
+    </>
+  );
+}
+
+function ReferBanner() {
+  return (
+    <section className={classes['banner']} aria-labelledby="indique">
+      <div>
+        <h2 id="indique" className={classes['invite']}>
+          indique uma empresa
+        </h2>
+        <p className={classes['pitch']}>Para indicar, você precisa apenas de seis dados. Comece agora!</p>
+      </div>
+      <Button component={Link} to={paths.refer} variant="white" className={classes['refer'] ?? ''}>
+        Indicar
+      </Button>
+    </section>
   );
 }

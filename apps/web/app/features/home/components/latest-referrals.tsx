@@ -1,14 +1,17 @@
 import { Anchor, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { paths } from '#app/shared/paths.ts';
+import { paths, toReferral } from '#app/shared/paths.ts';
 import { HelpTip } from '@indike/ui/feedback/help-tip.tsx';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { FAILED, type LatestQuery } from '../api.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { EmptyDrawing } from './empty-drawing.tsx';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import type { ReferralRow } from '@indike/contract/referrals/referrals';
+import { IconEye } from '@indike/ui/icons.ts';
+import { StatusTrail } from '#app/shared/status/status-trail.tsx';
+import { FAILED, type LatestQuery } from '../api.ts';
 import classes from './home.module.css';
-import { ReferralSkeleton, ReferralTable } from './referral-table.tsx';
+import table from './referral-table.module.css';
 
 const HELP =
   'As suas 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou; o nome é o do status atual.';
@@ -68,5 +71,73 @@ function WithMore({ children }: { readonly children: ReactNode }) {
         Ver mais
       </Button>
     </>
+  );
+}
+
+function EmptyDrawing() {
+  return (
+    <Drawing>
+      <path className={tone.soft} d="M6 142h228v4H6z" />
+      <rect className={tone.soft} x="70" y="12" width="100" height="130" rx="10" />
+      <rect className={tone.paper} x="84" y="32" width="72" height="9" rx="4.5" />
+      <rect className={tone.paper} x="84" y="54" width="52" height="9" rx="4.5" />
+      <rect className={tone.paper} x="84" y="76" width="62" height="9" rx="4.5" />
+      <circle className={tone.strong} cx="170" cy="112" r="24" />
+      <path className={tone.line} style={{ stroke: 'var(--surface)' }} d="M170 102v20m-10-10h20" />
+    </Drawing>
+  );
+}
+
+interface TableProps {
+  readonly rows: readonly ReferralRow[];
+}
+
+const SKELETON_ROWS = [1, 2, 3, 4, 5];
+
+function ReferralTable({ rows }: TableProps) {
+  return (
+    <table className={table['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Indicados</th>
+          <th scope="col">Status</th>
+          <th scope="col">
+            <span className={table['visuallyHidden']}>Detalhes</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row }: { readonly row: ReferralRow }) {
+  return (
+    <tr>
+      <td className={table['name']}>{row.name}</td>
+      <td className={table['status']}>
+        <StatusTrail transactions={row.status_transactions} />
+      </td>
+      <td className={table['open']}>
+        <Link {...toReferral(row.id, paths.home)} className={table['link']} aria-label={`Ver ${row.name}`}>
+          <IconEye size={22} stroke={1.75} aria-hidden />
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** Placeholder of the table while it loads. */
+function ReferralSkeleton() {
+  return (
+    <div className={table['skeleton']} aria-hidden>
+      {SKELETON_ROWS.map((row) => (
+        <span key={row} className={table['skeletonRow']} />
+      ))}
+    </div>
   );
 }

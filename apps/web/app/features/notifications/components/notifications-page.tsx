@@ -3,15 +3,18 @@ import '@mantine/core/styles/Switch.css';
 import type { NotificationResponse } from '@indike/contract/accounts/notifications';
 import { Skeleton, Stack, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { type Choice, type Channel, FAILED, notificationsQuery, useChoose } from '../api.ts';
-import { DevicePanel } from './device-panel.tsx';
-import classes from './notifications.module.css';
 import { noindexPage } from '#app/shared/page-meta.ts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { pushQuery, useTogglePush } from '#app/shared/push/api.ts';
+import { isPermitted, pushSupport, type PushSupport } from '#app/shared/push/device.ts';
+import { type Choice, type Channel, FAILED, notificationsQuery, useChoose } from '../api.ts';
+import classes from './notifications.module.css';
 
 export const meta = () => noindexPage('Avisos');
 
@@ -99,5 +102,45 @@ function NotificationSkeleton() {
       <Skeleton height={16} width="40%" />
       <Skeleton height={14} width="75%" />
     </Stack>
+  );
+}
+
+const ABOUT: Readonly<Record<PushSupport, string>> = {
+  ready: 'Na hora, mesmo com o site fechado. Os avisos não mostram nomes nem valores.',
+  blocked: 'O navegador está bloqueando os avisos deste site. Libere-os nas configurações e volte aqui.',
+  install_first:
+    'No iPhone e no iPad, toque em Compartilhar e em Adicionar à Tela de Início. Abra o site por lá e ligue os avisos.',
+  unsupported: 'Este navegador não recebe avisos de sites.',
+};
+
+/** Turns push messages on this device on or off. Unlike the kinds below, this is a setting of the device. */
+function DevicePanel() {
+  const hydrated = useHydrated();
+  return hydrated ? <DeviceSwitch /> : <Skeleton height={92} mb="1.25rem" radius="lg" />;
+}
+
+function DeviceSwitch() {
+  const [support, setSupport] = useState(pushSupport);
+  const query = useQuery(pushQuery());
+  const toggle = useTogglePush();
+  const change = (on: boolean) =>
+    toggle.mutate(on, {
+      onSuccess: (answer) => answer && showSuccess(answer.message),
+      onSettled: () => setSupport(pushSupport()),
+    });
+  const enabled = query.data?.data.enabled === true && isPermitted();
+  return (
+    <div className={classes['device']}>
+      <Switch
+        classNames={{ body: classes['body'] ?? '', labelWrapper: classes['words'] ?? '' }}
+        size="md"
+        labelPosition="left"
+        label="Avisos neste aparelho"
+        description={ABOUT[support]}
+        checked={toggle.isPending ? toggle.variables : enabled}
+        disabled={support !== 'ready' || !query.isSuccess || toggle.isPending}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
+      />
+    </div>
   );
 }

@@ -8,10 +8,11 @@ import { paths } from '#app/shared/paths.ts';
 import { rowsOf } from '@indike/ui/query/call-query.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { consentPagesQuery, FAILED } from '../api.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
+import { IconChevronDown } from '@indike/ui/icons.ts';
+import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { consentPagesQuery, FAILED } from '../api.ts';
 import classes from './privacy.module.css';
-import { TextHash } from './text-hash.tsx';
 
 /** How many consents are shown at first. */
 const SHOWN = 3;
@@ -103,3 +104,33 @@ const ConsentSkeleton = () => (
     <Skeleton height={14} width="50%" />
   </Stack>
 );
+
+const SHORT = 8;
+
+async function copy(hash: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(hash);
+    showSuccess('Código copiado');
+  } catch {
+    showError('Não foi possível copiar. Selecione o código e copie.');
+  }
+}
+
+/** The hash that proves which text was accepted, shortened until expanded. */
+function TextHash({ hash }: { readonly hash: string }) {
+  return (
+    <details className={classes['hash']}>
+      <summary>
+        Prova do texto aceito: <code>{hash.slice(0, SHORT)}…</code>
+        <IconChevronDown size={18} aria-hidden />
+      </summary>
+      <p className={classes['soft']}>
+        Se uma vírgula mudar, este código muda: assim se prova que o texto é o que você leu (SHA-256).
+      </p>
+      <code className={classes['whole']}>{hash}</code>
+      <Button variant="default" size="sm" onClick={() => void copy(hash)}>
+        Copiar
+      </Button>
+    </details>
+  );
+}

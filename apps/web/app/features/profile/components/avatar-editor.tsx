@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import type { User } from '@indike/contract/accounts/accounts';
-import { lazy, startTransition, useEffect, useState, useTransition } from 'react';
+import { lazy, startTransition, useEffect, useState, useTransition, Suspense } from 'react';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
@@ -8,9 +8,11 @@ import { UserAvatar } from '#app/shared/layout/user-avatar.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { IconTrash } from '@indike/ui/icons.ts';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
+import { noindexPage } from '#app/shared/page-meta.ts';
 import { useRefreshUser, useSaveAvatar } from '../api.ts';
 import { fileProblem, IMAGE_TYPES, openImage, sizeProblem, UNREADABLE } from '../model/image-file.ts';
 import classes from './avatar.module.css';
+import { SectionPage } from './section-page.tsx';
 
 const fetchCrop = () => import('./avatar-crop.tsx');
 /** 8 KB, so it is fetched when the person approaches the field and not with the page. */
@@ -128,4 +130,18 @@ function useChosenImage() {
     setProblem(null);
   };
   return { image, opening, problem, setProblem, choose, drop };
+}
+
+export const meta = () => noindexPage('Foto');
+
+export default function AvatarPage() {
+  return (
+    <SectionPage title="Sua foto" help="Ela aparece no topo da tela, no lugar das suas iniciais.">
+      {(user) => (
+        <Suspense>
+          <AvatarEditor key={user.id} user={user} />
+        </Suspense>
+      )}
+    </SectionPage>
+  );
 }

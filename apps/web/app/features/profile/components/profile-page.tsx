@@ -1,13 +1,14 @@
-import { Text, Title } from '@mantine/core';
+import { Text, Title, type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { UserAvatar } from '#app/shared/layout/user-avatar.tsx';
-import { paths } from '#app/shared/paths.ts';
+import { paths, APPEARANCE_ID } from '#app/shared/paths.ts';
 import { useUser } from '#app/shared/session/session-store.ts';
 import { IconCamera, IconChevronRight } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { cards, more, type Section } from '../sections.ts';
-import { Appearance } from './appearance.tsx';
-import classes from './profile.module.css';
 import { noindexPage } from '#app/shared/page-meta.ts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
+import { cards, more, type Section } from '../sections.ts';
+import classes from './profile.module.css';
 
 export const meta = () => noindexPage('Perfil');
 
@@ -64,5 +65,28 @@ function Entry({
         <IconChevronRight size={20} aria-hidden />
       </Link>
     </li>
+  );
+}
+
+const NAMES: Readonly<Record<MantineColorScheme, string>> = {
+  auto: 'Igual à do aparelho',
+  light: 'Clara',
+  dark: 'Escura',
+};
+
+/** Stored in this browser only, because the choice belongs to the device, not to the person. */
+function Appearance() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const hydrated = useHydrated();
+  return (
+    <div id={APPEARANCE_ID} className={classes['appearance']}>
+      <ChoiceGroup
+        label="Aparência"
+        name="aparencia"
+        choices={NAMES}
+        value={hydrated ? colorScheme : null}
+        onChange={setColorScheme}
+      />
+    </div>
   );
 }

@@ -1,15 +1,21 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Skeleton, Text } from '@mantine/core';
-import type { RewardResponse } from '@indike/contract/money/rewards';
+import { Skeleton, Text, Button } from '@mantine/core';
+import type { RewardResponse, RewardEarning } from '@indike/contract/money/rewards';
 import { useQuery } from '@tanstack/react-query';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { installmentText } from '#app/shared/installment-text.ts';
+import { decideWithdrawal } from '@indike/rules/money/withdrawals';
+import { paths } from '#app/shared/paths.ts';
+import { balanceQuery, levelQuery } from '#app/shared/money/queries.ts';
+import { PROGRAMME } from '@indike/rules/money/programme';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { FAILED, rewardQuery } from '../api.ts';
-import { Earning } from './earning.tsx';
-import { NextPayout } from './next-payout.tsx';
 import classes from './reward.module.css';
+import { earningDates } from '../model/earning-dates.ts';
+import { toCentavos } from '../model/next-step.ts';
 
 interface Props {
   readonly referralId: number;
@@ -78,6 +84,48 @@ function RewardSkeleton() {
       <Skeleton height={32} width="40%" my="xs" />
       <Skeleton height={64} my="md" />
       <Skeleton height={72} />
+    </div>
+  );
+}
+
+function Earning({ earning }: { readonly earning: RewardEarning }) {
+  const { installment, installments, value, clawed_back, state, state_name, next } = earning;
+  const dates = earningDates(earning);
+  return (
+    <li className={classes['earning']} data-state={state}>
+      <div className={classes['head']}>
+        <span>{installmentText(installment, installments)}</span>
+        <strong>{moneyText(value)}</strong>
+      </div>
+      <p className={classes['state']}>{state_name}</p>
+      <Text>{next}</Text>
+      {clawed_back > 0 && <Text size="sm">Estorno de {moneyText(clawed_back)} nesta parcela.</Text>}
+      {dates.length > 0 && (
+        <dl className={classes['dates']}>
+          {dates.map(({ label, date }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{date}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** The last day to request the next payout, or what is missing to request it, with a link. */
+function NextPayout() {
+  const { data: level } = useQuery(levelQuery());
+  const { data: balance } = useQuery(balanceQuery());
+  const decision =
+    balance && decideWithdrawal({ available: toCentavos(balance.total), hasBankAccount: true }, PROGRAMME);
+  return (
+    <div className={classes['payout']}>
+      {decision && <Text>{decision.ok ? level?.payout.sentence : decision.reason}</Text>}
+      <Button component={Link} to={paths.earnings} variant="light">
+        Ir para Meus Ganhos
+      </Button>
     </div>
   );
 }

@@ -8,11 +8,13 @@ import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { rowsOf } from '@indike/ui/query/call-query.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { FAILED, sessionPagesQuery, useEndOthers } from '../api.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { SessionRow } from './session-row.tsx';
-import classes from './sessions.module.css';
 import { noindexPage } from '#app/shared/page-meta.ts';
+import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
+import { signOut } from '#app/shared/authentication/sign-in.ts';
+import { IconDeviceDesktop, IconDeviceMobile } from '@indike/ui/icons.ts';
+import { FAILED, sessionPagesQuery, useEndOthers, useEndSession } from '../api.ts';
+import classes from './sessions.module.css';
 
 export const meta = () => noindexPage('Aparelhos conectados');
 
@@ -115,6 +117,39 @@ function SessionSkeleton() {
         <Skeleton height={14} width="70%" />
         <Skeleton height={14} width="60%" />
       </Stack>
+    </li>
+  );
+}
+
+const isMobile = (device: string) => /Android|iPhone|iPad/.test(device);
+
+function SessionRow({ session }: { readonly session: SessionResponse }) {
+  const { id, device, address, created_at, last_seen_at, current } = session;
+  const end = useEndSession();
+  const Icon = isMobile(device) ? IconDeviceMobile : IconDeviceDesktop;
+  const leave = () =>
+    current ? signOut() : end.mutate(id, { onSuccess: ({ message }) => showSuccess(message) });
+  return (
+    <li className={classes['row']}>
+      <span className={classes['icon']}>
+        <Icon size={22} stroke={1.75} aria-hidden />
+      </span>
+      <div className={classes['words']}>
+        <strong>{device}</strong>
+        {current && <span className={classes['here']}>Este aparelho</span>}
+        <p>Desde {dateTimeText(created_at)}</p>
+        <p>Usado em {dateText(last_seen_at)}</p>
+        {address !== null && <p>IP {address}</p>}
+      </div>
+      <Button
+        variant="default"
+        className={classes['end'] ?? ''}
+        loading={end.isPending}
+        aria-label={current ? 'Sair deste aparelho' : `Sair de ${device}`}
+        onClick={leave}
+      >
+        Sair
+      </Button>
     </li>
   );
 }

@@ -11,13 +11,8 @@ import type { Route } from './+types/objection-page';
 
 export const meta = () => noindexPage('Não quero receber contato');
 
-interface Props {
-  readonly id: string;
-  readonly signature: string;
-}
-
 /** /oposicao/…: a contact objects to being contacted (product 10.2). Nothing happens before they confirm. */
-function ObjectionPage({ id, signature }: Props) {
+export default function ObjectionPage({ params: { id, signature } }: Route.ComponentProps) {
   const query = useQuery(objectionQuery(id, signature));
   return (
     <PlainPage>
@@ -28,13 +23,14 @@ function ObjectionPage({ id, signature }: Props) {
   );
 }
 
-function Objection({
-  facts,
-  link,
-}: {
-  readonly facts: ResponseOf<'GET /api/objections/{id}/{signature}'>;
-  readonly link: Props;
-}) {
+type Facts = ResponseOf<'GET /api/objections/{id}/{signature}'>;
+
+interface Props {
+  readonly facts: Facts;
+  readonly link: { readonly id: string; readonly signature: string };
+}
+
+function Objection({ facts, link }: Props) {
   const object = useObject();
   const isGone = facts.company === null;
   if (object.isSuccess || facts.objected) return <Done />;
@@ -62,7 +58,7 @@ function Objection({
   );
 }
 
-function whoReferred({ company, referred_by }: ResponseOf<'GET /api/objections/{id}/{signature}'>): string {
+function whoReferred({ company, referred_by }: Facts): string {
   return company === null || referred_by === null
     ? 'Seus dados já foram removidos dessa indicação. Você ainda pode pedir que este e-mail não seja mais aceito.'
     : `${referred_by} informou os seus dados no ${brand.product} como contato da empresa ${company}.`;
@@ -93,8 +89,4 @@ function BrokenLink() {
       </Text>
     </Stack>
   );
-}
-
-export default function Page({ params: { id, signature } }: Route.ComponentProps) {
-  return <ObjectionPage id={id} signature={signature} />;
 }

@@ -1,22 +1,21 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
 import '@mantine/core/styles/Skeleton.css';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/calls';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useRef } from 'react';
+import { useRef, useEffect, useState } from 'react';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconQrcode } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { FAILED, myLinkQuery } from '../api.ts';
 import { promotionText, resultText, reviewText, pendingText } from '../model/sharing-text.ts';
 import classes from './share-card.module.css';
-import { useCopied } from './use-copied.ts';
 
 /** The QR code is loaded on demand. */
-const QrDialog = lazy(() => import('./qr-dialog.tsx'));
+const QrDialog = lazyDialog(() => import('./qr-dialog.tsx'));
 
 /** The Indiker's link and how to share it. Shown on / and /indicar. */
 export function ShareCard() {
@@ -85,9 +84,7 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
           {text}
         </Text>
       ))}
-      <MountOnOpen opened={qr.props.opened}>
-        {(opened) => <QrDialog opened={opened} onClose={qr.props.onClose} url={link.url} />}
-      </MountOnOpen>
+      <QrDialog {...qr.props} url={link.url} />
     </>
   );
 }
@@ -110,4 +107,26 @@ function LinkSkeleton() {
       </div>
     </>
   );
+}
+
+const SHOWN_MS = 2_500;
+
+/** Returns whether a text was copied a moment ago, and a function that copies; it returns false on a failure. */
+function useCopied() {
+  const [copied, setCopied] = useState(false);
+  const timer = useRef(0);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  async function copy(text: string): Promise<boolean> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return false;
+    }
+    setCopied(true);
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => setCopied(false), SHOWN_MS);
+    return true;
+  }
+  return [copied, copy] as const;
 }

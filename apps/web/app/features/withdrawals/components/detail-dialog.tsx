@@ -1,11 +1,19 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { FAILED, withdrawalQuery } from '../api.ts';
-import { WithdrawalDetail } from './withdrawal-detail.tsx';
+import type { WalletTransaction, Withdrawal } from '@indike/contract/money/withdrawals';
+import { dateTimeText, dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { paths } from '#app/shared/paths.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { BANK_DATA_YEARS } from '@indike/rules/money/withdrawals';
+import { FAILED, withdrawalQuery, useReceipt } from '../api.ts';
+import { itemNote, itemTitle, isReturned, paymentLine } from '../model/withdrawal.ts';
+import classes from './detail.module.css';
+import { StatusDots } from './status-dots.tsx';
 
 interface Props extends DialogProps {
   readonly id: number | null;
@@ -35,5 +43,139 @@ function DetailSkeleton() {
       <Skeleton height={64} />
       <Skeleton height={120} />
     </Stack>
+  );
+}
+
+function WithdrawalDetail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const { status, status_name, total, created_at, wallet_transactions: items } = withdrawal;
+  const payment = paymentLine(withdrawal);
+  return (
+    <>
+      <p className={classes['total']}>{moneyText(total)}</p>
+      <StatusDots status={status} name={status_name} />
+      {isReturned(status) && <Returned reason={withdrawal.return_reason} />}
+      <dl className={classes['facts']}>
+        {payment !== null && (
+          <div>
+            <dt>{payment.label}</dt>
+            <dd>{payment.date}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Solicitado em</dt>
+          <dd>{dateTimeText(created_at)}</dd>
+        </div>
+        <Tax withdrawal={withdrawal} />
+      </dl>
+      <Receipt withdrawal={withdrawal} />
+      <Title order={3} mt="lg" mb="xs">
+        De onde vem este valor
+      </Title>
+      <ul className={classes['items']}>
+        {items.map((item) => (
+          <Item key={`${item.kind}-${item.id}`} item={item} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The income tax withheld and the net amount. Renders nothing when no tax is withheld. */
+function Tax({ withdrawal: { total, withheld, net } }: { readonly withdrawal: Withdrawal }) {
+  if (withheld === null || net === null || withheld === 0) return null;
+  return (
+    <>
+      <div>
+        <dt>Valor bruto</dt>
+        <dd>{moneyText(total)}</dd>
+      </div>
+      <div>
+        <dt>Imposto de renda retido</dt>
+        <dd>{moneyText(withheld)}</dd>
+      </div>
+      <div>
+        <dt>Valor líquido, que vai para a sua conta</dt>
+        <dd>{moneyText(net)}</dd>
+      </div>
+    </>
+  );
+}
+
+function Item({ item }: { readonly item: WalletTransaction }) {
+  return (
+    <li>
+      <span className={classes['what']}>
+        {itemTitle(item)}
+        <Text component="span" display="block" size="sm" c="dimmed">
+          {itemNote(item)}
+        </Text>
+      </span>
+      <span className={classes['value']} data-negative={item.value < 0 || undefined}>
+        {moneyText(item.value)}
+      </span>
+    </li>
+  );
+}
+
+function Returned({ reason }: { readonly reason: string | null }) {
+  return (
+    <div className={classes['returned']}>
+      <Text fw={500}>O banco devolveu este pagamento</Text>
+      {reason !== null && <Text>Motivo: {reason}</Text>}
+      <Text>Confira os seus dados bancários: depois que você salvar, agendamos o pagamento de novo.</Text>
+      <Button component={Link} to={paths.bankAccount} state={{ origin: paths.earnings }} mt="sm">
+        Conferir dados bancários
+      </Button>
+    </div>
+  );
+}
+
+/** The receipt of a paid withdrawal, on the page and as a PDF, with the data of a bank's receipt. */
+function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
+  const download = useReceipt();
+  const { id, net, payment_date: date, receipt } = withdrawal;
+  if (!receipt || net === null || date === null) return null;
+  return (
+    <section aria-labelledby="comprovante">
+      <Title order={3} mt="lg" mb="xs" id="comprovante">
+        Comprovante
+      </Title>
+      <dl className={classes['facts']}>
+        <div>
+          <dt>Valor pago</dt>
+          <dd>
+            {moneyText(net)} em {dateText(date)}
+          </dd>
+        </div>
+        <div>
+          <dt>Enviado para</dt>
+          <dd>
+            {receipt.destination ?? `Os dados bancários são removidos depois de ${BANK_DATA_YEARS} anos`}
+            {receipt.owner !== null && <>, em nome de {receipt.owner}</>}
+          </dd>
+        </div>
+        <div>
+          <dt>Identificação do pagamento</dt>
+          <dd>{receipt.payment_id}</dd>
+        </div>
+        {receipt.bank_number !== null && (
+          <div>
+            <dt>Número no banco</dt>
+            <dd>{receipt.bank_number}</dd>
+          </div>
+        )}
+      </dl>
+      <Button
+        variant="default"
+        mt="md"
+        fullWidth
+        aria-disabled={download.isPending}
+        onClick={() => {
+          if (!download.isPending) download.mutate(id);
+        }}
+      >
+        {download.isPending ? 'Preparando o PDF...' : 'Baixar comprovante em PDF'}
+      </Button>
+    </section>
   );
 }

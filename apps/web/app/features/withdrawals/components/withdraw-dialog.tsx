@@ -1,8 +1,31 @@
+import '@mantine/core/styles/Skeleton.css';
 import { useState } from 'react';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { Button, Skeleton, Stack, Text, Anchor, Group } from '@mantine/core';
+import { bankDataOf } from '@indike/contract/money/bank-data-wire';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '#app/shared/paths.ts';
+import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import {
+  balanceQuery,
+  levelQuery,
+  BANK_ACCOUNT_FAILED,
+  bankAccountQuery,
+} from '#app/shared/money/queries.ts';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import type { BankData } from '@indike/rules/money/bank-accounts';
+import type { LevelResponse } from '@indike/contract/money/rewards';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { accountOwner, destinationText } from '@indike/contract/money/destination';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
+import { ApiError } from '@indike/ui/http/api-error.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { createIdempotencyKey, randomKey } from '../model/idempotency-key.ts';
-import { WithdrawSteps } from './withdraw-steps.tsx';
+import { decideWithdrawalInReais } from '../model/withdrawal.ts';
+import { useRefreshMoney, useRequestWithdrawal } from '../api.ts';
+import classes from './detail.module.css';
 
 /** Holds the idempotency key, so that reopening after a lost response repeats the same request. */
 export default function WithdrawDialog({ opened, onClose }: DialogProps) {
@@ -11,5 +34,158 @@ export default function WithdrawDialog({ opened, onClose }: DialogProps) {
     <Dialog opened={opened} onClose={onClose} title="Solicitar saque" size="28rem">
       <WithdrawSteps idempotencyKey={idempotencyKey} onClose={onClose} />
     </Dialog>
+  );
+}
+
+interface StepsProps {
+  readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;
+  readonly onClose: () => void;
+}
+
+/** Asks for a bank account when there is none, otherwise for the confirmation. */
+function WithdrawSteps({ idempotencyKey, onClose }: StepsProps) {
+  const available = useQuery(balanceQuery());
+  const bank = useQuery(bankAccountQuery());
+  const level = useQuery(levelQuery());
+  // The confirmed total stays visible while the dialog closes, although the balance has changed.
+  const [requested, setRequested] = useState<number | null>(null);
+  const total = requested ?? available.data?.total;
+
+  if (bank.isError && !bank.data)
+    return (
+      <ErrorState
+        error={bank.error}
+        fallback={BANK_ACCOUNT_FAILED}
+        onRetry={bank.refetch}
+        retrying={bank.isFetching}
+      />
+    );
+  if (total === undefined || !bank.data || level.isPending) return <StepsSkeleton />;
+
+  const account = bank.data.bank_account && bankDataOf(bank.data.bank_account);
+  const decision = decideWithdrawalInReais(total, account !== null);
+  if (!decision.ok && decision.code === 'below_minimum')
+    return (
+      <Stack>
+        <Text>{decision.reason}</Text>
+        <Button onClick={onClose}>Entendi</Button>
+      </Stack>
+    );
+  if (!account) return <RegisterFirst />;
+  return (
+    <ConfirmWithdrawal
+      total={total}
+      account={account}
+      payout={level.data?.payout}
+      idempotencyKey={idempotencyKey}
+      onRequested={setRequested}
+      onClose={onClose}
+    />
+  );
+}
+
+function RegisterFirst() {
+  return (
+    <Stack>
+      <Text>
+        Para receber, primeiro cadastre uma conta bancária ou chave PIX. Leva um minuto, e depois você volta
+        para pedir o saque.
+      </Text>
+      <Button component={Link} to={paths.bankAccount} state={{ origin: paths.earnings }} data-autofocus>
+        Cadastrar dados bancários
+      </Button>
+    </Stack>
+  );
+}
+
+function StepsSkeleton() {
+  return (
+    <Stack aria-busy>
+      <Skeleton height={40} width="60%" />
+      <Skeleton height={96} />
+      <Skeleton height={48} />
+    </Stack>
+  );
+}
+
+interface ConfirmProps {
+  readonly total: number;
+  readonly account: BankData;
+  /** Undefined when it could not be loaded. */
+  readonly payout: LevelResponse['payout'] | undefined;
+  readonly idempotencyKey: ReturnType<typeof createIdempotencyKey>;
+  readonly onRequested: (total: number | null) => void;
+  readonly onClose: () => void;
+}
+
+function ConfirmWithdrawal({ total, account, payout, idempotencyKey, onRequested, onClose }: ConfirmProps) {
+  const [busy, once] = useSingleFlight();
+  const [unsure, setUnsure] = useState(false);
+  const request = useRequestWithdrawal();
+  const refresh = useRefreshMoney();
+
+  async function confirm() {
+    onRequested(total);
+    try {
+      await request.mutateAsync(idempotencyKey.key());
+      idempotencyKey.settle();
+      showSuccess('Saque solicitado com sucesso');
+      onClose();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // While the outcome is unknown, the total stays shown, because confirming again repeats the same request.
+      if (idempotencyKey.settle(error)) onRequested(null);
+      else setUnsure(true);
+    }
+    // Refresh also after a refusal, which means that the page is out of date.
+    await refresh();
+  }
+
+  return (
+    <>
+      <Text c="dimmed">Você vai sacar todo o saldo disponível:</Text>
+      <p className={classes['total']}>{moneyText(total)}</p>
+      <Payment account={account} payout={payout} />
+      {unsure && (
+        <Text mt="md" role="alert">
+          Não sabemos se o pedido chegou. Confirme de novo: ele não será feito duas vezes.
+        </Text>
+      )}
+      <Group grow mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button aria-disabled={busy} data-autofocus onClick={() => void once(confirm)}>
+          {busy ? 'Enviando...' : 'Confirmar'}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Payment({ account, payout }: Pick<ConfirmProps, 'account' | 'payout'>) {
+  const owner = accountOwner(account);
+  return (
+    <dl className={classes['facts']}>
+      <div>
+        <dt>Você recebe em</dt>
+        <dd>
+          {destinationText(account)}
+          {owner !== null && <>, em nome de {owner}</>}
+          <Anchor
+            component={Link}
+            to={paths.bankAccount}
+            state={{ origin: paths.earnings }}
+            className={classes['change'] ?? ''}
+          >
+            Trocar dados bancários
+          </Anchor>
+        </dd>
+      </div>
+      <div>
+        <dt>Previsão de pagamento</dt>
+        <dd>{payout ? dateText(payout.payment_date) : 'Aparece no histórico assim que você confirmar'}</dd>
+      </div>
+    </dl>
   );
 }

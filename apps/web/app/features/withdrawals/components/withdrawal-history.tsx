@@ -1,17 +1,24 @@
-import { Title } from '@mantine/core';
+import '@mantine/core/styles/Skeleton.css';
+import { Title, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Pager } from '@indike/ui/navigation/pager.tsx';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
+import { dateText } from '@indike/ui/format/dates.ts';
+import { moneyText } from '@indike/ui/format/money.ts';
+import { IconEye } from '@indike/ui/icons.ts';
 import { FAILED, withdrawalsQuery } from '../api.ts';
 import classes from './history.module.css';
-import { HistorySkeleton, HistoryTable } from './history-table.tsx';
+import { isReturned, paymentText } from '../model/withdrawal.ts';
+import table from './history-table.module.css';
+import { StatusDots } from './status-dots.tsx';
 
-const DetailDialog = lazy(() => import('./detail-dialog.tsx'));
+const DetailDialog = lazyDialog(() => import('./detail-dialog.tsx'));
 const FIRST_PER_PAGE = 10;
 
 export function History() {
@@ -58,9 +65,7 @@ export function History() {
           )
         }
       </QueryState>
-      <MountOnOpen opened={opened}>
-        {(shown) => <DetailDialog opened={shown} onClose={dialog.props.onClose} id={chosen} />}
-      </MountOnOpen>
+      <DetailDialog {...dialog.props} opened={opened} id={chosen} />
     </section>
   );
 }
@@ -83,5 +88,71 @@ function EmptyHistoryDrawing() {
       <path className={tone.paper} d="M148 82h44v28h-44a14 14 0 0 1 0-28z" />
       <circle className={tone.strong} cx="152" cy="96" r="5" />
     </Drawing>
+  );
+}
+
+interface TableProps {
+  readonly rows: readonly WithdrawalRow[];
+  readonly onOpen: (id: number) => void;
+}
+
+function HistoryTable({ rows, onOpen }: TableProps) {
+  return (
+    <table className={table['table']}>
+      <thead>
+        <tr>
+          <th scope="col">Solicitado em</th>
+          <th scope="col">Valor</th>
+          <th scope="col">Status</th>
+          <th scope="col">Pagamento</th>
+          <th scope="col">
+            <span className={table['visuallyHidden']}>Detalhes</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} onOpen={onOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Row({ row, onOpen }: { readonly row: WithdrawalRow; readonly onOpen: TableProps['onOpen'] }) {
+  const date = dateText(row.created_at);
+  return (
+    <tr>
+      <td className={table['date']}>{date}</td>
+      <td className={table['value']}>{moneyText(row.total)}</td>
+      <td className={table['status']}>
+        <StatusDots status={row.status} name={row.status_name} />
+      </td>
+      <td className={table['payment']} data-returned={isReturned(row.status) || undefined}>
+        {paymentText(row)}
+      </td>
+      <td className={table['open']}>
+        <button
+          type="button"
+          className={table['button']}
+          aria-label={`Ver o saque de ${date}`}
+          onClick={() => onOpen(row.id)}
+        >
+          <IconEye size={22} stroke={1.75} aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+}
+
+const SKELETON_ROWS = [1, 2, 3];
+
+function HistorySkeleton() {
+  return (
+    <div className={table['skeleton']} aria-hidden>
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} height={20} />
+      ))}
+    </div>
   );
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { MAX_BULK } from '@indike/contract/operator/bulk';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
-import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
 import classes from './bulk.module.css';
 
-const BulkDialog = lazy(() => import('./bulk-dialog.tsx'));
+const BulkDialog = lazyDialog(() => import('./bulk-dialog.tsx'));
 
 interface Props {
   /** The selected rows. */
@@ -48,11 +48,7 @@ export function BulkBar({ rows, onClear }: Props) {
           </Button>
         </section>
       )}
-      {task && (
-        <MountOnOpen opened={props.opened}>
-          {(opened) => <BulkDialog {...task} opened={opened} onClose={props.onClose} onMoved={onClear} />}
-        </MountOnOpen>
-      )}
+      {task && <BulkDialog {...task} {...props} onMoved={onClear} />}
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { lazy } from 'react';
 import type { ColumnsProps } from './columns-dialog.tsx';
 
-const ColumnsDialog = lazy(() => import('./columns-dialog.tsx'));
+const ColumnsDialog = lazyDialog(() => import('./columns-dialog.tsx'));
 
 /** The choice of columns, stored in this browser for each operator. */
 export function Columns(choice: ColumnsProps) {
@@ -14,9 +13,7 @@ export function Columns(choice: ColumnsProps) {
       <Button variant="default" onClick={open}>
         Colunas
       </Button>
-      <MountOnOpen opened={props.opened}>
-        {(opened) => <ColumnsDialog {...choice} opened={opened} onClose={props.onClose} />}
-      </MountOnOpen>
+      <ColumnsDialog {...choice} {...props} />
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { MountOnOpen } from '@indike/ui/dialogs/mount-on-open.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { useNavigate } from 'react-router';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { viewsQuery } from '../../bulk-api.ts';
 import { type Filters, viewAddress } from '../../model/filters.ts';
 
-const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
+const ViewsDialog = lazyDialog(() => import('./views-dialog.tsx'));
 
 /** Saved views, which are filters with a name: the operator's own and those shared with the team. */
 export function ViewsMenu({ filters }: { readonly filters: Filters }) {
@@ -45,9 +44,7 @@ export function ViewsMenu({ filters }: { readonly filters: Filters }) {
           Salvar filtros
         </Button>
       )}
-      <MountOnOpen opened={props.opened}>
-        {(opened) => <ViewsDialog address={address} views={data} opened={opened} onClose={props.onClose} />}
-      </MountOnOpen>
+      <ViewsDialog address={address} views={data} {...props} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/company-done-page';
 
 export const meta = () => noindexPage('Dados recebidos');
 
-function CompanyDonePage({ code }: { readonly code: string }) {
+export default function CompanyDonePage({ params: { code } }: Route.ComponentProps) {
   const signedIn = useSession().status === 'in';
   return (
     <PlainPage>
@@ -42,8 +42,4 @@ function CompanyDonePage({ code }: { readonly code: string }) {
       </Stack>
     </PlainPage>
   );
-}
-
-export default function Page({ params: { code } }: Route.ComponentProps) {
-  return <CompanyDonePage code={code} />;
 }

@@ -1,14 +1,23 @@
 import '@mantine/core/styles/Skeleton.css';
-import { Anchor, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Skeleton, Text, Title, Button } from '@mantine/core';
 import type { Referral } from '@indike/contract/referrals/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
-import { dateText } from '@indike/ui/format/dates.ts';
-import { currentStatus, eventsOf } from '../../model/events.ts';
+import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
+import type { NextStep } from '@indike/rules/referrals/next-step';
+import type { NextActor } from '@indike/rules/referrals/status-descriptions';
+import { isClosed } from '@indike/rules/referrals/referrals';
+import { StatusDot, statusTint } from '@indike/ui/status/status-dot.tsx';
+import {
+  currentStatus,
+  eventsOf,
+  reasonText,
+  descriptionOf,
+  type ReferralEvent,
+} from '../../model/events.ts';
 import { Contacts } from './contacts.tsx';
 import classes from './detail.module.css';
 import type { MoneySlots } from './money-slots.ts';
-import { StatusCard } from './status-card.tsx';
-import { Timeline } from './timeline.tsx';
+import timeline from './timeline.module.css';
 
 interface Props {
   readonly referral: Referral;
@@ -54,5 +63,97 @@ export function ReferralSkeleton() {
       <Skeleton height={176} radius="lg" mb="lg" />
       <Skeleton height={280} radius="lg" />
     </output>
+  );
+}
+
+const ACTORS: Readonly<Record<Exclude<NextActor, 'nobody'>, string>> = {
+  provider: 'a equipe comercial',
+  indiker: 'você',
+  company: 'a empresa',
+  programme: 'nós',
+};
+
+interface StatusProps {
+  readonly referral: Referral;
+  readonly nextStep: MoneySlots['nextStep'];
+}
+
+function StatusCard({ referral, nextStep }: StatusProps) {
+  const [newest] = referral.status_transactions;
+  const status = currentStatus(referral);
+  const description = descriptionOf(status);
+  const reason = reasonText(newest?.reason);
+  return (
+    <section
+      className={classes['status']}
+      style={statusTint(newest?.indication_status.color ?? '')}
+      aria-labelledby="status-atual"
+    >
+      <h2 id="status-atual" className={classes['now']}>
+        <StatusDot color={newest?.indication_status.color ?? ''} />
+        {newest?.indication_status.name_app ?? 'Aguardando'}
+      </h2>
+      <p className={classes['since']}>Desde {dateTimeText(newest?.created_at ?? referral.created_at)}</p>
+      {description !== null && <p>{description.meaning}</p>}
+      {reason !== null && (
+        <p>
+          <strong>Motivo:</strong> {reason}
+        </p>
+      )}
+      {description !== null && status !== undefined && (
+        <div className={classes['next']}>
+          {isClosed(status) ? (
+            nextStep(referral.id, status, (step) => <Next step={step} />)
+          ) : (
+            <Next step={{ actor: description.actor, text: description.next }} />
+          )}
+          {status === 'fix_contact' && (
+            <Button component="a" href="#contatos" mt="sm">
+              Corrigir o contato
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Next({ step: { actor, text } }: { readonly step: NextStep }) {
+  return (
+    <>
+      {actor !== 'nobody' && (
+        <p>
+          <strong>Próximo passo: {ACTORS[actor]}</strong>
+        </p>
+      )}
+      <p>{text}</p>
+    </>
+  );
+}
+
+function Timeline({ events }: { readonly events: readonly ReferralEvent[] }) {
+  return (
+    <section aria-labelledby="atualizacoes" className={timeline['section']}>
+      <Title order={2} id="atualizacoes" mb="md">
+        Atualizações
+      </Title>
+      <ol className={timeline['events']}>
+        {events.map(({ key, at, title, color, meaning, reason }) => (
+          <li key={key} className={timeline['event']}>
+            <span className={timeline['dot']}>
+              <StatusDot color={color} />
+            </span>
+            <div className={timeline['text']}>
+              <h3>{title}</h3>
+              <Text size="sm" c="dimmed">
+                <time dateTime={at}>{dateTimeText(at)}</time>
+              </Text>
+              {meaning !== null && <Text mt={4}>{meaning}</Text>}
+              {reason !== null && <Text mt={4}>Motivo: {reason}</Text>}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

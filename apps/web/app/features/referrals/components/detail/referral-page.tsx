@@ -5,11 +5,14 @@ import { paths, safeOrigin } from '#app/shared/paths.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { Button, Title } from '@mantine/core';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
 import { referralQuery } from '../../api.ts';
 import { readReferralId, type ReferralState } from '../../model/referral-address.ts';
 import type { MoneySlots } from './money-slots.ts';
 import { ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
-import { ReferralMissing } from './referral-missing.tsx';
 
 export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   const { state } = useLocation() as { state: ReferralState | null };
@@ -48,5 +51,28 @@ function Loaded({ id, money }: { readonly id: number; readonly money: MoneySlots
     <QueryState query={query} failed="Erro obtendo os dados da indicação" skeleton={<ReferralSkeleton />}>
       {(referral) => (referral ? <ReferralDetail referral={referral} money={money} /> : <ReferralMissing />)}
     </QueryState>
+  );
+}
+
+function ReferralMissing() {
+  return (
+    <EmptyState
+      title={<Title order={1}>Não encontramos esta indicação</Title>}
+      drawing={
+        <Drawing>
+          <path className={tone.soft} d="M6 140h228v4H6z" />
+          <path className={tone.soft} d="M64 46a8 8 0 0 1 8-8h34l10 12h54a8 8 0 0 1 8 8v82H64z" />
+          <path className={tone.strong} d="M52 72h116l14 68H66z" />
+          <path className={tone.paper} d="M96 94h44v6H96zm4 16h32v6h-32z" />
+        </Drawing>
+      }
+      action={
+        <Button component={Link} to={paths.referrals}>
+          Ver minhas indicações
+        </Button>
+      }
+    >
+      O endereço pode estar incompleto, ou a indicação pode ser de outra conta. As suas estão em Indicações.
+    </EmptyState>
   );
 }

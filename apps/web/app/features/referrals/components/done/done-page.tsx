@@ -3,8 +3,7 @@ import { PlainPage } from '#app/shared/layout/plain-page.tsx';
 import { useLocation } from 'react-router';
 import { paths, toReferral } from '#app/shared/paths.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
-import { ignoreLoadError } from '@indike/ui/lazy/optional.ts';
+import { optionalOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { readSentReferral, type SentReferral } from '../../model/sent-referral.ts';
 import { DoneDrawing } from './done-drawing.tsx';
@@ -12,7 +11,7 @@ import { noindexPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => noindexPage('Indicação concluída');
 
-const PushOffer = lazyOnDemand(ignoreLoadError(() => import('#app/shared/push/push-offer.tsx')));
+const PushOffer = optionalOnDemand(() => import('#app/shared/push/push-offer.tsx'));
 
 export default function DonePage() {
   const hydrated = useHydrated();

@@ -1,24 +1,26 @@
-import { Button } from '@mantine/core';
-import { lazy } from 'react';
+import { Button, Title, Stack, Text } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconFilter } from '@indike/ui/icons.ts';
-import { LazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { lazyDialog } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { referralPagesQuery } from '../../api.ts';
 import { rowsOf } from '@indike/ui/query/call-query.ts';
-import { isFiltered, listFailure } from '../../model/filters.ts';
+import { noindexPage } from '#app/shared/page-meta.ts';
+import { paths } from '#app/shared/paths.ts';
+import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
+import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { referralPagesQuery } from '../../api.ts';
+import { isFiltered, listFailure, type Filters } from '../../model/filters.ts';
 import { FilterChips } from './filter-chips.tsx';
-import { LoadMore } from './load-more.tsx';
-import { NoReferrals } from './no-referrals.tsx';
 import { ReferralTable, TableSkeleton } from './referral-table.tsx';
 import { useFilters } from './use-filters.ts';
-import { noindexPage } from '#app/shared/page-meta.ts';
 
 export const meta = () => noindexPage('Indicações');
 
-const FilterDialog = lazy(() => import('./filter-dialog.tsx'));
+const FilterDialog = lazyDialog(() => import('./filter-dialog.tsx'));
 
 export default function ReferralsPage() {
   const { filters, apply } = useFilters();
@@ -49,7 +51,98 @@ export default function ReferralsPage() {
         )}
       </QueryState>
       {pages.hasNextPage && <LoadMore pages={pages} />}
-      <LazyDialog {...dialog.props} content={FilterDialog} />
+      <FilterDialog {...dialog.props} />
     </>
+  );
+}
+
+const NONE: Filters = { status: '', startDate: '', endDate: '', name: '' };
+
+interface NoReferralsProps {
+  readonly filtered: boolean;
+  readonly onClear: (filters: Filters) => void;
+}
+
+function NoReferrals({ filtered, onClear }: NoReferralsProps) {
+  const action = filtered ? (
+    <Button variant="light" onClick={() => onClear(NONE)}>
+      Limpar filtros
+    </Button>
+  ) : (
+    <Button component={Link} to={paths.refer}>
+      Indicar uma empresa
+    </Button>
+  );
+  return (
+    <EmptyState drawing={<EmptyDrawing />} title={<Title order={2}>Sem resultados</Title>} action={action}>
+      {filtered
+        ? 'Nenhuma indicação combina com estes filtros. Tire um deles para ver mais.'
+        : 'Você ainda não indicou nenhuma empresa. Comece pela que você conhece melhor.'}
+    </EmptyState>
+  );
+}
+
+function EmptyDrawing() {
+  return (
+    <Drawing>
+      <path className={tone.soft} d="M6 140h228v4H6z" />
+      <rect className={tone.soft} x="60" y="22" width="112" height="118" rx="12" />
+      <rect className={tone.paper} x="72" y="36" width="88" height="22" rx="6" />
+      <rect className={tone.paper} x="72" y="68" width="88" height="22" rx="6" />
+      <rect className={tone.paper} x="72" y="100" width="88" height="22" rx="6" />
+      <circle className={tone.line} cx="164" cy="86" r="26" fill="none" />
+      <path className={tone.line} d="m183 105 22 22" />
+    </Drawing>
+  );
+}
+
+interface LoadMoreProps {
+  readonly pages: {
+    readonly isFetching: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly isFetchNextPageError: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+/** Loads the next page when it comes near the viewport. The button is for keyboards and for retries. */
+function LoadMore({ pages }: LoadMoreProps) {
+  const { isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages;
+  const end = useRef<HTMLDivElement>(null);
+  const near = useEffectEvent(() => {
+    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
+  });
+
+  useEffect(() => {
+    if (isFetching || !end.current) return undefined;
+    // Observe again after each page: IntersectionObserver does not fire if the sentinel never left the viewport.
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) near();
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [isFetching]);
+
+  const label = isFetchNextPageError ? 'Tentar de novo' : 'Carregar mais';
+  return (
+    <Stack ref={end} align="center" gap="xs" mt="md">
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <Text c="dimmed" ta="center" role="alert">
+          Não foi possível carregar mais indicações.
+        </Text>
+      )}
+      <Button
+        variant="default"
+        aria-disabled={isFetchingNextPage}
+        onClick={() => {
+          if (!isFetchingNextPage) void fetchNextPage();
+        }}
+      >
+        {isFetchingNextPage ? 'Carregando...' : label}
+      </Button>
+    </Stack>
   );
 }

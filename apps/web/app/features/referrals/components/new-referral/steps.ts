@@ -1,22 +1,17 @@
-import { companyDetailsForm } from '@indike/contract/referrals/company-details';
-import * as contract from '@indike/contract/referrals/new-referral';
 import { cleanCnpj } from '@indike/rules/identifiers/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Errors } from '@indike/ui/forms/validate.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
-import type { WizardStep } from '@indike/ui/wizard/use-wizard.ts';
 import { companyCheckQuery } from '../../api.ts';
-import { CnpjField, NameField, CompanyDetailFields } from './company-fields.tsx';
-import { ConsentFields } from './consent-fields.tsx';
 import {
-  ContactEmailField,
-  ContactNameField,
-  ContactPhoneField,
-  ObservationField,
-} from './contact-step-fields.tsx';
-import { companyDetailFields, type ReferralValues } from './values.ts';
-
-type Step = WizardStep<ReferralValues>;
+  CheckedCnpjField,
+  contactEmailField,
+  contactNameField,
+  contactPhoneField,
+  nameField,
+} from './company-fields.tsx';
+import { ConsentFields } from './consent-fields.tsx';
+import { observationStep, referralStep, type ReferralStep, siteStep } from './referral-step.ts';
 
 /** Asks the API whether the company can be referred. Any failure is returned as the field's error. */
 async function checkCompany(client: QueryClient, document: string): Promise<Errors | null> {
@@ -28,80 +23,36 @@ async function checkCompany(client: QueryClient, document: string): Promise<Erro
   }
 }
 
-const companySteps = (client: QueryClient): [Step, Step, Step] => [
-  {
-    id: 'empresa',
+export const referralSteps = (client: QueryClient): [ReferralStep, ...ReferralStep[]] => [
+  referralStep('empresa', {
     question: 'Qual empresa você quer indicar?',
     hint: 'Pode ser o nome fantasia ou a razão social.',
-    fields: ['name'],
-    schema: contract.companyStep,
-    Fields: NameField,
-  },
-  {
-    id: 'site',
-    question: 'Qual é o site da empresa?',
-    hint: 'É opcional: se você não souber, siga em frente.',
-    fields: companyDetailFields,
-    schema: companyDetailsForm,
-    Fields: CompanyDetailFields,
-  },
-  {
-    id: 'cnpj',
+    Fields: nameField('off'),
+  }),
+  siteStep('Qual é o site da empresa?', 'É opcional: se você não souber, siga em frente.'),
+  referralStep('cnpj', {
     question: 'Qual é o CNPJ da empresa?',
     hint: 'São 14 caracteres. Os CNPJs mais novos também têm letras.',
-    fields: ['document'],
-    schema: contract.cnpjStep,
     check: ({ document }) => checkCompany(client, document),
-    Fields: CnpjField,
-  },
-];
-
-const contactSteps: readonly Step[] = [
-  {
-    id: 'contato',
+    Fields: CheckedCnpjField,
+  }),
+  referralStep('contato', {
     question: 'Com quem devemos falar na empresa?',
     hint: 'Prefira quem decide: sócio, diretor, gerente ou alguém de compras. Essa pessoa precisa saber da indicação.',
-    fields: ['contact.name'],
-    schema: contract.contactNameStep,
-    under: 'contact',
-    Fields: ContactNameField,
-  },
-  {
-    id: 'email',
+    Fields: contactNameField('Nome do contato', 'off'),
+  }),
+  referralStep('email', {
     question: 'Para qual e-mail podemos escrever?',
-    fields: ['contact.email'],
-    schema: contract.contactEmailStep,
-    under: 'contact',
-    Fields: ContactEmailField,
-  },
-  {
-    id: 'telefone',
+    Fields: contactEmailField('E-mail do contato', 'off'),
+  }),
+  referralStep('telefone', {
     question: 'Para qual telefone podemos ligar?',
     hint: 'Com DDD. Pode ser fixo ou celular.',
-    fields: ['contact.phone'],
-    schema: contract.contactPhoneStep,
-    under: 'contact',
-    Fields: ContactPhoneField,
-  },
-  {
-    id: 'observacao',
-    question: 'Quer contar algo que ajude na conversa?',
-    hint: 'É opcional: o melhor horário, o que a empresa procura. Não inclua dados de outras pessoas.',
-    fields: ['contact.observation'],
-    schema: contract.observationStep,
-    under: 'contact',
-    Fields: ObservationField,
-  },
-  {
-    id: 'consentimento',
+    Fields: contactPhoneField('Telefone do contato', 'off'),
+  }),
+  observationStep,
+  referralStep('consentimento', {
     question: 'Confira e confirme a indicação',
-    fields: ['consent'],
-    schema: contract.consentStep,
     Fields: ConsentFields,
-  },
-];
-
-export const referralSteps = (client: QueryClient): [Step, ...Step[]] => [
-  ...companySteps(client),
-  ...contactSteps,
+  }),
 ];

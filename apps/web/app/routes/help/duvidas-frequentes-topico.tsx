@@ -1,9 +1,0 @@
-import { TopicPage } from '#app/features/help/components/topic-page.tsx';
-import { topicMeta } from '#app/features/help/topic-meta.ts';
-import type { Route } from './+types/duvidas-frequentes-topico';
-
-export const meta = ({ params }: Route.MetaArgs) => topicMeta(params.page);
-
-export default function Page() {
-  return <TopicPage />;
-}

@@ -1,1 +1,0 @@
-export { PrivateGuard as default } from '#app/shared/authentication/guards.tsx';

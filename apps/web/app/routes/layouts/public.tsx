@@ -1,1 +1,0 @@
-export { VisitorGuard as default } from '#app/shared/authentication/guards.tsx';

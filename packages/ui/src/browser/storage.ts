@@ -1,0 +1,20 @@
+type StorageName = 'localStorage' | 'sessionStorage';
+
+/** The stored text; null without one, and where the browser blocks the storage. */
+export function readStored(storage: StorageName, key: string): string | null {
+  try {
+    return globalThis[storage].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text, or removes it when it is null. Where the storage is blocked or full, the text is lost with the page. */
+export function writeStored(storage: StorageName, key: string, text: string | null): void {
+  try {
+    if (text === null) globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, text);
+  } catch {
+    // What is stored is a convenience, so the page works without it.
+  }
+}
