@@ -4,9 +4,8 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { IconKey } from '@indike/ui/icons.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { type ApiKey, apiKeysQuery } from '../api.ts';
@@ -56,30 +55,24 @@ export default function ApiKeysPage() {
   );
 }
 
-const column = columnsOf<ApiKey>();
-const columnsWith = (open: (key: ApiKey) => void) =>
-  column.columns([
-    column.display({
-      id: 'key',
-      header: 'Chave',
-      cell: ({ row: { original } }) => (
-        <>
-          <UnstyledButton data-row onClick={() => open(original)}>
-            {original.name}
-          </UnstyledButton>
-          <code className={classes['soft']}>{original.prefix}…</code>
-        </>
-      ),
-    }),
-    column.display({
-      id: 'scopes',
-      header: 'Permissões',
-      cell: ({ row: { original } }) => original.scopes.join(', '),
-    }),
-    column.display({ id: 'used', header: 'Último uso', cell: ({ row }) => lastUseText(row.original) }),
-    column.display({ id: 'expiry', header: 'Validade', cell: ({ row }) => expiryText(row.original) }),
-    column.display({ id: 'state', header: 'Status', cell: ({ row }) => <State {...row.original} /> }),
-  ]);
+const columnsWith = (open: (key: ApiKey) => void): Columns<ApiKey> => [
+  {
+    id: 'key',
+    title: 'Chave',
+    cell: (row) => (
+      <>
+        <UnstyledButton data-row onClick={() => open(row)}>
+          {row.name}
+        </UnstyledButton>
+        <code className={classes['soft']}>{row.prefix}…</code>
+      </>
+    ),
+  },
+  { id: 'scopes', title: 'Permissões', cell: (row) => row.scopes.join(', ') },
+  { id: 'used', title: 'Último uso', cell: (row) => lastUseText(row) },
+  { id: 'expiry', title: 'Validade', cell: (row) => expiryText(row) },
+  { id: 'state', title: 'Status', cell: (row) => <State {...row} /> },
+];
 
 function State(key: ApiKey) {
   return <span className={key.state === 'active' ? undefined : classes['gone']}>{stateText(key)}</span>;
@@ -87,12 +80,11 @@ function State(key: ApiKey) {
 
 function Keys({ rows }: { readonly rows: ApiKey[] }) {
   const { chosen, choose, props } = useRowDialog<ApiKey>('chave');
-  const columns = useMemo(() => columnsWith(choose), [choose]);
   // The current row from the list, not the one that was captured when the dialog opened.
   const key = rows.find(({ id }) => id === chosen?.id);
   return (
     <>
-      <DataTable label="Chaves de API" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
+      <DataTable label="Chaves de API" columns={columnsWith(choose)} rows={rows} />
       {key && <KeyDialog key={key.id} {...props} apiKey={key} />}
     </>
   );

@@ -93,7 +93,6 @@ interface ListProps {
 function InvoiceList({ filters, mayRegister }: ListProps) {
   const today = useToday();
   const { chosen, choose, props } = useRowDialog<Invoice>('fatura');
-  const columns = useMemo(() => columnsOn(today, mayRegister ? choose : null), [today, mayRegister, choose]);
   return (
     <>
       <KeysetList
@@ -108,7 +107,7 @@ function InvoiceList({ filters, mayRegister }: ListProps) {
       >
         {(rows) => (
           <div className={classes['list']}>
-            <DataTable label="Faturas" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
+            <DataTable label="Faturas" columns={columnsOn(today, mayRegister ? choose : null)} rows={rows} />
           </div>
         )}
       </KeysetList>

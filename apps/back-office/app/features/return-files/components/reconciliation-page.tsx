@@ -9,7 +9,7 @@ import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { reconciliationQuery } from '../api.ts';
 import classes from './returns.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -63,8 +63,7 @@ function Report({ report }: { readonly report: Reconciliation }) {
             <DataTable
               label="Saques não pagos"
               columns={COLUMNS}
-              rows={[...open]}
-              idOf={({ withdrawal_id: withdrawal }) => String(withdrawal)}
+              rows={open.map((item) => ({ id: item.withdrawal_id, ...item }))}
             />
           </Panel>
         )}
@@ -138,26 +137,21 @@ function Figures({ report }: { readonly report: Reconciliation }) {
   );
 }
 
-const column = columnsOf<OpenItem>();
-const COLUMNS = [
-  column.display({
+const COLUMNS: Columns<OpenItem> = [
+  {
     id: 'withdrawal',
-    header: 'Saque',
-    cell: ({ row: { original } }) => (
+    title: 'Saque',
+    cell: (row) => (
       <>
-        <Link to={paths.withdrawal(original.withdrawal_id)} data-row>
-          {original.indiker.firstname} {original.indiker.lastname}
+        <Link to={paths.withdrawal(row.withdrawal_id)} data-row>
+          {row.indiker.firstname} {row.indiker.lastname}
         </Link>
-        <SecondLine>Saque {original.withdrawal_id}</SecondLine>
+        <SecondLine>Saque {row.withdrawal_id}</SecondLine>
       </>
     ),
-  }),
-  column.display({ id: 'reason', header: 'Motivo', cell: ({ row }) => row.original.reason }),
-  column.display({
-    id: 'amount',
-    header: 'Valor',
-    cell: ({ row }) => <Amount value={row.original.net} />,
-  }),
+  },
+  { id: 'reason', title: 'Motivo', cell: (row) => row.reason },
+  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.net} /> },
 ];
 
 export default function BatchReconciliation({ params }: Route.ComponentProps) {

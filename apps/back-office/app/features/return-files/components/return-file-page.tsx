@@ -4,13 +4,12 @@ import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/mo
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { returnFileQuery, returnItemsQuery } from '../api.ts';
 import { outcomeChoices, outcomeOf } from '../model/texts.ts';
 import { ClearLine } from './clear-line.tsx';
@@ -61,21 +60,15 @@ function Detail({ file }: { readonly file: ReturnFileRow }) {
   );
 }
 
-const column = columnsOf<ReturnFileItem>();
-const columnsWithClearing = (file: ReturnFileRow) => [
+const columnsWithClearing = (file: ReturnFileRow): Columns<ReturnFileItem> => [
   ...ITEM_COLUMNS,
-  column.display({
-    id: 'clearing',
-    header: 'Esclarecimento',
-    cell: ({ row }) => <ClearLine file={file} item={row.original} />,
-  }),
+  { id: 'clearing', title: 'Esclarecimento', cell: (row) => <ClearLine file={file} item={row} /> },
 ];
 
 function Items({ file }: { readonly file: ReturnFileRow }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const outcome = outcomeOf(params.get('resultado'));
-  const columns = useMemo(() => columnsWithClearing(file), [file]);
   return (
     <>
       <NativeSelect
@@ -94,9 +87,7 @@ function Items({ file }: { readonly file: ReturnFileRow }) {
         skeletons={8}
         empty={<EmptyState>Nenhum pagamento assim neste retorno.</EmptyState>}
       >
-        {(rows) => (
-          <DataTable label="Pagamentos" columns={columns} rows={rows} idOf={(row) => String(row.id)} />
-        )}
+        {(rows) => <DataTable label="Pagamentos" columns={columnsWithClearing(file)} rows={rows} />}
       </KeysetList>
     </>
   );

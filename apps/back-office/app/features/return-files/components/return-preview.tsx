@@ -70,7 +70,7 @@ function Items({ preview }: Pick<Props, 'preview'>) {
         value={outcome}
         onChange={({ currentTarget: { value } }) => setOutcome(outcomeOf(value))}
       />
-      <DataTable label="Prévia do retorno" columns={ITEM_COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+      <DataTable label="Prévia do retorno" columns={ITEM_COLUMNS} rows={rows} />
     </>
   );
 }

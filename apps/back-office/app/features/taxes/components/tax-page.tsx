@@ -51,12 +51,7 @@ export default function TaxPage() {
         {(rows, { total }) => (
           <>
             <Totals total={total} />
-            <DataTable
-              label="Pagamentos do mês por CPF"
-              columns={COLUMNS}
-              rows={rows}
-              idOf={({ id }) => String(id)}
-            />
+            <DataTable label="Pagamentos do mês por CPF" columns={COLUMNS} rows={rows} />
           </>
         )}
       </KeysetList>

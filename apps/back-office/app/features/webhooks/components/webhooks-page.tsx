@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Mark, SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { webhooksQuery } from '../api.ts';
 import { eventsText, STATE_TEXTS, waitingText } from '../model/texts.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
@@ -18,41 +18,37 @@ import { pageTitle } from '@indike/ui/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Webhooks') }];
 
-const column = columnsOf<Webhook>();
-
-const COLUMNS = [
-  column.display({
+const COLUMNS: Columns<Webhook> = [
+  {
     id: 'url',
-    header: 'Endereço',
-    cell: ({ row: { original } }) => (
+    title: 'Endereço',
+    cell: (row) => (
       <>
-        <Link to={paths.webhook(original.id)} data-row className={classes['url'] ?? ''}>
-          {original.url}
+        <Link to={paths.webhook(row.id)} data-row className={classes['url'] ?? ''}>
+          {row.url}
         </Link>
-        {original.description !== null && <SecondLine>{original.description}</SecondLine>}
+        {row.description !== null && <SecondLine>{row.description}</SecondLine>}
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'state',
-    header: 'Status',
-    cell: ({ row: { original } }) => {
-      const { text, tone } = STATE_TEXTS[original.state];
+    title: 'Status',
+    cell: (row) => {
+      const { text, tone } = STATE_TEXTS[row.state];
       return <Mark tone={tone}>{text}</Mark>;
     },
-  }),
-  column.display({
+  },
+  {
     id: 'events',
-    header: 'Eventos',
-    cell: ({ row: { original } }) => <span data-title="Eventos">{eventsText(original)}</span>,
-  }),
-  column.display({
+    title: 'Eventos',
+    cell: (row) => <span data-title="Eventos">{eventsText(row)}</span>,
+  },
+  {
     id: 'waiting',
-    header: 'Esperando envio',
-    cell: ({ row: { original } }) => (
-      <span data-title="Esperando envio">{waitingText(original.waiting)}</span>
-    ),
-  }),
+    title: 'Esperando envio',
+    cell: (row) => <span data-title="Esperando envio">{waitingText(row.waiting)}</span>,
+  },
 ];
 
 export default function WebhooksPage() {
@@ -77,7 +73,7 @@ export default function WebhooksPage() {
           rows.length === 0 ? (
             <EmptyState>Nenhum webhook cadastrado.</EmptyState>
           ) : (
-            <DataTable label="Webhooks" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+            <DataTable label="Webhooks" columns={COLUMNS} rows={rows} />
           )
         }
       </QueryState>

@@ -66,7 +66,7 @@ export default function IndikersPage() {
         {(rows, { total, next }) => (
           <>
             <div className={classes['list']}>
-              <DataTable label="Indikers" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+              <DataTable label="Indikers" columns={COLUMNS} rows={rows} />
             </div>
             {(next === null || total > rows.length) && (
               <Text size="sm" c="dimmed" ta="center">

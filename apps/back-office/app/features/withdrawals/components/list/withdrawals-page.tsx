@@ -34,7 +34,7 @@ export default function WithdrawalsPage() {
         skeletons={8}
         empty={<NoRows filters={filters} onChange={change} />}
       >
-        {(rows) => <DataTable label="Saques" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />}
+        {(rows) => <DataTable label="Saques" columns={COLUMNS} rows={rows} />}
       </KeysetList>
     </>
   );
