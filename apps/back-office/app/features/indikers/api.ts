@@ -2,6 +2,7 @@ import type { CallName } from '@indike/contract/calls';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
@@ -109,18 +110,19 @@ const LISTS = [
   'GET /api/operator/indikers/{id}/withdrawals',
 ] as const;
 
-/** Every command returns the updated Indiker. It is shown at once, and the lists are invalidated. */
-export function useCacheIndiker(): (indiker: OperatorIndiker) => void {
-  const client = useQueryClient();
-  return (indiker) => {
-    client.setQueryData(indikerQuery(String(indiker.id)).queryKey, indiker);
-    void invalidate(client, ...LISTS);
-  };
+export interface SupportProps {
+  readonly indiker: OperatorIndiker;
+  readonly onDone: () => void;
 }
 
-/** Refetches the Indiker, for use after a command that does not return it. */
-export function useRefreshIndiker(id: number): () => Promise<void> {
+/** Every command returns the updated Indiker. It is shown at once, and the lists are invalidated. */
+export function useSaveIndiker(onDone?: () => void) {
   const client = useQueryClient();
-  const show = useCacheIndiker();
-  return async () => show(await client.fetchQuery({ ...indikerQuery(String(id)), staleTime: 0 }));
+  return async (command: Promise<OperatorIndiker>, said: string) => {
+    const indiker = await command;
+    onDone?.();
+    client.setQueryData(indikerQuery(String(indiker.id)).queryKey, indiker);
+    void invalidate(client, ...LISTS);
+    showSuccess(said);
+  };
 }

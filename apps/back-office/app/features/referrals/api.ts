@@ -81,11 +81,11 @@ export const detailQuery = (id: string) =>
 
 const MESSAGE = 'Não foi possível salvar';
 
-/** Every change returns the updated referral. It is shown at once, and the lists and counts are invalidated. */
-function useChange<Input>(change: (input: Input) => Promise<OperatorReferral>) {
+/** Sends a change, which returns the updated referral. It is shown at once, and the lists and counts are invalidated. */
+export function useChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (send: () => Promise<OperatorReferral>) => send(),
     meta: { errorMessage: MESSAGE },
     onSuccess: (referral) => {
       client.setQueryData(detailQuery(String(referral.id)).queryKey, referral);
@@ -93,23 +93,6 @@ function useChange<Input>(change: (input: Input) => Promise<OperatorReferral>) {
     },
   });
 }
-
-type TransitionBody = CallInput<'POST /api/operator/indications/{id}/transitions'>['body'];
-
-export const useTransitionReferral = (id: number) =>
-  useChange((body: TransitionBody) =>
-    call('POST /api/operator/indications/{id}/transitions', { params: { id: String(id) }, body }),
-  );
-
-export const useInvoicePayment = (id: number) =>
-  useChange((body: { readonly paid_at: string; readonly confirm_dates?: boolean }) =>
-    call('POST /api/operator/indications/{id}/invoice-payment', { params: { id: String(id) }, body }),
-  );
-
-export const useClawback = (id: number) =>
-  useChange((body: { readonly amount: number; readonly reason: string }) =>
-    call('POST /api/operator/indications/{id}/clawback', { params: { id: String(id) }, body }),
-  );
 
 /** The team changes rarely, so its list stays fresh for 5 minutes. */
 const TEAM_STALE_MS = 300_000;
@@ -126,21 +109,6 @@ export const registerQuery = (id: number) => ({
   ),
   staleTime: Infinity,
 });
-
-export const useOwner = (id: number) =>
-  useChange((body: { readonly owner_id: number | null; readonly seen_owner_id: number | null }) =>
-    call('PUT /api/operator/indications/{id}/owner', { params: { id: String(id) }, body }),
-  );
-
-export const useFollowUp = (id: number) =>
-  useChange((body: { readonly date: string | null; readonly seen_date: string | null }) =>
-    call('PUT /api/operator/indications/{id}/follow-up', { params: { id: String(id) }, body }),
-  );
-
-export const useNote = (id: number) =>
-  useChange((body: { readonly text: string }) =>
-    call('POST /api/operator/indications/{id}/notes', { params: { id: String(id) }, body }),
-  );
 
 type Decision = CallInput<'POST /api/operator/indications/{id}/dispute-decision'>['body'];
 

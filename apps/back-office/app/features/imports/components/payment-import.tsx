@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { ImportedPaymentLine } from '@indike/contract/operator/imports';
 import { MAX_EARLIER_PAYMENT_LINES } from '@indike/rules/imports/earlier-payment-file';
 import { formatCount } from '@indike/rules/money/money';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
 import { paymentColumns, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
 import { SecondLine } from '#app/shared/table/cells.tsx';
@@ -14,37 +14,33 @@ import { FileLines } from './file-lines.tsx';
 export function PaymentImport() {
   const importing = usePaymentImport();
   const { file, apply, result, isDone } = importing;
-  const { run, dialog } = useConfirmation();
   return (
-    <>
-      <ImportSteps
-        importing={importing}
-        words={PAYMENT_WORDS}
-        busy="Importando…"
-        hint={`CSV de planilha, até ${formatCount(MAX_EARLIER_PAYMENT_LINES)} linhas`}
-        before={
-          <Text c="dimmed">
-            Cada Indiker vê os seus em Ganhos, com a observação. Nada disto entra em saldo, nível ou informe
-            de rendimentos.
-          </Text>
-        }
-        onApply={() => {
-          if (file !== null) void run(() => apply.mutateAsync(file));
-        }}
-        lines={
-          result && (
-            <FileLines
-              lines={result.lines}
-              columns={paymentColumns({ subject: INDIKER, names: paymentOutcomes(isDone) })}
-              file={file}
-            />
-          )
-        }
-      >
-        <Instructions />
-      </ImportSteps>
-      {dialog}
-    </>
+    <ImportSteps
+      importing={importing}
+      words={PAYMENT_WORDS}
+      busy="Importando…"
+      hint={`CSV de planilha, até ${formatCount(MAX_EARLIER_PAYMENT_LINES)} linhas`}
+      before={
+        <Text c="dimmed">
+          Cada Indiker vê os seus em Ganhos, com a observação. Nada disto entra em saldo, nível ou informe de
+          rendimentos.
+        </Text>
+      }
+      onApply={() => {
+        if (file !== null) void runConfirmed(() => apply.mutateAsync(file));
+      }}
+      lines={
+        result && (
+          <FileLines
+            lines={result.lines}
+            columns={paymentColumns({ subject: INDIKER, names: paymentOutcomes(isDone) })}
+            file={file}
+          />
+        )
+      }
+    >
+      <Instructions />
+    </ImportSteps>
   );
 }
 

@@ -7,7 +7,7 @@ import { formatCount } from '@indike/rules/money/money';
 import { brand } from '@indike/ui/brand.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
 import { LineCell, OutcomeCell, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
 import type { ImportFile } from '#app/shared/imports/use-import.ts';
@@ -27,37 +27,33 @@ const UNDECLARED = 'Confirme a declaração para importar.';
 export function ReferralImport() {
   const importing = useReferralImport();
   const { file, apply, result, isDone } = importing;
-  const { run, dialog } = useConfirmation();
   // Each file needs its own declaration.
   const [declaredFor, setDeclaredFor] = useState<ImportFile | null>(null);
   const [triedWith, setTriedWith] = useState<ImportFile | null>(null);
   const declared = file !== null && declaredFor === file;
   const onApply = () => {
     setTriedWith(file);
-    if (declared && file !== null) void run(() => apply.mutateAsync(file));
+    if (declared && file !== null) void runConfirmed(() => apply.mutateAsync(file));
   };
   return (
-    <>
-      <ImportSteps
-        importing={importing}
-        words={REFERRAL_WORDS}
-        busy="Importando…"
-        hint={`CSV de planilha, até ${formatCount(MAX_REFERRAL_LINES)} linhas`}
-        before={
-          <Checkbox
-            label={DECLARATION}
-            checked={declared}
-            error={triedWith === file && !declared && UNDECLARED}
-            onChange={({ currentTarget }) => setDeclaredFor(currentTarget.checked ? file : null)}
-          />
-        }
-        onApply={onApply}
-        lines={result && <FileLines lines={result.lines} columns={columnsWhen(isDone)} file={file} />}
-      >
-        <Instructions />
-      </ImportSteps>
-      {dialog}
-    </>
+    <ImportSteps
+      importing={importing}
+      words={REFERRAL_WORDS}
+      busy="Importando…"
+      hint={`CSV de planilha, até ${formatCount(MAX_REFERRAL_LINES)} linhas`}
+      before={
+        <Checkbox
+          label={DECLARATION}
+          checked={declared}
+          error={triedWith === file && !declared && UNDECLARED}
+          onChange={({ currentTarget }) => setDeclaredFor(currentTarget.checked ? file : null)}
+        />
+      }
+      onApply={onApply}
+      lines={result && <FileLines lines={result.lines} columns={columnsWhen(isDone)} file={file} />}
+    >
+      <Instructions />
+    </ImportSteps>
   );
 }
 

@@ -8,7 +8,7 @@ import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -93,14 +93,13 @@ interface ReplayProps {
 function Replay({ webhook, delivery, onDone }: ReplayProps) {
   const may = useCanCall();
   const refresh = useRefreshWebhooks();
-  const { run, dialog } = useConfirmation();
   if (
     !may('POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay') ||
     webhook.state === 'disabled'
   )
     return null;
   const replay = () =>
-    run(async () => {
+    runConfirmed(async () => {
       const params = { id: String(webhook.id), delivery_id: String(delivery.id) };
       await call('POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay', { params });
       showSuccess('O evento será enviado em instantes');
@@ -112,7 +111,6 @@ function Replay({ webhook, delivery, onDone }: ReplayProps) {
       <Button variant="default" onClick={() => void replay()}>
         {delivery.state === deliveryState.pending ? 'Tentar agora' : 'Enviar de novo'}
       </Button>
-      {dialog}
     </Group>
   );
 }
