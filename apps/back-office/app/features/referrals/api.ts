@@ -1,9 +1,11 @@
 import type { CallInput } from '@indike/contract/calls';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
+import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
 const PAGE_SIZE = '50';
@@ -19,11 +21,11 @@ const REFRESH_MS = 60_000;
 async function readPage(
   query: Omit<CallInput<'GET /api/operator/queue'>['query'], 'after'>,
   after: string,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<QueuePage> {
-  const { data, next } = await call('GET /api/operator/queue', { query: { ...query, after } }, { signal });
+  const { data, next } = await call('GET /api/operator/queue', { query: { ...query, after } }, options);
   if (next === null || data.length >= Number(PAGE_SIZE)) return { data, next };
-  const more = await readPage(query, next, signal);
+  const more = await readPage(query, next, options);
   return { data: [...data, ...more.data], next: more.next };
 }
 
@@ -38,14 +40,14 @@ const pageQueryOf = (filters: Filters) => ({
 
 export function queueQuery(filters: Filters) {
   const query = pageQueryOf(filters);
-  return infiniteQueryOptions({
-    queryKey: callKey('GET /api/operator/queue', { query: { ...query, after: '' } }),
-    queryFn: ({ pageParam, signal }) => readPage(query, pageParam, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
+  return {
+    ...keysetQuery({
+      key: callKey('GET /api/operator/queue', { query: { ...query, after: '' } }),
+      read: (after, options) => readPage(query, after, options),
+      errorMessage: 'Não foi possível carregar a lista',
+    }),
     refetchInterval: REFRESH_MS,
-    meta: { errorMessage: 'Não foi possível carregar a lista', private: true },
-  });
+  };
 }
 
 /** Every referral of the list, page by page. Only for lists that stay short, such as the disputes. */
@@ -56,7 +58,7 @@ export function wholeQueueQuery(filters: Filters) {
     queryFn: async ({ signal }): Promise<readonly QueuedReferral[]> => {
       const rows: QueuedReferral[] = [];
       for (let after: string | null = ''; after !== null;) {
-        const page: QueuePage = await readPage(query, after, signal);
+        const page: QueuePage = await readPage(query, after, { signal });
         rows.push(...page.data);
         after = page.next;
       }

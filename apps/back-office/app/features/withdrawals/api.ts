@@ -1,31 +1,25 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
-import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { call, callQuery } from '#app/shared/http/call.ts';
-import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
-const PAGE_SIZE = '50';
 const REFRESH_MS = 60_000;
 
-export function withdrawalsQuery(filters: Filters) {
-  const query = { ...queryOf(filters), limit: PAGE_SIZE };
-  return keysetQuery({
-    key: callKey('GET /api/operator/withdrawals', { query: { ...query, after: '' } }),
-    read: (after, options) => call('GET /api/operator/withdrawals', { query: { ...query, after } }, options),
-    errorMessage: 'Não foi possível carregar a lista',
-  });
-}
+export const withdrawalsQuery = (filters: Filters) =>
+  pagedQuery(
+    'GET /api/operator/withdrawals',
+    { query: queryOf(filters) },
+    'Não foi possível carregar a lista',
+  );
 
-function exportInput(filters: Filters) {
+export function orderList(filters: Filters) {
   const { order: _, ...query } = queryOf(filters);
-  return { query };
+  return call('POST /api/operator/exports/withdrawals', { query });
 }
-
-export const orderList = (filters: Filters) =>
-  call('POST /api/operator/exports/withdrawals', exportInput(filters));
 
 export const withdrawalQuery = (id: string) => ({
   ...callQuery('GET /api/operator/withdrawals/{id}', { params: { id } }, 'Não foi possível abrir o saque'),

@@ -1,12 +1,10 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { IconKey } from '@indike/ui/icons.ts';
-import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
-import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { type ApiKey, apiKeysQuery } from '../api.ts';
 import { expiryText, lastUseText, stateText } from '../model/key-text.ts';
@@ -19,7 +17,6 @@ export const meta = () => [{ title: pageTitle('Chaves de API') }];
 
 export default function ApiKeysPage() {
   const may = useCanCall();
-  const keys = useQuery(apiKeysQuery());
   const create = useDialog('nova-chave');
   return (
     <Stack gap="lg">
@@ -34,7 +31,7 @@ export default function ApiKeysPage() {
           </Button>
         )}
       </div>
-      <QueryState query={keys} failed="Não foi possível carregar as chaves" skeleton={<TableSkeleton />}>
+      <Loaded query={apiKeysQuery()}>
         {({ data, total }) =>
           data.length === 0 ? (
             <EmptyState>Nenhuma chave ainda.</EmptyState>
@@ -49,7 +46,7 @@ export default function ApiKeysPage() {
             </>
           )
         }
-      </QueryState>
+      </Loaded>
       <CreateKeyDialog {...create.props} />
     </Stack>
   );

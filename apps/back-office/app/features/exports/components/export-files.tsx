@@ -2,16 +2,14 @@ import { Button } from '@mantine/core';
 import type { ExportFile } from '@indike/contract/operator/exports';
 import { exportFileState, exportNames } from '@indike/rules/exports/subjects';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { detailText, stateText } from '#app/shared/exports/file-text.ts';
 import { exportFileAddress, exportFilesQuery, useDeleteFile } from '#app/shared/exports/use-export.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
 import { Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
-import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import classes from './exports.module.css';
 
 const TONES: Readonly<Record<ExportFile['state'], Tone>> = {
@@ -98,10 +96,9 @@ function Actions({ file }: { readonly file: ExportFile }) {
 
 /** Export files made in the background for operators of the same role. */
 export function ExportFiles() {
-  const query = useQuery(exportFilesQuery());
   return (
     <Panel title="Arquivos">
-      <QueryState query={query} failed="Não foi possível carregar os arquivos" skeleton={<TableSkeleton />}>
+      <Loaded query={exportFilesQuery()}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState>
@@ -112,7 +109,7 @@ export function ExportFiles() {
             <DataTable label="Arquivos" columns={COLUMNS} rows={data} />
           )
         }
-      </QueryState>
+      </Loaded>
     </Panel>
   );
 }

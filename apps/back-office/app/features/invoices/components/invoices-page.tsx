@@ -97,7 +97,6 @@ function InvoiceList({ filters, mayRegister }: ListProps) {
     <>
       <KeysetList
         query={invoicesQuery(filters)}
-        failed="Não foi possível carregar as faturas"
         skeletons={8}
         empty={
           <EmptyState>

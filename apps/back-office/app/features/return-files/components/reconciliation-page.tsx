@@ -4,7 +4,6 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -17,16 +16,15 @@ import type { Route } from './+types/reconciliation-page';
 
 export const meta = () => [{ title: pageTitle('Conciliação') }];
 
-const TEXTS = {
-  loading: 'Carregando a conciliação',
-  missing: 'Este lote não existe.',
-  failed: 'Não foi possível conciliar o lote',
-} as const;
-
-function ReconciliationPage({ id }: { readonly id: string }) {
-  const query = useQuery(reconciliationQuery(id));
+export default function BatchReconciliation({ params: { id } }: Route.ComponentProps) {
   return (
-    <DetailPage query={query} list={paths.batch(Number(id))} texts={TEXTS}>
+    <DetailPage
+      key={id}
+      query={reconciliationQuery(id)}
+      list={paths.batch(Number(id))}
+      loading="Carregando a conciliação"
+      missing="Este lote não existe."
+    >
       {(report) => <Report report={report} />}
     </DetailPage>
   );
@@ -153,7 +151,3 @@ const COLUMNS: Columns<OpenItem> = [
   { id: 'reason', title: 'Motivo', cell: (row) => row.reason },
   { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.net} /> },
 ];
-
-export default function BatchReconciliation({ params }: Route.ComponentProps) {
-  return <ReconciliationPage key={params.id} id={params.id} />;
-}

@@ -3,7 +3,6 @@ import { Alert, NativeSelect } from '@mantine/core';
 import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/money/return-files';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
@@ -19,16 +18,15 @@ import type { Route } from './+types/return-file-page';
 
 export const meta = () => [{ title: pageTitle('Retorno do banco') }];
 
-const TEXTS = {
-  loading: 'Carregando o retorno',
-  missing: 'Este retorno não existe.',
-  failed: 'Não foi possível abrir o retorno',
-} as const;
-
-function ReturnFilePage({ id }: { readonly id: string }) {
-  const query = useQuery(returnFileQuery(id));
+export default function Return({ params: { id } }: Route.ComponentProps) {
   return (
-    <DetailPage query={query} list={paths.returnFiles} texts={TEXTS}>
+    <DetailPage
+      key={id}
+      query={returnFileQuery(id)}
+      list={paths.returnFiles}
+      loading="Carregando o retorno"
+      missing="Este retorno não existe."
+    >
       {(file) => <Detail file={file} />}
     </DetailPage>
   );
@@ -83,7 +81,6 @@ function Items({ file }: { readonly file: ReturnFileRow }) {
       />
       <KeysetList
         query={returnItemsQuery(String(file.id), outcome)}
-        failed="Não foi possível carregar os pagamentos do retorno"
         skeletons={8}
         empty={<EmptyState>Nenhum pagamento assim neste retorno.</EmptyState>}
       >
@@ -91,8 +88,4 @@ function Items({ file }: { readonly file: ReturnFileRow }) {
       </KeysetList>
     </>
   );
-}
-
-export default function Return({ params }: Route.ComponentProps) {
-  return <ReturnFilePage key={params.id} id={params.id} />;
 }

@@ -81,7 +81,6 @@ export default function ReturnFilesPage() {
       <h2 className={classes['section']}>Importados</h2>
       <KeysetList
         query={returnFilesQuery()}
-        failed="Não foi possível carregar os retornos"
         empty={<EmptyState>Nenhum retorno importado até agora.</EmptyState>}
       >
         {(rows) => <DataTable label="Retornos" columns={COLUMNS} rows={rows} />}

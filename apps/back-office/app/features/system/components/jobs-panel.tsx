@@ -6,7 +6,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
-import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
+import { TableSkeleton } from '#app/shared/list/loaded.tsx';
 import { type FailedJob, failedJobsQuery, useRetry } from '../api.ts';
 import { errorText, jobText } from '../model/job-texts.ts';
 import classes from './system.module.css';

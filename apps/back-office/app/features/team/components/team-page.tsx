@@ -1,15 +1,13 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { IconUserPlus } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
-import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import { peopleQuery, type Person } from '../api.ts';
 import { factorsText } from '../model/texts.ts';
 import { Invitations } from './invitations.tsx';
@@ -22,7 +20,6 @@ export const meta = () => [{ title: pageTitle('Equipe') }];
 
 export default function TeamPage() {
   const may = useCanCall();
-  const people = useQuery(peopleQuery());
   const invite = useDialog('convite');
   const action = may('POST /api/operator/operators') && (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={invite.open}>
@@ -34,7 +31,7 @@ export default function TeamPage() {
       <PageTitle help="Quem trabalha na operação, com que papel e com que segundo fator." action={action}>
         Equipe
       </PageTitle>
-      <QueryState query={people} failed="Não foi possível carregar a equipe" skeleton={<TableSkeleton />}>
+      <Loaded query={peopleQuery()}>
         {({ data, total }) => (
           <>
             <People rows={data} />
@@ -45,7 +42,7 @@ export default function TeamPage() {
             )}
           </>
         )}
-      </QueryState>
+      </Loaded>
       <Invitations />
       <InviteDialog {...invite.props} />
     </Stack>

@@ -1,11 +1,9 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Webhook } from '@indike/contract/integrations/webhooks';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Mark, SecondLine } from '#app/shared/table/cells.tsx';
@@ -53,7 +51,6 @@ const COLUMNS: Columns<Webhook> = [
 
 export default function WebhooksPage() {
   const may = useCanCall();
-  const query = useQuery(webhooksQuery());
   const { open, props } = useDialog('novo-webhook');
   return (
     <>
@@ -64,11 +61,7 @@ export default function WebhooksPage() {
         </p>
         {may('POST /api/operator/webhooks') && <Button onClick={open}>Cadastrar webhook</Button>}
       </div>
-      <QueryState
-        query={query}
-        failed="Não foi possível carregar os webhooks"
-        skeleton={<Skeleton height={160} />}
-      >
+      <Loaded query={webhooksQuery()} height={160}>
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState>Nenhum webhook cadastrado.</EmptyState>
@@ -76,7 +69,7 @@ export default function WebhooksPage() {
             <DataTable label="Webhooks" columns={COLUMNS} rows={rows} />
           )
         }
-      </QueryState>
+      </Loaded>
       <NewWebhookDialog {...props} />
     </>
   );

@@ -59,7 +59,6 @@ export default function IndikersPage() {
       </search>
       <KeysetList
         query={indikersQuery(filters)}
-        failed="Não foi possível carregar a lista"
         skeletons={8}
         empty={<Nobody filtered={addressOf(filters) !== ''} onReset={() => change(NONE)} />}
       >

@@ -47,7 +47,6 @@ export function BatchItems({ batch: { id } }: { readonly batch: BatchDetail }) {
   return (
     <KeysetList
       query={itemsQuery(id)}
-      failed="Não foi possível carregar os saques do lote"
       skeletons={8}
       empty={<EmptyState>Este lote não tem saques.</EmptyState>}
     >

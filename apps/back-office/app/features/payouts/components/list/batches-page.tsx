@@ -61,7 +61,6 @@ export default function BatchesPage() {
       </div>
       <KeysetList
         query={batchesQuery(status)}
-        failed="Não foi possível carregar os lotes"
         skeletons={8}
         empty={
           <EmptyState>

@@ -1,8 +1,6 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { cancelReasonsQuery } from '../../api.ts';
 import { cancelSchema, OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
@@ -10,15 +8,10 @@ import { type FormProps, ActionForm, NoteField, useActionForm } from './action-f
 import { RadioRows } from './radio-rows.tsx';
 
 export function CancelForm(props: FormProps) {
-  const query = useQuery(cancelReasonsQuery());
   return (
-    <QueryState
-      query={query}
-      failed="Não foi possível carregar os motivos"
-      skeleton={<Skeleton height={280} />}
-    >
+    <Loaded query={cancelReasonsQuery()} height={280}>
       {(reasons) => <ReasonForm {...props} reasons={reasons} />}
-    </QueryState>
+    </Loaded>
   );
 }
 

@@ -1,16 +1,15 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Alert, Skeleton, Text, TextInput } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { cancelReasonsQuery, useDisputeDecision } from '../../api.ts';
 import { OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
@@ -26,15 +25,10 @@ interface Props {
 }
 
 export function DecisionForm(props: Props) {
-  const query = useQuery(cancelReasonsQuery());
   return (
-    <QueryState
-      query={query}
-      failed="Não foi possível carregar os motivos"
-      skeleton={<Skeleton height={280} />}
-    >
+    <Loaded query={cancelReasonsQuery()} height={280}>
       {(reasons) => <SidesForm {...props} reasons={reasons} />}
-    </QueryState>
+    </Loaded>
   );
 }
 

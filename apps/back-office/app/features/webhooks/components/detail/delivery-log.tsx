@@ -93,7 +93,6 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
       </div>
       <KeysetList
         query={deliveriesQuery(String(webhook.id), state)}
-        failed="Não foi possível carregar as entregas"
         skeletons={6}
         empty={<EmptyState>Nenhuma entrega assim por enquanto.</EmptyState>}
       >

@@ -4,7 +4,6 @@ import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -20,16 +19,15 @@ import type { Route } from './+types/withdrawal-page';
 
 export const meta = () => [{ title: pageTitle('Saque') }];
 
-const TEXTS = {
-  loading: 'Carregando o saque',
-  missing: 'Este saque não existe.',
-  failed: 'Não foi possível abrir o saque',
-} as const;
-
-function WithdrawalPage({ id }: { readonly id: string }) {
-  const query = useQuery(withdrawalQuery(id));
+export default function Withdrawal({ params: { id } }: Route.ComponentProps) {
   return (
-    <DetailPage query={query} list={paths.withdrawals} texts={TEXTS}>
+    <DetailPage
+      key={id}
+      query={withdrawalQuery(id)}
+      list={paths.withdrawals}
+      loading="Carregando o saque"
+      missing="Este saque não existe."
+    >
       {(withdrawal) => <Detail withdrawal={withdrawal} />}
     </DetailPage>
   );
@@ -85,8 +83,4 @@ function paymentText({ status, payment_date: date }: OperatorWithdrawal): string
   if (date === null) return 'Sem data de pagamento';
   if (status === 'paid') return `Pago em ${dateText(date)}`;
   return status === 'scheduled' ? `Agendado para ${dateText(date)}` : `Previsto para ${dateText(date)}`;
-}
-
-export default function Withdrawal({ params }: Route.ComponentProps) {
-  return <WithdrawalPage key={params.id} id={params.id} />;
 }

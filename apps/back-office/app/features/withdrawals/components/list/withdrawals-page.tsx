@@ -30,7 +30,6 @@ export default function WithdrawalsPage() {
       <WithdrawalFilters filters={filters} onChange={change} />
       <KeysetList
         query={withdrawalsQuery(filters)}
-        failed="Não foi possível carregar a lista"
         skeletons={8}
         empty={<NoRows filters={filters} onChange={change} />}
       >
