@@ -54,17 +54,10 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('app/shared', 'attention', 'list', 'menu'),
       ...within('app/shared/keyboard', 'keyboard', 'palette-store', 'use-row-keys', 'use-shortcuts'),
       'app/shared/layout/shell',
+      'app/shared/table/data-table',
       'app/shared/query/keyset-query',
       ...icons('Cash', 'ClipboardCheck', 'Home', 'Id', 'List', 'ListCheck', 'Logout', 'Search', 'Selector'),
       ...icons('Settings', 'ShieldLock', 'TargetArrow', 'Users', 'X'),
-    ],
-  },
-  {
-    name: 'table',
-    modules: [
-      ...within('node_modules/@tanstack', 'react-store', 'react-table', 'store', 'table-core'),
-      'node_modules/use-sync-external-store',
-      'app/shared/table/data-table',
     ],
   },
   // The list of referrals, a referral and the disputes.

@@ -1,7 +1,5 @@
 import type { ResponseOf } from '@indike/contract/calls';
-import { invalidate } from '@indike/ui/query/call-query.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { callQuery } from '#app/shared/http/call.ts';
+import { callQuery, useRefresh } from '#app/shared/http/call.ts';
 
 export type ApiKey = ResponseOf<'GET /api/operator/api-keys'>['data'][number];
 
@@ -15,7 +13,4 @@ export const apiKeysQuery = () =>
     'Não foi possível carregar as chaves',
   );
 
-export function useRefreshKeys(): () => Promise<void> {
-  const client = useQueryClient();
-  return () => invalidate(client, 'GET /api/operator/api-keys');
-}
+export const useRefreshKeys = () => useRefresh('GET /api/operator/api-keys');

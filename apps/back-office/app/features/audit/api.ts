@@ -1,23 +1,13 @@
-import { callKey } from '@indike/ui/query/call-query.ts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
+import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import type { Filters } from './model/filters.ts';
 
-const PAGE_SIZE = '50';
 const REFRESH_MS = 60_000;
 
-export function auditQuery(filters: Filters) {
-  const query = { ...filters, limit: PAGE_SIZE };
-  return infiniteQueryOptions({
-    queryKey: callKey('GET /api/operator/audit', { query: { ...query, after: '' } }),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/operator/audit', { query: { ...query, after: pageParam } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
-    refetchInterval: REFRESH_MS,
-    meta: { errorMessage: 'Não foi possível carregar o registro', private: true },
-  });
-}
+export const auditQuery = (filters: Filters) => ({
+  ...pagedQuery('GET /api/operator/audit', { query: filters }, 'Não foi possível carregar o registro'),
+  refetchInterval: REFRESH_MS,
+});
 
 /** The server recomputes the hash chain for each request, so it is never refetched automatically. */
 export const auditCheckQuery = () => ({

@@ -1,92 +1,47 @@
-import type { CallName } from '@indike/contract/calls';
+import { EMPTY_QUEUE_QUERY } from '@indike/contract/operator/queue';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
-import type { CallOptions } from '@indike/ui/http/send-call.ts';
-import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
-import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
-const PAGE_SIZE = '50';
 /** Page size of the lists on an Indiker's page. */
 const SHORT_PAGE = '10';
 const failed = 'Não foi possível carregar a lista';
 
-export function indikersQuery(filters: Filters) {
-  const query = { ...queryOf(filters), limit: PAGE_SIZE };
-  return keysetQuery({
-    key: callKey('GET /api/operator/indikers', { query: { ...query, after: '' } }),
-    read: (after, options) => call('GET /api/operator/indikers', { query: { ...query, after } }, options),
-    errorMessage: failed,
-  });
-}
-
-const exportInput = (filters: Filters, unmasked: boolean) => ({
-  query: { ...queryOf(filters), unmasked: unmasked ? '1' : '' },
-});
+export const indikersQuery = (filters: Filters) =>
+  pagedQuery('GET /api/operator/indikers', { query: queryOf(filters) }, failed);
 
 export const orderList = (filters: Filters, unmasked: boolean) =>
-  call('POST /api/operator/exports/indikers', exportInput(filters, unmasked));
+  call('POST /api/operator/exports/indikers', {
+    query: { ...queryOf(filters), unmasked: unmasked ? '1' : '' },
+  });
 
 export const indikerQuery = (id: string) =>
   callQuery('GET /api/operator/indikers/{id}', { params: { id } }, 'Não foi possível abrir o cadastro');
 
-interface Page {
-  readonly query: { readonly after: string; readonly limit: string };
-}
-
+const about = (id: string) => ({ params: { id }, query: {} });
 export const walletQuery = (id: string) =>
-  historyQuery('GET /api/operator/indikers/{id}/wallet', id, (page, options) =>
-    call('GET /api/operator/indikers/{id}/wallet', { params: { id }, ...page }, options),
-  );
+  pagedQuery('GET /api/operator/indikers/{id}/wallet', about(id), failed, SHORT_PAGE);
 export const withdrawalsQuery = (id: string) =>
-  historyQuery('GET /api/operator/indikers/{id}/withdrawals', id, (page, options) =>
-    call('GET /api/operator/indikers/{id}/withdrawals', { params: { id }, ...page }, options),
-  );
+  pagedQuery('GET /api/operator/indikers/{id}/withdrawals', about(id), failed, SHORT_PAGE);
 export const earlierPaymentsQuery = (id: string) =>
-  historyQuery('GET /api/operator/indikers/{id}/earlier-payments', id, (page, options) =>
-    call('GET /api/operator/indikers/{id}/earlier-payments', { params: { id }, ...page }, options),
-  );
+  pagedQuery('GET /api/operator/indikers/{id}/earlier-payments', about(id), failed, SHORT_PAGE);
 export const emailsQuery = (id: string) =>
-  historyQuery('GET /api/operator/indikers/{id}/emails', id, (page, options) =>
-    call('GET /api/operator/indikers/{id}/emails', { params: { id }, ...page }, options),
-  );
-
-/** A keyset-paginated list about one Indiker. */
-const historyQuery = <P extends { readonly next: string | null }>(
-  name: CallName,
-  id: string,
-  read: (page: Page, options: CallOptions) => Promise<P>,
-) =>
-  keysetQuery({
-    key: [name, id],
-    read: (after, options) => read({ query: { after, limit: SHORT_PAGE } }, options),
-    errorMessage: failed,
-  });
+  pagedQuery('GET /api/operator/indikers/{id}/emails', about(id), failed, SHORT_PAGE);
 
 export const sessionsQuery = (id: string) =>
   callQuery('GET /api/operator/indikers/{id}/sessions', { params: { id } }, failed);
 
-export function referralsQuery(id: string) {
-  const query = {
-    q: '',
-    waiting_days: '',
-    indiker: id,
-    repeated: '',
-    owner: '',
-    follow_up: '',
-    from: '',
-    to: '',
-    status: '',
-    order: 'newest' as const,
-    limit: SHORT_PAGE,
-  };
-  return keysetQuery({
-    key: callKey('GET /api/operator/queue', { query: { ...query, after: '' } }),
-    read: (after, options) => call('GET /api/operator/queue', { query: { ...query, after } }, options),
-    errorMessage: failed,
-  });
-}
+export const referralsQuery = (id: string) =>
+  pagedQuery(
+    'GET /api/operator/queue',
+    { query: { ...EMPTY_QUEUE_QUERY, indiker: id, status: '', order: 'newest' } },
+    failed,
+    SHORT_PAGE,
+  );
 
 /** The server records each read, so these are fetched only on request and never cached. */
 export const privateData = {
@@ -109,18 +64,19 @@ const LISTS = [
   'GET /api/operator/indikers/{id}/withdrawals',
 ] as const;
 
-/** Every command returns the updated Indiker. It is shown at once, and the lists are invalidated. */
-export function useCacheIndiker(): (indiker: OperatorIndiker) => void {
-  const client = useQueryClient();
-  return (indiker) => {
-    client.setQueryData(indikerQuery(String(indiker.id)).queryKey, indiker);
-    void invalidate(client, ...LISTS);
-  };
+export interface SupportProps {
+  readonly indiker: OperatorIndiker;
+  readonly onDone: () => void;
 }
 
-/** Refetches the Indiker, for use after a command that does not return it. */
-export function useRefreshIndiker(id: number): () => Promise<void> {
+/** Every command returns the updated Indiker. It is shown at once, and the lists are invalidated. */
+export function useSaveIndiker(onDone?: () => void) {
   const client = useQueryClient();
-  const show = useCacheIndiker();
-  return async () => show(await client.fetchQuery({ ...indikerQuery(String(id)), staleTime: 0 }));
+  return async (command: Promise<OperatorIndiker>, said: string) => {
+    const indiker = await command;
+    onDone?.();
+    client.setQueryData(indikerQuery(String(indiker.id)).queryKey, indiker);
+    void invalidate(client, ...LISTS);
+    showSuccess(said);
+  };
 }

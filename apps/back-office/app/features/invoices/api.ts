@@ -1,22 +1,19 @@
-import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#app/shared/http/call.ts';
 import { csvFile, type ImportFile, useImport } from '#app/shared/imports/use-import.ts';
-import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
-const PAGE_SIZE = '50';
 /** A long timeout, because up to 1000 payments are registered one by one. */
 const IMPORT_TIMEOUT_MS = 300_000;
 
-export function invoicesQuery(filters: Filters) {
-  const query = { ...queryOf(filters), limit: PAGE_SIZE };
-  return keysetQuery({
-    key: callKey('GET /api/operator/invoices', { query: { ...query, after: '' } }),
-    read: (after, options) => call('GET /api/operator/invoices', { query: { ...query, after } }, options),
-    errorMessage: 'Não foi possível carregar as faturas',
-  });
-}
+export const invoicesQuery = (filters: Filters) =>
+  pagedQuery(
+    'GET /api/operator/invoices',
+    { query: queryOf(filters) },
+    'Não foi possível carregar as faturas',
+  );
 
 const send = ({ bytes }: ImportFile, dryRun: boolean) =>
   call(

@@ -1,67 +1,52 @@
 import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
-import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callQuery, useCall } from '#app/shared/http/call.ts';
-import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import { call, callQuery, useCall, useRefresh } from '#app/shared/http/call.ts';
+import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type StatusName, STATUSES } from './model/filters.ts';
 
-const PAGE_SIZE = '50';
 const REFRESH_MS = 60_000;
 const DOWNLOAD_TIMEOUT_MS = 120_000;
 
-export function batchesQuery(status: StatusName) {
-  const query = { status: STATUSES[status].value, limit: PAGE_SIZE };
-  return keysetQuery({
-    key: callKey('GET /api/operator/payout-batches', { query: { ...query, after: '' } }),
-    read: (after, options) =>
-      call('GET /api/operator/payout-batches', { query: { ...query, after } }, options),
-    errorMessage: 'Não foi possível carregar os lotes',
-  });
-}
+export const batchesQuery = (status: StatusName) =>
+  pagedQuery(
+    'GET /api/operator/payout-batches',
+    { query: { status: STATUSES[status].value } },
+    'Não foi possível carregar os lotes',
+  );
 
 /** The proposal for `paymentDate`, or for the next payout date if it is empty. */
-export function proposalQuery(paymentDate: string) {
-  const query = { payment_date: paymentDate, limit: PAGE_SIZE };
-  return keysetQuery({
-    key: callKey('GET /api/operator/payout-batches/proposal', { query: { ...query, after: '' } }),
-    read: (after, options) =>
-      call('GET /api/operator/payout-batches/proposal', { query: { ...query, after } }, options),
-    errorMessage: 'Não foi possível ver o que vence',
-  });
-}
+export const proposalQuery = (paymentDate: string) =>
+  pagedQuery(
+    'GET /api/operator/payout-batches/proposal',
+    { query: { payment_date: paymentDate } },
+    'Não foi possível ver o que vence',
+  );
 
 export const batchQuery = (id: string) => ({
   ...callQuery('GET /api/operator/payout-batches/{id}', { params: { id } }, 'Não foi possível abrir o lote'),
   refetchInterval: REFRESH_MS,
 });
 
-export function itemsQuery(id: number) {
-  const params = { id: String(id) };
-  const query = { limit: PAGE_SIZE };
-  return keysetQuery({
-    key: callKey('GET /api/operator/payout-batches/{id}/items', {
-      params,
-      query: { ...query, after: '' },
-    }),
-    read: (after, options) =>
-      call('GET /api/operator/payout-batches/{id}/items', { params, query: { ...query, after } }, options),
-    errorMessage: 'Não foi possível carregar os saques do lote',
-  });
-}
+export const itemsQuery = (id: number) =>
+  pagedQuery(
+    'GET /api/operator/payout-batches/{id}/items',
+    { params: { id: String(id) }, query: {} },
+    'Não foi possível carregar os saques do lote',
+  );
 
 export function usePrepare() {
-  const client = useQueryClient();
   const prepare = useCall('POST /api/operator/payout-batches', 'Não foi possível preparar o lote');
-  const settled = () => {
-    void invalidate(
-      client,
-      'GET /api/operator/payout-batches',
-      'GET /api/operator/payout-batches/proposal',
-      'GET /api/operator/withdrawals/{id}',
-    );
+  const refresh = useRefresh(
+    'GET /api/operator/payout-batches',
+    'GET /api/operator/payout-batches/proposal',
+    'GET /api/operator/withdrawals/{id}',
+  );
+  return {
+    ...prepare,
+    mutateAsync: (body: PrepareBody) => prepare.mutateAsync({ body }).finally(() => void refresh()),
   };
-  return { ...prepare, mutateAsync: (body: PrepareBody) => prepare.mutateAsync({ body }).finally(settled) };
 }
 
 interface PrepareBody {

@@ -2,9 +2,7 @@ import type { CallInput } from '@indike/contract/calls';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
-import { keysetQuery } from '#app/shared/query/keyset-query.ts';
-
-const PAGE_SIZE = '50';
+import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 
 export interface Filters {
   readonly status: 'open' | 'closed';
@@ -13,12 +11,11 @@ export interface Filters {
 }
 
 export const requestsQuery = (filters: Filters) =>
-  keysetQuery({
-    key: ['GET /api/operator/privacy-requests', filters],
-    read: (after, options) =>
-      call('GET /api/operator/privacy-requests', { query: { ...filters, after, limit: PAGE_SIZE } }, options),
-    errorMessage: 'Não foi possível carregar os pedidos',
-  });
+  pagedQuery(
+    'GET /api/operator/privacy-requests',
+    { query: filters },
+    'Não foi possível carregar os pedidos',
+  );
 
 export const indikerQuery = (id: string) => ({
   ...callQuery('GET /api/operator/indikers/{id}', { params: { id } }, 'Não foi possível abrir o cadastro'),

@@ -1,9 +1,11 @@
 import type { CallInput } from '@indike/contract/calls';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
+import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
+import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
 const PAGE_SIZE = '50';
@@ -19,11 +21,11 @@ const REFRESH_MS = 60_000;
 async function readPage(
   query: Omit<CallInput<'GET /api/operator/queue'>['query'], 'after'>,
   after: string,
-  signal: AbortSignal,
+  options: CallOptions,
 ): Promise<QueuePage> {
-  const { data, next } = await call('GET /api/operator/queue', { query: { ...query, after } }, { signal });
+  const { data, next } = await call('GET /api/operator/queue', { query: { ...query, after } }, options);
   if (next === null || data.length >= Number(PAGE_SIZE)) return { data, next };
-  const more = await readPage(query, next, signal);
+  const more = await readPage(query, next, options);
   return { data: [...data, ...more.data], next: more.next };
 }
 
@@ -38,14 +40,14 @@ const pageQueryOf = (filters: Filters) => ({
 
 export function queueQuery(filters: Filters) {
   const query = pageQueryOf(filters);
-  return infiniteQueryOptions({
-    queryKey: callKey('GET /api/operator/queue', { query: { ...query, after: '' } }),
-    queryFn: ({ pageParam, signal }) => readPage(query, pageParam, signal),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next ?? undefined,
+  return {
+    ...keysetQuery({
+      key: callKey('GET /api/operator/queue', { query: { ...query, after: '' } }),
+      read: (after, options) => readPage(query, after, options),
+      errorMessage: 'Não foi possível carregar a lista',
+    }),
     refetchInterval: REFRESH_MS,
-    meta: { errorMessage: 'Não foi possível carregar a lista', private: true },
-  });
+  };
 }
 
 /** Every referral of the list, page by page. Only for lists that stay short, such as the disputes. */
@@ -56,7 +58,7 @@ export function wholeQueueQuery(filters: Filters) {
     queryFn: async ({ signal }): Promise<readonly QueuedReferral[]> => {
       const rows: QueuedReferral[] = [];
       for (let after: string | null = ''; after !== null;) {
-        const page: QueuePage = await readPage(query, after, signal);
+        const page: QueuePage = await readPage(query, after, { signal });
         rows.push(...page.data);
         after = page.next;
       }
@@ -81,11 +83,11 @@ export const detailQuery = (id: string) =>
 
 const MESSAGE = 'Não foi possível salvar';
 
-/** Every change returns the updated referral. It is shown at once, and the lists and counts are invalidated. */
-function useChange<Input>(change: (input: Input) => Promise<OperatorReferral>) {
+/** Sends a change, which returns the updated referral. It is shown at once, and the lists and counts are invalidated. */
+export function useChange() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: change,
+    mutationFn: (send: () => Promise<OperatorReferral>) => send(),
     meta: { errorMessage: MESSAGE },
     onSuccess: (referral) => {
       client.setQueryData(detailQuery(String(referral.id)).queryKey, referral);
@@ -93,23 +95,6 @@ function useChange<Input>(change: (input: Input) => Promise<OperatorReferral>) {
     },
   });
 }
-
-type TransitionBody = CallInput<'POST /api/operator/indications/{id}/transitions'>['body'];
-
-export const useTransitionReferral = (id: number) =>
-  useChange((body: TransitionBody) =>
-    call('POST /api/operator/indications/{id}/transitions', { params: { id: String(id) }, body }),
-  );
-
-export const useInvoicePayment = (id: number) =>
-  useChange((body: { readonly paid_at: string; readonly confirm_dates?: boolean }) =>
-    call('POST /api/operator/indications/{id}/invoice-payment', { params: { id: String(id) }, body }),
-  );
-
-export const useClawback = (id: number) =>
-  useChange((body: { readonly amount: number; readonly reason: string }) =>
-    call('POST /api/operator/indications/{id}/clawback', { params: { id: String(id) }, body }),
-  );
 
 /** The team changes rarely, so its list stays fresh for 5 minutes. */
 const TEAM_STALE_MS = 300_000;
@@ -126,21 +111,6 @@ export const registerQuery = (id: number) => ({
   ),
   staleTime: Infinity,
 });
-
-export const useOwner = (id: number) =>
-  useChange((body: { readonly owner_id: number | null; readonly seen_owner_id: number | null }) =>
-    call('PUT /api/operator/indications/{id}/owner', { params: { id: String(id) }, body }),
-  );
-
-export const useFollowUp = (id: number) =>
-  useChange((body: { readonly date: string | null; readonly seen_date: string | null }) =>
-    call('PUT /api/operator/indications/{id}/follow-up', { params: { id: String(id) }, body }),
-  );
-
-export const useNote = (id: number) =>
-  useChange((body: { readonly text: string }) =>
-    call('POST /api/operator/indications/{id}/notes', { params: { id: String(id) }, body }),
-  );
 
 type Decision = CallInput<'POST /api/operator/indications/{id}/dispute-decision'>['body'];
 

@@ -1,36 +1,25 @@
 import type { CallInput } from '@indike/contract/calls';
-import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
-import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import type { OutcomeFilter } from './model/texts.ts';
 
-const PAGE_SIZE = '50';
 /** A long timeout, because a file may have thousands of payments. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
-export function returnFilesQuery() {
-  return keysetQuery({
-    key: callKey('GET /api/operator/return-files', { query: { after: '', limit: PAGE_SIZE } }),
-    read: (after, options) =>
-      call('GET /api/operator/return-files', { query: { after, limit: PAGE_SIZE } }, options),
-    errorMessage: 'Não foi possível carregar os retornos',
-  });
-}
+export const returnFilesQuery = () =>
+  pagedQuery('GET /api/operator/return-files', { query: {} }, 'Não foi possível carregar os retornos');
 
 export const returnFileQuery = (id: string) =>
   callQuery('GET /api/operator/return-files/{id}', { params: { id } }, 'Não foi possível abrir o retorno');
 
-export function returnItemsQuery(id: string, outcome: OutcomeFilter) {
-  const params = { id };
-  const query = { outcome, limit: PAGE_SIZE };
-  return keysetQuery({
-    key: callKey('GET /api/operator/return-files/{id}/items', { params, query: { ...query, after: '' } }),
-    read: (after, options) =>
-      call('GET /api/operator/return-files/{id}/items', { params, query: { ...query, after } }, options),
-    errorMessage: 'Não foi possível carregar os pagamentos do retorno',
-  });
-}
+export const returnItemsQuery = (id: string, outcome: OutcomeFilter) =>
+  pagedQuery(
+    'GET /api/operator/return-files/{id}/items',
+    { params: { id }, query: { outcome } },
+    'Não foi possível carregar os pagamentos do retorno',
+  );
 
 /** All queries that show withdrawals, which a return file may change. */
 const CHANGED_BY_RETURN = [

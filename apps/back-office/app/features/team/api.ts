@@ -1,7 +1,5 @@
 import type { ResponseOf } from '@indike/contract/calls';
-import { invalidate } from '@indike/ui/query/call-query.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { callQuery } from '#app/shared/http/call.ts';
+import { callQuery, useRefresh } from '#app/shared/http/call.ts';
 
 export type Person = ResponseOf<'GET /api/operator/operators'>['data'][number];
 export type Invitation = ResponseOf<'GET /api/operator/invitations'>['data'][number];
@@ -23,9 +21,5 @@ export const invitationsQuery = () =>
     'Não foi possível carregar os convites',
   );
 
-export function useRefreshTeam(): () => Promise<void> {
-  const client = useQueryClient();
-  return async () => {
-    await invalidate(client, 'GET /api/operator/operators', 'GET /api/operator/invitations');
-  };
-}
+export const useRefreshTeam = () =>
+  useRefresh('GET /api/operator/operators', 'GET /api/operator/invitations');

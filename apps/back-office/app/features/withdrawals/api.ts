@@ -1,30 +1,25 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
-import type { CallInput } from '@indike/contract/calls';
-import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
+import { invalidate } from '@indike/ui/query/call-query.ts';
+import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { call, callQuery } from '#app/shared/http/call.ts';
-import { keysetQuery } from '#app/shared/query/keyset-query.ts';
+import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
-const PAGE_SIZE = '50';
 const REFRESH_MS = 60_000;
 
-export function withdrawalsQuery(filters: Filters) {
-  const query = { ...queryOf(filters), limit: PAGE_SIZE };
-  return keysetQuery({
-    key: callKey('GET /api/operator/withdrawals', { query: { ...query, after: '' } }),
-    read: (after, options) => call('GET /api/operator/withdrawals', { query: { ...query, after } }, options),
-    errorMessage: 'Não foi possível carregar a lista',
-  });
-}
+export const withdrawalsQuery = (filters: Filters) =>
+  pagedQuery(
+    'GET /api/operator/withdrawals',
+    { query: queryOf(filters) },
+    'Não foi possível carregar a lista',
+  );
 
-function exportInput(filters: Filters) {
+export function orderList(filters: Filters) {
   const { order: _, ...query } = queryOf(filters);
-  return { query };
+  return call('POST /api/operator/exports/withdrawals', { query });
 }
-
-export const orderList = (filters: Filters) =>
-  call('POST /api/operator/exports/withdrawals', exportInput(filters));
 
 export const withdrawalQuery = (id: string) => ({
   ...callQuery('GET /api/operator/withdrawals/{id}', { params: { id } }, 'Não foi possível abrir o saque'),
@@ -36,38 +31,40 @@ export const readBankAccount = async (id: number) =>
   (await call('GET /api/operator/withdrawals/{id}/bank-account', { params: { id: String(id) } }))
     .bank_account;
 
+export interface StepProps {
+  readonly withdrawal: OperatorWithdrawal;
+}
+export interface StepFormProps extends StepProps {
+  readonly onDone: () => void;
+}
+
 /**
- * The steps of a withdrawal. Each returns the updated withdrawal. The server refuses a step if another operator changed the
- * withdrawal first; it is then refetched.
+ * Takes a step of the withdrawal, which returns the updated withdrawal. The server refuses a step if another operator
+ * changed the withdrawal first; it is then refetched.
  */
-export function useSteps(id: number) {
+export function useStep({ withdrawal: { id }, onDone }: StepFormProps) {
   const client = useQueryClient();
-  const key = String(id);
-  const applyStep = async (step: Promise<OperatorWithdrawal>) => {
-    try {
-      client.setQueryData(withdrawalQuery(key).queryKey, await step);
-    } catch (error) {
-      void client.invalidateQueries({ queryKey: withdrawalQuery(key).queryKey });
-      throw error;
-    }
-    void invalidate(
-      client,
-      'GET /api/operator/withdrawals',
-      'GET /api/operator/payout-batches/{id}',
-      'GET /api/operator/payout-batches/{id}/items',
-      'GET /api/operator/payout-batches/{id}/reconciliation',
-    );
-  };
-  const params = { id: key };
-  return {
-    schedule: (payment_date: string) =>
-      applyStep(call('POST /api/operator/withdrawals/{id}/schedule', { params, body: { payment_date } })),
-    pay: (body: CallInput<'POST /api/operator/withdrawals/{id}/pay'>['body']) =>
-      applyStep(call('POST /api/operator/withdrawals/{id}/pay', { params, body })),
-    giveBack: (body: CallInput<'POST /api/operator/withdrawals/{id}/return'>['body']) =>
-      applyStep(call('POST /api/operator/withdrawals/{id}/return', { params, body })),
-    confirmResult: () => applyStep(call('POST /api/operator/withdrawals/{id}/result/confirm', { params })),
-    rejectResult: (reason: string) =>
-      applyStep(call('POST /api/operator/withdrawals/{id}/result/reject', { params, body: { reason } })),
-  };
+  const { queryKey } = withdrawalQuery(String(id));
+  return (send: (input: StepInput) => Promise<OperatorWithdrawal>, said: string) =>
+    confirmed(async () => {
+      try {
+        client.setQueryData(queryKey, await send({ params: { id: String(id) } }));
+      } catch (error) {
+        void client.invalidateQueries({ queryKey });
+        throw error;
+      }
+      void invalidate(
+        client,
+        'GET /api/operator/withdrawals',
+        'GET /api/operator/payout-batches/{id}',
+        'GET /api/operator/payout-batches/{id}/items',
+        'GET /api/operator/payout-batches/{id}/reconciliation',
+      );
+      showSuccess(said);
+      onDone();
+    });
+}
+
+interface StepInput {
+  readonly params: { readonly id: string };
 }

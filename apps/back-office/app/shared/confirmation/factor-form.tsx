@@ -5,6 +5,7 @@ import { IconLock } from '@indike/ui/icons.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { NarrowForm } from '../forms/submit-button.tsx';
 import { askPasskey, canUsePasskeys, type PasskeyAssertion, type PasskeyRequest } from './passkeys.ts';
 
 type Kind = 'totp' | 'passkey' | 'recovery_code';
@@ -51,22 +52,17 @@ function OtpForm({ submit, onFactor }: FormProps) {
     onSubmit: ({ otp }) => onFactor({ otp: otp ?? '' }),
   });
   return (
-    <form {...form.formProps} aria-label="Segunda etapa">
-      <Stack gap="md">
-        <TextInput
-          label="Código do aplicativo"
-          description="6 números, que mudam a cada 30 segundos."
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          data-autofocus
-          {...form.text('otp')}
-        />
-        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-          {form.busy ? 'Conferindo…' : submit}
-        </Button>
-      </Stack>
-    </form>
+    <NarrowForm form={form} label="Segunda etapa" submit={submit} busyText="Conferindo…">
+      <TextInput
+        label="Código do aplicativo"
+        description="6 números, que mudam a cada 30 segundos."
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        data-autofocus
+        {...form.text('otp')}
+      />
+    </NarrowForm>
   );
 }
 
@@ -79,21 +75,16 @@ function RecoveryForm({ submit, onFactor }: FormProps) {
     onSubmit: ({ recovery_code }) => onFactor({ recovery_code: recovery_code ?? '' }),
   });
   return (
-    <form {...form.formProps} aria-label="Segunda etapa">
-      <Stack gap="md">
-        <TextInput
-          label="Código de recuperação"
-          description="Um dos dez que você guardou. Cada um vale uma vez."
-          autoComplete="off"
-          maxLength={40}
-          data-autofocus
-          {...form.text('recovery_code')}
-        />
-        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-          {form.busy ? 'Conferindo…' : submit}
-        </Button>
-      </Stack>
-    </form>
+    <NarrowForm form={form} label="Segunda etapa" submit={submit} busyText="Conferindo…">
+      <TextInput
+        label="Código de recuperação"
+        description="Um dos dez que você guardou. Cada um vale uma vez."
+        autoComplete="off"
+        maxLength={40}
+        data-autofocus
+        {...form.text('recovery_code')}
+      />
+    </NarrowForm>
   );
 }
 

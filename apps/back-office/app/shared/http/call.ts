@@ -4,7 +4,8 @@ import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { type CallOptions, sendCall } from '@indike/ui/http/send-call.ts';
 import { showError } from '@indike/ui/toasts/toasts.ts';
-import { queriesBy } from '@indike/ui/query/call-query.ts';
+import { invalidate, queriesBy } from '@indike/ui/query/call-query.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { isIdle } from '../session/last-use.ts';
 import { getSession, setSession } from '../session/session-store.ts';
 
@@ -43,3 +44,9 @@ function expire(error: ApiError) {
 }
 
 export const { callQuery, useCall } = queriesBy(call);
+
+/** Returns a function that refetches what these calls read, whatever their input. */
+export function useRefresh(...names: readonly CallName[]): () => Promise<void> {
+  const client = useQueryClient();
+  return () => invalidate(client, ...names);
+}

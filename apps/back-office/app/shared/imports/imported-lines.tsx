@@ -3,7 +3,7 @@ import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { Amount, Day, Mark, SecondLine, type Tone } from '../table/cells.tsx';
-import { columnsOf, DataTable } from '../table/data-table.tsx';
+import { type Columns, DataTable } from '../table/data-table.tsx';
 import classes from './imports.module.css';
 
 interface ImportedLine {
@@ -43,38 +43,25 @@ interface PaymentLine extends ImportedLine {
 
 interface PaymentColumns<Line> {
   /** The column that says who or what the payment is for. */
-  readonly subject: { readonly id: string; readonly header: string; cell(this: void, line: Line): ReactNode };
+  readonly subject: Columns<Line>[number];
   readonly names: OutcomeProps['names'];
 }
 
 /** The columns of a file whose lines are payments. */
-export function paymentColumns<Line extends PaymentLine>({ subject, names }: PaymentColumns<Line>) {
-  const column = columnsOf<Line>();
-  const { id, header, cell } = subject;
-  return [
-    column.display({ id: 'line', header: 'Linha', cell: ({ row }) => <LineCell line={row.original} /> }),
-    column.display({ id, header, cell: ({ row }) => cell(row.original) }),
-    column.display({
-      id: 'paid',
-      header: 'Pago em',
-      cell: ({ row }) => <Day title="Pago em" date={row.original.paid_at} />,
-    }),
-    column.display({
-      id: 'value',
-      header: 'Valor',
-      cell: ({ row }) => <Amount title="Valor" value={row.original.value} />,
-    }),
-    column.display({
-      id: 'outcome',
-      header: 'Resultado',
-      cell: ({ row }) => <OutcomeCell line={row.original} names={names} />,
-    }),
-  ];
-}
+export const paymentColumns = <Line extends PaymentLine>({
+  subject,
+  names,
+}: PaymentColumns<Line>): Columns<Line> => [
+  { id: 'line', title: 'Linha', cell: (row) => <LineCell line={row} /> },
+  subject,
+  { id: 'paid', title: 'Pago em', cell: (row) => <Day title="Pago em" date={row.paid_at} /> },
+  { id: 'value', title: 'Valor', cell: (row) => <Amount title="Valor" value={row.value} /> },
+  { id: 'outcome', title: 'Resultado', cell: (row) => <OutcomeCell line={row} names={names} /> },
+];
 
 interface Props<Line extends ImportedLine> {
   readonly lines: readonly Line[];
-  readonly columns: ComponentProps<typeof DataTable<Line>>['columns'];
+  readonly columns: Columns<Line>;
   /** The filter's label for each outcome: 'Só o que foi recusado'. */
   readonly choices: Readonly<Record<Outcome, string>>;
   /** Shown beside the filter. */
@@ -84,7 +71,10 @@ interface Props<Line extends ImportedLine> {
 export function ImportedLines<Line extends ImportedLine>({ lines, columns, choices, action }: Props<Line>) {
   const [outcome, setOutcome] = useState('');
   const rows = useMemo(
-    () => lines.filter((line) => outcome === '' || line.outcome === outcome),
+    () =>
+      lines
+        .filter((line) => outcome === '' || line.outcome === outcome)
+        .map((line) => ({ id: line.line, ...line })),
     [lines, outcome],
   );
   return (
@@ -106,12 +96,7 @@ export function ImportedLines<Line extends ImportedLine>({ lines, columns, choic
         <EmptyState>Nenhuma linha assim neste arquivo.</EmptyState>
       ) : (
         <div className={classes['lines']}>
-          <DataTable
-            label="Linhas do arquivo"
-            columns={columns}
-            rows={rows}
-            idOf={({ line }) => String(line)}
-          />
+          <DataTable label="Linhas do arquivo" columns={columns} rows={rows} />
         </div>
       )}
     </>

@@ -7,7 +7,7 @@ export const denseTheme = mergeThemeOverrides(theme, {
   components: {
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
-    Textarea: { defaultProps: { size: 'sm' } },
+    Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 2 } },
     PasswordInput: { defaultProps: { size: 'sm' } },
     // Mantine's own arrow would pull in the styles of its combobox.
     NativeSelect: { defaultProps: { size: 'sm', rightSection: <IconSelector size={16} aria-hidden /> } },

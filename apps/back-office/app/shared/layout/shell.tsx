@@ -3,6 +3,7 @@ import { brand } from '@indike/ui/brand.ts';
 import { IconLogout, IconSearch } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { memo, type ReactNode } from 'react';
+import { Confirmation } from '../confirmation/confirmation.tsx';
 import { call } from '../http/call.ts';
 import { Keyboard } from '../keyboard/keyboard.tsx';
 import { openPalette } from '../keyboard/palette-store.ts';
@@ -48,6 +49,7 @@ export const Shell = memo(function Shell({ session, children }: Props) {
         {children}
       </main>
       <Keyboard />
+      <Confirmation />
     </div>
   );
 });

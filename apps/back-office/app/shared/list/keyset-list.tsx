@@ -1,12 +1,12 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { keysetQuery } from '../query/keyset-query.ts';
+import { ListSkeleton } from './loaded.tsx';
 import { useDelayedTrue } from './use-delayed-true.ts';
 
-interface Page {
+export interface Page {
   readonly data: readonly { readonly id: string | number }[];
   readonly next: string | null;
 }
@@ -14,21 +14,26 @@ type RowOf<P extends Page> = P['data'][number];
 
 interface Props<P extends Page> {
   readonly query: ReturnType<typeof keysetQuery<P>>;
-  readonly failed: string;
+  /** The message when it fails; by default the query's own. */
+  readonly failed?: string;
   readonly empty: ReactNode;
   readonly skeletons?: number;
   /** Renders the rows loaded so far. `first` is the first page, which has the data about the whole list. */
   readonly children: (rows: RowOf<P>[], first: P) => ReactNode;
+  /** What is said below the last page. */
+  readonly end?: (count: number) => string;
 }
 
 /** A keyset-paginated list with a button for the next page. */
-export function KeysetList<P extends Page>({
-  query: options,
-  failed,
-  empty,
-  skeletons = 3,
-  children,
-}: Props<P>) {
+export function KeysetList<P extends Page>(props: Props<P>) {
+  const {
+    query: options,
+    failed = options.meta?.errorMessage ?? '',
+    empty,
+    skeletons = 3,
+    children,
+    end,
+  } = props;
   const query = useInfiniteQuery({ ...options, placeholderData: keepPreviousData });
   const { data } = query;
   const dimmed = useDelayedTrue(query.isPlaceholderData);
@@ -44,12 +49,12 @@ export function KeysetList<P extends Page>({
   const [first] = data?.pages ?? [];
   if (first === undefined && query.isError)
     return <ErrorState error={query.error} fallback={failed} onRetry={query.refetch} />;
-  if (first === undefined) return <Skeletons count={skeletons} />;
+  if (first === undefined) return skeletons > 0 && <ListSkeleton rows={skeletons} />;
   if (rows.length === 0) return empty;
   return (
     <Stack gap="md" aria-busy={query.isPlaceholderData} style={{ opacity: dimmed ? 0.6 : 1 }}>
       {children(rows, first)}
-      {query.hasNextPage && (
+      {query.hasNextPage ? (
         <Button
           variant="default"
           style={{ alignSelf: 'center' }}
@@ -58,18 +63,13 @@ export function KeysetList<P extends Page>({
         >
           {query.isFetchingNextPage ? 'Carregando…' : 'Mostrar mais'}
         </Button>
+      ) : (
+        end && (
+          <Text size="sm" c="dimmed" ta="center">
+            {end(rows.length)}
+          </Text>
+        )
       )}
-    </Stack>
-  );
-}
-
-function Skeletons({ count }: { readonly count: number }) {
-  if (count === 0) return null;
-  return (
-    <Stack gap="xs" role="group" aria-busy aria-label="Carregando a lista">
-      {Array.from({ length: count }, (_, row) => (
-        <Skeleton key={row} height={52} />
-      ))}
     </Stack>
   );
 }

@@ -1,60 +1,60 @@
-import {
-  type ColumnDef,
-  createColumnHelper,
-  flexRender,
-  type HeaderGroup,
-  type RowData,
-  type TableFeatures,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useRowKeys } from '../keyboard/use-row-keys.ts';
 import classes from './data-table.module.css';
 
-const features = tableFeatures({});
-
-/** `const column = columnsOf<Row>(); column.display({ id, header, cell })` */
-export const columnsOf = <Row extends RowData>() => createColumnHelper<typeof features, Row>();
-
-interface Props<Row extends RowData> {
-  readonly label: string;
-  readonly columns: ColumnDef<typeof features, Row>[];
-  readonly rows: Row[];
-  readonly idOf: (row: Row) => string;
+interface Column<Row> {
+  readonly id: string;
+  readonly title: ReactNode;
+  readonly cell: (this: void, row: Row) => ReactNode;
 }
 
-/** The header cells of the columns. */
-export const headCells = <Features extends TableFeatures, Row extends RowData>({
-  headers,
-}: HeaderGroup<Features, Row>) =>
-  headers.map((header) => (
-    <th key={header.id} scope="col" data-column={header.column.id}>
-      {flexRender(header.column.columnDef.header, header.getContext())}
+export type Columns<Row> = readonly Column<Row>[];
+
+interface RowProps<Row> {
+  readonly columns: Columns<Row>;
+  readonly row: Row;
+}
+
+export const HeadCells = <Row,>({ columns }: Pick<RowProps<Row>, 'columns'>) =>
+  columns.map(({ id, title }) => (
+    <th key={id} scope="col" data-column={id}>
+      {title}
     </th>
   ));
 
+export const Cells = <Row,>({ columns, row }: RowProps<Row>) =>
+  columns.map(({ id, cell }) => (
+    <td key={id} data-column={id}>
+      {cell(row)}
+    </td>
+  ));
+
+interface Props<Row> {
+  readonly label: string;
+  readonly columns: Columns<Row>;
+  readonly rows: readonly Row[];
+}
+
 /** A table whose rows become cards on a phone. `j` and `k` move between the `data-row` elements, one in each row. */
-export function DataTable<Row extends RowData>({ label, columns, rows, idOf }: Props<Row>) {
-  const table = useTable({ features, columns, data: rows, getRowId: idOf });
+export function DataTable<Row extends { readonly id: string | number }>({
+  label,
+  columns,
+  rows,
+}: Props<Row>) {
   const body = useRef<HTMLTableElement>(null);
   useRowKeys(body);
   return (
     <div className={classes['frame']}>
       <table ref={body} className={classes['table']} aria-label={label}>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>{headCells(group)}</tr>
-          ))}
+          <tr>
+            <HeadCells columns={columns} />
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
+          {rows.map((row) => (
             <tr key={row.id}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-column={cell.column.id}>
-                  {flexRender(cell.column.columnDef.cell, cell.getContext())}
-                </td>
-              ))}
+              <Cells columns={columns} row={row} />
             </tr>
           ))}
         </tbody>

@@ -1,17 +1,13 @@
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 
-/** A dialog about the chosen row. `choose` is stable, so that the columns are too and a row keeps its focus. */
+/** A dialog about the chosen row. */
 export function useRowDialog<Row>(id: string) {
   const { open, props } = useDialog(id);
   const [chosen, setChosen] = useState<Row | null>(null);
-  const opener = useRef(open);
-  useEffect(() => {
-    opener.current = open;
-  });
-  const choose = useCallback((row: Row) => {
+  const choose = (row: Row) => {
     setChosen(row);
-    opener.current();
-  }, []);
+    open();
+  };
   return { chosen, choose, props };
 }

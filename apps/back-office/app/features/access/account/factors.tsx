@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { RowList } from '#app/shared/list/row-list.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshAccess } from '../api.ts';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { canUsePasskeys } from '#app/shared/confirmation/passkeys.ts';
 import classes from './account.module.css';
 import { PasskeyDialog } from './passkey-dialog.tsx';
@@ -24,17 +24,16 @@ interface Props {
 
 export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCodes }: Props) {
   const refresh = useRefreshAccess();
-  const { run, submit, dialog } = useConfirmation();
   const [app, key] = [useDialog('aplicativo'), useDialog('chave')];
   const hasFactor = totp !== null || passkeys.length > 0;
   const change = (task: () => Promise<unknown>, said: string) => () =>
-    void run(async () => {
+    void runConfirmed(async () => {
       await task();
       await refresh();
       showSuccess(said);
     });
   const renew = () =>
-    void run(async () => {
+    void runConfirmed(async () => {
       const { recovery_codes } = await call('POST /api/operator/recovery-codes', {});
       onCodes(recovery_codes);
       await refresh();
@@ -75,9 +74,8 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
           </Row>
         )}
       </RowList>
-      <TotpDialog {...app.props} run={run} onCodes={onCodes} />
-      <PasskeyDialog {...key.props} confirm={submit} onCodes={onCodes} />
-      {dialog}
+      <TotpDialog {...app.props} onCodes={onCodes} />
+      <PasskeyDialog {...key.props} onCodes={onCodes} />
     </Panel>
   );
 }

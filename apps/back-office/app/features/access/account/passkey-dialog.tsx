@@ -1,18 +1,18 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { addPasskeyBody } from '@indike/contract/operator/access/second-factors';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { FormRefusal } from '#app/shared/forms/command-form.tsx';
+import { NarrowForm } from '#app/shared/forms/submit-button.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshAccess } from '../api.ts';
-import type { Confirm } from '#app/shared/confirmation/confirmation.tsx';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { createPasskey } from '#app/shared/confirmation/passkeys.ts';
 
 interface Props extends DialogProps {
-  readonly confirm: Confirm;
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
@@ -26,11 +26,11 @@ export function PasskeyDialog({ opened, onClose, ...props }: Props) {
 
 const schema = z.object({ name: addPasskeyBody.shape.name });
 
-interface NameProps extends Pick<Props, 'confirm' | 'onCodes'> {
+interface NameProps extends Pick<Props, 'onCodes'> {
   readonly onDone: () => void;
 }
 
-function NameForm({ confirm, onCodes, onDone }: NameProps) {
+function NameForm({ onCodes, onDone }: NameProps) {
   const refresh = useRefreshAccess();
   const enrol = async (name: string) => {
     const creation = await call('POST /api/operator/passkeys/options', {});
@@ -45,24 +45,24 @@ function NameForm({ confirm, onCodes, onDone }: NameProps) {
   const form = useZodForm({
     schema,
     initial: { name: '' },
-    onSubmit: ({ name }) => confirm(() => enrol(name)),
+    onSubmit: ({ name }) => confirmed(() => enrol(name)),
   });
   return (
-    <form {...form.formProps} aria-label="Nova chave de acesso">
-      <Stack gap="md">
-        <Text>O navegador vai pedir a digital, o rosto, o PIN ou a chave USB.</Text>
-        <TextInput
-          label="Nome da chave"
-          description="Para você reconhecer depois: “Notebook do trabalho”."
-          maxLength={60}
-          data-autofocus
-          {...form.text('name')}
-        />
-        <FormRefusal refusal={form.refusal} />
-        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-          {form.busy ? 'Aguardando o navegador…' : 'Cadastrar'}
-        </Button>
-      </Stack>
-    </form>
+    <NarrowForm
+      form={form}
+      label="Nova chave de acesso"
+      submit="Cadastrar"
+      busyText="Aguardando o navegador…"
+    >
+      <Text>O navegador vai pedir a digital, o rosto, o PIN ou a chave USB.</Text>
+      <TextInput
+        label="Nome da chave"
+        description="Para você reconhecer depois: “Notebook do trabalho”."
+        maxLength={60}
+        data-autofocus
+        {...form.text('name')}
+      />
+      <FormRefusal refusal={form.refusal} />
+    </NarrowForm>
   );
 }

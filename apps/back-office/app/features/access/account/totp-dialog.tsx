@@ -8,20 +8,20 @@ import { qrCode } from '@indike/ui/qr/qr-code.ts';
 import { QrImage } from '@indike/ui/qr/qr-image.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useMemo, useState } from 'react';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
+import { NarrowForm } from '#app/shared/forms/submit-button.tsx';
 import { call, useCall } from '#app/shared/http/call.ts';
 import { useRefreshAccess } from '../api.ts';
 import classes from './account.module.css';
 
-export interface EnrolmentProps extends DialogProps {
-  /** Runs the task, asking for the second factor again if the server requires it. */
-  readonly run: (task: () => Promise<unknown>) => Promise<void>;
+interface EnrolmentProps extends DialogProps {
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
 type Started = ResponseOf<'POST /api/operator/totp'>;
 
 /** The secret is created only on request and takes effect only once its first code is confirmed. */
-export function TotpDialog({ opened, onClose, run, onCodes }: EnrolmentProps) {
+export function TotpDialog({ opened, onClose, onCodes }: EnrolmentProps) {
   const [started, setStarted] = useState<Started | null>(null);
   const close = () => {
     setStarted(null);
@@ -35,7 +35,11 @@ export function TotpDialog({ opened, onClose, run, onCodes }: EnrolmentProps) {
             Você precisa de um aplicativo que gera códigos no celular, como o Google Authenticator, o
             Microsoft Authenticator ou o seu gerenciador de senhas.
           </Text>
-          <Button onClick={() => void run(async () => setStarted(await call('POST /api/operator/totp', {})))}>
+          <Button
+            onClick={() =>
+              void runConfirmed(async () => setStarted(await call('POST /api/operator/totp', {})))
+            }
+          >
             Mostrar o QR code
           </Button>
         </Stack>
@@ -67,24 +71,19 @@ function FirstCode({ started: { uri, secret }, onDone, onCodes }: FirstCodeProps
     },
   });
   return (
-    <form {...form.formProps} aria-label="Primeiro código">
-      <Stack gap="md">
-        <Text>Aponte a câmera do aplicativo para o código e digite os 6 números que ele mostra.</Text>
-        <QrImage code={code} className={classes['qr']} label="QR code para o aplicativo de códigos" />
-        <Text size="sm" c="dimmed" ta="center">
-          Sem câmera? Digite no aplicativo: <code className={classes['secret']}>{secret}</code>
-        </Text>
-        <TextInput
-          label="Código do aplicativo"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          {...form.text('otp')}
-        />
-        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-          {form.busy ? 'Conferindo…' : 'Concluir'}
-        </Button>
-      </Stack>
-    </form>
+    <NarrowForm form={form} label="Primeiro código" submit="Concluir" busyText="Conferindo…">
+      <Text>Aponte a câmera do aplicativo para o código e digite os 6 números que ele mostra.</Text>
+      <QrImage code={code} className={classes['qr']} label="QR code para o aplicativo de códigos" />
+      <Text size="sm" c="dimmed" ta="center">
+        Sem câmera? Digite no aplicativo: <code className={classes['secret']}>{secret}</code>
+      </Text>
+      <TextInput
+        label="Código do aplicativo"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        {...form.text('otp')}
+      />
+    </NarrowForm>
   );
 }

@@ -9,6 +9,7 @@ import { ApiError } from '@indike/ui/http/api-error.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { NarrowForm } from '#app/shared/forms/submit-button.tsx';
 import { call, callQuery, useCall } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
@@ -81,20 +82,15 @@ function PasswordForm({ link, email }: { readonly link: Props; readonly email: s
     },
   });
   return (
-    <form {...form.formProps} aria-label="Aceitar o convite">
-      <Stack gap="md">
-        <input type="hidden" name="username" autoComplete="username" value={email} />
-        <PasswordInput label="Senha" autoComplete="new-password" {...form.text('password')} />
-        <PasswordInput
-          label="Confirmação da senha"
-          autoComplete="new-password"
-          {...form.text('password_confirmation')}
-        />
-        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-          {form.busy ? 'Entrando…' : 'Aceitar e entrar'}
-        </Button>
-      </Stack>
-    </form>
+    <NarrowForm form={form} label="Aceitar o convite" submit="Aceitar e entrar" busyText="Entrando…">
+      <input type="hidden" name="username" autoComplete="username" value={email} />
+      <PasswordInput label="Senha" autoComplete="new-password" {...form.text('password')} />
+      <PasswordInput
+        label="Confirmação da senha"
+        autoComplete="new-password"
+        {...form.text('password_confirmation')}
+      />
+    </NarrowForm>
   );
 }
 

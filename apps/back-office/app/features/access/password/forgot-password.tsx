@@ -4,6 +4,7 @@ import { PASSWORD_LINK_MINUTES } from '@indike/rules/operators/sessions';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';
+import { NarrowForm } from '#app/shared/forms/submit-button.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCall } from '#app/shared/http/call.ts';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -37,19 +38,21 @@ function ForgotPassword() {
       </Stack>
     );
   return (
-    <form {...form.formProps} aria-label="Esqueci minha senha">
-      <Stack gap="md">
-        <Title order={1}>Esqueci minha senha</Title>
-        <Text>Enviamos um link para você criar outra. O seu segundo fator continua o mesmo.</Text>
-        <TextInput label="E-mail" type="email" autoComplete="username" {...form.text('email')} />
-        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-          {form.busy ? 'Enviando…' : 'Enviar o link'}
-        </Button>
+    <NarrowForm
+      form={form}
+      label="Esqueci minha senha"
+      submit="Enviar o link"
+      busyText="Enviando…"
+      after={
         <Button component={Link} to={paths.signIn} variant="subtle">
           Voltar para o login
         </Button>
-      </Stack>
-    </form>
+      }
+    >
+      <Title order={1}>Esqueci minha senha</Title>
+      <Text>Enviamos um link para você criar outra. O seu segundo fator continua o mesmo.</Text>
+      <TextInput label="E-mail" type="email" autoComplete="username" {...form.text('email')} />
+    </NarrowForm>
   );
 }
 

@@ -7,6 +7,7 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { NarrowForm } from '#app/shared/forms/submit-button.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
 
@@ -45,24 +46,19 @@ function PasswordForm({ link, onRefused }: FormProps) {
     },
   });
   return (
-    <form {...form.formProps} aria-label="Criar outra senha">
-      <Stack gap="md">
-        <Title order={1}>Criar outra senha</Title>
-        <Text>
-          Para <strong>{link.email}</strong>. Todos os aparelhos serão desconectados.
-        </Text>
-        <input type="hidden" name="username" autoComplete="username" value={link.email} />
-        <PasswordInput label="Senha" autoComplete="new-password" {...form.text('password')} />
-        <PasswordInput
-          label="Confirmação da senha"
-          autoComplete="new-password"
-          {...form.text('password_confirmation')}
-        />
-        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined}>
-          {form.busy ? 'Salvando…' : 'Trocar a senha'}
-        </Button>
-      </Stack>
-    </form>
+    <NarrowForm form={form} label="Criar outra senha" submit="Trocar a senha">
+      <Title order={1}>Criar outra senha</Title>
+      <Text>
+        Para <strong>{link.email}</strong>. Todos os aparelhos serão desconectados.
+      </Text>
+      <input type="hidden" name="username" autoComplete="username" value={link.email} />
+      <PasswordInput label="Senha" autoComplete="new-password" {...form.text('password')} />
+      <PasswordInput
+        label="Confirmação da senha"
+        autoComplete="new-password"
+        {...form.text('password_confirmation')}
+      />
+    </NarrowForm>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Stack, TextInput, Title } from '@mantine/core';
+import { Button, TextInput, Title } from '@mantine/core';
 import { operatorLoginBody } from '@indike/contract/operator/access/sign-in';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
+import { NarrowForm } from '#app/shared/forms/submit-button.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCall } from '#app/shared/http/call.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
@@ -25,18 +26,20 @@ export function PasswordStep({ onChallenge }: Props) {
     },
   });
   return (
-    <form {...form.formProps} aria-label="Entrar na operação">
-      <Stack gap="md">
-        <Title order={1}>Entrar</Title>
-        <TextInput label="E-mail" type="email" autoComplete="username" {...form.text('email')} />
-        <PasswordInput label="Senha" autoComplete="current-password" {...form.text('password')} />
-        <Button type="submit" aria-disabled={form.busy} data-busy={form.busy || undefined} mt="xs">
-          {form.busy ? 'Entrando…' : 'Entrar'}
-        </Button>
+    <NarrowForm
+      form={form}
+      label="Entrar na operação"
+      submit="Entrar"
+      busyText="Entrando…"
+      after={
         <Button component={Link} to={paths.forgotPassword} variant="subtle">
           Esqueci minha senha
         </Button>
-      </Stack>
-    </form>
+      }
+    >
+      <Title order={1}>Entrar</Title>
+      <TextInput label="E-mail" type="email" autoComplete="username" {...form.text('email')} />
+      <PasswordInput label="Senha" autoComplete="current-password" {...form.text('password')} />
+    </NarrowForm>
   );
 }

@@ -1,13 +1,10 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { IconKey } from '@indike/ui/icons.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
-import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { type ApiKey, apiKeysQuery } from '../api.ts';
 import { expiryText, lastUseText, stateText } from '../model/key-text.ts';
@@ -20,7 +17,6 @@ export const meta = () => [{ title: pageTitle('Chaves de API') }];
 
 export default function ApiKeysPage() {
   const may = useCanCall();
-  const keys = useQuery(apiKeysQuery());
   const create = useDialog('nova-chave');
   return (
     <Stack gap="lg">
@@ -35,7 +31,7 @@ export default function ApiKeysPage() {
           </Button>
         )}
       </div>
-      <QueryState query={keys} failed="Não foi possível carregar as chaves" skeleton={<TableSkeleton />}>
+      <Loaded query={apiKeysQuery()}>
         {({ data, total }) =>
           data.length === 0 ? (
             <EmptyState>Nenhuma chave ainda.</EmptyState>
@@ -50,36 +46,30 @@ export default function ApiKeysPage() {
             </>
           )
         }
-      </QueryState>
+      </Loaded>
       <CreateKeyDialog {...create.props} />
     </Stack>
   );
 }
 
-const column = columnsOf<ApiKey>();
-const columnsWith = (open: (key: ApiKey) => void) =>
-  column.columns([
-    column.display({
-      id: 'key',
-      header: 'Chave',
-      cell: ({ row: { original } }) => (
-        <>
-          <UnstyledButton data-row onClick={() => open(original)}>
-            {original.name}
-          </UnstyledButton>
-          <code className={classes['soft']}>{original.prefix}…</code>
-        </>
-      ),
-    }),
-    column.display({
-      id: 'scopes',
-      header: 'Permissões',
-      cell: ({ row: { original } }) => original.scopes.join(', '),
-    }),
-    column.display({ id: 'used', header: 'Último uso', cell: ({ row }) => lastUseText(row.original) }),
-    column.display({ id: 'expiry', header: 'Validade', cell: ({ row }) => expiryText(row.original) }),
-    column.display({ id: 'state', header: 'Status', cell: ({ row }) => <State {...row.original} /> }),
-  ]);
+const columnsWith = (open: (key: ApiKey) => void): Columns<ApiKey> => [
+  {
+    id: 'key',
+    title: 'Chave',
+    cell: (row) => (
+      <>
+        <UnstyledButton data-row onClick={() => open(row)}>
+          {row.name}
+        </UnstyledButton>
+        <code className={classes['soft']}>{row.prefix}…</code>
+      </>
+    ),
+  },
+  { id: 'scopes', title: 'Permissões', cell: (row) => row.scopes.join(', ') },
+  { id: 'used', title: 'Último uso', cell: (row) => lastUseText(row) },
+  { id: 'expiry', title: 'Validade', cell: (row) => expiryText(row) },
+  { id: 'state', title: 'Status', cell: (row) => <State {...row} /> },
+];
 
 function State(key: ApiKey) {
   return <span className={key.state === 'active' ? undefined : classes['gone']}>{stateText(key)}</span>;
@@ -87,12 +77,11 @@ function State(key: ApiKey) {
 
 function Keys({ rows }: { readonly rows: ApiKey[] }) {
   const { chosen, choose, props } = useRowDialog<ApiKey>('chave');
-  const columns = useMemo(() => columnsWith(choose), [choose]);
   // The current row from the list, not the one that was captured when the dialog opened.
   const key = rows.find(({ id }) => id === chosen?.id);
   return (
     <>
-      <DataTable label="Chaves de API" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
+      <DataTable label="Chaves de API" columns={columnsWith(choose)} rows={rows} />
       {key && <KeyDialog key={key.id} {...props} apiKey={key} />}
     </>
   );

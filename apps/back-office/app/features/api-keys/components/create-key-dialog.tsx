@@ -1,4 +1,4 @@
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { API_SCOPES, type ApiScope, SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -6,38 +6,28 @@ import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { useState } from 'react';
-import { type Confirm, useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { CheckboxList } from '#app/shared/forms/checkbox-list.tsx';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshKeys } from '../api.ts';
 import { keyForm } from '../model/key-form.ts';
 import { IssuedKey } from './issued-key.tsx';
 
 export function CreateKeyDialog({ opened, onClose }: DialogProps) {
-  const { submit, dialog } = useConfirmation();
   const [key, setKey] = useState<string | null>(null);
   const close = () => {
     setKey(null);
     onClose();
   };
   return (
-    <>
-      <Dialog opened={opened} onClose={close} title={key === null ? 'Criar chave' : 'Guarde a chave'}>
-        {key === null ? (
-          <CreateForm confirm={submit} onKey={setKey} onBack={close} />
-        ) : (
-          <IssuedKey text={key} onDone={close} />
-        )}
-      </Dialog>
-      {dialog}
-    </>
+    <Dialog opened={opened} onClose={close} title={key === null ? 'Criar chave' : 'Guarde a chave'}>
+      {key === null ? <CreateForm onKey={setKey} onBack={close} /> : <IssuedKey text={key} onDone={close} />}
+    </Dialog>
   );
 }
 
 interface FormProps {
-  readonly confirm: Confirm;
   readonly onKey: (key: string) => void;
   readonly onBack: () => void;
 }
@@ -49,14 +39,14 @@ const SCOPE_OPTIONS = API_SCOPES.map((scope) => ({
   description: scope,
 }));
 
-function CreateForm({ confirm, onKey, onBack }: FormProps) {
+function CreateForm({ onKey, onBack }: FormProps) {
   const refresh = useRefreshKeys();
   const today = useToday();
   const form = useZodForm({
     schema: keyForm,
     initial: { name: '', scopes: NO_SCOPES, expires_at: '', addresses: '' },
     onSubmit: (body) =>
-      confirm(async () => {
+      confirmed(async () => {
         const { key } = await call('POST /api/operator/api-keys', { body });
         await refresh();
         onKey(key);
@@ -66,30 +56,24 @@ function CreateForm({ confirm, onKey, onBack }: FormProps) {
   // The error of one invalid address has its index in the name: 'addresses.1'.
   const addressError = Object.entries(form.errors).find(([name]) => name.startsWith('addresses.'))?.[1];
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <TextInput
-          label="Nome"
-          description="Aparece no registro e no histórico das indicações."
-          placeholder="CRM de vendas"
-          autoComplete="off"
-          maxLength={60}
-          data-autofocus
-          {...form.text('name')}
-        />
-        <CheckboxList legend="O que a chave pode fazer" options={SCOPE_OPTIONS} {...form.value('scopes')} />
-        <DateField label="Vale até (opcional)" min={today} {...form.value('expires_at')} />
-        <Textarea
-          label="Endereços permitidos (opcional)"
-          description="Um por linha: 203.0.113.7 ou 203.0.113.0/24. Em branco, a chave vale de qualquer lugar."
-          autosize
-          minRows={2}
-          {...addresses}
-          error={addressError ?? wrongAddress}
-        />
-        <FormRefusal refusal={form.refusal} />
-        <FormActions submit="Criar chave" busy={form.busy} busyText="Criando…" onBack={onBack} />
-      </Stack>
-    </form>
+    <CommandForm form={form} submit="Criar chave" busyText="Criando…" onBack={onBack}>
+      <TextInput
+        label="Nome"
+        description="Aparece no registro e no histórico das indicações."
+        placeholder="CRM de vendas"
+        autoComplete="off"
+        maxLength={60}
+        data-autofocus
+        {...form.text('name')}
+      />
+      <CheckboxList legend="O que a chave pode fazer" options={SCOPE_OPTIONS} {...form.value('scopes')} />
+      <DateField label="Vale até (opcional)" min={today} {...form.value('expires_at')} />
+      <Textarea
+        label="Endereços permitidos (opcional)"
+        description="Um por linha: 203.0.113.7 ou 203.0.113.0/24. Em branco, a chave vale de qualquer lugar."
+        {...addresses}
+        error={addressError ?? wrongAddress}
+      />
+    </CommandForm>
   );
 }

@@ -7,7 +7,7 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import sections from '#app/shared/detail/sections.module.css';
 import { call, useCall } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -111,10 +111,9 @@ const OVERLAPS = [
 
 function Rotation({ id, onKey }: { readonly id: number; readonly onKey: (key: string) => void }) {
   const refresh = useRefreshKeys();
-  const { run, dialog } = useConfirmation();
   const [hours, setHours] = useState(String(ROTATION_HOURS));
   const rotate = () =>
-    run(async () => {
+    runConfirmed(async () => {
       const body = { overlap_hours: Number(hours) };
       const { key } = await call('POST /api/operator/api-keys/{id}/rotate', {
         params: { id: String(id) },
@@ -141,7 +140,6 @@ function Rotation({ id, onKey }: { readonly id: number; readonly onKey: (key: st
           Trocar o segredo
         </Button>
       </div>
-      {dialog}
     </section>
   );
 }

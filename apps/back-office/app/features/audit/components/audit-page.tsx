@@ -1,12 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
-import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { auditQuery, orderExport } from '../api.ts';
 import { addressOf, type Filters, filtersOf, isFiltered, NO_FILTERS } from '../model/filters.ts';
 import { AuditCheck } from './audit-check.tsx';
@@ -32,48 +30,15 @@ export default function AuditPage() {
       </PageTitle>
       <AuditCheck />
       <AuditFilters filters={filters} onChange={change} />
-      <Entries filters={filters} onClear={() => change(NO_FILTERS)} />
+      <KeysetList
+        query={auditQuery(filters)}
+        skeletons={8}
+        empty={<NoEntries filtered={isFiltered(filters)} onClear={() => change(NO_FILTERS)} />}
+        end={(count) => `${count === 1 ? '1 registro' : `${count} registros`}. Não há outros.`}
+      >
+        {(rows) => <AuditTable rows={rows} />}
+      </KeysetList>
     </>
-  );
-}
-
-interface EntriesProps {
-  readonly filters: Filters;
-  readonly onClear: () => void;
-}
-
-function Entries({ filters, onClear }: EntriesProps) {
-  const query = useInfiniteQuery({ ...auditQuery(filters), placeholderData: keepPreviousData });
-  return (
-    <QueryState query={query} failed="Não foi possível carregar o registro" skeleton={<TableSkeleton />}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ data }) => data);
-        if (rows.length === 0) return <NoEntries filtered={isFiltered(filters)} onClear={onClear} />;
-        return (
-          <Stack
-            gap="md"
-            aria-busy={query.isPlaceholderData}
-            style={{ opacity: query.isPlaceholderData ? 0.6 : 1 }}
-          >
-            <AuditTable rows={rows} />
-            {query.hasNextPage ? (
-              <Button
-                variant="default"
-                style={{ alignSelf: 'center' }}
-                aria-disabled={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {query.isFetchingNextPage ? 'Carregando…' : 'Mostrar mais'}
-              </Button>
-            ) : (
-              <Text size="sm" c="dimmed" ta="center">
-                {rows.length === 1 ? '1 registro' : `${rows.length} registros`}. Não há outros.
-              </Text>
-            )}
-          </Stack>
-        );
-      }}
-    </QueryState>
   );
 }
 

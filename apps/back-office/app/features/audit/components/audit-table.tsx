@@ -2,8 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { AuditRow } from '@indike/contract/operator/audit';
 import { auditActionName } from '@indike/rules/operators/audit-actions';
 import { dateText, timeText } from '@indike/ui/format/dates.ts';
-import { useMemo } from 'react';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { changesOf, changeText } from '../model/changes.ts';
 import { subjectText } from '../model/subject.ts';
@@ -11,42 +10,35 @@ import { AuditDialog } from './audit-dialog.tsx';
 import classes from './audit.module.css';
 
 const SHOWN_CHANGES = 2;
-const column = columnsOf<AuditRow>();
 
-const columnsWith = (open: (row: AuditRow) => void) =>
-  column.columns([
-    column.display({ id: 'when', header: 'Quando', cell: ({ row }) => <When {...row.original} /> }),
-    column.display({
-      id: 'what',
-      header: 'O quê',
-      cell: ({ row: { original } }) => (
-        <>
-          <UnstyledButton data-row onClick={() => open(original)}>
-            {auditActionName(original.action)}
-          </UnstyledButton>
-          <span className={classes['soft']}>{subjectText(original)}</span>
-        </>
-      ),
-    }),
-    column.display({
-      id: 'changes',
-      header: 'O que mudou',
-      cell: ({ row }) => <Changes entry={row.original} />,
-    }),
-    column.display({
-      id: 'who',
-      header: 'Quem',
-      cell: ({ row }) => <span className={classes['who']}>{row.original.operator.name}</span>,
-    }),
-    column.display({ id: 'where', header: 'De onde', cell: ({ row }) => row.original.address ?? '—' }),
-  ]);
+const columnsWith = (open: (row: AuditRow) => void): Columns<AuditRow> => [
+  { id: 'when', title: 'Quando', cell: (row) => <When {...row} /> },
+  {
+    id: 'what',
+    title: 'O quê',
+    cell: (row) => (
+      <>
+        <UnstyledButton data-row onClick={() => open(row)}>
+          {auditActionName(row.action)}
+        </UnstyledButton>
+        <span className={classes['soft']}>{subjectText(row)}</span>
+      </>
+    ),
+  },
+  { id: 'changes', title: 'O que mudou', cell: (row) => <Changes entry={row} /> },
+  {
+    id: 'who',
+    title: 'Quem',
+    cell: (row) => <span className={classes['who']}>{row.operator.name}</span>,
+  },
+  { id: 'where', title: 'De onde', cell: (row) => row.address ?? '—' },
+];
 
 export function AuditTable({ rows }: { readonly rows: AuditRow[] }) {
   const { chosen, choose, props } = useRowDialog<AuditRow>('registro');
-  const columns = useMemo(() => columnsWith(choose), [choose]);
   return (
     <>
-      <DataTable label="Registro de auditoria" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
+      <DataTable label="Registro de auditoria" columns={columnsWith(choose)} rows={rows} />
       {chosen && <AuditDialog {...props} entry={chosen} />}
     </>
   );

@@ -2,16 +2,14 @@ import { Button } from '@mantine/core';
 import type { ExportFile } from '@indike/contract/operator/exports';
 import { exportFileState, exportNames } from '@indike/rules/exports/subjects';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { detailText, stateText } from '#app/shared/exports/file-text.ts';
 import { exportFileAddress, exportFilesQuery, useDeleteFile } from '#app/shared/exports/use-export.ts';
 import { useSession } from '#app/shared/session/session-store.ts';
 import { Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
-import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import classes from './exports.module.css';
 
 const TONES: Readonly<Record<ExportFile['state'], Tone>> = {
@@ -20,43 +18,42 @@ const TONES: Readonly<Record<ExportFile['state'], Tone>> = {
   failed: 'bad',
 };
 
-const column = columnsOf<ExportFile>();
-const COLUMNS = [
-  column.display({
+const COLUMNS: Columns<ExportFile> = [
+  {
     id: 'subject',
-    header: 'Lista',
-    cell: ({ row: { original } }) => (
+    title: 'Lista',
+    cell: (row) => (
       <>
-        {exportNames[original.subject]}
-        {original.unmasked && <SecondLine>com dados sem máscara</SecondLine>}
+        {exportNames[row.subject]}
+        {row.unmasked && <SecondLine>com dados sem máscara</SecondLine>}
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'ordered',
-    header: 'Pedido',
-    cell: ({ row: { original } }) => (
+    title: 'Pedido',
+    cell: (row) => (
       <>
-        {dateTimeText(original.created_at)}
-        <SecondLine>{original.operator.name}</SecondLine>
+        {dateTimeText(row.created_at)}
+        <SecondLine>{row.operator.name}</SecondLine>
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'state',
-    header: 'Status',
-    cell: ({ row: { original } }) => (
+    title: 'Status',
+    cell: (row) => (
       <>
-        <Mark tone={TONES[original.state]}>{stateText(original)}</Mark>
-        <SecondLine>{detailText(original)}</SecondLine>
+        <Mark tone={TONES[row.state]}>{stateText(row)}</Mark>
+        <SecondLine>{detailText(row)}</SecondLine>
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'actions',
-    header: () => <span className={classes['hidden']}>Ações</span>,
-    cell: ({ row: { original } }) => <Actions file={original} />,
-  }),
+    title: <span className={classes['hidden']}>Ações</span>,
+    cell: (row) => <Actions file={row} />,
+  },
 ];
 
 function Actions({ file }: { readonly file: ExportFile }) {
@@ -99,10 +96,9 @@ function Actions({ file }: { readonly file: ExportFile }) {
 
 /** Export files made in the background for operators of the same role. */
 export function ExportFiles() {
-  const query = useQuery(exportFilesQuery());
   return (
     <Panel title="Arquivos">
-      <QueryState query={query} failed="Não foi possível carregar os arquivos" skeleton={<TableSkeleton />}>
+      <Loaded query={exportFilesQuery()}>
         {({ data }) =>
           data.length === 0 ? (
             <EmptyState>
@@ -110,10 +106,10 @@ export function ExportFiles() {
               tem o mesmo papel.
             </EmptyState>
           ) : (
-            <DataTable label="Arquivos" columns={COLUMNS} rows={data} idOf={({ id }) => String(id)} />
+            <DataTable label="Arquivos" columns={COLUMNS} rows={data} />
           )
         }
-      </QueryState>
+      </Loaded>
     </Panel>
   );
 }

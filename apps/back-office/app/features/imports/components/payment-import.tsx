@@ -1,12 +1,10 @@
 import { Text } from '@mantine/core';
-import type { ImportedPaymentLine, PaymentImportResult } from '@indike/contract/operator/imports';
+import type { ImportedPaymentLine } from '@indike/contract/operator/imports';
 import { MAX_EARLIER_PAYMENT_LINES } from '@indike/rules/imports/earlier-payment-file';
 import { formatCount } from '@indike/rules/money/money';
-import { useMemo } from 'react';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
 import { paymentColumns, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
-import type { ImportFile } from '#app/shared/imports/use-import.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { usePaymentImport } from '../api.ts';
 import { PAYMENT_WORDS, paymentOutcomes, TEMPLATES } from '../model/import-kinds.ts';
@@ -16,29 +14,33 @@ import { FileLines } from './file-lines.tsx';
 export function PaymentImport() {
   const importing = usePaymentImport();
   const { file, apply, result, isDone } = importing;
-  const { run, dialog } = useConfirmation();
   return (
-    <>
-      <ImportSteps
-        importing={importing}
-        words={PAYMENT_WORDS}
-        busy="Importando…"
-        hint={`CSV de planilha, até ${formatCount(MAX_EARLIER_PAYMENT_LINES)} linhas`}
-        before={
-          <Text c="dimmed">
-            Cada Indiker vê os seus em Ganhos, com a observação. Nada disto entra em saldo, nível ou informe
-            de rendimentos.
-          </Text>
-        }
-        onApply={() => {
-          if (file !== null) void run(() => apply.mutateAsync(file));
-        }}
-        lines={result && <Lines result={result} isDone={isDone} file={file} />}
-      >
-        <Instructions />
-      </ImportSteps>
-      {dialog}
-    </>
+    <ImportSteps
+      importing={importing}
+      words={PAYMENT_WORDS}
+      busy="Importando…"
+      hint={`CSV de planilha, até ${formatCount(MAX_EARLIER_PAYMENT_LINES)} linhas`}
+      before={
+        <Text c="dimmed">
+          Cada Indiker vê os seus em Ganhos, com a observação. Nada disto entra em saldo, nível ou informe de
+          rendimentos.
+        </Text>
+      }
+      onApply={() => {
+        if (file !== null) void runConfirmed(() => apply.mutateAsync(file));
+      }}
+      lines={
+        result && (
+          <FileLines
+            lines={result.lines}
+            columns={paymentColumns({ subject: INDIKER, names: paymentOutcomes(isDone) })}
+            file={file}
+          />
+        )
+      }
+    >
+      <Instructions />
+    </ImportSteps>
   );
 }
 
@@ -66,20 +68,6 @@ const Indiker = ({ indiker, document }: ImportedPaymentLine) => (
 
 const INDIKER = {
   id: 'indiker',
-  header: 'Indiker',
+  title: 'Indiker',
   cell: (line: ImportedPaymentLine) => <Indiker {...line} />,
 };
-
-interface LinesProps {
-  readonly result: PaymentImportResult;
-  readonly isDone: boolean;
-  readonly file: ImportFile | null;
-}
-
-function Lines({ result: { lines }, isDone, file }: LinesProps) {
-  const columns = useMemo(
-    () => paymentColumns({ subject: INDIKER, names: paymentOutcomes(isDone) }),
-    [isDone],
-  );
-  return <FileLines lines={lines} columns={columns} file={file} />;
-}

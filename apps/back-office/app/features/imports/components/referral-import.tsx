@@ -1,19 +1,19 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, Text } from '@mantine/core';
-import type { ImportedReferralLine, ReferralImportResult } from '@indike/contract/operator/imports';
+import type { ImportedReferralLine } from '@indike/contract/operator/imports';
 import { importDeclaration } from '@indike/contract/texts/import-declaration';
 import { MAX_REFERRAL_LINES } from '@indike/rules/imports/referral-file';
 import { formatCount } from '@indike/rules/money/money';
 import { brand } from '@indike/ui/brand.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useMemo, useState } from 'react';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { useState } from 'react';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
 import { LineCell, OutcomeCell, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
 import type { ImportFile } from '#app/shared/imports/use-import.ts';
 import { paths } from '#app/shared/paths.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf } from '#app/shared/table/data-table.tsx';
+import type { Columns } from '#app/shared/table/data-table.tsx';
 import { useReferralImport } from '../api.ts';
 import { REFERRAL_WORDS, referralOutcomes, TEMPLATES } from '../model/import-kinds.ts';
 import { TemplateButton } from './file-downloads.tsx';
@@ -27,37 +27,33 @@ const UNDECLARED = 'Confirme a declaração para importar.';
 export function ReferralImport() {
   const importing = useReferralImport();
   const { file, apply, result, isDone } = importing;
-  const { run, dialog } = useConfirmation();
   // Each file needs its own declaration.
   const [declaredFor, setDeclaredFor] = useState<ImportFile | null>(null);
   const [triedWith, setTriedWith] = useState<ImportFile | null>(null);
   const declared = file !== null && declaredFor === file;
   const onApply = () => {
     setTriedWith(file);
-    if (declared && file !== null) void run(() => apply.mutateAsync(file));
+    if (declared && file !== null) void runConfirmed(() => apply.mutateAsync(file));
   };
   return (
-    <>
-      <ImportSteps
-        importing={importing}
-        words={REFERRAL_WORDS}
-        busy="Importando…"
-        hint={`CSV de planilha, até ${formatCount(MAX_REFERRAL_LINES)} linhas`}
-        before={
-          <Checkbox
-            label={DECLARATION}
-            checked={declared}
-            error={triedWith === file && !declared && UNDECLARED}
-            onChange={({ currentTarget }) => setDeclaredFor(currentTarget.checked ? file : null)}
-          />
-        }
-        onApply={onApply}
-        lines={result && <Lines result={result} isDone={isDone} file={file} />}
-      >
-        <Instructions />
-      </ImportSteps>
-      {dialog}
-    </>
+    <ImportSteps
+      importing={importing}
+      words={REFERRAL_WORDS}
+      busy="Importando…"
+      hint={`CSV de planilha, até ${formatCount(MAX_REFERRAL_LINES)} linhas`}
+      before={
+        <Checkbox
+          label={DECLARATION}
+          checked={declared}
+          error={triedWith === file && !declared && UNDECLARED}
+          onChange={({ currentTarget }) => setDeclaredFor(currentTarget.checked ? file : null)}
+        />
+      }
+      onApply={onApply}
+      lines={result && <FileLines lines={result.lines} columns={columnsWhen(isDone)} file={file} />}
+    >
+      <Instructions />
+    </ImportSteps>
   );
 }
 
@@ -78,17 +74,15 @@ const Instructions = () => (
   </>
 );
 
-const column = columnsOf<ImportedReferralLine>();
-
-const columnsWhen = (isDone: boolean) => [
-  column.display({ id: 'line', header: 'Linha', cell: ({ row }) => <LineCell line={row.original} /> }),
-  column.display({ id: 'company', header: 'Empresa', cell: ({ row }) => <Company {...row.original} /> }),
-  column.display({ id: 'indiker', header: 'Indiker', cell: ({ row }) => row.original.indiker || '—' }),
-  column.display({
+const columnsWhen = (isDone: boolean): Columns<ImportedReferralLine> => [
+  { id: 'line', title: 'Linha', cell: (row) => <LineCell line={row} /> },
+  { id: 'company', title: 'Empresa', cell: (row) => <Company {...row} /> },
+  { id: 'indiker', title: 'Indiker', cell: (row) => row.indiker || '—' },
+  {
     id: 'outcome',
-    header: 'Resultado',
-    cell: ({ row }) => <OutcomeCell line={row.original} names={referralOutcomes(isDone)} />,
-  }),
+    title: 'Resultado',
+    cell: (row) => <OutcomeCell line={row} names={referralOutcomes(isDone)} />,
+  },
 ];
 
 function Company({ company, document, referral_id: id }: ImportedReferralLine) {
@@ -105,15 +99,4 @@ function Company({ company, document, referral_id: id }: ImportedReferralLine) {
       <SecondLine>{formatIfCnpj(document)}</SecondLine>
     </>
   );
-}
-
-interface LinesProps {
-  readonly result: ReferralImportResult;
-  readonly isDone: boolean;
-  readonly file: ImportFile | null;
-}
-
-function Lines({ result: { lines }, isDone, file }: LinesProps) {
-  const columns = useMemo(() => columnsWhen(isDone), [isDone]);
-  return <FileLines lines={lines} columns={columns} file={file} />;
 }

@@ -5,59 +5,52 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount, Day, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
-import { columnsOf } from '#app/shared/table/data-table.tsx';
+import type { Columns } from '#app/shared/table/data-table.tsx';
 import { stateText } from '../model/texts.ts';
 import classes from './invoices.module.css';
-
-const column = columnsOf<Invoice>();
 
 const TONES: Readonly<Record<Invoice['state'], Tone>> = { due: 'neutral', overdue: 'bad', paid: 'good' };
 
 /** `onRegister` is null for operators who may only read. */
-export const columnsOn = (today: PlainDate, onRegister: ((invoice: Invoice) => void) | null) => [
-  column.display({ id: 'company', header: 'Empresa', cell: ({ row }) => <Company {...row.original} /> }),
-  column.display({
+export const columnsOn = (
+  today: PlainDate,
+  onRegister: ((invoice: Invoice) => void) | null,
+): Columns<Invoice> => [
+  { id: 'company', title: 'Empresa', cell: (row) => <Company {...row} /> },
+  {
     id: 'state',
-    header: 'Status',
-    cell: ({ row: { original } }) => <Mark tone={TONES[original.state]}>{stateText(original, today)}</Mark>,
-  }),
-  column.display({
-    id: 'due',
-    header: 'Vencimento',
-    cell: ({ row }) => <Day title="Vencimento" date={row.original.due_date} />,
-  }),
-  column.display({
+    title: 'Status',
+    cell: (row) => <Mark tone={TONES[row.state]}>{stateText(row, today)}</Mark>,
+  },
+  { id: 'due', title: 'Vencimento', cell: (row) => <Day title="Vencimento" date={row.due_date} /> },
+  {
     id: 'indiker',
-    header: 'Indiker',
-    cell: ({ row: { original } }) => (
+    title: 'Indiker',
+    cell: (row) => (
       <span data-title="Indiker">
-        {original.indiker.firstname} {original.indiker.lastname}
+        {row.indiker.firstname} {row.indiker.lastname}
       </span>
     ),
-  }),
-  column.display({
-    id: 'amount',
-    header: 'Contrato',
-    cell: ({ row }) => <Amount title="Contrato" value={row.original.value} />,
-  }),
+  },
+  { id: 'amount', title: 'Contrato', cell: (row) => <Amount title="Contrato" value={row.value} /> },
   ...(onRegister === null
     ? []
     : [
-        column.display({
+        {
           id: 'register',
-          header: 'Ação',
-          cell: ({ row: { original } }) =>
-            original.state === 'paid' ? null : (
+          title: 'Ação',
+          cell: (row: Invoice) =>
+            row.state === 'paid' ? null : (
               <Button
                 variant="default"
                 className={classes['row-action'] ?? ''}
-                aria-label={`Registrar pagamento de ${original.name}`}
-                onClick={() => onRegister(original)}
+                aria-label={`Registrar pagamento de ${row.name}`}
+                onClick={() => onRegister(row)}
               >
                 Registrar
               </Button>
             ),
-        }),
+        },
       ]),
 ];
 

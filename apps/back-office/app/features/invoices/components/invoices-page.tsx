@@ -93,12 +93,10 @@ interface ListProps {
 function InvoiceList({ filters, mayRegister }: ListProps) {
   const today = useToday();
   const { chosen, choose, props } = useRowDialog<Invoice>('fatura');
-  const columns = useMemo(() => columnsOn(today, mayRegister ? choose : null), [today, mayRegister, choose]);
   return (
     <>
       <KeysetList
         query={invoicesQuery(filters)}
-        failed="Não foi possível carregar as faturas"
         skeletons={8}
         empty={
           <EmptyState>
@@ -108,7 +106,7 @@ function InvoiceList({ filters, mayRegister }: ListProps) {
       >
         {(rows) => (
           <div className={classes['list']}>
-            <DataTable label="Faturas" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
+            <DataTable label="Faturas" columns={columnsOn(today, mayRegister ? choose : null)} rows={rows} />
           </div>
         )}
       </KeysetList>

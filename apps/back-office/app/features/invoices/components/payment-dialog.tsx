@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo, releaseDate } from '@indike/rules/money/earnings';
@@ -12,7 +12,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { PROGRAMME } from '@indike/rules/money/programme';
 import { useRegisterPayment } from '../api.ts';
@@ -49,31 +49,28 @@ function PaymentForm({ invoice, onDone }: { readonly invoice: Invoice; readonly 
   const paidOn = parseDate(form.values.paid_at);
   const lastDay = plainDate(invoice.last_payment_day);
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Pairs>
-          <Pair title="Empresa">{invoice.name}</Pair>
-          <Pair title="Contrato">{moneyText(invoice.value)}</Pair>
-          <Pair title="Vencimento">{dateText(invoice.due_date)}</Pair>
-        </Pairs>
-        <DateField
-          label="Data do pagamento"
-          min={plainDate(invoice.closed_at) ?? undefined}
-          max={today}
-          {...form.value('paid_at')}
+    <CommandForm form={form} silent submit="Registrar pagamento" onBack={onDone}>
+      <Pairs>
+        <Pair title="Empresa">{invoice.name}</Pair>
+        <Pair title="Contrato">{moneyText(invoice.value)}</Pair>
+        <Pair title="Vencimento">{dateText(invoice.due_date)}</Pair>
+      </Pairs>
+      <DateField
+        label="Data do pagamento"
+        min={plainDate(invoice.closed_at) ?? undefined}
+        max={today}
+        {...form.value('paid_at')}
+      />
+      {isDoubted(paidOn, lastDay, today) && (
+        <Checkbox
+          label="Conferi: a data está certa, embora seja antiga"
+          {...form.checkbox('confirm_dates')}
         />
-        {isDoubted(paidOn, lastDay, today) && (
-          <Checkbox
-            label="Conferi: a data está certa, embora seja antiga"
-            {...form.checkbox('confirm_dates')}
-          />
-        )}
-        {paidOn !== null && (
-          <Text>A bonificação fica disponível em {dateText(releaseDate(paidOn, PROGRAMME))}.</Text>
-        )}
-        <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>
-        <FormActions submit="Registrar pagamento" busy={form.busy} onBack={onDone} />
-      </Stack>
-    </form>
+      )}
+      {paidOn !== null && (
+        <Text>A bonificação fica disponível em {dateText(releaseDate(paidOn, PROGRAMME))}.</Text>
+      )}
+      <Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>
+    </CommandForm>
   );
 }

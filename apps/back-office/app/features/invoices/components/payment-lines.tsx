@@ -1,6 +1,5 @@
 import type { ImportedLine } from '@indike/contract/operator/money/invoices';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useMemo } from 'react';
 import { ImportedLines, paymentColumns, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
@@ -19,11 +18,7 @@ function Company({ document, referral }: ImportedLine) {
   );
 }
 
-const COMPANY = {
-  id: 'company',
-  header: 'Empresa',
-  cell: (line: ImportedLine) => <Company {...line} />,
-};
+const COMPANY = { id: 'company', title: 'Empresa', cell: (line: ImportedLine) => <Company {...line} /> };
 
 const CHOICES = {
   applied: 'Só o que será registrado',
@@ -37,7 +32,10 @@ interface Props {
   readonly isDone: boolean;
 }
 
-export function PaymentLines({ lines, isDone }: Props) {
-  const columns = useMemo(() => paymentColumns({ subject: COMPANY, names: outcomeNames(isDone) }), [isDone]);
-  return <ImportedLines lines={lines} columns={columns} choices={CHOICES} />;
-}
+export const PaymentLines = ({ lines, isDone }: Props) => (
+  <ImportedLines
+    lines={lines}
+    columns={paymentColumns({ subject: COMPANY, names: outcomeNames(isDone) })}
+    choices={CHOICES}
+  />
+);

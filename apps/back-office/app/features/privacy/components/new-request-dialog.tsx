@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { registerPrivacyRequestBody } from '@indike/contract/operator/privacy-requests';
 import { PRIVACY_REQUEST_KINDS, privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
@@ -9,7 +9,7 @@ import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { useRegister } from '../api.ts';
 
@@ -47,38 +47,29 @@ function RequestForm({ person, onDone }: Pick<Props, 'person'> & { readonly onDo
   });
   const choice = form.value('kind');
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <NativeSelect
-          label="O que a pessoa pede"
-          data={KIND_CHOICES}
-          name={choice.name}
-          error={choice.error}
-          value={choice.value}
-          onChange={({ currentTarget }) => choice.onChange(currentTarget.value)}
+    <CommandForm form={form} silent submit="Registrar">
+      <NativeSelect
+        label="O que a pessoa pede"
+        data={KIND_CHOICES}
+        name={choice.name}
+        error={choice.error}
+        value={choice.value}
+        onChange={({ currentTarget }) => choice.onChange(currentTarget.value)}
+      />
+      {person ? (
+        <Text>
+          De {person.firstname} {person.lastname}.
+        </Text>
+      ) : (
+        <TextInput
+          label="Quem pede"
+          description="Nome e como responder. De um Indiker, registre a partir do cadastro dele."
+          maxLength={200}
+          {...form.text('requester')}
         />
-        {person ? (
-          <Text>
-            De {person.firstname} {person.lastname}.
-          </Text>
-        ) : (
-          <TextInput
-            label="Quem pede"
-            description="Nome e como responder. De um Indiker, registre a partir do cadastro dele."
-            maxLength={200}
-            {...form.text('requester')}
-          />
-        )}
-        <DateField label="Recebido em" max={today} {...form.value('received_on')} />
-        <Textarea
-          label="O pedido, em poucas palavras"
-          autosize
-          minRows={3}
-          maxLength={1000}
-          {...form.text('details')}
-        />
-        <FormActions submit="Registrar" busy={form.busy} />
-      </Stack>
-    </form>
+      )}
+      <DateField label="Recebido em" max={today} {...form.value('received_on')} />
+      <Textarea label="O pedido, em poucas palavras" minRows={3} maxLength={1000} {...form.text('details')} />
+    </CommandForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import { answerPrivacyRequestBody, type PrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -7,7 +7,7 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useAnswer } from '../api.ts';
@@ -86,19 +86,9 @@ function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () =
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text>Registre aqui o que foi respondido à pessoa. O pedido sai da lista e não muda mais.</Text>
-        <Textarea
-          label="Resposta"
-          autosize
-          minRows={3}
-          maxLength={1000}
-          data-autofocus
-          {...form.text('answer')}
-        />
-        <FormActions submit="Encerrar com esta resposta" busy={form.busy} />
-      </Stack>
-    </form>
+    <CommandForm form={form} silent submit="Encerrar com esta resposta">
+      <Text>Registre aqui o que foi respondido à pessoa. O pedido sai da lista e não muda mais.</Text>
+      <Textarea label="Resposta" minRows={3} maxLength={1000} data-autofocus {...form.text('answer')} />
+    </CommandForm>
   );
 }

@@ -87,7 +87,6 @@ export default function RequestsPage() {
       <RequestFilters filters={filters} person={person} onChange={change} />
       <KeysetList
         query={requestsQuery(filters)}
-        failed="Não foi possível carregar os pedidos"
         empty={
           <EmptyState>
             {filters.status === 'open' ? 'Nenhum pedido espera resposta.' : 'Nenhum pedido respondido ainda.'}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Text, Textarea } from '@mantine/core';
 import {
   clearReturnLineBody,
   type ReturnFileItem,
@@ -9,8 +9,7 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { useClearLine } from '../api.ts';
@@ -58,23 +57,12 @@ function ClearForm({ file, item, onDone }: Props & { readonly onDone: () => void
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text c="dimmed">
-          O banco diz que pagou {moneyText(item.paid_value)}, mas nenhum saque foi pago por esta linha. A
-          conferência do livro-razão avisa disso até que alguém diga como foi resolvido.
-        </Text>
-        <Textarea
-          label="Como foi resolvido"
-          autosize
-          minRows={2}
-          maxLength={500}
-          data-autofocus
-          {...form.text('note')}
-        />
-        <FormRefusal refusal={form.refusal} />
-        <FormActions submit="Salvar" busy={form.busy} onBack={onDone} />
-      </Stack>
-    </form>
+    <CommandForm form={form} submit="Salvar" onBack={onDone}>
+      <Text c="dimmed">
+        O banco diz que pagou {moneyText(item.paid_value)}, mas nenhum saque foi pago por esta linha. A
+        conferência do livro-razão avisa disso até que alguém diga como foi resolvido.
+      </Text>
+      <Textarea label="Como foi resolvido" maxLength={500} data-autofocus {...form.text('note')} />
+    </CommandForm>
   );
 }

@@ -3,9 +3,7 @@ import { returnOutcome } from '@indike/rules/payouts/return-items';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount, Day, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
-import { columnsOf } from '#app/shared/table/data-table.tsx';
-
-const column = columnsOf<ReturnFileItem>();
+import type { Columns } from '#app/shared/table/data-table.tsx';
 
 const TONES: Readonly<Record<ReturnFileItem['outcome'], Tone>> = {
   [returnOutcome.paid]: 'good',
@@ -19,33 +17,21 @@ const TONES: Readonly<Record<ReturnFileItem['outcome'], Tone>> = {
 };
 
 /** The columns of a return file's payments, in its preview and after the import. */
-export const ITEM_COLUMNS = [
-  column.display({
-    id: 'payment',
-    header: 'Pagamento',
-    cell: ({ row: { original } }) => <Payment {...original} />,
-  }),
-  column.display({
+export const ITEM_COLUMNS: Columns<ReturnFileItem> = [
+  { id: 'payment', title: 'Pagamento', cell: (row) => <Payment {...row} /> },
+  {
     id: 'outcome',
-    header: 'Resultado',
-    cell: ({ row: { original } }) => (
+    title: 'Resultado',
+    cell: (row) => (
       <>
-        <Mark tone={TONES[original.outcome]}>{original.outcome_name}</Mark>
-        {original.detail !== null && <SecondLine>{original.detail}</SecondLine>}
-        <SecondLine>{original.occurrences}</SecondLine>
+        <Mark tone={TONES[row.outcome]}>{row.outcome_name}</Mark>
+        {row.detail !== null && <SecondLine>{row.detail}</SecondLine>}
+        <SecondLine>{row.occurrences}</SecondLine>
       </>
     ),
-  }),
-  column.display({
-    id: 'paid',
-    header: 'Pago em',
-    cell: ({ row }) => <Day title="Pago em" date={row.original.paid_on} />,
-  }),
-  column.display({
-    id: 'amount',
-    header: 'Valor',
-    cell: ({ row }) => <Amount title="Valor" value={row.original.value} />,
-  }),
+  },
+  { id: 'paid', title: 'Pago em', cell: (row) => <Day title="Pago em" date={row.paid_on} /> },
+  { id: 'amount', title: 'Valor', cell: (row) => <Amount title="Valor" value={row.value} /> },
 ];
 
 /** The payment's Indiker, or the reference in the file if the payment is not ours. */

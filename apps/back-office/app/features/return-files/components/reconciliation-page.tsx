@@ -4,12 +4,11 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { reconciliationQuery } from '../api.ts';
 import classes from './returns.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -17,16 +16,15 @@ import type { Route } from './+types/reconciliation-page';
 
 export const meta = () => [{ title: pageTitle('Conciliação') }];
 
-const TEXTS = {
-  loading: 'Carregando a conciliação',
-  missing: 'Este lote não existe.',
-  failed: 'Não foi possível conciliar o lote',
-} as const;
-
-function ReconciliationPage({ id }: { readonly id: string }) {
-  const query = useQuery(reconciliationQuery(id));
+export default function BatchReconciliation({ params: { id } }: Route.ComponentProps) {
   return (
-    <DetailPage query={query} list={paths.batch(Number(id))} texts={TEXTS}>
+    <DetailPage
+      key={id}
+      query={reconciliationQuery(id)}
+      list={paths.batch(Number(id))}
+      loading="Carregando a conciliação"
+      missing="Este lote não existe."
+    >
       {(report) => <Report report={report} />}
     </DetailPage>
   );
@@ -63,8 +61,7 @@ function Report({ report }: { readonly report: Reconciliation }) {
             <DataTable
               label="Saques não pagos"
               columns={COLUMNS}
-              rows={[...open]}
-              idOf={({ withdrawal_id: withdrawal }) => String(withdrawal)}
+              rows={open.map((item) => ({ id: item.withdrawal_id, ...item }))}
             />
           </Panel>
         )}
@@ -138,28 +135,19 @@ function Figures({ report }: { readonly report: Reconciliation }) {
   );
 }
 
-const column = columnsOf<OpenItem>();
-const COLUMNS = [
-  column.display({
+const COLUMNS: Columns<OpenItem> = [
+  {
     id: 'withdrawal',
-    header: 'Saque',
-    cell: ({ row: { original } }) => (
+    title: 'Saque',
+    cell: (row) => (
       <>
-        <Link to={paths.withdrawal(original.withdrawal_id)} data-row>
-          {original.indiker.firstname} {original.indiker.lastname}
+        <Link to={paths.withdrawal(row.withdrawal_id)} data-row>
+          {row.indiker.firstname} {row.indiker.lastname}
         </Link>
-        <SecondLine>Saque {original.withdrawal_id}</SecondLine>
+        <SecondLine>Saque {row.withdrawal_id}</SecondLine>
       </>
     ),
-  }),
-  column.display({ id: 'reason', header: 'Motivo', cell: ({ row }) => row.original.reason }),
-  column.display({
-    id: 'amount',
-    header: 'Valor',
-    cell: ({ row }) => <Amount value={row.original.net} />,
-  }),
+  },
+  { id: 'reason', title: 'Motivo', cell: (row) => row.reason },
+  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.net} /> },
 ];
-
-export default function BatchReconciliation({ params }: Route.ComponentProps) {
-  return <ReconciliationPage key={params.id} id={params.id} />;
-}

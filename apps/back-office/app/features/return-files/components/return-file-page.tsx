@@ -3,14 +3,12 @@ import { Alert, NativeSelect } from '@mantine/core';
 import type { ReturnFileItem, ReturnFileRow } from '@indike/contract/operator/money/return-files';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { returnFileQuery, returnItemsQuery } from '../api.ts';
 import { outcomeChoices, outcomeOf } from '../model/texts.ts';
 import { ClearLine } from './clear-line.tsx';
@@ -20,16 +18,15 @@ import type { Route } from './+types/return-file-page';
 
 export const meta = () => [{ title: pageTitle('Retorno do banco') }];
 
-const TEXTS = {
-  loading: 'Carregando o retorno',
-  missing: 'Este retorno não existe.',
-  failed: 'Não foi possível abrir o retorno',
-} as const;
-
-function ReturnFilePage({ id }: { readonly id: string }) {
-  const query = useQuery(returnFileQuery(id));
+export default function Return({ params: { id } }: Route.ComponentProps) {
   return (
-    <DetailPage query={query} list={paths.returnFiles} texts={TEXTS}>
+    <DetailPage
+      key={id}
+      query={returnFileQuery(id)}
+      list={paths.returnFiles}
+      loading="Carregando o retorno"
+      missing="Este retorno não existe."
+    >
       {(file) => <Detail file={file} />}
     </DetailPage>
   );
@@ -61,21 +58,15 @@ function Detail({ file }: { readonly file: ReturnFileRow }) {
   );
 }
 
-const column = columnsOf<ReturnFileItem>();
-const columnsWithClearing = (file: ReturnFileRow) => [
+const columnsWithClearing = (file: ReturnFileRow): Columns<ReturnFileItem> => [
   ...ITEM_COLUMNS,
-  column.display({
-    id: 'clearing',
-    header: 'Esclarecimento',
-    cell: ({ row }) => <ClearLine file={file} item={row.original} />,
-  }),
+  { id: 'clearing', title: 'Esclarecimento', cell: (row) => <ClearLine file={file} item={row} /> },
 ];
 
 function Items({ file }: { readonly file: ReturnFileRow }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const outcome = outcomeOf(params.get('resultado'));
-  const columns = useMemo(() => columnsWithClearing(file), [file]);
   return (
     <>
       <NativeSelect
@@ -90,18 +81,11 @@ function Items({ file }: { readonly file: ReturnFileRow }) {
       />
       <KeysetList
         query={returnItemsQuery(String(file.id), outcome)}
-        failed="Não foi possível carregar os pagamentos do retorno"
         skeletons={8}
         empty={<EmptyState>Nenhum pagamento assim neste retorno.</EmptyState>}
       >
-        {(rows) => (
-          <DataTable label="Pagamentos" columns={columns} rows={rows} idOf={(row) => String(row.id)} />
-        )}
+        {(rows) => <DataTable label="Pagamentos" columns={columnsWithClearing(file)} rows={rows} />}
       </KeysetList>
     </>
   );
-}
-
-export default function Return({ params }: Route.ComponentProps) {
-  return <ReturnFilePage key={params.id} id={params.id} />;
 }

@@ -14,7 +14,7 @@ import { paths } from '#app/shared/paths.ts';
 import { inSandbox } from '#app/shared/sandbox/sandbox-clock.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { returnFilesQuery, usePreview } from '../api.ts';
 import { doubtfulCount, outcomesText } from '../model/texts.ts';
 import { ReturnPreview } from './return-preview.tsx';
@@ -23,44 +23,42 @@ import { pageTitle } from '@indike/ui/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Retornos do banco') }];
 
-const column = columnsOf<ReturnFileRow>();
-
-const COLUMNS = [
-  column.display({
+const COLUMNS: Columns<ReturnFileRow> = [
+  {
     id: 'file',
-    header: 'Arquivo',
-    cell: ({ row: { original } }) => (
+    title: 'Arquivo',
+    cell: (row) => (
       <>
-        <TextLink to={paths.returnFile(original.id)} data-row>
-          {original.name}
+        <TextLink to={paths.returnFile(row.id)} data-row>
+          {row.name}
         </TextLink>
         <SecondLine>
-          {original.bank_name ?? `Banco ${original.bank_code}`}, número {original.sequence}
+          {row.bank_name ?? `Banco ${row.bank_code}`}, número {row.sequence}
         </SecondLine>
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'imported',
-    header: 'Importado em',
-    cell: ({ row: { original } }) => (
+    title: 'Importado em',
+    cell: (row) => (
       <span data-title="Importado em">
-        {dateTimeText(original.imported_at)}
-        <SecondLine>por {original.imported_by.name}</SecondLine>
+        {dateTimeText(row.imported_at)}
+        <SecondLine>por {row.imported_by.name}</SecondLine>
       </span>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'outcomes',
-    header: 'Pagamentos',
-    cell: ({ row: { original } }) => (
+    title: 'Pagamentos',
+    cell: (row) => (
       <>
-        {outcomesText(original)}
-        {!original.completed && <SecondLine>Incompleto: importe de novo</SecondLine>}
-        {doubtfulCount(original) > 0 && <SecondLine>Há o que conferir</SecondLine>}
+        {outcomesText(row)}
+        {!row.completed && <SecondLine>Incompleto: importe de novo</SecondLine>}
+        {doubtfulCount(row) > 0 && <SecondLine>Há o que conferir</SecondLine>}
       </>
     ),
-  }),
+  },
 ];
 
 export default function ReturnFilesPage() {
@@ -83,10 +81,9 @@ export default function ReturnFilesPage() {
       <h2 className={classes['section']}>Importados</h2>
       <KeysetList
         query={returnFilesQuery()}
-        failed="Não foi possível carregar os retornos"
         empty={<EmptyState>Nenhum retorno importado até agora.</EmptyState>}
       >
-        {(rows) => <DataTable label="Retornos" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />}
+        {(rows) => <DataTable label="Retornos" columns={COLUMNS} rows={rows} />}
       </KeysetList>
     </>
   );

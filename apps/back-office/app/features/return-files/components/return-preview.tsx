@@ -4,7 +4,7 @@ import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { paths } from '#app/shared/paths.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
@@ -23,11 +23,10 @@ export function ReturnPreview({ file, preview, onBack }: Props) {
   const { bank_name: bank, bank_code: code, sequence } = preview;
   const navigate = useNavigate();
   const importFile = useImport();
-  const { run, dialog } = useConfirmation();
   const [busy, once] = useSingleFlight();
   const register = () =>
     void once(() =>
-      run(async () => {
+      runConfirmed(async () => {
         const imported = await importFile(file);
         showSuccess(importedText(imported));
         await navigate(paths.returnFile(imported.id));
@@ -50,7 +49,6 @@ export function ReturnPreview({ file, preview, onBack }: Props) {
         </Button>
       </Group>
       <Items preview={preview} />
-      {dialog}
     </Stack>
   );
 }
@@ -70,7 +68,7 @@ function Items({ preview }: Pick<Props, 'preview'>) {
         value={outcome}
         onChange={({ currentTarget: { value } }) => setOutcome(outcomeOf(value))}
       />
-      <DataTable label="Prévia do retorno" columns={ITEM_COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+      <DataTable label="Prévia do retorno" columns={ITEM_COLUMNS} rows={rows} />
     </>
   );
 }

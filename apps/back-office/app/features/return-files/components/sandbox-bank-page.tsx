@@ -10,12 +10,12 @@ import { IconDownload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { showError } from '@indike/ui/toasts/toasts.ts';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { type BankOrder, useSandboxBank } from '../api.ts';
 import classes from './returns.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -97,7 +97,11 @@ export default function SandboxBankPage() {
         {payments.length > 0 && (
           <>
             <EarlyNotice payments={payments} />
-            <Payments payments={payments} onChoose={choose} />
+            <DataTable
+              label="Pagamentos da remessa"
+              columns={columnsFor(choose)}
+              rows={payments.map((payment) => ({ id: payment.reference, ...payment }))}
+            />
             <Button
               style={{ alignSelf: 'start' }}
               leftSection={<IconDownload size={18} aria-hidden />}
@@ -128,51 +132,28 @@ function EarlyNotice({ payments }: { readonly payments: readonly Payment[] }) {
   );
 }
 
-const column = columnsOf<Payment>();
-const columnsFor = (choose: Choose) => [
-  column.display({
+const columnsFor = (choose: Choose): Columns<Payment> => [
+  {
     id: 'payment',
-    header: 'Pagamento',
-    cell: ({ row: { original } }) => (
+    title: 'Pagamento',
+    cell: (row) => (
       <>
-        {original.beneficiary}
-        <SecondLine>{original.reference}</SecondLine>
+        {row.beneficiary}
+        <SecondLine>{row.reference}</SecondLine>
       </>
     ),
-  }),
-  column.display({
-    id: 'amount',
-    header: 'Valor',
-    cell: ({ row }) => <Amount value={row.original.value} />,
-  }),
-  column.display({
+  },
+  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.value} /> },
+  {
     id: 'answer',
-    header: 'O que o banco responde',
-    cell: ({ row: { original } }) => (
+    title: 'O que o banco responde',
+    cell: (row) => (
       <NativeSelect
-        aria-label={`O que o banco responde sobre ${original.beneficiary} (${original.reference})`}
+        aria-label={`O que o banco responde sobre ${row.beneficiary} (${row.reference})`}
         data={CHOICES}
-        value={original.occurrence}
-        onChange={({ currentTarget: { value } }) => isOccurrence(value) && choose(original.reference, value)}
+        value={row.occurrence}
+        onChange={({ currentTarget: { value } }) => isOccurrence(value) && choose(row.reference, value)}
       />
     ),
-  }),
+  },
 ];
-
-function Payments({
-  payments,
-  onChoose,
-}: {
-  readonly payments: readonly Payment[];
-  readonly onChoose: Choose;
-}) {
-  const columns = useMemo(() => columnsFor(onChoose), [onChoose]);
-  return (
-    <DataTable
-      label="Pagamentos da remessa"
-      columns={columns}
-      rows={[...payments]}
-      idOf={({ reference }) => reference}
-    />
-  );
-}

@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import type { ManualResultCeiling } from '@indike/contract/operator/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -6,9 +6,8 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { typedMoney } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { ceilingQuery } from '../api.ts';
@@ -34,12 +33,11 @@ interface Props {
 /** Up to which amount one person enters the result of a withdrawal outside a batch (product 7.10). */
 export function CeilingForm({ ceiling, editable }: Props) {
   const client = useQueryClient();
-  const { submit, dialog } = useConfirmation();
   const form = useZodForm({
     schema: z.object({ amount: typedCeiling }),
     initial: { amount: moneyText(ceiling.amount) },
     onSubmit: ({ amount }) =>
-      submit(async () => {
+      confirmed(async () => {
         const body = { amount, seen_version: ceiling.version };
         client.setQueryData(
           ceilingQuery().queryKey,
@@ -55,15 +53,10 @@ export function CeilingForm({ ceiling, editable }: Props) {
         os outros administradores recebem um e-mail. Acima disso, outra pessoa confirma.
       </Text>
       {editable && (
-        <form {...form.formProps} aria-label="Saques fora de lote">
-          <Stack gap="md">
-            <TextInput label="Limite" inputMode="decimal" autoComplete="off" {...form.text('amount')} />
-            <FormRefusal refusal={form.refusal} />
-            <FormActions submit="Definir limite" busy={form.busy} />
-          </Stack>
-        </form>
+        <CommandForm form={form} label="Saques fora de lote" submit="Definir limite">
+          <TextInput label="Limite" inputMode="decimal" autoComplete="off" {...form.text('amount')} />
+        </CommandForm>
       )}
-      {dialog}
     </Panel>
   );
 }

@@ -1,15 +1,14 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import type { holiday } from '@indike/contract/operator/money/holidays';
 import { requiredLine } from '@indike/contract/wire/fields';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { useCall } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -21,13 +20,8 @@ type Holiday = z.output<typeof holiday>;
 
 /** Days on which banks do not pay: legal holidays and those that the team added. */
 export default function HolidaysPage() {
-  const query = useQuery(holidaysQuery());
   return (
-    <QueryState
-      query={query}
-      failed="Não foi possível carregar os feriados"
-      skeleton={<Skeleton height={320} />}
-    >
+    <Loaded query={holidaysQuery()} height={320}>
       {({ extra, computed }) => (
         <div className={classes['columns']}>
           <Extra days={extra} />
@@ -44,7 +38,7 @@ export default function HolidaysPage() {
           </Panel>
         </div>
       )}
-    </QueryState>
+    </Loaded>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { CallInput } from '@indike/contract/calls';
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Button } from '@mantine/core';
 import { type Payer, payerForm } from '@indike/contract/operator/money/payer';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { payerQuery } from '../api.ts';
 import { initialPayer } from '../model/initial-payer.ts';
@@ -22,7 +21,6 @@ interface Props {
 
 export function PayerForm({ payer, editable }: Props) {
   const client = useQueryClient();
-  const { submit, dialog } = useConfirmation();
   const [late, setLate] = useState(false);
   const { queryKey } = payerQuery();
   const save = async (body: CallInput<'PUT /api/operator/payer'>['body']) => {
@@ -38,32 +36,23 @@ export function PayerForm({ payer, editable }: Props) {
   const form = useZodForm({
     schema: payerForm,
     initial: initialPayer(payer),
-    onSubmit: (values) => submit(() => save(values)),
+    onSubmit: (values) => confirmed(() => save(values)),
   });
   return (
-    <form {...form.formProps} aria-label="Empresa pagadora">
-      <fieldset disabled={!editable} className={classes['fields']}>
-        <Stack gap="md">
-          <CompanyFields text={form.text} />
-          <AccountFields text={form.text} bankName={payer.bank_name} />
-          <AddressFields text={form.text} />
-          {late && (
-            <Alert
-              color="yellow"
-              role="alert"
-              title="Outra pessoa alterou estes dados enquanto você preenchia"
-            >
-              <p>Nada do que você preencheu foi salvo.</p>
-              <Button variant="default" onClick={() => void client.invalidateQueries({ queryKey })}>
-                Ver como está agora
-              </Button>
-            </Alert>
-          )}
-          <FormRefusal refusal={form.refusal} />
-          {editable && !late && <FormActions submit="Salvar" busy={form.busy} />}
-        </Stack>
-      </fieldset>
-      {dialog}
-    </form>
+    <fieldset disabled={!editable} className={classes['fields']}>
+      <CommandForm form={form} label="Empresa pagadora" submit="Salvar" closed={!editable || late}>
+        <CompanyFields text={form.text} />
+        <AccountFields text={form.text} bankName={payer.bank_name} />
+        <AddressFields text={form.text} />
+        {late && (
+          <Alert color="yellow" role="alert" title="Outra pessoa alterou estes dados enquanto você preenchia">
+            <p>Nada do que você preencheu foi salvo.</p>
+            <Button variant="default" onClick={() => void client.invalidateQueries({ queryKey })}>
+              Ver como está agora
+            </Button>
+          </Alert>
+        )}
+      </CommandForm>
+    </fieldset>
   );
 }

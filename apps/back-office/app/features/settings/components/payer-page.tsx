@@ -1,10 +1,9 @@
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Skeleton.css';
-import { Skeleton, Stack } from '@mantine/core';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
+import { Stack } from '@mantine/core';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { ceilingQuery, payerQuery } from '../api.ts';
 import { CeilingForm } from './ceiling-form.tsx';
@@ -31,13 +30,8 @@ export default function PayerPage() {
 
 function Payer() {
   const may = useCanCall();
-  const query = useQuery(payerQuery());
   return (
-    <QueryState
-      query={query}
-      failed="Não foi possível carregar a empresa pagadora"
-      skeleton={<Skeleton height={480} />}
-    >
+    <Loaded query={payerQuery()} height={480}>
       {(payer) => (
         <Panel title="Empresa pagadora" className={classes['narrow']}>
           <p className={classes['soft']}>
@@ -47,6 +41,6 @@ function Payer() {
           <PayerForm key={payer.version} payer={payer} editable={may('PUT /api/operator/payer')} />
         </Panel>
       )}
-    </QueryState>
+    </Loaded>
   );
 }

@@ -1,18 +1,17 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Button, Skeleton, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import {
   addCancelReasonBody,
   type CancelReasonRow,
   renameCancelReasonBody,
 } from '@indike/contract/operator/cancel-reasons';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCall } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { cancelReasonsQuery } from '../api.ts';
@@ -21,15 +20,10 @@ import classes from './settings.module.css';
 
 /** The reasons for cancelling a referral that operators can choose, worded for the Indiker. */
 export default function ReasonsPage() {
-  const query = useQuery(cancelReasonsQuery());
   return (
-    <QueryState
-      query={query}
-      failed="Não foi possível carregar os motivos"
-      skeleton={<Skeleton height={320} />}
-    >
+    <Loaded query={cancelReasonsQuery()} height={320}>
       {(reasons) => <Reasons reasons={reasons} />}
-    </QueryState>
+    </Loaded>
   );
 }
 

@@ -1,16 +1,15 @@
 import { RETENTION } from '@indike/rules/operators/retention';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import classes from './settings.module.css';
 
 type Rule = (typeof RETENTION)[number];
 
-const column = columnsOf<Rule>();
-const columns = column.columns([
-  column.display({ id: 'what', header: 'O que é removido', cell: ({ row }) => row.original.what }),
-  column.display({ id: 'when', header: 'Quando', cell: ({ row }) => row.original.when }),
-  column.display({ id: 'why', header: 'O que fica', cell: ({ row }) => row.original.stays }),
-]);
+const columns: Columns<Rule> = [
+  { id: 'what', title: 'O que é removido', cell: (row) => row.what },
+  { id: 'when', title: 'Quando', cell: (row) => row.when },
+  { id: 'why', title: 'O que fica', cell: (row) => row.stays },
+];
 
 /** What the nightly clean-up removes, shown from the same constants that it uses. */
 export default function RetentionPage() {
@@ -23,8 +22,7 @@ export default function RetentionPage() {
       <DataTable
         label="Retenção de dados"
         columns={columns}
-        rows={[...RETENTION]}
-        idOf={({ what }) => what}
+        rows={RETENTION.map((rule) => ({ id: rule.what, ...rule }))}
       />
     </Panel>
   );

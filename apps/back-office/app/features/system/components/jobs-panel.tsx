@@ -5,8 +5,8 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
-import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
+import { TableSkeleton } from '#app/shared/list/loaded.tsx';
 import { type FailedJob, failedJobsQuery, useRetry } from '../api.ts';
 import { errorText, jobText } from '../model/job-texts.ts';
 import classes from './system.module.css';
@@ -36,31 +36,26 @@ export function JobsPanel() {
   );
 }
 
-const column = columnsOf<FailedJob>();
-const columns = column.columns([
-  column.display({ id: 'job', header: 'Tarefa', cell: ({ row }) => jobText(row.original.name) }),
-  column.display({
+const columns: Columns<FailedJob> = [
+  { id: 'job', title: 'Tarefa', cell: (row) => jobText(row.name) },
+  {
     id: 'why',
-    header: 'O que houve',
-    cell: ({ row: { original } }) => (
+    title: 'O que houve',
+    cell: (row) => (
       <>
-        {errorText(original.error)}
+        {errorText(row.error)}
         <span className={classes['soft']}>
-          {original.attempts === 1 ? '1 tentativa' : `${original.attempts} tentativas`}
+          {row.attempts === 1 ? '1 tentativa' : `${row.attempts} tentativas`}
         </span>
       </>
     ),
-  }),
-  column.display({
-    id: 'failed',
-    header: 'Desistiu em',
-    cell: ({ row }) => dateTimeText(row.original.failed_at),
-  }),
-  column.display({ id: 'retry', header: '', cell: ({ row }) => <Retry id={row.original.id} /> }),
-]);
+  },
+  { id: 'failed', title: 'Desistiu em', cell: (row) => dateTimeText(row.failed_at) },
+  { id: 'retry', title: '', cell: (row) => <Retry id={row.id} /> },
+];
 
 function Jobs({ rows }: { readonly rows: FailedJob[] }) {
-  return <DataTable label="Tarefas que falharam" columns={columns} rows={rows} idOf={({ id }) => id} />;
+  return <DataTable label="Tarefas que falharam" columns={columns} rows={rows} />;
 }
 
 function Retry({ id }: { readonly id: string }) {

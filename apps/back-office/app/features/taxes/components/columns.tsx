@@ -3,40 +3,32 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf } from '#app/shared/table/data-table.tsx';
+import type { Columns } from '#app/shared/table/data-table.tsx';
 import classes from './taxes.module.css';
 
-const column = columnsOf<TaxRow>();
-
-export const COLUMNS = [
-  column.display({ id: 'indiker', header: 'Indiker', cell: ({ row }) => <Person {...row.original} /> }),
-  column.display({
+export const COLUMNS: Columns<TaxRow> = [
+  { id: 'indiker', title: 'Indiker', cell: (row) => <Person {...row} /> },
+  {
     id: 'payments',
-    header: 'Pagamentos',
-    cell: ({ row }) => <Figure title="Pagamentos">{String(row.original.payments)}</Figure>,
-  }),
-  column.display({
+    title: 'Pagamentos',
+    cell: (row) => <Figure title="Pagamentos">{String(row.payments)}</Figure>,
+  },
+  {
     id: 'amount-gross',
-    header: 'Bruto',
-    cell: ({ row }) => <Figure title="Bruto">{moneyText(row.original.gross)}</Figure>,
-  }),
-  column.display({
+    title: 'Bruto',
+    cell: (row) => <Figure title="Bruto">{moneyText(row.gross)}</Figure>,
+  },
+  {
     id: 'amount-due',
-    header: 'Imposto do mês',
-    cell: ({ row: { original } }) => (
-      <Figure title="Imposto do mês">{original.due === null ? '—' : moneyText(original.due)}</Figure>
-    ),
-  }),
-  column.display({
-    id: 'amount-withheld',
-    header: 'Retido',
-    cell: ({ row }) => <Withheld {...row.original} />,
-  }),
-  column.display({
+    title: 'Imposto do mês',
+    cell: (row) => <Figure title="Imposto do mês">{row.due === null ? '—' : moneyText(row.due)}</Figure>,
+  },
+  { id: 'amount-withheld', title: 'Retido', cell: (row) => <Withheld {...row} /> },
+  {
     id: 'amount-net',
-    header: 'Líquido',
-    cell: ({ row }) => <Figure title="Líquido">{moneyText(row.original.net)}</Figure>,
-  }),
+    title: 'Líquido',
+    cell: (row) => <Figure title="Líquido">{moneyText(row.net)}</Figure>,
+  },
 ];
 
 interface FigureProps {

@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
-import { SHEET_FAILED, taxSheetQuery, useTaxDownload } from '../api.ts';
+import { taxSheetQuery, useTaxDownload } from '../api.ts';
 import { chosenMonth, monthChoices } from '../model/chosen-month.ts';
 import { COLUMNS } from './columns.tsx';
 import classes from './taxes.module.css';
@@ -45,18 +45,12 @@ export default function TaxPage() {
       </div>
       <KeysetList
         query={taxSheetQuery(month)}
-        failed={SHEET_FAILED}
         empty={<EmptyState>Nenhum saque foi pago em {monthText(month)}.</EmptyState>}
       >
         {(rows, { total }) => (
           <>
             <Totals total={total} />
-            <DataTable
-              label="Pagamentos do mês por CPF"
-              columns={COLUMNS}
-              rows={rows}
-              idOf={({ id }) => String(id)}
-            />
+            <DataTable label="Pagamentos do mês por CPF" columns={COLUMNS} rows={rows} />
           </>
         )}
       </KeysetList>

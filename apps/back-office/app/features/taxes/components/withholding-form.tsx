@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { Withholding } from '@indike/contract/operator/money/withholding';
 import { formatDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
@@ -7,8 +7,8 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { withholdingQuery } from '../api.ts';
@@ -24,13 +24,12 @@ const schema = z.object({ effective_from: typedDay('Informe a partir de que dia'
 export function WithholdingForm({ withholding: { enabled, version }, onDone }: Props) {
   const today = useToday();
   const client = useQueryClient();
-  const { run, dialog } = useConfirmation();
   const { queryKey } = withholdingQuery();
   const form = useZodForm({
     schema,
     initial: { effective_from: formatDate(today) },
     onSubmit: ({ effective_from }) =>
-      run(async () => {
+      runConfirmed(async () => {
         try {
           const body = { enabled: !enabled, effective_from, seen_version: version };
           client.setQueryData(queryKey, await call('PUT /api/operator/withholding', { body }));
@@ -43,19 +42,13 @@ export function WithholdingForm({ withholding: { enabled, version }, onDone }: P
       }),
   });
   return (
-    <>
-      <form {...form.formProps}>
-        <Stack gap="md">
-          <Text>
-            {enabled
-              ? 'Os saques que forem pagos a partir deste dia não terão mais imposto retido. O que já foi agendado fica como está.'
-              : 'Os saques que forem pagos a partir deste dia terão o imposto de renda retido, pela tabela do mês e com o desconto simplificado. O que já foi agendado fica como está.'}
-          </Text>
-          <DateField label="A partir de" min={today} {...form.value('effective_from')} />
-          <FormActions submit={enabled ? 'Desligar' : 'Ligar'} busy={form.busy} />
-        </Stack>
-      </form>
-      {dialog}
-    </>
+    <CommandForm form={form} silent submit={enabled ? 'Desligar' : 'Ligar'}>
+      <Text>
+        {enabled
+          ? 'Os saques que forem pagos a partir deste dia não terão mais imposto retido. O que já foi agendado fica como está.'
+          : 'Os saques que forem pagos a partir deste dia terão o imposto de renda retido, pela tabela do mês e com o desconto simplificado. O que já foi agendado fica como está.'}
+      </Text>
+      <DateField label="A partir de" min={today} {...form.value('effective_from')} />
+    </CommandForm>
   );
 }

@@ -1,29 +1,26 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Withholding } from '@indike/contract/operator/money/withholding';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
-import { WITHHOLDING_FAILED, withholdingQuery } from '../api.ts';
+import { withholdingQuery } from '../api.ts';
 import classes from './taxes.module.css';
 import { WithholdingForm } from './withholding-form.tsx';
 
 /** Whether income tax is withheld from payments, since when, and who decided it. */
 export function WithholdingPanel() {
-  const query = useQuery(withholdingQuery());
   return (
-    <QueryState query={query} failed={WITHHOLDING_FAILED} skeleton={<Skeleton height={160} />}>
-      {(withholding) => <Loaded withholding={withholding} />}
-    </QueryState>
+    <Loaded query={withholdingQuery()} height={160}>
+      {(withholding) => <Current withholding={withholding} />}
+    </Loaded>
   );
 }
 
-function Loaded({ withholding }: { readonly withholding: Withholding }) {
+function Current({ withholding }: { readonly withholding: Withholding }) {
   const may = useCanCall();
   const { open, props } = useDialog('retencao');
   const { enabled, changes } = withholding;

@@ -3,7 +3,7 @@ import { changeOperatorRoleBody, accessReason } from '@indike/contract/operator/
 import { OPERATOR_ROLES, type OperatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import sections from '#app/shared/detail/sections.module.css';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { FormRefusal } from '#app/shared/forms/command-form.tsx';
 import { ROLE_HELP } from '../model/texts.ts';
 
 interface RoleFormProps {

@@ -1,4 +1,4 @@
-import { NativeSelect, Stack, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { inviteOperatorBody } from '@indike/contract/operator/access/operators';
 import { INVITATION_DAYS } from '@indike/rules/operators/sessions';
 import { OPERATOR_ROLES, operatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
@@ -6,37 +6,27 @@ import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { type Confirm, useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshTeam } from '../api.ts';
 import { ROLE_HELP } from '../model/texts.ts';
 
 export function InviteDialog(dialog: DialogProps) {
-  const { submit, dialog: confirmation } = useConfirmation();
   return (
-    <>
-      <Dialog {...dialog} title="Convidar para a equipe" size="30rem">
-        <InviteForm confirm={submit} onDone={dialog.onClose} />
-      </Dialog>
-      {confirmation}
-    </>
+    <Dialog {...dialog} title="Convidar para a equipe" size="30rem">
+      <InviteForm onDone={dialog.onClose} />
+    </Dialog>
   );
 }
 
-interface FormProps {
-  readonly confirm: Confirm;
-  readonly onDone: () => void;
-}
-
-function InviteForm({ confirm, onDone }: FormProps) {
+function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const refresh = useRefreshTeam();
   const form = useZodForm({
     schema: inviteOperatorBody,
     initial: { name: '', email: '', role: operatorRole.analyst },
     onSubmit: (body) =>
-      confirm(async () => {
+      confirmed(async () => {
         await call('POST /api/operator/operators', { body });
         await refresh();
         showSuccess(`Convite enviado para ${body.email}`);
@@ -46,22 +36,18 @@ function InviteForm({ confirm, onDone }: FormProps) {
   const role = form.text('role');
   const chosen = OPERATOR_ROLES.find((one) => one === role.value);
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <TextInput label="Nome" autoComplete="off" data-autofocus {...form.text('name')} />
-        <TextInput label="E-mail" type="email" autoComplete="off" {...form.text('email')} />
-        <NativeSelect
-          label="Papel"
-          description={chosen && ROLE_HELP[chosen]}
-          data={OPERATOR_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
-          {...role}
-        />
-        <p style={{ margin: 0 }}>
-          A pessoa recebe um link por e-mail, que vale por {INVITATION_DAYS} dias, e cria a própria senha.
-        </p>
-        <FormRefusal refusal={form.refusal} />
-        <FormActions submit="Enviar o convite" busy={form.busy} busyText="Enviando…" onBack={onDone} />
-      </Stack>
-    </form>
+    <CommandForm form={form} submit="Enviar o convite" busyText="Enviando…" onBack={onDone}>
+      <TextInput label="Nome" autoComplete="off" data-autofocus {...form.text('name')} />
+      <TextInput label="E-mail" type="email" autoComplete="off" {...form.text('email')} />
+      <NativeSelect
+        label="Papel"
+        description={chosen && ROLE_HELP[chosen]}
+        data={OPERATOR_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+        {...role}
+      />
+      <p style={{ margin: 0 }}>
+        A pessoa recebe um link por e-mail, que vale por {INVITATION_DAYS} dias, e cria a própria senha.
+      </p>
+    </CommandForm>
   );
 }

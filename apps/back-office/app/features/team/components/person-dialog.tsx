@@ -5,7 +5,7 @@ import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import sections from '#app/shared/detail/sections.module.css';
 import { call } from '#app/shared/http/call.ts';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
@@ -18,26 +18,22 @@ interface Props extends DialogProps {
 }
 
 export function PersonDialog({ person, ...dialog }: Props) {
-  const { submit, dialog: confirmation } = useConfirmation();
   const refresh = useRefreshTeam();
   /** Runs a change, refreshes the team, shows the server's message and closes the dialog. */
   const change = (task: () => Promise<MessageResponse>) =>
-    submit(async () => {
+    confirmed(async () => {
       const { message } = await task();
       await refresh();
       showSuccess(message);
       dialog.onClose();
     });
   return (
-    <>
-      <Dialog {...dialog} title={person.name} size="36rem">
-        <Stack gap="lg">
-          <Facts {...person} />
-          <Changes person={person} onChange={change} />
-        </Stack>
-      </Dialog>
-      {confirmation}
-    </>
+    <Dialog {...dialog} title={person.name} size="36rem">
+      <Stack gap="lg">
+        <Facts {...person} />
+        <Changes person={person} onChange={change} />
+      </Stack>
+    </Dialog>
   );
 }
 

@@ -1,16 +1,13 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { IconUserPlus } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
-import { TableSkeleton } from '#app/shared/table/table-skeleton.tsx';
 import { peopleQuery, type Person } from '../api.ts';
 import { factorsText } from '../model/texts.ts';
 import { Invitations } from './invitations.tsx';
@@ -23,7 +20,6 @@ export const meta = () => [{ title: pageTitle('Equipe') }];
 
 export default function TeamPage() {
   const may = useCanCall();
-  const people = useQuery(peopleQuery());
   const invite = useDialog('convite');
   const action = may('POST /api/operator/operators') && (
     <Button leftSection={<IconUserPlus size={18} aria-hidden />} onClick={invite.open}>
@@ -35,7 +31,7 @@ export default function TeamPage() {
       <PageTitle help="Quem trabalha na operação, com que papel e com que segundo fator." action={action}>
         Equipe
       </PageTitle>
-      <QueryState query={people} failed="Não foi possível carregar a equipe" skeleton={<TableSkeleton />}>
+      <Loaded query={peopleQuery()}>
         {({ data, total }) => (
           <>
             <People rows={data} />
@@ -46,38 +42,35 @@ export default function TeamPage() {
             )}
           </>
         )}
-      </QueryState>
+      </Loaded>
       <Invitations />
       <InviteDialog {...invite.props} />
     </Stack>
   );
 }
 
-const column = columnsOf<Person>();
-const columnsWith = (open: (person: Person) => void) =>
-  column.columns([
-    column.display({
-      id: 'person',
-      header: 'Pessoa',
-      cell: ({ row: { original } }) => (
-        <>
-          <UnstyledButton data-row onClick={() => open(original)}>
-            {original.name}
-          </UnstyledButton>
-          <span className={classes['soft']}>{original.email}</span>
-        </>
-      ),
-    }),
-    column.display({ id: 'role', header: 'Papel', cell: ({ row }) => ROLE_NAMES[row.original.role] }),
-    column.display({ id: 'factors', header: 'Segundo fator', cell: ({ row }) => factorsText(row.original) }),
-    column.display({
-      id: 'seen',
-      header: 'Última atividade',
-      cell: ({ row: { original } }) =>
-        original.last_seen_at === null ? 'nunca entrou' : dateTimeText(original.last_seen_at),
-    }),
-    column.display({ id: 'access', header: 'Acesso', cell: ({ row }) => <Access {...row.original} /> }),
-  ]);
+const columnsWith = (open: (person: Person) => void): Columns<Person> => [
+  {
+    id: 'person',
+    title: 'Pessoa',
+    cell: (row) => (
+      <>
+        <UnstyledButton data-row onClick={() => open(row)}>
+          {row.name}
+        </UnstyledButton>
+        <span className={classes['soft']}>{row.email}</span>
+      </>
+    ),
+  },
+  { id: 'role', title: 'Papel', cell: (row) => ROLE_NAMES[row.role] },
+  { id: 'factors', title: 'Segundo fator', cell: (row) => factorsText(row) },
+  {
+    id: 'seen',
+    title: 'Última atividade',
+    cell: (row) => (row.last_seen_at === null ? 'nunca entrou' : dateTimeText(row.last_seen_at)),
+  },
+  { id: 'access', title: 'Acesso', cell: (row) => <Access {...row} /> },
+];
 
 function Access({ disabled_at, disabled_reason }: Person) {
   if (disabled_at === null) return 'ativo';
@@ -91,12 +84,11 @@ function Access({ disabled_at, disabled_reason }: Person) {
 
 function People({ rows }: { readonly rows: Person[] }) {
   const { chosen, choose, props } = useRowDialog<Person>('pessoa');
-  const columns = useMemo(() => columnsWith(choose), [choose]);
   // The current row from the list, not the one that was captured when the dialog opened.
   const person = rows.find(({ id }) => id === chosen?.id);
   return (
     <>
-      <DataTable label="Equipe" columns={columns} rows={rows} idOf={({ id }) => String(id)} />
+      <DataTable label="Equipe" columns={columnsWith(choose)} rows={rows} />
       {person && <PersonDialog key={person.id} {...props} person={person} />}
     </>
   );

@@ -1,10 +1,9 @@
-import { Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { webhookForm, type WebhookForm } from '@indike/contract/integrations/webhooks';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from '@indike/rules/integrations/webhooks';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { CheckboxList } from '#app/shared/forms/checkbox-list.tsx';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 
 const EVENT_OPTIONS = WEBHOOK_EVENT_TYPES.map((type) => ({ value: type, label: WEBHOOK_EVENTS[type] }));
 
@@ -23,21 +22,17 @@ interface Props {
 export function WebhookFields({ initial, submit, onSubmit, onDone }: Props) {
   const form = useZodForm({ schema: webhookForm, initial, onSubmit });
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <TextInput
-          label="Endereço"
-          description="https, na internet. Enviamos um POST com JSON para cada evento."
-          type="url"
-          autoComplete="off"
-          data-autofocus
-          {...form.text('url')}
-        />
-        <TextInput label="Para que serve (opcional)" autoComplete="off" {...form.text('description')} />
-        <CheckboxList<string> legend="Eventos" options={EVENT_OPTIONS} withAll {...form.value('events')} />
-        <FormRefusal refusal={form.refusal} />
-        <FormActions submit={submit} busy={form.busy} onBack={onDone} />
-      </Stack>
-    </form>
+    <CommandForm form={form} submit={submit} onBack={onDone}>
+      <TextInput
+        label="Endereço"
+        description="https, na internet. Enviamos um POST com JSON para cada evento."
+        type="url"
+        autoComplete="off"
+        data-autofocus
+        {...form.text('url')}
+      />
+      <TextInput label="Para que serve (opcional)" autoComplete="off" {...form.text('description')} />
+      <CheckboxList<string> legend="Eventos" options={EVENT_OPTIONS} withAll {...form.value('events')} />
+    </CommandForm>
   );
 }

@@ -1,17 +1,13 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Skeleton } from '@mantine/core';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import type { ResponseOf } from '@indike/contract/calls';
-import { useQuery } from '@tanstack/react-query';
-import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { KeysetList, type Page } from '#app/shared/list/keyset-list.tsx';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { StatusName } from '#app/shared/status-name.tsx';
-import { useCanCall } from '#app/shared/session/session-store.ts';
 import {
   earlierPaymentsQuery,
   emailsQuery,
@@ -26,168 +22,152 @@ interface Props {
   readonly id: string;
 }
 
-export function Referrals({ id }: Props) {
+interface ListProps<P extends Page> extends Pick<ComponentProps<typeof KeysetList<P>>, 'query' | 'failed'> {
+  readonly title: string;
+  readonly empty: string;
+  readonly children: (row: P['data'][number]) => ReactNode;
+}
+
+function List<P extends Page>({ title, empty, children, ...list }: ListProps<P>) {
   return (
-    <Panel title="Indicações">
-      <KeysetList
-        query={referralsQuery(id)}
-        failed="Não foi possível carregar as indicações"
-        empty={<p className={classes['soft']}>Nenhuma indicação ainda.</p>}
-      >
-        {(rows) => (
-          <ul className={classes['rows']}>
-            {rows.map(({ id: referral, name, status, created_at, value }) => (
-              <li key={referral}>
-                <div>
-                  <Link to={paths.referral(referral)}>{name}</Link>
-                  <p className={classes['soft']}>
-                    <StatusName status={status} /> · {dateText(created_at)}
-                  </p>
-                </div>
-                <span>{value === null ? '—' : moneyText(value)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+    <Panel title={title}>
+      <KeysetList {...list} empty={<p className={classes['soft']}>{empty}</p>}>
+        {(rows) => <Rows rows={rows}>{children}</Rows>}
       </KeysetList>
     </Panel>
   );
 }
 
-export function Withdrawals({ id }: Props) {
-  const may = useCanCall();
-  if (!may('GET /api/operator/indikers/{id}/withdrawals')) return null;
-  return (
-    <Panel title="Saques">
-      <KeysetList
-        query={withdrawalsQuery(id)}
-        failed="Não foi possível carregar os saques"
-        empty={<p className={classes['soft']}>Nenhum saque ainda.</p>}
-      >
-        {(rows) => (
-          <ul className={classes['rows']}>
-            {rows.map((withdrawal) => (
-              <Withdrawal key={withdrawal.id} withdrawal={withdrawal} />
-            ))}
-          </ul>
-        )}
-      </KeysetList>
-    </Panel>
-  );
+interface RowsProps<Row> {
+  readonly rows: readonly Row[];
+  readonly children: (row: Row) => ReactNode;
 }
 
-type WithdrawalOf = ResponseOf<'GET /api/operator/indikers/{id}/withdrawals'>['data'][number];
+const Rows = <Row extends { readonly id: string | number }>({ rows, children }: RowsProps<Row>) => (
+  <ul className={classes['rows']}>
+    {rows.map((row) => (
+      <li key={row.id}>{children(row)}</li>
+    ))}
+  </ul>
+);
 
-function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalOf }) {
-  const { id, total, created_at, return_reason, settlement_reason } = withdrawal;
-  return (
-    <li id={`saque-${id}`}>
-      <div>
-        <p>
-          Saque {id}: {paymentText(withdrawal)}
-        </p>
-        <p className={classes['soft']}>Pedido em {dateText(created_at)}</p>
-        {return_reason !== null && <p className={classes['soft']}>Devolvido pelo banco: {return_reason}</p>}
-        {settlement_reason !== null && (
-          <p className={classes['soft']}>Acerto de saldo: {settlement_reason}</p>
-        )}
-      </div>
-      <span>{moneyText(total)}</span>
-    </li>
-  );
-}
+const Soft = ({ children }: { readonly children: ReactNode }) => (
+  <p className={classes['soft']}>{children}</p>
+);
+
+export const Referrals = ({ id }: Props) => (
+  <List
+    title="Indicações"
+    query={referralsQuery(id)}
+    failed="Não foi possível carregar as indicações"
+    empty="Nenhuma indicação ainda."
+  >
+    {({ id: referral, name, status, created_at, value }) => (
+      <>
+        <div>
+          <Link to={paths.referral(referral)}>{name}</Link>
+          <Soft>
+            <StatusName status={status} /> · {dateText(created_at)}
+          </Soft>
+        </div>
+        <span>{value === null ? '—' : moneyText(value)}</span>
+      </>
+    )}
+  </List>
+);
+
+export const Withdrawals = ({ id }: Props) => (
+  <List
+    title="Saques"
+    query={withdrawalsQuery(id)}
+    failed="Não foi possível carregar os saques"
+    empty="Nenhum saque ainda."
+  >
+    {(withdrawal) => (
+      <>
+        <div id={`saque-${withdrawal.id}`}>
+          <p>
+            Saque {withdrawal.id}: {paymentText(withdrawal)}
+          </p>
+          <Soft>Pedido em {dateText(withdrawal.created_at)}</Soft>
+          {withdrawal.return_reason !== null && <Soft>Devolvido pelo banco: {withdrawal.return_reason}</Soft>}
+          {withdrawal.settlement_reason !== null && (
+            <Soft>Acerto de saldo: {withdrawal.settlement_reason}</Soft>
+          )}
+        </div>
+        <span>{moneyText(withdrawal.total)}</span>
+      </>
+    )}
+  </List>
+);
 
 /** Shown only if there are any. */
-export function EarlierPayments({ id }: Props) {
-  const may = useCanCall();
-  if (!may('GET /api/operator/indikers/{id}/earlier-payments')) return null;
-  return (
-    <KeysetList
-      query={earlierPaymentsQuery(id)}
-      failed="Não foi possível carregar os pagamentos anteriores"
-      empty={null}
-      skeletons={0}
-    >
-      {(rows) => (
-        <Panel title="Pagamentos anteriores">
-          <p className={classes['soft']}>
-            Pagos antes da mudança para cá e importados só para consulta: fora do livro-razão e do informe de
-            rendimentos.
-          </p>
-          <ul className={classes['rows']}>
-            {rows.map(({ id: payment, paid_at, name, document, value, note }) => (
-              <li key={payment}>
-                <div>
-                  <p>{name ?? formatCnpj(document)}</p>
-                  <p className={classes['soft']}>Pago em {dateText(paid_at)}</p>
-                  {note !== null && <p className={classes['soft']}>{note}</p>}
-                </div>
-                <span>{moneyText(value)}</span>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-    </KeysetList>
-  );
-}
+export const EarlierPayments = ({ id }: Props) => (
+  <KeysetList
+    query={earlierPaymentsQuery(id)}
+    failed="Não foi possível carregar os pagamentos anteriores"
+    empty={null}
+    skeletons={0}
+  >
+    {(payments) => (
+      <Panel title="Pagamentos anteriores">
+        <Soft>
+          Pagos antes da mudança para cá e importados só para consulta: fora do livro-razão e do informe de
+          rendimentos.
+        </Soft>
+        <Rows rows={payments}>
+          {({ paid_at, name, document, value, note }) => (
+            <>
+              <div>
+                <p>{name ?? formatCnpj(document)}</p>
+                <Soft>Pago em {dateText(paid_at)}</Soft>
+                {note !== null && <Soft>{note}</Soft>}
+              </div>
+              <span>{moneyText(value)}</span>
+            </>
+          )}
+        </Rows>
+      </Panel>
+    )}
+  </KeysetList>
+);
 
-export function Emails({ id }: Props) {
-  const may = useCanCall();
-  if (!may('GET /api/operator/indikers/{id}/emails')) return null;
-  return (
-    <Panel title="E-mails enviados">
-      <KeysetList
-        query={emailsQuery(id)}
-        failed="Não foi possível carregar os e-mails"
-        empty={<p className={classes['soft']}>Nenhum e-mail nos últimos doze meses.</p>}
-      >
-        {(rows) => (
-          <ul className={classes['rows']}>
-            {rows.map(({ id: email, subject, sent_at }) => (
-              <li key={email}>
-                <span>{subject}</span>
-                <span className={classes['soft']}>{dateTimeText(sent_at)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </KeysetList>
-    </Panel>
-  );
-}
+export const Emails = ({ id }: Props) => (
+  <List
+    title="E-mails enviados"
+    query={emailsQuery(id)}
+    failed="Não foi possível carregar os e-mails"
+    empty="Nenhum e-mail nos últimos doze meses."
+  >
+    {({ subject, sent_at }) => (
+      <>
+        <span>{subject}</span>
+        <span className={classes['soft']}>{dateTimeText(sent_at)}</span>
+      </>
+    )}
+  </List>
+);
 
-export function Sessions({ id }: Props) {
-  const may = useCanCall();
-  if (!may('GET /api/operator/indikers/{id}/sessions')) return null;
-  return <OpenSessions id={id} />;
-}
-
-function OpenSessions({ id }: Props) {
-  const query = useQuery(sessionsQuery(id));
-  return (
-    <Panel title="Aparelhos conectados">
-      <QueryState query={query} failed="Não foi possível carregar" skeleton={<Skeleton height={64} />}>
-        {(sessions) =>
-          sessions.length === 0 ? (
-            <p className={classes['soft']}>Nenhum aparelho conectado.</p>
-          ) : (
-            <ul className={classes['rows']}>
-              {sessions.map(({ id: session, device, address, last_seen_at }) => (
-                <li key={session}>
-                  <div>
-                    <p>{device}</p>
-                    <p className={classes['soft']}>
-                      Usado em {dateText(last_seen_at)}
-                      {address !== null && ` · ${address}`}
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </QueryState>
-    </Panel>
-  );
-}
+export const Sessions = ({ id }: Props) => (
+  <Panel title="Aparelhos conectados">
+    <Loaded query={sessionsQuery(id)} failed="Não foi possível carregar" height={64}>
+      {(sessions) =>
+        sessions.length === 0 ? (
+          <Soft>Nenhum aparelho conectado.</Soft>
+        ) : (
+          <Rows rows={sessions}>
+            {({ device, address, last_seen_at }) => (
+              <div>
+                <p>{device}</p>
+                <Soft>
+                  Usado em {dateText(last_seen_at)}
+                  {address !== null && ` · ${address}`}
+                </Soft>
+              </div>
+            )}
+          </Rows>
+        )
+      }
+    </Loaded>
+  </Panel>
+);

@@ -1,9 +1,9 @@
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { dateText } from '@indike/ui/format/dates.ts';
-import { useQuery } from '@tanstack/react-query';
 import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { useCanCall } from '#app/shared/session/session-store.ts';
 import { indikerQuery } from '../../api.ts';
 import { Marks } from '../marks.tsx';
 import { EarlierPayments, Emails, Referrals, Sessions, Withdrawals } from './history.tsx';
@@ -18,16 +18,15 @@ export const meta = () => [{ title: pageTitle('Indiker') }];
 
 const REFRESH_MS = 60_000;
 
-const TEXTS = {
-  loading: 'Carregando o cadastro',
-  missing: 'Este cadastro não existe.',
-  failed: 'Não foi possível abrir o cadastro',
-} as const;
-
-function IndikerPage({ id }: { readonly id: string }) {
-  const query = useQuery({ ...indikerQuery(id), refetchInterval: REFRESH_MS });
+export default function Indiker({ params: { id } }: Route.ComponentProps) {
   return (
-    <DetailPage query={query} list={paths.indikers} texts={TEXTS}>
+    <DetailPage
+      key={id}
+      query={{ ...indikerQuery(id), refetchInterval: REFRESH_MS }}
+      list={paths.indikers}
+      loading="Carregando o cadastro"
+      missing="Este cadastro não existe."
+    >
       {(indiker) => <Detail indiker={indiker} />}
     </DetailPage>
   );
@@ -36,6 +35,7 @@ function IndikerPage({ id }: { readonly id: string }) {
 function Detail({ indiker }: { readonly indiker: OperatorIndiker }) {
   const { firstname, lastname, level_name, created_at, erased_at } = indiker;
   const id = String(indiker.id);
+  const may = useCanCall();
   const isHere = erased_at === null;
   return (
     <>
@@ -56,21 +56,17 @@ function Detail({ indiker }: { readonly indiker: OperatorIndiker }) {
           <>
             <Person indiker={indiker} />
             {isHere && <Support indiker={indiker} />}
-            {isHere && <Sessions id={id} />}
+            {isHere && may('GET /api/operator/indikers/{id}/sessions') && <Sessions id={id} />}
           </>
         }
       >
         <HeldBonuses indiker={indiker} />
         <Wallet indiker={indiker} />
-        <Withdrawals id={id} />
-        <EarlierPayments id={id} />
+        {may('GET /api/operator/indikers/{id}/withdrawals') && <Withdrawals id={id} />}
+        {may('GET /api/operator/indikers/{id}/earlier-payments') && <EarlierPayments id={id} />}
         <Referrals id={id} />
-        {isHere && <Emails id={id} />}
+        {isHere && may('GET /api/operator/indikers/{id}/emails') && <Emails id={id} />}
       </DetailColumns>
     </>
   );
-}
-
-export default function Indiker({ params }: Route.ComponentProps) {
-  return <IndikerPage key={params.id} id={params.id} />;
 }

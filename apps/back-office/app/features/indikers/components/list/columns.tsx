@@ -3,35 +3,25 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount } from '#app/shared/table/cells.tsx';
-import { columnsOf } from '#app/shared/table/data-table.tsx';
+import type { Columns } from '#app/shared/table/data-table.tsx';
 import { Marks } from '../marks.tsx';
 import classes from './indikers-page.module.css';
 
-const column = columnsOf<IndikerRow>();
-const amount = (field: 'available' | 'requested' | 'paid', header: string) =>
-  column.display({
-    id: `amount-${field}`,
-    header,
-    cell: ({ row: { original } }) => <Amount title={header} value={original[field]} />,
-  });
+const amount = (field: 'available' | 'requested' | 'paid', title: string) => ({
+  id: `amount-${field}`,
+  title,
+  cell: (row: IndikerRow) => <Amount title={title} value={row[field]} />,
+});
 
-export const COLUMNS = column.columns([
-  column.display({ id: 'person', header: 'Indiker', cell: ({ row }) => <Person {...row.original} /> }),
-  column.display({
-    id: 'numbers',
-    header: 'CPF e telefone',
-    cell: ({ row }) => <Numbers {...row.original} />,
-  }),
-  column.display({ id: 'level', header: 'Nível', cell: ({ row }) => <Level {...row.original} /> }),
+export const COLUMNS: Columns<IndikerRow> = [
+  { id: 'person', title: 'Indiker', cell: (row) => <Person {...row} /> },
+  { id: 'numbers', title: 'CPF e telefone', cell: (row) => <Numbers {...row} /> },
+  { id: 'level', title: 'Nível', cell: (row) => <Level {...row} /> },
   amount('available', 'Disponível'),
   amount('requested', 'Solicitado'),
   amount('paid', 'Pago'),
-  column.display({
-    id: 'since',
-    header: 'Cadastro',
-    cell: ({ row: { original } }) => dateText(original.created_at),
-  }),
-]);
+  { id: 'since', title: 'Cadastro', cell: (row) => dateText(row.created_at) },
+];
 
 function Person(row: IndikerRow) {
   const { id, firstname, lastname, email } = row;

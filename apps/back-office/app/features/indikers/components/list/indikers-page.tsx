@@ -59,14 +59,13 @@ export default function IndikersPage() {
       </search>
       <KeysetList
         query={indikersQuery(filters)}
-        failed="Não foi possível carregar a lista"
         skeletons={8}
         empty={<Nobody filtered={addressOf(filters) !== ''} onReset={() => change(NONE)} />}
       >
         {(rows, { total, next }) => (
           <>
             <div className={classes['list']}>
-              <DataTable label="Indikers" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />
+              <DataTable label="Indikers" columns={COLUMNS} rows={rows} />
             </div>
             {(next === null || total > rows.length) && (
               <Text size="sm" c="dimmed" ta="center">

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { decideHeldBonusesBody } from '@indike/contract/operator/indiker-support';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { bonusHoldReasonTexts } from '@indike/rules/money/bonus-review';
@@ -9,14 +9,12 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { useCacheIndiker } from '../../api.ts';
+import { type SupportProps, useSaveIndiker } from '../../api.ts';
 import { heldBonusesText } from '../../model/texts.ts';
 import classes from '../detail/detail.module.css';
 
@@ -84,10 +82,8 @@ function Line({ bonus: { value, held_at, invited, reasons } }: { readonly bonus:
   );
 }
 
-interface FormProps {
-  readonly indiker: OperatorIndiker;
+interface FormProps extends SupportProps {
   readonly decision: 'released' | 'refused';
-  readonly onDone: () => void;
 }
 
 const TEXTS = {
@@ -95,46 +91,26 @@ const TEXTS = {
   refused: { submit: 'Recusar', said: 'Bônus recusados', what: 'deixam de existir, sem volta' },
 } as const;
 
-function DecisionForm({ indiker, decision, onDone }: FormProps) {
-  const { submit, dialog } = useConfirmation();
-  const show = useCacheIndiker();
-  const { submit: title, said, what } = TEXTS[decision];
+function DecisionForm({ indiker: { id, held_bonuses: held }, decision, onDone }: FormProps) {
+  const save = useSaveIndiker(onDone);
+  const { submit, said, what } = TEXTS[decision];
   const form = useZodForm({
     schema: decideHeldBonusesBody,
-    initial: { bonus_ids: indiker.held_bonuses.map(({ id }) => id), decision, reason: '' },
+    initial: { bonus_ids: held.map((bonus) => bonus.id), decision, reason: '' },
     onSubmit: (body) =>
-      submit(async () => {
-        show(
-          await call('POST /api/operator/indikers/{id}/held-bonuses', {
-            params: { id: String(indiker.id) },
-            body,
-          }),
-        );
-        onDone();
-        showSuccess(said);
-      }),
+      confirmed(() =>
+        save(
+          call('POST /api/operator/indikers/{id}/held-bonuses', { params: { id: String(id) }, body }),
+          said,
+        ),
+      ),
   });
   return (
-    <>
-      <form {...form.formProps}>
-        <Stack gap="md">
-          <Text>
-            {heldBonusesText(indiker.held_bonuses)}: {what}.
-          </Text>
-          <Textarea
-            label="Motivo"
-            description="Fica no registro de auditoria. A pessoa não lê."
-            autosize
-            minRows={2}
-            maxLength={300}
-            data-autofocus
-            {...form.text('reason')}
-          />
-          <FormRefusal refusal={form.refusal} />
-          <FormActions submit={title} busy={form.busy} danger={decision === 'refused'} onBack={onDone} />
-        </Stack>
-      </form>
-      {dialog}
-    </>
+    <CommandForm form={form} submit={submit} danger={decision === 'refused'} onBack={onDone}>
+      <Text>
+        {heldBonusesText(held)}: {what}.
+      </Text>
+      <ReasonField description="Fica no registro de auditoria. A pessoa não lê." {...form.text('reason')} />
+    </CommandForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { settleIndikerBody } from '@indike/contract/operator/money/money';
 import { payoutDate } from '@indike/rules/money/payout-dates';
@@ -9,35 +9,23 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText, useToday } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { PROGRAMME } from '@indike/rules/money/programme';
-import { holidaysQuery, useRefreshIndiker } from '../../api.ts';
-
-interface Props {
-  readonly indiker: OperatorIndiker;
-}
+import { holidaysQuery, indikerQuery, type SupportProps, useSaveIndiker } from '../../api.ts';
 
 /** Pays a balance below the minimum, which the Indiker cannot withdraw, with the next payout. */
-export function Settle({ indiker }: Props) {
+export function Settle({ indiker }: { readonly indiker: OperatorIndiker }) {
   const may = useCanCall();
   const { open, props } = useDialog('acertar-saldo');
   const available = centavosFromReais(indiker.available) ?? ZERO_CENTAVOS;
   // Assumes bank data: the page does not read them for this, and the server checks.
-  const decision = decideSettlement(
-    {
-      available,
-      hasBankAccount: true,
-      isUnderReview: indiker.under_review,
-    },
-    PROGRAMME,
-  );
+  const facts = { available, hasBankAccount: true, isUnderReview: indiker.under_review };
+  const decision = decideSettlement(facts, PROGRAMME);
   const isAllowed = may('POST /api/operator/indikers/{id}/settle') && indiker.erased_at === null;
   const title = `Acertar o saldo de ${moneyText(indiker.available)}`;
   usePageActions(isAllowed && decision.ok ? [{ title, run: open }] : []);
@@ -56,40 +44,32 @@ export function Settle({ indiker }: Props) {
   );
 }
 
-function SettleForm({ indiker, onDone }: Props & { readonly onDone: () => void }) {
-  const { submit, dialog } = useConfirmation();
-  const refresh = useRefreshIndiker(indiker.id);
-  const settle = (body: { readonly reason: string }) =>
-    submit(async () => {
-      await call('POST /api/operator/indikers/{id}/settle', { params: { id: String(indiker.id) }, body });
-      onDone();
-      await refresh();
-      showSuccess('Saldo acertado: virou um saque');
-    });
-  const form = useZodForm({ schema: settleIndikerBody, initial: { reason: '' }, onSubmit: settle });
+function SettleForm({ indiker, onDone }: SupportProps) {
+  const id = String(indiker.id);
+  const client = useQueryClient();
+  const save = useSaveIndiker();
+  const form = useZodForm({
+    schema: settleIndikerBody,
+    initial: { reason: '' },
+    onSubmit: (body) =>
+      confirmed(async () => {
+        await call('POST /api/operator/indikers/{id}/settle', { params: { id }, body });
+        onDone();
+        // The call returns the withdrawal, not the Indiker.
+        await save(
+          client.fetchQuery({ ...indikerQuery(id), staleTime: 0 }),
+          'Saldo acertado: virou um saque',
+        );
+      }),
+  });
   return (
-    <>
-      <form {...form.formProps}>
-        <Stack gap="md">
-          <Text>
-            <strong>{moneyText(indiker.available)}</strong> viram um saque, sem o valor mínimo, <PayoutDay />.{' '}
-            {indiker.firstname} recebe um aviso.
-          </Text>
-          <Textarea
-            label="Motivo"
-            description="Fica no registro do saque e na auditoria."
-            autosize
-            minRows={2}
-            maxLength={300}
-            data-autofocus
-            {...form.text('reason')}
-          />
-          <FormRefusal refusal={form.refusal} />
-          <FormActions submit="Acertar o saldo" busy={form.busy} />
-        </Stack>
-      </form>
-      {dialog}
-    </>
+    <CommandForm form={form} submit="Acertar o saldo">
+      <Text>
+        <strong>{moneyText(indiker.available)}</strong> viram um saque, sem o valor mínimo, <PayoutDay />.{' '}
+        {indiker.firstname} recebe um aviso.
+      </Text>
+      <ReasonField description="Fica no registro do saque e na auditoria." {...form.text('reason')} />
+    </CommandForm>
   );
 }
 

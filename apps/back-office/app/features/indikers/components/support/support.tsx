@@ -1,26 +1,30 @@
 import { Button, Stack } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { call } from '#app/shared/http/call.ts';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { useCacheIndiker } from '../../api.ts';
-import { BlockDialog } from './block-dialog.tsx';
-import { EmailDialog, type SupportAction } from './email-dialog.tsx';
+import { useSaveIndiker } from '../../api.ts';
+import { BlockForm, UnblockForm } from './block-forms.tsx';
+import { EmailForm } from './email-form.tsx';
+
+interface Props {
+  readonly indiker: OperatorIndiker;
+}
 
 const CHANGE_EMAIL = 'Trocar o e-mail';
 
 /** Support actions for this Indiker, shown only to operators who may use them. */
-export function Support({ indiker }: { readonly indiker: OperatorIndiker }) {
+export function Support({ indiker }: Props) {
   const may = useCanCall();
-  const { run, submit, dialog } = useConfirmation();
-  const show = useCacheIndiker();
   const [email, access] = [useDialog('trocar-email'), useDialog('bloqueio')];
   const isAllowed = may('POST /api/operator/indikers/{id}/block');
-  const accessTitle = indiker.blocked_at === null ? 'Bloquear' : 'Desbloquear';
+  const isBlocked = indiker.blocked_at !== null;
+  const accessTitle = isBlocked ? 'Desbloquear' : 'Bloquear';
+  const AccessForm = isBlocked ? UnblockForm : BlockForm;
   usePageActions(
     isAllowed
       ? [
@@ -30,16 +34,10 @@ export function Support({ indiker }: { readonly indiker: OperatorIndiker }) {
       : [],
   );
   if (!isAllowed) return null;
-  const done = (task: Parameters<SupportAction>[0], said: string) => async () => {
-    show(await task());
-    showSuccess(said);
-  };
-  const act: SupportAction = (task, said) => run(done(task, said));
-  const save: SupportAction = (task, said) => submit(done(task, said));
   return (
     <Panel title="Atender esta pessoa">
       <Stack gap="xs">
-        <QuickActs indiker={indiker} act={act} />
+        <QuickActs indiker={indiker} />
         <Button variant="default" onClick={email.open}>
           {CHANGE_EMAIL}
         </Button>
@@ -47,43 +45,48 @@ export function Support({ indiker }: { readonly indiker: OperatorIndiker }) {
           {accessTitle}
         </Button>
       </Stack>
-      <EmailDialog {...email.props} indiker={indiker} save={save} />
-      <BlockDialog {...access.props} indiker={indiker} save={save} />
-      {dialog}
+      <Dialog {...email.props} title={CHANGE_EMAIL}>
+        <EmailForm indiker={indiker} onDone={email.props.onClose} />
+      </Dialog>
+      <Dialog {...access.props} title={accessTitle}>
+        <AccessForm indiker={indiker} onDone={access.props.onClose} />
+      </Dialog>
     </Panel>
   );
 }
 
 /** Actions that need no reason and are harmless when pressed by mistake. */
-function QuickActs({ indiker, act }: { readonly indiker: OperatorIndiker; readonly act: SupportAction }) {
-  const params = { id: String(indiker.id) };
+function QuickActs({ indiker: { id, email_confirmed } }: Props) {
+  const save = useSaveIndiker();
+  const input = { params: { id: String(id) } };
+  const act = (title: string, send: () => Promise<OperatorIndiker>, said: string) => ({
+    title,
+    run: () => void runConfirmed(() => save(send(), said)),
+  });
   const acts = [
-    !indiker.email_confirmed &&
-      ([
-        'Reenviar a confirmação do e-mail',
-        () =>
-          act(() => call('POST /api/operator/indikers/{id}/resend-confirmation', { params }), 'Link enviado'),
-      ] as const),
-    [
+    ...(email_confirmed
+      ? []
+      : [
+          act(
+            'Reenviar a confirmação do e-mail',
+            () => call('POST /api/operator/indikers/{id}/resend-confirmation', input),
+            'Link enviado',
+          ),
+        ]),
+    act(
       'Desbloquear o login',
-      () =>
-        act(
-          () => call('POST /api/operator/indikers/{id}/lift-lock', { params }),
-          'As tentativas erradas não contam mais',
-        ),
-    ] as const,
-    [
+      () => call('POST /api/operator/indikers/{id}/lift-lock', input),
+      'As tentativas erradas não contam mais',
+    ),
+    act(
       'Desconectar de todos os aparelhos',
-      () =>
-        act(
-          () => call('DELETE /api/operator/indikers/{id}/sessions', { params }),
-          'Saiu de todos os aparelhos',
-        ),
-    ] as const,
-  ].filter((one) => one !== false);
-  usePageActions(acts.map(([title, run]) => ({ title, run: () => void run() })));
-  return acts.map(([title, onClick]) => (
-    <Button key={title} variant="default" onClick={() => void onClick()}>
+      () => call('DELETE /api/operator/indikers/{id}/sessions', input),
+      'Saiu de todos os aparelhos',
+    ),
+  ];
+  usePageActions(acts);
+  return acts.map(({ title, run }) => (
+    <Button key={title} variant="default" onClick={run}>
       {title}
     </Button>
   ));

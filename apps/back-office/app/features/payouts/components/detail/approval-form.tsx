@@ -5,7 +5,7 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useSingleFlight } from '@indike/ui/hooks/use-single-flight.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { useDecisions } from '../../api.ts';
 import { approvalText } from '../../model/approval-text.ts';
 import classes from '../payouts.module.css';
@@ -19,11 +19,10 @@ interface Props {
 export function ApprovalForm({ batch, onDone }: Props) {
   const { id, count, items, net_in_words: words, payment_date: day } = batch;
   const { approve } = useDecisions(id);
-  const { run, dialog } = useConfirmation();
   const [busy, once] = useSingleFlight();
   const onApprove = () =>
     void once(() =>
-      run(async () => {
+      runConfirmed(async () => {
         await approve();
         showSuccess('Lote aprovado: os saques estão agendados');
         onDone();
@@ -62,7 +61,6 @@ export function ApprovalForm({ batch, onDone }: Props) {
           {busy ? 'Aprovando…' : 'Confirmar aprovação'}
         </Button>
       </Group>
-      {dialog}
     </Stack>
   );
 }

@@ -5,30 +5,25 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { formText, withdrawalNames } from '#app/shared/withdrawal-texts.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { itemsQuery } from '../../api.ts';
 import { Net, Withdrawal } from '../cells.tsx';
 import classes from '../payouts.module.css';
 
-const column = columnsOf<BatchItem>();
-const COLUMNS = [
-  column.display({
+const COLUMNS: Columns<BatchItem> = [
+  {
     id: 'whose',
-    header: 'Saque',
-    cell: ({ row: { original } }) => (
+    title: 'Saque',
+    cell: (row) => (
       <>
-        <Withdrawal {...original} />
-        <SecondLine>Pedido em {dateText(original.requested_on)}</SecondLine>
+        <Withdrawal {...row} />
+        <SecondLine>Pedido em {dateText(row.requested_on)}</SecondLine>
       </>
     ),
-  }),
-  column.display({
-    id: 'destination',
-    header: 'Destino',
-    cell: ({ row: { original } }) => original.destination ?? formText(original.form),
-  }),
-  column.display({ id: 'status', header: 'Status', cell: ({ row }) => <State {...row.original} /> }),
-  column.display({ id: 'amount', header: 'Valor', cell: ({ row }) => <Net {...row.original} /> }),
+  },
+  { id: 'destination', title: 'Destino', cell: (row) => row.destination ?? formText(row.form) },
+  { id: 'status', title: 'Status', cell: (row) => <State {...row} /> },
+  { id: 'amount', title: 'Valor', cell: (row) => <Net {...row} /> },
 ];
 
 /**
@@ -52,18 +47,12 @@ export function BatchItems({ batch: { id } }: { readonly batch: BatchDetail }) {
   return (
     <KeysetList
       query={itemsQuery(id)}
-      failed="Não foi possível carregar os saques do lote"
       skeletons={8}
       empty={<EmptyState>Este lote não tem saques.</EmptyState>}
     >
       {(rows) => (
         <div className={classes['items']}>
-          <DataTable
-            label="Saques do lote"
-            columns={COLUMNS}
-            rows={rows}
-            idOf={({ id: key }) => String(key)}
-          />
+          <DataTable label="Saques do lote" columns={COLUMNS} rows={rows} />
         </div>
       )}
     </KeysetList>

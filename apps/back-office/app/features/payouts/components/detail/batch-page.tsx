@@ -4,7 +4,6 @@ import type { BatchDetail } from '@indike/contract/operator/money/payout-batches
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { useQuery } from '@tanstack/react-query';
 import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -19,16 +18,15 @@ import type { Route } from './+types/batch-page';
 
 export const meta = () => [{ title: pageTitle('Lote de pagamento') }];
 
-const TEXTS = {
-  loading: 'Carregando o lote',
-  missing: 'Este lote não existe.',
-  failed: 'Não foi possível abrir o lote',
-} as const;
-
-function BatchPage({ id }: { readonly id: string }) {
-  const query = useQuery(batchQuery(id));
+export default function Batch({ params: { id } }: Route.ComponentProps) {
   return (
-    <DetailPage query={query} list={paths.batches} texts={TEXTS}>
+    <DetailPage
+      key={id}
+      query={batchQuery(id)}
+      list={paths.batches}
+      loading="Carregando o lote"
+      missing="Este lote não existe."
+    >
       {(batch) => <Detail batch={batch} />}
     </DetailPage>
   );
@@ -95,8 +93,4 @@ function decisionText({ status, decided_by: decider, decided_at: at }: BatchDeta
   if (decider === null || at === null) return 'Espera a decisão de outra pessoa';
   const verb = status === batchStatus.approved ? 'Aprovado' : 'Rejeitado';
   return `${verb} por ${decider.name}, ${dateTimeText(at)}`;
-}
-
-export default function Batch({ params }: Route.ComponentProps) {
-  return <BatchPage key={params.id} id={params.id} />;
 }

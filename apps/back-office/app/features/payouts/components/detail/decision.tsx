@@ -1,4 +1,4 @@
-import { Button, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { rejectBatchBody, type BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -6,7 +6,7 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useDecisions } from '../../api.ts';
 import classes from '../payouts.module.css';
@@ -69,19 +69,8 @@ function RejectForm({ id, onDone }: { readonly id: number; readonly onDone: () =
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Textarea
-          label="Motivo"
-          description="Quem preparou o lote lê."
-          autosize
-          minRows={2}
-          maxLength={300}
-          data-autofocus
-          {...form.text('reason')}
-        />
-        <FormActions submit="Rejeitar lote" busy={form.busy} danger onBack={onDone} />
-      </Stack>
-    </form>
+    <CommandForm form={form} silent submit="Rejeitar lote" danger onBack={onDone}>
+      <ReasonField description="Quem preparou o lote lê." {...form.text('reason')} />
+    </CommandForm>
   );
 }

@@ -12,7 +12,7 @@ import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Amount, Day, SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { batchesQuery } from '../../api.ts';
 import { isStatus, STATUSES, statusOf } from '../../model/filters.ts';
 import { BatchMark } from '../cells.tsx';
@@ -21,26 +21,17 @@ import { pageTitle } from '@indike/ui/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Lotes de pagamento') }];
 
-const column = columnsOf<BatchRow>();
-const COLUMNS = [
-  column.display({ id: 'batch', header: 'Lote', cell: ({ row }) => <Batch {...row.original} /> }),
-  column.display({ id: 'status', header: 'Status', cell: ({ row }) => <BatchMark {...row.original} /> }),
-  column.display({
-    id: 'payment',
-    header: 'Pagamento',
-    cell: ({ row }) => <Day title="Pagamento" date={row.original.payment_date} />,
-  }),
-  column.display({
-    id: 'amount-pix',
-    header: 'PIX',
-    cell: ({ row }) => <Form title="PIX" {...row.original.pix} />,
-  }),
-  column.display({
+const COLUMNS: Columns<BatchRow> = [
+  { id: 'batch', title: 'Lote', cell: (row) => <Batch {...row} /> },
+  { id: 'status', title: 'Status', cell: (row) => <BatchMark {...row} /> },
+  { id: 'payment', title: 'Pagamento', cell: (row) => <Day title="Pagamento" date={row.payment_date} /> },
+  { id: 'amount-pix', title: 'PIX', cell: (row) => <Form title="PIX" {...row.pix} /> },
+  {
     id: 'amount-transfer',
-    header: 'Transferência',
-    cell: ({ row }) => <Form title="Transferência" {...row.original.transfer} />,
-  }),
-  column.display({ id: 'amount', header: 'Valor', cell: ({ row }) => <Amount value={row.original.net} /> }),
+    title: 'Transferência',
+    cell: (row) => <Form title="Transferência" {...row.transfer} />,
+  },
+  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.net} /> },
 ];
 
 const STATUS_CHOICES = Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: title }));
@@ -70,7 +61,6 @@ export default function BatchesPage() {
       </div>
       <KeysetList
         query={batchesQuery(status)}
-        failed="Não foi possível carregar os lotes"
         skeletons={8}
         empty={
           <EmptyState>
@@ -80,12 +70,7 @@ export default function BatchesPage() {
       >
         {(rows) => (
           <div className={classes['batches']}>
-            <DataTable
-              label="Lotes de pagamento"
-              columns={COLUMNS}
-              rows={rows}
-              idOf={({ id }) => String(id)}
-            />
+            <DataTable label="Lotes de pagamento" columns={COLUMNS} rows={rows} />
           </div>
         )}
       </KeysetList>

@@ -1,14 +1,17 @@
-import { Alert, Stack, Textarea, type TextareaProps } from '@mantine/core';
+import { Alert, Textarea, type TextareaProps } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import type { Values } from '@indike/ui/forms/validate.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { detailQuery } from '../../api.ts';
+import { type ReactNode, useState } from 'react';
+import type * as z from 'zod/mini';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
+import { detailQuery, useChange } from '../../api.ts';
 import { changesSince, newestTransitionId } from '../../model/offered-transitions.ts';
 
 export interface FormProps {
@@ -16,89 +19,83 @@ export interface FormProps {
   readonly onDone: () => void;
 }
 
-interface Saving {
+interface ActionInput {
+  readonly params: { readonly id: string };
   /** The id of the newest transition when the form opened. */
   readonly seen: number;
-  /** What others changed meanwhile, when the server refused for that reason. */
-  readonly changes: readonly string[];
-  readonly save: (task: () => Promise<unknown>, said: string) => Promise<void>;
+}
+
+interface Options<S extends z.ZodMiniType, V extends Values> {
+  readonly schema: S;
+  readonly initial: V;
+  readonly send: (output: z.output<S>, input: ActionInput) => Promise<OperatorReferral>;
+  /** The toast when it is saved. */
+  readonly said: string;
+  /** The text for a change by others that is no transition. */
+  readonly otherwise?: (now: OperatorReferral) => string;
 }
 
 /** Saves, shows a toast and closes the form. If the referral has changed meanwhile, the form stays and says how. */
-export function useSaving({ referral, onDone }: FormProps, otherwise = changedText): Saving {
+export function useActionForm<S extends z.ZodMiniType, V extends Values>(
+  { referral, onDone }: FormProps,
+  { schema, initial, send, said, otherwise = changedText }: Options<S, V>,
+) {
   const client = useQueryClient();
+  const change = useChange();
   const [seen] = useState(() => newestTransitionId(referral));
   const [changes, setChanges] = useState<readonly string[]>([]);
-  const save = async (task: () => Promise<unknown>, said: string) => {
+  const params = { id: String(referral.id) };
+  const save = async (task: () => Promise<OperatorReferral>, text: string) => {
     try {
-      await task();
+      await change.mutateAsync(task);
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'changed_meanwhile') {
-        const now = await client.fetchQuery({ ...detailQuery(String(referral.id)), staleTime: 0 });
-        const sentences = changesSince(now, seen).map(changeSentence);
-        setChanges(sentences.length > 0 ? sentences : [otherwise(now)]);
-        return;
-      }
-      throw error;
+      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error;
+      const now = await client.fetchQuery({ ...detailQuery(params.id), staleTime: 0 });
+      const sentences = changesSince(now, seen).map(changeSentence);
+      setChanges(sentences.length > 0 ? sentences : [otherwise(now)]);
+      return;
     }
-    showSuccess(said);
+    showSuccess(text);
     onDone();
   };
-  return { seen, changes, save };
+  const form = useZodForm({
+    schema,
+    initial,
+    onSubmit: (output) => save(() => send(output, { params, seen }), said),
+  });
+  return { ...form, changes, save, onDone };
 }
 
-/** The text for a change other than a transition. */
 const changedText = (_now: OperatorReferral): string => 'Outra pessoa alterou esta indicação.';
 
 const changeSentence = ({ by, created_at, status }: OperatorReferral['status_transactions'][number]) =>
   `${by ?? 'O sistema'} alterou o status para ${statusNames[status]} em ${dateTimeText(created_at)}.`;
 
-interface MoveFormProps {
-  readonly formProps: ComponentPropsWithRef<'form'>;
-  readonly busy: boolean;
-  readonly saving: Saving;
+interface ActionFormProps {
+  readonly form: Pick<
+    ReturnType<typeof useActionForm>,
+    'formProps' | 'busy' | 'refusal' | 'changes' | 'onDone'
+  >;
   readonly submit: string;
   readonly danger?: boolean;
-  readonly onDone: () => void;
   readonly children: ReactNode;
 }
 
-export function ActionForm({
-  formProps,
-  busy,
-  saving,
-  submit,
-  danger = false,
-  onDone,
-  children,
-}: MoveFormProps) {
-  const refused = saving.changes.length > 0;
+export function ActionForm({ form, children, ...button }: ActionFormProps) {
+  const isRefused = form.changes.length > 0;
   return (
-    <form {...formProps}>
-      <Stack gap="md">
-        {children}
-        {refused && (
-          <Alert color="yellow" title="A indicação mudou enquanto você preenchia" role="alert">
-            {saving.changes.join(' ')} Nada do que você preencheu foi salvo. Feche e confira como ela está
-            agora.
-          </Alert>
-        )}
-        <FormActions submit={submit} busy={busy} danger={danger} onBack={onDone} closed={refused} />
-      </Stack>
-    </form>
+    <CommandForm form={form} silent {...button} onBack={form.onDone} closed={isRefused}>
+      {children}
+      {isRefused && (
+        <Alert color="yellow" title="A indicação mudou enquanto você preenchia" role="alert">
+          {form.changes.join(' ')} Nada do que você preencheu foi salvo. Feche e confira como ela está agora.
+        </Alert>
+      )}
+    </CommandForm>
   );
 }
 
 /** A note that only operators can read. */
-export function NoteField(props: TextareaProps) {
-  return (
-    <Textarea
-      label="Anotação interna (opcional)"
-      description="Só a equipe lê."
-      autosize
-      minRows={2}
-      maxRows={8}
-      {...props}
-    />
-  );
-}
+export const NoteField = (props: TextareaProps) => (
+  <Textarea label="Anotação interna (opcional)" description="Só a equipe lê." maxRows={8} {...props} />
+);

@@ -1,47 +1,33 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
-import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { useQuery } from '@tanstack/react-query';
-import { cancelReasonsQuery, useTransitionReferral } from '../../api.ts';
+import { Loaded } from '#app/shared/list/loaded.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { cancelReasonsQuery } from '../../api.ts';
 import { cancelSchema, OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
-import { type FormProps, ActionForm, NoteField, useSaving } from './action-form.tsx';
+import { type FormProps, ActionForm, NoteField, useActionForm } from './action-form.tsx';
 import { RadioRows } from './radio-rows.tsx';
 
 export function CancelForm(props: FormProps) {
-  const query = useQuery(cancelReasonsQuery());
   return (
-    <QueryState
-      query={query}
-      failed="Não foi possível carregar os motivos"
-      skeleton={<Skeleton height={280} />}
-    >
+    <Loaded query={cancelReasonsQuery()} height={280}>
       {(reasons) => <ReasonForm {...props} reasons={reasons} />}
-    </QueryState>
+    </Loaded>
   );
 }
 
 function ReasonForm({ reasons, ...props }: FormProps & { readonly reasons: readonly CancelReasonRow[] }) {
-  const saving = useSaving(props);
-  const transition = useTransitionReferral(props.referral.id);
-  const form = useZodForm({
+  const form = useActionForm(props, {
     schema: cancelSchema,
     initial: { choice: '', own: '', note: '' },
-    onSubmit: ({ note, ...chosen }) =>
-      saving.save(
-        () =>
-          transition.mutateAsync({
-            status: 'cancelled',
-            seen_transaction_id: saving.seen,
-            ...reasonOf(reasons, chosen),
-            note,
-          }),
-        'Indicação cancelada',
-      ),
+    send: ({ note, ...chosen }, { params, seen }) =>
+      call('POST /api/operator/indications/{id}/transitions', {
+        params,
+        body: { status: 'cancelled', seen_transaction_id: seen, ...reasonOf(reasons, chosen), note },
+      }),
+    said: 'Indicação cancelada',
   });
   return (
-    <ActionForm {...form} saving={saving} submit="Cancelar indicação" danger onDone={props.onDone}>
+    <ActionForm form={form} submit="Cancelar indicação" danger>
       <RadioRows
         legend="Motivo, como o Indiker vai ler"
         choices={reasonChoices(reasons)}

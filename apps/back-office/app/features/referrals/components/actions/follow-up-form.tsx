@@ -3,12 +3,11 @@ import { addDays, plainDate } from '@indike/rules/dates/calendar';
 import { followUpRefusal, followUpRefusals } from '@indike/rules/referrals/follow-up';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { dateText, useToday } from '@indike/ui/format/dates.ts';
-import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { useFollowUp } from '../../api.ts';
+import { call } from '#app/shared/http/call.ts';
 import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
-import { type FormProps, ActionForm, useSaving } from './action-form.tsx';
+import { type FormProps, ActionForm, useActionForm } from './action-form.tsx';
 
 const QUICK = [
   [1, 'Amanhã'],
@@ -18,22 +17,22 @@ const QUICK = [
 ] as const;
 
 export function FollowUpForm(props: FormProps) {
-  const { referral, onDone } = props;
+  const { referral } = props;
   const today = useToday();
   const [seen] = useState(referral.follow_up_on);
-  const saving = useSaving(props, ({ follow_up_on: on }) =>
-    on === null ? 'Outra pessoa removeu o dia.' : `Outra pessoa marcou ${dateText(on)}.`,
-  );
-  const change = useFollowUp(referral.id);
-  const form = useZodForm({
+  const change = (date: string | null, params: { readonly id: string }) =>
+    call('PUT /api/operator/indications/{id}/follow-up', { params, body: { date, seen_date: seen } });
+  const form = useActionForm(props, {
     schema: z.object({
       date: typedDay('Informe o dia').check(
         z.refine((day) => refusalOf(day) === null, { error: ({ input }) => refusalOf(String(input)) ?? '' }),
       ),
     }),
     initial: { date: asTyped(plainDate(seen ?? '') ?? addDays(today, 1)) },
-    onSubmit: ({ date }) =>
-      saving.save(() => change.mutateAsync({ date, seen_date: seen }), 'Dia do próximo contato marcado'),
+    send: ({ date }, { params }) => change(date, params),
+    said: 'Dia do próximo contato marcado',
+    otherwise: ({ follow_up_on: on }) =>
+      on === null ? 'Outra pessoa removeu o dia.' : `Outra pessoa marcou ${dateText(on)}.`,
   });
   function refusalOf(text: string): string | null {
     const on = plainDate(text);
@@ -42,7 +41,7 @@ export function FollowUpForm(props: FormProps) {
   }
   const { onChange, ...field } = form.value('date');
   return (
-    <ActionForm {...form} saving={saving} submit="Marcar" onDone={onDone}>
+    <ActionForm form={form} submit="Marcar">
       <DateField label="Dia" min={today} onChange={onChange} {...field} />
       <Group gap="xs">
         {QUICK.map(([days, label]) => (
@@ -60,9 +59,7 @@ export function FollowUpForm(props: FormProps) {
         <Button
           variant="subtle"
           style={{ alignSelf: 'start' }}
-          onClick={() =>
-            void saving.save(() => change.mutateAsync({ date: null, seen_date: seen }), 'Dia removido')
-          }
+          onClick={() => void form.save(() => change(null, { id: String(referral.id) }), 'Dia removido')}
         >
           Remover o dia
         </Button>

@@ -4,11 +4,9 @@ import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { offeredTransitions } from '../../model/offered-transitions.ts';
 import { CancelForm } from './cancel-form.tsx';
-import { ClawbackForm } from './clawback-form.tsx';
-import { ContractForm } from './contract-form.tsx';
-import { InvoiceForm } from './invoice-form.tsx';
-import { NegotiationForm } from './negotiation-form.tsx';
-import { NoteForm } from './note-form.tsx';
+import { ContractForm, NegotiationForm } from './contract-forms.tsx';
+import { ClawbackForm, InvoiceForm } from './money-forms.tsx';
+import { NoteForm } from './note-forms.tsx';
 
 interface Props {
   readonly referral: OperatorReferral;

@@ -1,11 +1,10 @@
-import { Stack } from '@mantine/core';
-import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { BulkOutcome } from './bulk-outcome.tsx';
 import type { BulkSteps } from './use-bulk-steps.ts';
 
 interface Props {
-  readonly form: { readonly formProps: ComponentPropsWithRef<'form'>; readonly busy: boolean };
+  readonly form: ComponentProps<typeof CommandForm>['form'];
   readonly steps: BulkSteps;
   /** The label of the button that applies the change. */
   readonly submit: string;
@@ -14,7 +13,7 @@ interface Props {
 }
 
 /** First the form with a button to its preview, then the preview, then the result. */
-export function BulkForm({ form: { formProps, busy }, steps, submit, onDone, children }: Props) {
+export function BulkForm({ form, steps, submit, onDone, children }: Props) {
   if (steps.preview)
     return (
       <BulkOutcome
@@ -27,11 +26,8 @@ export function BulkForm({ form: { formProps, busy }, steps, submit, onDone, chi
       />
     );
   return (
-    <form {...formProps}>
-      <Stack gap="md">
-        {children}
-        <FormActions submit="Ver prévia" busy={busy} busyText="Conferindo…" onBack={onDone} />
-      </Stack>
-    </form>
+    <CommandForm form={form} silent submit="Ver prévia" busyText="Conferindo…" onBack={onDone}>
+      {children}
+    </CommandForm>
   );
 }

@@ -21,7 +21,7 @@ import {
   type WorkChange,
   workChangeText,
 } from '../../model/timeline.ts';
-import { InternalNoteForm } from '../actions/internal-note-form.tsx';
+import { InternalNoteForm } from '../actions/note-forms.tsx';
 import classes from './detail.module.css';
 
 interface Props {

@@ -3,7 +3,6 @@ import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { StatusColor } from '#app/shared/status-name.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -25,16 +24,15 @@ export const meta = () => [{ title: pageTitle('Indicação') }];
 
 const REFRESH_MS = 60_000;
 
-const TEXTS = {
-  loading: 'Carregando a indicação',
-  missing: 'Esta indicação não existe, ou foi apagada a pedido do Indiker.',
-  failed: 'Não foi possível abrir a indicação',
-} as const;
-
-function ReferralPage({ id }: { readonly id: string }) {
-  const query = useQuery({ ...detailQuery(id), refetchInterval: REFRESH_MS });
+export default function Referral({ params: { id } }: Route.ComponentProps) {
   return (
-    <DetailPage query={query} list={paths.referrals} texts={TEXTS}>
+    <DetailPage
+      key={id}
+      query={{ ...detailQuery(id), refetchInterval: REFRESH_MS }}
+      list={paths.referrals}
+      loading="Carregando a indicação"
+      missing="Esta indicação não existe, ou foi apagada a pedido do Indiker."
+    >
       {(referral) => <Detail referral={referral} />}
     </DetailPage>
   );
@@ -76,8 +74,4 @@ function Detail({ referral }: { readonly referral: OperatorReferral }) {
       </DetailColumns>
     </>
   );
-}
-
-export default function Referral({ params }: Route.ComponentProps) {
-  return <ReferralPage key={params.id} id={params.id} />;
 }

@@ -9,9 +9,10 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { call } from '#app/shared/http/call.ts';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
-import { detailQuery, ownersQuery, useOwner } from '../../api.ts';
+import { detailQuery, ownersQuery, useChange } from '../../api.ts';
 import { isDue, nearText } from '../../model/follow-up.ts';
 import { currentStatus } from '../../model/offered-transitions.ts';
 import { FollowUpForm } from '../actions/follow-up-form.tsx';
@@ -41,8 +42,9 @@ function Owner({ referral: { id, owner } }: Props) {
   const session = useSession();
   const me = session.status === 'in' ? session.session.id : null;
   const { data = [] } = useQuery({ ...ownersQuery(), enabled: may });
-  const change = useOwner(id);
+  const change = useChange();
   const client = useQueryClient();
+  const params = { id: String(id) };
   const field = useRef<HTMLSelectElement>(null);
   const mayTake = may && owner?.id !== me && data.some((person) => person.id === me);
   usePageActions([
@@ -58,12 +60,13 @@ function Owner({ referral: { id, owner } }: Props) {
     );
   async function save(next: number | null) {
     try {
-      await change.mutateAsync({ owner_id: next, seen_owner_id: owner?.id ?? null });
+      const body = { owner_id: next, seen_owner_id: owner?.id ?? null };
+      await change.mutateAsync(() => call('PUT /api/operator/indications/{id}/owner', { params, body }));
       showSuccess('Responsável alterado');
     } catch (error) {
       // The query layer has shown the refusal. Refetch to show the owner that the other operator chose.
       if (!(error instanceof ApiError)) throw error;
-      await client.invalidateQueries({ queryKey: detailQuery(String(id)).queryKey });
+      await client.invalidateQueries({ queryKey: detailQuery(params.id).queryKey });
     }
   }
   const people = data.map((person) => ({ value: String(person.id), label: person.name }));

@@ -1,17 +1,16 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Alert, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import { Loaded } from '#app/shared/list/loaded.tsx';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { cancelReasonsQuery, useDisputeDecision } from '../../api.ts';
 import { OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
 import { decisionSchema, outcomeChoices } from '../../model/disputes.ts';
@@ -26,15 +25,10 @@ interface Props {
 }
 
 export function DecisionForm(props: Props) {
-  const query = useQuery(cancelReasonsQuery());
   return (
-    <QueryState
-      query={query}
-      failed="Não foi possível carregar os motivos"
-      skeleton={<Skeleton height={280} />}
-    >
+    <Loaded query={cancelReasonsQuery()} height={280}>
       {(reasons) => <SidesForm {...props} reasons={reasons} />}
-    </QueryState>
+    </Loaded>
   );
 }
 
@@ -74,48 +68,45 @@ function SidesForm(props: SidesProps) {
   const { form, shown, changed } = useDecisionForm(props);
   const chosen = shown.find(({ id }) => String(id) === form.values.id);
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text c="dimmed">
-          A bonificação é da indicação que levar primeiro ao contrato. Até lá, cada indicação segue em
-          atendimento ou é cancelada por um motivo próprio.
-        </Text>
+    <CommandForm form={form} silent submit="Decidir" onBack={onDone} closed={changed}>
+      <Text c="dimmed">
+        A bonificação é da indicação que levar primeiro ao contrato. Até lá, cada indicação segue em
+        atendimento ou é cancelada por um motivo próprio.
+      </Text>
+      <RadioRows
+        legend="Qual indicação sai da disputa"
+        choices={shown.map(({ id, indiker, created_at }) => [
+          String(id),
+          `${indiker.firstname} ${indiker.lastname}, indicada em ${dateTimeText(created_at)}`,
+        ])}
+        {...form.value('id')}
+      />
+      <RadioRows
+        legend="O que fazer com ela"
+        choices={outcomeChoices(chosen === undefined || isDisputed(chosen))}
+        {...form.value('outcome')}
+      />
+      {form.values.outcome === 'cancelled' && (
         <RadioRows
-          legend="Qual indicação sai da disputa"
-          choices={shown.map(({ id, indiker, created_at }) => [
-            String(id),
-            `${indiker.firstname} ${indiker.lastname}, indicada em ${dateTimeText(created_at)}`,
-          ])}
-          {...form.value('id')}
+          legend="Motivo, como o Indiker vai ler"
+          choices={reasonChoices(reasons.filter(({ key }) => key !== 'repeated_referral'))}
+          {...form.value('choice')}
         />
-        <RadioRows
-          legend="O que fazer com ela"
-          choices={outcomeChoices(chosen === undefined || isDisputed(chosen))}
-          {...form.value('outcome')}
+      )}
+      {form.values.outcome === 'cancelled' && form.values.choice === OWN_WORDS && (
+        <TextInput
+          label="O motivo, em poucas palavras"
+          autoComplete="off"
+          maxLength={MAX_REASON_LENGTH}
+          {...form.text('own')}
         />
-        {form.values.outcome === 'cancelled' && (
-          <RadioRows
-            legend="Motivo, como o Indiker vai ler"
-            choices={reasonChoices(reasons.filter(({ key }) => key !== 'repeated_referral'))}
-            {...form.value('choice')}
-          />
-        )}
-        {form.values.outcome === 'cancelled' && form.values.choice === OWN_WORDS && (
-          <TextInput
-            label="O motivo, em poucas palavras"
-            autoComplete="off"
-            maxLength={MAX_REASON_LENGTH}
-            {...form.text('own')}
-          />
-        )}
-        <NoteField {...form.text('note')} />
-        {changed && (
-          <Alert color="yellow" title="A disputa mudou enquanto você decidia" role="alert">
-            Nada foi salvo. Feche e confira como as indicações estão agora.
-          </Alert>
-        )}
-        <FormActions submit="Decidir" busy={form.busy} onBack={onDone} closed={changed} />
-      </Stack>
-    </form>
+      )}
+      <NoteField {...form.text('note')} />
+      {changed && (
+        <Alert color="yellow" title="A disputa mudou enquanto você decidia" role="alert">
+          Nada foi salvo. Feche e confira como as indicações estão agora.
+        </Alert>
+      )}
+    </CommandForm>
   );
 }

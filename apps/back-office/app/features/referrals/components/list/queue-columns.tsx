@@ -3,19 +3,17 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import { dateText } from '@indike/ui/format/dates.ts';
-import { createColumnHelper, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { StatusName } from '#app/shared/status-name.tsx';
 import { Amount } from '#app/shared/table/cells.tsx';
+import type { Columns } from '#app/shared/table/data-table.tsx';
 import { RowLink, type RowLinks } from '#app/shared/table/row-link.tsx';
 import { ageText, isLate } from '../../model/age.ts';
 import { CHOICE_COLUMNS, type ChoiceColumn } from '../../model/hidden-columns.ts';
 import { followUpText, isDue } from '../../model/follow-up.ts';
 import classes from './queue-table.module.css';
 
-export const features = tableFeatures({});
-const column = createColumnHelper<typeof features, QueuedReferral>();
 type CellOf = (referral: QueuedReferral, today: PlainDate) => ReactNode;
 
 const CELLS: Readonly<Record<ChoiceColumn, CellOf>> = {
@@ -28,17 +26,18 @@ const CELLS: Readonly<Record<ChoiceColumn, CellOf>> = {
   created: ({ created_at }) => dateText(created_at),
 };
 
-export const columnsOn = (today: PlainDate, hidden: ReadonlySet<ChoiceColumn>, links: RowLinks) =>
-  column.columns([
-    column.display({
-      id: 'company',
-      header: 'Empresa',
-      cell: ({ row }) => <Company {...row.original} links={links} />,
-    }),
-    ...CHOICE_COLUMNS.filter(([id]) => !hidden.has(id)).map(([id, title]) =>
-      column.display({ id, header: title, cell: ({ row }) => CELLS[id](row.original, today) }),
-    ),
-  ]);
+export const columnsOn = (
+  today: PlainDate,
+  hidden: ReadonlySet<ChoiceColumn>,
+  links: RowLinks,
+): Columns<QueuedReferral> => [
+  { id: 'company', title: 'Empresa', cell: (row) => <Company {...row} links={links} /> },
+  ...CHOICE_COLUMNS.filter(([id]) => !hidden.has(id)).map(([id, title]) => ({
+    id,
+    title,
+    cell: (row: QueuedReferral) => CELLS[id](row, today),
+  })),
+];
 
 function Company({ id, name, document, repeated, links }: QueuedReferral & { readonly links: RowLinks }) {
   return (

@@ -1,13 +1,11 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, memo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
-import { useDelayedTrue } from '#app/shared/list/use-delayed-true.ts';
+import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { orderQueue, queueQuery } from '../../api.ts';
 import {
@@ -88,39 +86,25 @@ interface QueueProps extends Props {
 function Queue({ filters, onChange, hidden }: QueueProps) {
   const may = useCanCall()('POST /api/operator/bulk/moves');
   const [selection, setSelection] = useState<Selection>(NONE_SELECTED);
-  const query = useInfiniteQuery({ ...queueQuery(filters), placeholderData: keepPreviousData });
-  const { data } = query;
-  const dimmed = useDelayedTrue(query.isPlaceholderData);
-  // A row that moved between the reads of two pages may come twice.
-  const rows = useMemo(
-    () => [...new Map(data?.pages.flatMap((page) => page.data).map((row) => [row.id, row])).values()],
-    [data],
-  );
-  if (data === undefined && query.isError)
-    return (
-      <ErrorState error={query.error} fallback="Não foi possível carregar a lista" onRetry={query.refetch} />
-    );
-  if (data === undefined) return <TableSkeleton />;
-  if (rows.length === 0) return <NoRows filters={filters} onChange={onChange} />;
   return (
-    <Stack gap="md" aria-busy={query.isPlaceholderData} style={{ opacity: dimmed ? 0.6 : 1 }}>
-      <QueueTable rows={rows} hidden={hidden} selection={may ? selection : null} onSelect={setSelection} />
-      <BulkBar rows={selectedOf(selection, rows)} onClear={() => setSelection(NONE_SELECTED)} />
-      {query.hasNextPage ? (
-        <Button
-          variant="default"
-          style={{ alignSelf: 'center' }}
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Carregando…' : 'Mostrar mais'}
-        </Button>
-      ) : (
-        <Text size="sm" c="dimmed" ta="center">
-          {rows.length === 1 ? '1 indicação' : `${rows.length} indicações`}. Não há outras.
-        </Text>
+    <KeysetList
+      query={queueQuery(filters)}
+      skeletons={8}
+      empty={<NoRows filters={filters} onChange={onChange} />}
+      end={(count) => `${count === 1 ? '1 indicação' : `${count} indicações`}. Não há outras.`}
+    >
+      {(rows) => (
+        <>
+          <QueueTable
+            rows={rows}
+            hidden={hidden}
+            selection={may ? selection : null}
+            onSelect={setSelection}
+          />
+          <BulkBar rows={selectedOf(selection, rows)} onClear={() => setSelection(NONE_SELECTED)} />
+        </>
       )}
-    </Stack>
+    </KeysetList>
   );
 }
 
@@ -137,18 +121,6 @@ function NoRows({ filters, onChange }: Props) {
     >
       Nenhuma indicação com estes filtros. O CNPJ pode ser escrito com ou sem pontos.
     </EmptyState>
-  );
-}
-
-const ROWS = Array.from({ length: 8 }, (_, row) => row);
-
-function TableSkeleton() {
-  return (
-    <Stack gap="xs" role="group" aria-busy aria-label="Carregando a lista">
-      {ROWS.map((row) => (
-        <Skeleton key={row} height={52} />
-      ))}
-    </Stack>
   );
 }
 

@@ -1,15 +1,14 @@
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { useToday } from '@indike/ui/format/dates.ts';
-import { flexRender, type Row, useTable } from '@tanstack/react-table';
 import { memo, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react';
 import { focusedRow, useRowKeys } from '#app/shared/keyboard/use-row-keys.ts';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
 import type { ChoiceColumn } from '../../model/hidden-columns.ts';
 import { extendTo, type Selection, toggle, toggleAll } from '../../model/selection.ts';
 import shared from '#app/shared/table/data-table.module.css';
-import { headCells } from '#app/shared/table/data-table.tsx';
+import { Cells, type Columns, HeadCells } from '#app/shared/table/data-table.tsx';
 import { useRowLinks } from '#app/shared/table/row-link.tsx';
-import { columnsOn, features } from './queue-columns.tsx';
+import { columnsOn } from './queue-columns.tsx';
 import classes from './queue-table.module.css';
 import { useFirstRows } from './use-first-rows.ts';
 
@@ -26,7 +25,7 @@ export const QueueTable = memo(function QueueTable({ rows, hidden, selection, on
   const today = useToday();
   const { links, prefetch } = useRowLinks();
   const columns = useMemo(() => columnsOn(today, hidden, links), [today, hidden, links]);
-  const table = useTable({ features, columns, data: useFirstRows(rows), getRowId: ({ id }) => String(id) });
+  const shown = useFirstRows(rows);
   const body = useRef<HTMLTableElement>(null);
   const order = rows.map(({ id }) => id);
   const mark = (id: number, reach: boolean) =>
@@ -47,28 +46,26 @@ export const QueueTable = memo(function QueueTable({ rows, hidden, selection, on
       {prefetch}
       <table ref={body} className={`${shared['table']} ${classes['queue']}`}>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {selection && (
-                <th scope="col" data-column="select">
-                  <Mark
-                    label="Marcar todas da lista"
-                    on={order.every((id) => selection.ids.has(id))}
-                    onMark={() => onSelect(toggleAll(selection, order))}
-                  />
-                </th>
-              )}
-              {headCells(group)}
-            </tr>
-          ))}
+          <tr>
+            {selection && (
+              <th scope="col" data-column="select">
+                <Mark
+                  label="Marcar todas da lista"
+                  on={order.every((id) => selection.ids.has(id))}
+                  onMark={() => onSelect(toggleAll(selection, order))}
+                />
+              </th>
+            )}
+            <HeadCells columns={columns} />
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
+          {shown.map((row) => (
             <QueueRow
               key={row.id}
               row={row}
               columns={columns}
-              marked={selection && selection.ids.has(row.original.id)}
+              marked={selection && selection.ids.has(row.id)}
               onMark={markRow}
             />
           ))}
@@ -79,36 +76,25 @@ export const QueueTable = memo(function QueueTable({ rows, hidden, selection, on
 });
 
 interface RowProps {
-  readonly row: Row<typeof features, QueuedReferral>;
-  readonly columns: ReturnType<typeof columnsOn>;
+  readonly row: QueuedReferral;
+  readonly columns: Columns<QueuedReferral>;
   /** Null for operators who may change nothing. */
   readonly marked: boolean | null;
   readonly onMark: (id: number, reach: boolean) => void;
 }
 
-/** The table creates new row objects with every page, so this compares what a row shows. */
-const isSameRow = (before: RowProps, next: RowProps): boolean =>
-  before.row.original === next.row.original &&
-  before.columns === next.columns &&
-  before.marked === next.marked;
-
-const QueueRow = memo(function QueueRow({ row, marked, onMark }: RowProps) {
-  const { id, name } = row.original;
+const QueueRow = memo(function QueueRow({ row, columns, marked, onMark }: RowProps) {
   return (
     <tr data-marked={marked || undefined}>
       {marked !== null && (
         <td data-column="select">
-          <Mark label={`Marcar ${name}`} on={marked} onMark={(reach) => onMark(id, reach)} />
+          <Mark label={`Marcar ${row.name}`} on={marked} onMark={(reach) => onMark(row.id, reach)} />
         </td>
       )}
-      {row.getAllCells().map((cell) => (
-        <td key={cell.id} data-column={cell.column.id}>
-          {flexRender(cell.column.columnDef.cell, cell.getContext())}
-        </td>
-      ))}
+      <Cells columns={columns} row={row} />
     </tr>
   );
-}, isSameRow);
+});
 
 interface MarkProps {
   readonly label: string;

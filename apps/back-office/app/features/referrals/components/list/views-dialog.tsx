@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type SavedView, viewForm } from '@indike/contract/operator/views';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { type SubmitEvent, useState } from 'react';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import * as z from 'zod/mini';
 import { useViews } from '../../bulk-api.ts';
 import classes from './views-dialog.module.css';
@@ -52,20 +52,17 @@ function SaveForm({ address, onDone }: { readonly address: string; readonly onDo
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <TextInput
-          label="Nome"
-          description="Guarda os filtros e a ordem da lista. O texto da busca fica de fora."
-          maxLength={60}
-          autoComplete="off"
-          data-autofocus
-          {...form.text('name')}
-        />
-        <Checkbox label="Para toda a equipe" {...form.checkbox('shared')} />
-        <FormActions submit="Salvar" busy={form.busy} />
-      </Stack>
-    </form>
+    <CommandForm form={form} silent submit="Salvar">
+      <TextInput
+        label="Nome"
+        description="Guarda os filtros e a ordem da lista. O texto da busca fica de fora."
+        maxLength={60}
+        autoComplete="off"
+        data-autofocus
+        {...form.text('name')}
+      />
+      <Checkbox label="Para toda a equipe" {...form.checkbox('shared')} />
+    </CommandForm>
   );
 }
 

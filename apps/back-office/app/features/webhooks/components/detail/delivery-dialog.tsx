@@ -1,14 +1,12 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { Webhook, WebhookDelivery, WebhookDeliveryDetail } from '@indike/contract/integrations/webhooks';
 import { deliveryState, webhookEventName } from '@indike/rules/integrations/webhooks';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
-import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { Loaded } from '#app/shared/list/loaded.tsx';
+import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -24,14 +22,9 @@ interface Props extends DialogProps {
 
 /** The request and the response of a delivery. */
 export function DeliveryDialog({ webhook, delivery, ...dialog }: Props) {
-  const query = useQuery(deliveryQuery(webhook.id, delivery.id));
   return (
     <Dialog {...dialog} title={webhookEventName(delivery.type)} size="44rem">
-      <QueryState
-        query={query}
-        failed="Não foi possível abrir a entrega"
-        skeleton={<Skeleton height={320} />}
-      >
+      <Loaded query={deliveryQuery(webhook.id, delivery.id)} height={320}>
         {(detail) => (
           <Stack gap="md">
             <Facts delivery={detail} />
@@ -42,7 +35,7 @@ export function DeliveryDialog({ webhook, delivery, ...dialog }: Props) {
             <Replay webhook={webhook} delivery={detail} onDone={dialog.onClose} />
           </Stack>
         )}
-      </QueryState>
+      </Loaded>
     </Dialog>
   );
 }
@@ -93,14 +86,13 @@ interface ReplayProps {
 function Replay({ webhook, delivery, onDone }: ReplayProps) {
   const may = useCanCall();
   const refresh = useRefreshWebhooks();
-  const { run, dialog } = useConfirmation();
   if (
     !may('POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay') ||
     webhook.state === 'disabled'
   )
     return null;
   const replay = () =>
-    run(async () => {
+    runConfirmed(async () => {
       const params = { id: String(webhook.id), delivery_id: String(delivery.id) };
       await call('POST /api/operator/webhooks/{id}/deliveries/{delivery_id}/replay', { params });
       showSuccess('O evento será enviado em instantes');
@@ -112,7 +104,6 @@ function Replay({ webhook, delivery, onDone }: ReplayProps) {
       <Button variant="default" onClick={() => void replay()}>
         {delivery.state === deliveryState.pending ? 'Tentar agora' : 'Enviar de novo'}
       </Button>
-      {dialog}
     </Group>
   );
 }

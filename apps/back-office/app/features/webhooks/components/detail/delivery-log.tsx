@@ -4,12 +4,11 @@ import { webhookEventName } from '@indike/rules/integrations/webhooks';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
-import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Mark, SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf, DataTable } from '#app/shared/table/data-table.tsx';
+import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { deliveriesQuery, useRefreshWebhooks } from '../../api.ts';
 import { answerText, attemptsText, DELIVERY_TEXTS, STATE_CHOICES, stateFilterOf } from '../../model/texts.ts';
@@ -17,49 +16,47 @@ import classes from '../webhooks.module.css';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { ReplayDialog } from './replay-dialog.tsx';
 
-const column = columnsOf<WebhookDelivery>();
-
-const columnsWith = (choose: (row: WebhookDelivery) => void) => [
-  column.display({
+const columnsWith = (choose: (row: WebhookDelivery) => void): Columns<WebhookDelivery> => [
+  {
     id: 'event',
-    header: 'Evento',
-    cell: ({ row: { original } }) => (
+    title: 'Evento',
+    cell: (row) => (
       <>
-        <UnstyledButton data-row onClick={() => choose(original)}>
-          {webhookEventName(original.type)}
+        <UnstyledButton data-row onClick={() => choose(row)}>
+          {webhookEventName(row.type)}
         </UnstyledButton>
-        <SecondLine>{dateTimeText(original.occurred_at)}</SecondLine>
+        <SecondLine>{dateTimeText(row.occurred_at)}</SecondLine>
       </>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'state',
-    header: 'Status',
-    cell: ({ row: { original } }) => {
-      const { text, tone } = DELIVERY_TEXTS[original.state];
+    title: 'Status',
+    cell: (row) => {
+      const { text, tone } = DELIVERY_TEXTS[row.state];
       return <Mark tone={tone}>{text}</Mark>;
     },
-  }),
-  column.display({
+  },
+  {
     id: 'answer',
-    header: 'Resposta',
-    cell: ({ row: { original } }) => (
+    title: 'Resposta',
+    cell: (row) => (
       <span data-title="Resposta">
-        {answerText(original)}
-        {original.attempts > 1 && <SecondLine>{attemptsText(original)}</SecondLine>}
+        {answerText(row)}
+        {row.attempts > 1 && <SecondLine>{attemptsText(row)}</SecondLine>}
       </span>
     ),
-  }),
-  column.display({
+  },
+  {
     id: 'time',
-    header: 'Última tentativa',
-    cell: ({ row: { original } }) => (
+    title: 'Última tentativa',
+    cell: (row) => (
       <span data-title="Última tentativa">
-        {original.last_attempt_at === null ? '—' : dateTimeText(original.last_attempt_at)}
-        {original.milliseconds !== null && <SecondLine>em {original.milliseconds} ms</SecondLine>}
+        {row.last_attempt_at === null ? '—' : dateTimeText(row.last_attempt_at)}
+        {row.milliseconds !== null && <SecondLine>em {row.milliseconds} ms</SecondLine>}
       </span>
     ),
-  }),
+  },
 ];
 
 /** The deliveries of the last 30 days. */
@@ -71,7 +68,6 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
   const state = stateFilterOf(params.get('situacao'));
   const { chosen, choose, props } = useRowDialog<WebhookDelivery>('entrega');
   const replay = useDialog('reenviar');
-  const columns = useMemo(() => columnsWith(choose), [choose]);
   return (
     <section aria-labelledby="entregas" className={classes['log']}>
       <div className={classes['filters']}>
@@ -97,11 +93,10 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
       </div>
       <KeysetList
         query={deliveriesQuery(String(webhook.id), state)}
-        failed="Não foi possível carregar as entregas"
         skeletons={6}
         empty={<EmptyState>Nenhuma entrega assim por enquanto.</EmptyState>}
       >
-        {(rows) => <DataTable label="Entregas" columns={columns} rows={rows} idOf={({ id }) => String(id)} />}
+        {(rows) => <DataTable label="Entregas" columns={columnsWith(choose)} rows={rows} />}
       </KeysetList>
       {chosen !== null && <DeliveryDialog {...props} webhook={webhook} delivery={chosen} />}
       <ReplayDialog {...replay.props} webhook={webhook} />

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox, Text } from '@mantine/core';
 import type { Webhook } from '@indike/contract/integrations/webhooks';
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
@@ -10,8 +10,7 @@ import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
-import { FormActions } from '#app/shared/forms/form-actions.tsx';
-import { FormRefusal } from '#app/shared/forms/form-refusal.tsx';
+import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshWebhooks } from '../../api.ts';
@@ -64,20 +63,16 @@ function ReplayForm({ webhook, onDone }: { readonly webhook: Webhook; readonly o
     },
   });
   return (
-    <form {...form.formProps}>
-      <Stack gap="md">
-        <Text>
-          Envia o que não foi entregue, e o que aconteceu enquanto o webhook esteve desativado. Cada evento
-          leva a mesma identificação de antes.
-        </Text>
-        <div className={classes['choices']}>
-          <DateField label="De" max={today} {...form.value('from')} />
-          <DateField label="Até" max={today} {...form.value('until')} />
-        </div>
-        <Checkbox label="Também o que já foi entregue" {...form.checkbox('delivered_too')} />
-        <FormRefusal refusal={form.refusal} />
-        <FormActions submit="Reenviar" busy={form.busy} busyText="Enviando…" onBack={onDone} />
-      </Stack>
-    </form>
+    <CommandForm form={form} submit="Reenviar" busyText="Enviando…" onBack={onDone}>
+      <Text>
+        Envia o que não foi entregue, e o que aconteceu enquanto o webhook esteve desativado. Cada evento leva
+        a mesma identificação de antes.
+      </Text>
+      <div className={classes['choices']}>
+        <DateField label="De" max={today} {...form.value('from')} />
+        <DateField label="Até" max={today} {...form.value('until')} />
+      </div>
+      <Checkbox label="Também o que já foi entregue" {...form.checkbox('delivered_too')} />
+    </CommandForm>
   );
 }

@@ -7,7 +7,7 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
+import { confirmed, runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -31,7 +31,6 @@ function sayTested(tested: WebhookDeliveryDetail): void {
 export function WebhookActions({ webhook }: Props) {
   const may = useCanCall();
   const refresh = useRefreshWebhooks();
-  const { run, dialog } = useConfirmation();
   const [testing, setTesting] = useState(false);
   if (!may('PUT /api/operator/webhooks/{id}'))
     return (
@@ -42,7 +41,7 @@ export function WebhookActions({ webhook }: Props) {
   const params = { id: String(webhook.id) };
   const test = async () => {
     setTesting(true);
-    await run(async () => {
+    await runConfirmed(async () => {
       sayTested(
         await call('POST /api/operator/webhooks/{id}/test', { params }, { timeoutMs: TEST_TIMEOUT_MS }),
       );
@@ -51,7 +50,7 @@ export function WebhookActions({ webhook }: Props) {
     setTesting(false);
   };
   const turn = (to: 'enable' | 'disable', done: string) =>
-    run(async () => {
+    runConfirmed(async () => {
       await call(`POST /api/operator/webhooks/{id}/${to}`, { params });
       await refresh();
       showSuccess(done);
@@ -75,14 +74,12 @@ export function WebhookActions({ webhook }: Props) {
         )}
         <Delete webhook={webhook} />
       </Stack>
-      {dialog}
     </Panel>
   );
 }
 
 function Change({ webhook }: Props) {
   const refresh = useRefreshWebhooks();
-  const { submit, dialog } = useConfirmation();
   const { open, props } = useDialog('alterar-webhook');
   const { id, url, description, events } = webhook;
   return (
@@ -96,7 +93,7 @@ function Change({ webhook }: Props) {
           submit="Salvar"
           onDone={props.onClose}
           onSubmit={(body) =>
-            submit(async () => {
+            confirmed(async () => {
               await call('PUT /api/operator/webhooks/{id}', { params: { id: String(id) }, body });
               await refresh();
               showSuccess('Webhook alterado');
@@ -105,18 +102,16 @@ function Change({ webhook }: Props) {
           }
         />
       </Dialog>
-      {dialog}
     </>
   );
 }
 
 function Rotate({ webhook }: Props) {
   const refresh = useRefreshWebhooks();
-  const { run, dialog } = useConfirmation();
   const { open, props } = useDialog('trocar-segredo');
   const [secret, setSecret] = useState<string | null>(null);
   const rotate = () =>
-    run(async () => {
+    runConfirmed(async () => {
       setSecret(
         (await call('POST /api/operator/webhooks/{id}/rotate', { params: { id: String(webhook.id) } }))
           .secret,
@@ -149,7 +144,6 @@ function Rotate({ webhook }: Props) {
           <IssuedSecret secret={secret} onDone={onDone} />
         )}
       </Dialog>
-      {dialog}
     </>
   );
 }
@@ -157,10 +151,9 @@ function Rotate({ webhook }: Props) {
 function Delete({ webhook }: Props) {
   const navigate = useNavigate();
   const refresh = useRefreshWebhooks();
-  const { run, dialog } = useConfirmation();
   const { open, props } = useDialog('remover-webhook');
   const remove = () =>
-    run(async () => {
+    runConfirmed(async () => {
       const { message } = await call('DELETE /api/operator/webhooks/{id}', {
         params: { id: String(webhook.id) },
       });
@@ -181,7 +174,6 @@ function Delete({ webhook }: Props) {
           </Button>
         </Stack>
       </Dialog>
-      {dialog}
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { Webhook } from '@indike/contract/integrations/webhooks';
 import { webhookEventName } from '@indike/rules/integrations/webhooks';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { DetailColumns, DetailHeader, Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
@@ -19,16 +18,15 @@ import type { Route } from './+types/webhook-page';
 
 export const meta = () => [{ title: pageTitle('Webhook') }];
 
-const TEXTS = {
-  loading: 'Carregando o webhook',
-  missing: 'Este webhook não existe, ou foi removido.',
-  failed: 'Não foi possível abrir o webhook',
-} as const;
-
-function WebhookPage({ id }: { readonly id: string }) {
-  const query = useQuery(webhookQuery(id));
+export default function WebhookPage({ params: { id } }: Route.ComponentProps) {
   return (
-    <DetailPage query={query} list={paths.webhooks} texts={TEXTS}>
+    <DetailPage
+      key={id}
+      query={webhookQuery(id)}
+      list={paths.webhooks}
+      loading="Carregando o webhook"
+      missing="Este webhook não existe, ou foi removido."
+    >
       {(webhook) => <Detail webhook={webhook} />}
     </DetailPage>
   );
@@ -83,8 +81,4 @@ function Facts({ webhook }: { readonly webhook: Webhook }) {
       </Pairs>
     </Panel>
   );
-}
-
-export default function Webhook({ params }: Route.ComponentProps) {
-  return <WebhookPage key={params.id} id={params.id} />;
 }

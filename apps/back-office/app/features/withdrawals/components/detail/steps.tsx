@@ -1,10 +1,8 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { type Step, StepPanel } from '#app/shared/detail/step-panel.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { PayForm, type StepProps } from './pay-form.tsx';
-import { ConfirmResultForm, RejectResultForm } from './result-forms.tsx';
-import { ReturnForm } from './return-form.tsx';
-import { ScheduleForm } from './schedule-form.tsx';
+import type { StepProps } from '../../api.ts';
+import { ConfirmResultForm, PayForm, RejectResultForm, ReturnForm, ScheduleForm } from './step-forms.tsx';
 
 /** All steps that are possible now, the main next step first. */
 function stepsOf(
@@ -47,11 +45,11 @@ function stepsOf(
   return steps;
 }
 
-export function Steps({ withdrawal, confirm }: StepProps) {
+export function Steps({ withdrawal }: StepProps) {
   return (
     <StepPanel
       steps={stepsOf(withdrawal, useCanCall())}
-      formProps={{ withdrawal, confirm }}
+      formProps={{ withdrawal }}
       nothing={
         withdrawal.status === 'paid'
           ? 'Nada a fazer: este saque está pago.'

@@ -4,44 +4,36 @@ import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useConfirmation } from '#app/shared/confirmation/confirmation.tsx';
 import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { withdrawalQuery } from '../../api.ts';
+import { type StepProps, withdrawalQuery } from '../../api.ts';
 import { resultText } from '../../model/texts.ts';
 import { StatusMark } from '../status-mark.tsx';
 import { BankAccount } from './bank-account.tsx';
 import { Items } from './items.tsx';
 import { Payment } from './payment.tsx';
-import type { StepProps } from './pay-form.tsx';
 import { Steps } from './steps.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
 import type { Route } from './+types/withdrawal-page';
 
 export const meta = () => [{ title: pageTitle('Saque') }];
 
-const TEXTS = {
-  loading: 'Carregando o saque',
-  missing: 'Este saque não existe.',
-  failed: 'Não foi possível abrir o saque',
-} as const;
-
-function WithdrawalPage({ id }: { readonly id: string }) {
-  const query = useQuery(withdrawalQuery(id));
-  const { submit, dialog } = useConfirmation();
+export default function Withdrawal({ params: { id } }: Route.ComponentProps) {
   return (
-    <>
-      <DetailPage query={query} list={paths.withdrawals} texts={TEXTS}>
-        {(withdrawal) => <Detail withdrawal={withdrawal} confirm={submit} />}
-      </DetailPage>
-      {dialog}
-    </>
+    <DetailPage
+      key={id}
+      query={withdrawalQuery(id)}
+      list={paths.withdrawals}
+      loading="Carregando o saque"
+      missing="Este saque não existe."
+    >
+      {(withdrawal) => <Detail withdrawal={withdrawal} />}
+    </DetailPage>
   );
 }
 
-function Detail({ withdrawal, confirm }: StepProps) {
+function Detail({ withdrawal }: StepProps) {
   const { id, status, total, created_at, indiker, return_reason: reason } = withdrawal;
   return (
     <>
@@ -75,7 +67,7 @@ function Detail({ withdrawal, confirm }: StepProps) {
       <DetailColumns
         side={
           <>
-            <Steps withdrawal={withdrawal} confirm={confirm} />
+            <Steps withdrawal={withdrawal} />
             <Payment withdrawal={withdrawal} />
             <BankAccount withdrawal={withdrawal} />
           </>
@@ -91,8 +83,4 @@ function paymentText({ status, payment_date: date }: OperatorWithdrawal): string
   if (date === null) return 'Sem data de pagamento';
   if (status === 'paid') return `Pago em ${dateText(date)}`;
   return status === 'scheduled' ? `Agendado para ${dateText(date)}` : `Previsto para ${dateText(date)}`;
-}
-
-export default function Withdrawal({ params }: Route.ComponentProps) {
-  return <WithdrawalPage key={params.id} id={params.id} />;
 }

@@ -3,34 +3,16 @@ import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { formText } from '#app/shared/withdrawal-texts.ts';
 import { Amount, Day, SecondLine } from '#app/shared/table/cells.tsx';
-import { columnsOf } from '#app/shared/table/data-table.tsx';
+import type { Columns } from '#app/shared/table/data-table.tsx';
 import { StatusMark } from '../status-mark.tsx';
 
-const column = columnsOf<OperatorWithdrawalRow>();
-
-export const COLUMNS = [
-  column.display({ id: 'indiker', header: 'Indiker', cell: ({ row }) => <Person {...row.original} /> }),
-  column.display({
-    id: 'status',
-    header: 'Status',
-    cell: ({ row }) => <StatusMark status={row.original.status} />,
-  }),
-  column.display({
-    id: 'requested',
-    header: 'Pedido em',
-    cell: ({ row }) => <Day title="Pedido em" date={row.original.requested_on} />,
-  }),
-  column.display({
-    id: 'payment',
-    header: 'Pagamento',
-    cell: ({ row }) => <Day title="Pagamento" date={row.original.payment_date} />,
-  }),
-  column.display({ id: 'form', header: 'Forma', cell: ({ row }) => formText(row.original.form) }),
-  column.display({
-    id: 'amount',
-    header: 'Valor',
-    cell: ({ row }) => <Amount value={row.original.total} />,
-  }),
+export const COLUMNS: Columns<OperatorWithdrawalRow> = [
+  { id: 'indiker', title: 'Indiker', cell: (row) => <Person {...row} /> },
+  { id: 'status', title: 'Status', cell: (row) => <StatusMark status={row.status} /> },
+  { id: 'requested', title: 'Pedido em', cell: (row) => <Day title="Pedido em" date={row.requested_on} /> },
+  { id: 'payment', title: 'Pagamento', cell: (row) => <Day title="Pagamento" date={row.payment_date} /> },
+  { id: 'form', title: 'Forma', cell: (row) => formText(row.form) },
+  { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.total} /> },
 ];
 
 function Person({ id, indiker: { firstname, lastname, email } }: OperatorWithdrawalRow) {

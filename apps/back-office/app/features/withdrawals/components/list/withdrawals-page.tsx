@@ -30,11 +30,10 @@ export default function WithdrawalsPage() {
       <WithdrawalFilters filters={filters} onChange={change} />
       <KeysetList
         query={withdrawalsQuery(filters)}
-        failed="Não foi possível carregar a lista"
         skeletons={8}
         empty={<NoRows filters={filters} onChange={change} />}
       >
-        {(rows) => <DataTable label="Saques" columns={COLUMNS} rows={rows} idOf={({ id }) => String(id)} />}
+        {(rows) => <DataTable label="Saques" columns={COLUMNS} rows={rows} />}
       </KeysetList>
     </>
   );

@@ -1,20 +1,55 @@
 import '@mantine/core/styles/Checkbox.css';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
 import { transitionRefusals } from '@indike/rules/referrals/referrals';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useToday } from '@indike/ui/format/dates.ts';
-import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
-import { useTransitionReferral } from '../../api.ts';
 import { contractNeedsDateConfirmation } from '../../model/date-doubts.ts';
 import { asTyped, typedDay, typedMoney } from '#app/shared/forms/typed-values.ts';
+import { call } from '#app/shared/http/call.ts';
 import { note } from '../../model/cancel-reason.ts';
-import { type FormProps, ActionForm, NoteField, useSaving } from './action-form.tsx';
+import { type FormProps, ActionForm, NoteField, useActionForm } from './action-form.tsx';
 import classes from './actions.module.css';
 import { RewardPreview } from './reward-preview.tsx';
 
-const schema = z.object({
+const negotiationSchema = z.object({
+  estimated_value: typedMoney(transitionRefusals.estimated_value_required),
+  note,
+});
+
+export function NegotiationForm(props: FormProps) {
+  const { estimated_value: before, indiker } = props.referral;
+  const form = useActionForm(props, {
+    schema: negotiationSchema,
+    initial: { estimated_value: before === null ? '' : moneyText(before), note: '' },
+    send: (values, { params, seen }) =>
+      call('POST /api/operator/indications/{id}/transitions', {
+        params,
+        body: { status: 'in_negotiation', seen_transaction_id: seen, ...values },
+      }),
+    said: 'Negociação iniciada',
+  });
+  return (
+    <ActionForm form={form} submit="Iniciar negociação">
+      <ContractValue label="Valor estimado do contrato" {...form.text('estimated_value')} />
+      <RewardPreview typed={form.values.estimated_value} indiker={indiker} forecast />
+      <NoteField {...form.text('note')} />
+    </ActionForm>
+  );
+}
+
+const ContractValue = (props: TextInputProps) => (
+  <TextInput
+    placeholder="R$&nbsp;5.000,00"
+    inputMode="decimal"
+    autoComplete="off"
+    data-autofocus
+    {...props}
+  />
+);
+
+const contractSchema = z.object({
   contract: z.object({
     value: typedMoney(transitionRefusals.contract_value_not_positive),
     closed_at: typedDay('Informe a data de fechamento'),
@@ -25,12 +60,10 @@ const schema = z.object({
 });
 
 export function ContractForm(props: FormProps) {
-  const { referral, onDone } = props;
+  const { referral } = props;
   const today = useToday();
-  const saving = useSaving(props);
-  const transition = useTransitionReferral(referral.id);
-  const form = useZodForm({
-    schema,
+  const form = useActionForm(props, {
+    schema: contractSchema,
     initial: {
       'contract.value': referral.estimated_value === null ? '' : moneyText(referral.estimated_value),
       'contract.closed_at': asTyped(today),
@@ -38,16 +71,12 @@ export function ContractForm(props: FormProps) {
       'contract.confirm_dates': false,
       note: '',
     },
-    onSubmit: (values) =>
-      saving.save(
-        () =>
-          transition.mutateAsync({
-            ...values,
-            status: 'accepted',
-            seen_transaction_id: saving.seen,
-          }),
-        'Contrato registrado',
-      ),
+    send: (values, { params, seen }) =>
+      call('POST /api/operator/indications/{id}/transitions', {
+        params,
+        body: { ...values, status: 'accepted', seen_transaction_id: seen },
+      }),
+    said: 'Contrato registrado',
   });
   const { values } = form;
   const doubtful = contractNeedsDateConfirmation(
@@ -60,15 +89,8 @@ export function ContractForm(props: FormProps) {
     today,
   );
   return (
-    <ActionForm {...form} saving={saving} submit="Registrar contrato" onDone={onDone}>
-      <TextInput
-        label="Valor do contrato"
-        placeholder="R$&nbsp;5.000,00"
-        inputMode="decimal"
-        autoComplete="off"
-        data-autofocus
-        {...form.text('contract.value')}
-      />
+    <ActionForm form={form} submit="Registrar contrato">
+      <ContractValue label="Valor do contrato" {...form.text('contract.value')} />
       <div className={classes['dates']}>
         <DateField label="Data de fechamento" max={today} {...form.value('contract.closed_at')} />
         <DateField label="Vencimento da primeira fatura" {...form.value('contract.first_invoice_due_date')} />

@@ -1,0 +1,45 @@
+import { Text, TextInput } from '@mantine/core';
+import { changeIndikerEmailBody } from '@indike/contract/operator/indiker-support';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
+import { call } from '#app/shared/http/call.ts';
+import { type SupportProps, useSaveIndiker } from '../../api.ts';
+
+export function EmailForm({ indiker: { id, firstname, email }, onDone }: SupportProps) {
+  const save = useSaveIndiker(onDone);
+  const form = useZodForm({
+    schema: changeIndikerEmailBody,
+    initial: { email: '', reason: '' },
+    onSubmit: (body) =>
+      confirmed(() =>
+        save(
+          call('PUT /api/operator/indikers/{id}/email', { params: { id: String(id) }, body }),
+          'E-mail trocado: os dois endereços foram avisados',
+        ),
+      ),
+  });
+  return (
+    <CommandForm form={form} submit="Trocar o e-mail">
+      <Text>
+        Só depois de conferir quem pede. {firstname} sai de todos os aparelhos, os códigos e links do endereço
+        antigo deixam de valer, o Google e o Facebook são desligados do cadastro, e os dois endereços são
+        avisados.
+      </Text>
+      <TextInput
+        label="Novo e-mail"
+        description={`Hoje: ${email}`}
+        type="email"
+        autoComplete="off"
+        data-autofocus
+        {...form.text('email')}
+      />
+      <ReasonField
+        label="Como a pessoa se identificou"
+        description="Fica no registro de auditoria."
+        data-autofocus={undefined}
+        {...form.text('reason')}
+      />
+    </CommandForm>
+  );
+}

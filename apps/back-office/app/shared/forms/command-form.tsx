@@ -1,0 +1,54 @@
+import '@mantine/core/styles/Alert.css';
+import { Alert, Button, Group, Stack, Textarea, type TextareaProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { type FormState, SubmitButton } from './submit-button.tsx';
+
+/** Says why the server refused the form when the reason belongs to no field. */
+export const FormRefusal = ({ refusal }: { readonly refusal: string | null }) =>
+  refusal !== null && (
+    <Alert color="red" title="Não foi salvo" role="alert">
+      {refusal}
+    </Alert>
+  );
+
+interface Props {
+  readonly form: FormState & { readonly refusal: string | null };
+  /** The query layer shows why the server refused the form. */
+  readonly silent?: boolean;
+  /** The accessible name, where no title names the form. */
+  readonly label?: string;
+  readonly submit: string;
+  readonly busyText?: string;
+  readonly danger?: boolean;
+  /** Adds a button that leaves the form. */
+  readonly onBack?: () => void;
+  /** The form can no longer be submitted, so only the button to leave it is shown. */
+  readonly closed?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** The form of one command: its fields, why the server refused it, and the buttons. */
+export function CommandForm(props: Props) {
+  const { form, silent = false, label, onBack, closed = false, children, ...button } = props;
+  return (
+    <form {...form.formProps} aria-label={label}>
+      <Stack gap="md">
+        {children}
+        {!silent && <FormRefusal refusal={form.refusal} />}
+        <Group justify="flex-end" gap="sm">
+          {onBack && (
+            <Button variant="default" onClick={onBack}>
+              {closed ? 'Fechar' : 'Voltar'}
+            </Button>
+          )}
+          {!closed && <SubmitButton form={form} {...button} />}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Why the operator does it. `description` says who reads it. */
+export const ReasonField = (props: TextareaProps & { readonly description: string }) => (
+  <Textarea label="Motivo" maxLength={300} data-autofocus {...props} />
+);
