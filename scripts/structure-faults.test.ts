@@ -73,11 +73,11 @@ describe('the structure check', { timeout: 30_000 }, () => {
 
   it('refuses an import of a private file of another capability, by role and by subject', () => {
     plant(`${API}/privacy/export.ts`, `import { x } from '../accounts/store.ts';`);
-    plant(`${API}/rewards/expiry.ts`, `import { y } from '../ledger/posting-store.ts';`);
+    plant(`${API}/rewards/due-earnings.ts`, `import { y } from '../ledger/posting-store.ts';`);
     expect(found()).toEqual(
       saying(
         `${API}/privacy/export.ts imports ${API}/accounts/store.ts: that is private`,
-        `${API}/rewards/expiry.ts imports ${API}/ledger/posting-store.ts: that is private`,
+        `${API}/rewards/due-earnings.ts imports ${API}/ledger/posting-store.ts: that is private`,
       ),
     );
   });

@@ -5,7 +5,7 @@ import { createLog } from '#api/platform/log.ts';
 import { startJobQueue, type JobQueue } from '#api/platform/jobs/jobs.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
-import { releaseDueEarnings } from '#api/rewards/release.ts';
+import { releaseDueEarnings } from '#api/rewards/due-earnings.ts';
 import { bareRelease, bareWithdrawal, createBarePool, writeDigests } from './bare-money.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load } from './load.ts';

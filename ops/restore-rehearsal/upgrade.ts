@@ -15,7 +15,7 @@ import { npmEnvironment } from '@indike/embedded-postgres/earlier-server';
 import { startIn } from '@indike/embedded-postgres/running-server';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { digestTable, listSequences, listTables } from '#api/backup/upgrade-queries.ts';
+import { digestTable, listSequences, listTables } from '#api/backup/upgrade-store.ts';
 import type { Db } from '#api/platform/db/database.ts';
 import { POSTGRES_PRODUCT as product } from '#api/platform/postgres-product.ts';
 import { launch, newDataDir, pgdataOf, SECRET, up, urlOf } from '#api/system-tests/testing/product.ts';

@@ -6,8 +6,8 @@ import {
   startEmbeddedPostgres,
   type Connection,
 } from '@indike/embedded-postgres';
-import { BackupError } from './backup/backup-error.ts';
-import { createBackup, type FinishedBackup } from './backup/create-backup.ts';
+import { BackupError } from './backup/backup-files.ts';
+import { createBackup, type FinishedBackup } from './backup/commands.ts';
 import { readBackupRequest, type BackupRequest } from './backup/read-request.ts';
 import { systemClock } from './platform/clock.ts';
 import { runCommand } from './command.ts';

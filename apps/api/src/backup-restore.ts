@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { packagedMajorVersion } from '@indike/embedded-postgres';
-import { restoreBackup } from './backup/restore-backup.ts';
+import { restoreBackup } from './backup/commands.ts';
 import { countRestored } from './backup/queries.ts';
 import { openDatabase } from './database-server.ts';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';

@@ -10,7 +10,7 @@ import type { Limits } from './platform/limits/limits.ts';
 import type { Links } from './platform/signed-links.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { CompanyRegister } from './platform/company-register.ts';
-import type { SocialAdapters } from './platform/social-providers.ts';
+import type { SocialAdapters } from './platform/social/adapter.ts';
 import type { BackupSettings } from './platform/settings/settings-types.ts';
 import type { VapidKeys } from './platform/web-push/vapid-keys.ts';
 

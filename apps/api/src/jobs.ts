@@ -7,10 +7,9 @@ import {
   SIGN_IN_NETWORK_DAYS,
 } from '@indike/rules/operators/retention';
 import { sendRecoveryCode } from './accounts/password-reset.ts';
-import { deleteExpiredSessions } from './accounts/session-store.ts';
-import { keepAuditHeads } from './backup/audit-heads-jobs.ts';
-import { backUpWhenDue } from './backup/jobs.ts';
-import { refreshReport } from './dashboard/jobs.ts';
+import { deleteExpiredSessions } from './accounts/store.ts';
+import { backUpWhenDue, keepAuditHeads } from './backup/jobs.ts';
+import { refreshReport } from './dashboard/report.ts';
 import { makeExportFile } from './exports/jobs.ts';
 import { deleteExpiredExports } from './exports/store.ts';
 import { remindOfFollowUps } from './referrals/assignment/jobs.ts';
@@ -29,18 +28,16 @@ import { alertEmailBacklog } from './platform/jobs/backlog.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
 import { deleteExpiredCounters } from './platform/limits/limits.ts';
 import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
-import { deleteOldDeliveries, deliver } from './platform/mail/delivery.ts';
-import { deleteSentEmailsBefore } from './platform/mail/sent-emails.ts';
+import { deleteOldDeliveries, deleteSentEmailsBefore, deliver } from './platform/mail/delivery.ts';
 import { removeOldRemittances } from './payouts/store.ts';
 import { sendPush } from './push/jobs.ts';
 import { removeOldContacts } from './referrals/retention.ts';
-import { deleteSignUpsBefore } from './sharing/hold-store.ts';
+import { deleteSignUpsBefore } from './sharing/store.ts';
 import { runDailySettlement } from './rewards/jobs.ts';
 import { sendReminders } from './rewards/reminders.ts';
 import { deleteExpiredCodes } from './verification/store.ts';
 import { deleteEventsBefore } from './webhooks/delivery-store.ts';
-import { giveUpLateDeliveries } from './webhooks/jobs.ts';
-import { createWebhookSender } from './webhooks/sender.ts';
+import { createWebhookSender, giveUpLateDeliveries } from './webhooks/jobs.ts';
 import { removeOldBankData } from './withdrawals/store.ts';
 
 /** How long the record of e-mails sent to a person is kept. */

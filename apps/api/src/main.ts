@@ -32,7 +32,7 @@ import { waitForMigrations, prepareDatabase } from './prepare.ts';
 import { openSandboxClock } from './sandbox/clock.ts';
 import { sandboxCompanyLines } from './sandbox/companies.ts';
 import { createStandIns } from './sandbox/stand-ins.ts';
-import { socialAdapters } from './platform/social/adapters.ts';
+import { socialAdapters } from './platform/social/adapter.ts';
 import { loadWebFiles } from './web/files.ts';
 
 const WEB_ROOT = join(

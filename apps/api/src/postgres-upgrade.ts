@@ -15,10 +15,9 @@ import {
 } from '@indike/embedded-postgres';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { Client } from 'pg';
-import { BackupError } from './backup/backup-error.ts';
-import { createBackup } from './backup/create-backup.ts';
+import { BackupError } from './backup/backup-files.ts';
+import { createBackup, unpackBackup } from './backup/commands.ts';
 import { readBackupRequest, type BackupRequest } from './backup/read-request.ts';
-import { unpackBackup } from './backup/restore-backup.ts';
 import { copyAllRows } from './backup/upgrade-store.ts';
 import { checkLedger } from './ledger/check.ts';
 import { systemClock } from './platform/clock.ts';

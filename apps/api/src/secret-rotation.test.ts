@@ -17,7 +17,7 @@ import { PASSWORD, signUp, type Indiker } from './testing/people.ts';
 import { newBrowserKeys } from './testing/push-receiver.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 import { newWebhook, type NewWebhook } from './testing/webhooks.ts';
-import { currentKeys } from './webhooks/secret.ts';
+import { currentKeys } from './webhooks/signature.ts';
 
 const OLD = 'the secret of the first years, long enough to be one';
 const NEW = 'the secret of the years after that, just as long';

@@ -10,10 +10,11 @@ import { findProcessSecrets, type ProcessSecrets } from './platform/processes/st
 import { reencryptLastingKeys } from './platform/secrets/lasting-keys.ts';
 import {
   createReencryption,
+  fingerprintOf,
   type Reencryption,
   type ReencryptionCounts,
-} from './platform/secrets/reencryption.ts';
-import { fingerprintOf, type Secrets } from './platform/secrets/encryption.ts';
+  type Secrets,
+} from './platform/secrets/encryption.ts';
 import { reencryptDevices } from './push/encryption-store.ts';
 import { reencryptEndpoints } from './webhooks/encryption-store.ts';
 

@@ -14,7 +14,7 @@ import { releaseContactNotices } from '../contacts/commands.ts';
 import { creditShareBonus } from '../sharing/commands.ts';
 
 // Opening the signed link proves access to the mailbox, so it needs neither a session nor a row. Only opening it in the
-// account's own session proves that the same person also created the account (see social/takeover.ts).
+// account's own session proves that the same person also created the account (see social/sign-in.ts).
 
 type Owner = Pick<Confirmable, 'id' | 'email'>;
 

@@ -1,30 +1,34 @@
+import type { output } from 'zod/mini';
 import type { passwordReset } from '@indike/contract/accounts/recovery';
 import type { MessageResponse } from '@indike/contract/wire/responses';
-import { isRecoveryLink } from '@indike/rules/accounts/codes';
-import type { output } from 'zod/mini';
+import { isRecoveryLink, RECOVERY_LINK_MINUTES } from '@indike/rules/accounts/codes';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { accountKey } from '../platform/http/authentication.ts';
 import type { Caller } from '../platform/http/caller.ts';
-import { forgetFailures, rememberNetwork } from '../platform/limits/sign-in-guard.ts';
 import type { JobKinds } from '../platform/jobs/job-kinds.ts';
+import { forgetFailures, rememberNetwork } from '../platform/limits/sign-in-guard.ts';
+import { logSecurity } from '../platform/log.ts';
 import { deliver } from '../platform/mail/delivery.ts';
+import {
+  isPasswordResetToken,
+  type PasswordOwner,
+  passwordResetToken,
+} from '../platform/password-reset-token.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { logSecurity } from '../platform/security-log.ts';
 import {
   codeStanding,
-  revokeCodes,
-  issueCode,
-  consumeCode,
-  verifyCode,
   type CodeUse,
+  consumeCode,
+  issueCode,
   type IssuedCode,
   type ResendWait,
+  revokeCodes,
+  verifyCode,
 } from '../verification/commands.ts';
-import { accountKey } from '../platform/http/authentication.ts';
 import { passwordResetEmail, recoveryEmail } from './emails.ts';
-import { isValidRecoveryLink, recoveryUrl } from './recovery-link.ts';
-import { deleteSessionsOf, findForRecovery, replacePassword, type RecoveryFacts } from './store.ts';
+import { deleteSessionsOf, findForRecovery, type RecoveryFacts, replacePassword } from './store.ts';
 
 const codeUse = (email: string, { network }: Pick<Caller, 'network'>): CodeUse => ({
   purpose: 'recovery',
@@ -193,3 +197,21 @@ export async function resetPassword(
   logSecurity(deps, { event: 'password_reset', outcome: 'done', account: accountKey(who.id), ...caller });
   return { message: 'Senha redefinida. Agora pode fazer login' };
 }
+
+const purpose = 'password recovery';
+
+/**
+ * The token is in the fragment, which browsers send neither to servers nor in the referrer. `origem` is the page for a
+ * person who is already signed in: there they can change the password.
+ */
+function recoveryUrl(deps: Pick<Deps, 'links' | 'appUrl'>, owner: PasswordOwner, now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000) + RECOVERY_LINK_MINUTES * 60;
+  const token = passwordResetToken(deps, { purpose, owner }, seconds);
+  const fragment = new URLSearchParams({ token, email: owner.email });
+  return `${deps.appUrl}/redefinir-senha?origem=/perfil/dados#${fragment.toString()}`;
+}
+
+const isValidRecoveryLink = (
+  deps: Pick<Deps, 'links'>,
+  link: { readonly token: string; readonly owner: PasswordOwner; readonly now: Date },
+): boolean => isPasswordResetToken(deps, { purpose, ...link });

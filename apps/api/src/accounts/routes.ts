@@ -9,15 +9,14 @@ import type { Call } from '../platform/http/register.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { sessionOwner, type UserId, accountKey } from '../platform/http/authentication.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
-import { logSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/log.ts';
 import { resendWaitError } from '../verification/commands.ts';
-import { registerIndiker, verifyDocumentIsFree } from './commands.ts';
+import { registerIndiker, type SignedIn, signIn, verifyDocumentIsFree } from './commands.ts';
 import { resendConfirmation, verifyByLink } from './confirmation.ts';
 import { presentUser } from './present.ts';
 import { currentUser } from './queries.ts';
 import { requestRecovery, resetPassword } from './password-reset.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
-import { signIn, type SignedIn } from './sign-in.ts';
 import { deleteSession } from './store.ts';
 
 /**

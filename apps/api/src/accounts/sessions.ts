@@ -6,7 +6,7 @@ import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { countSessions, sessionsOf, type RequestContext, type SessionRow } from './queries.ts';
-import { deleteOtherSessions, deleteSessionById } from './session-store.ts';
+import { deleteOtherSessions, deleteSessionById } from './store.ts';
 
 export type { RequestContext } from './queries.ts';
 

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/db/database.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { hashToken } from '../platform/tokens.ts';
 import { activeNames, endSecrets, insertApiKey, insertSecret, lockActiveKey, setRevoked } from './store.ts';
-import { addServiceAccount, lockForAdministration } from '../operators/commands.ts';
+import { insertServiceAccount, lockForAdministration } from '../operators/commands.ts';
 
 type KeyForm = output<typeof newApiKey>;
 
@@ -53,7 +53,7 @@ export function createKey(deps: Deps, form: KeyForm, context: OperatorContext): 
       const { operatorId: createdBy, now } = context;
       const refusal = await refusalOfNewKey(tx, form, context);
       if (refusal) return refusal;
-      const serviceId = await addServiceAccount(tx, name, now);
+      const serviceId = await insertServiceAccount(tx, name, now);
       const id = await insertApiKey(tx, { serviceId, scopes, addresses, expiresAt, createdBy, now });
       return { id, name, ...(await issueSecret(tx, deps, id, now)) };
     },

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { encodeSquare } from './encode.ts';
-import { readWholeFile, type ImageFile, type ImageFormat } from './image-header.ts';
+import { encodeSquare, type ImageFile, type ImageFormat, readWholeFile } from './encode.ts';
 import { MAX_BYTES } from './limits.ts';
 import { deleteAvatar, upsertAvatar, type StoredAvatar } from './store.ts';
 

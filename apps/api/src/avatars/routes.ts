@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { isSameVersion } from '../platform/http/etags.ts';
+import { isSameVersion } from '../platform/http/content-negotiation.ts';
 import { refusalError } from '../platform/refusal.ts';
 import { findAvatarImage } from './store.ts';
 

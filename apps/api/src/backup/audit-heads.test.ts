@@ -11,7 +11,7 @@ import { newOperator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { readHeads } from './audit-heads.ts';
-import { keepAuditHeads } from './audit-heads-jobs.ts';
+import { keepAuditHeads } from './jobs.ts';
 import { findMissingHeads } from './audit-heads-queries.ts';
 
 let server: TestServer;

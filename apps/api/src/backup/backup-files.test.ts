@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BackupError } from './backup-error.ts';
-import { listBackups, nameAt, removeOldBackups, removeUnfinished } from './backup-files.ts';
+import { BackupError, listBackups, nameAt, removeOldBackups, removeUnfinished } from './backup-files.ts';
 
 let folder = '';
 beforeEach(() => {

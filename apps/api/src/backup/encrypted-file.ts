@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { ReadableStream } from 'node:stream/web';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import { Decrypter, Encrypter } from 'age-encryption';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './backup-files.ts';
 
 /*
  * The format is zstd inside age (https://age-encryption.org/v1). scrypt derives the key from the passphrase. Each chunk

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newOperator } from '../testing/operators.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { BackupError } from './backup-error.ts';
-import { nameAt } from './backup-files.ts';
+import { BackupError, nameAt } from './backup-files.ts';
 import { backUpWhenDue, runBackupProgram } from './jobs.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './backup-files.ts';
 import { checkManifest, type FileDigest } from './manifest.ts';
 
 const digestOf = (text: string): FileDigest => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './backup-files.ts';
 
 // PostgreSQL's backup manifest: https://www.postgresql.org/docs/18/backup-manifest-format.html. The checks are those of
 // pg_verifybackup, except for the WAL records: the server checks those when it replays them at the first start.

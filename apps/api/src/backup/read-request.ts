@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { SECRET_FILE } from '../platform/secrets/secret-file.ts';
 import { readPassphrase } from '../platform/settings/backup-settings.ts';
 import type { Settings } from '../platform/settings/settings-types.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError } from './backup-files.ts';
 
 /** The input of a command that backs up the embedded database. */
 export interface BackupRequest {

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cloneDatabase, type TestDatabase } from '../testing/database.ts';
-import { BackupError } from './backup-error.ts';
-import { digestTable, listSequences, listTables } from './upgrade-queries.ts';
-import { copyAllRows } from './upgrade-store.ts';
+import { BackupError } from './backup-files.ts';
+import { copyAllRows, digestTable, listSequences, listTables } from './upgrade-store.ts';
 
 // Both databases have the same PostgreSQL version here; `npm run test:restore` copies from one version to the next.
 

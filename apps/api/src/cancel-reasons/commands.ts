@@ -2,8 +2,7 @@ import type { Deps } from '../deps.ts';
 import { violatedUnique } from '../platform/db/failures.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
-import type { CancelReason } from './queries.ts';
-import { insertCancelReason, lockOffered, setRetired, setText } from './store.ts';
+import { type CancelReason, insertCancelReason, lockOffered, setRetired, setText } from './store.ts';
 
 export const addReason = (
   deps: Deps,

@@ -4,7 +4,7 @@ import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { addReason, renameReason, retireReason } from './commands.ts';
-import { findCancelReasons, type CancelReason } from './queries.ts';
+import { type CancelReason, findCancelReasons } from './store.ts';
 
 export function cancelReasonRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.listCancelReasons, async () =>

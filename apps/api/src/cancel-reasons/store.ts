@@ -1,5 +1,4 @@
-import type { Tx } from '../platform/db/database.ts';
-import type { CancelReason } from './queries.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
 
 const COLUMNS = ['id', 'key', 'text', 'retired_at'] as const;
 
@@ -37,3 +36,19 @@ export const setText = (tx: Tx, id: number, text: string): Promise<CancelReason>
 export async function setRetired(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('cancel_reason').set({ retired_at: now }).where('id', '=', id).execute();
 }
+
+export interface CancelReason {
+  readonly id: number;
+  readonly key: string | null;
+  readonly text: string;
+  readonly retired_at: Date | null;
+}
+
+/** Offered reasons in the order of their creation, then retired ones, the last retired first. */
+export const findCancelReasons = (db: Queryable): Promise<CancelReason[]> =>
+  db
+    .selectFrom('cancel_reason')
+    .select(['id', 'key', 'text', 'retired_at'])
+    .orderBy('retired_at', (order) => order.desc().nullsFirst())
+    .orderBy('id')
+    .execute();

@@ -3,7 +3,7 @@ import { reachableStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import { type Db, type Tx, inSnapshot } from '../platform/db/database.ts';
 import { idSlices, type IdSlice } from '../platform/db/id-slices.ts';
-import { advisoryLock } from '../platform/db/advisory-locks.ts';
+import { advisoryLock } from '../platform/db/transactions.ts';
 
 /**
  * Whole tables are added up slice by slice, so that no statement takes long: each statement adds the rows of one slice

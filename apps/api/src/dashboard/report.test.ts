@@ -16,7 +16,7 @@ import { addBank, earn, transitionTo } from '../testing/money.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { refreshReport } from './jobs.ts';
+import { refreshReport } from './report.ts';
 import { computeReport } from './report-store.ts';
 
 const REPORT = '/api/operator/dashboard/report';

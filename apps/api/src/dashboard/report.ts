@@ -4,17 +4,19 @@ import { firstOfNextMonth, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { FUNNEL_STAGES, funnelRank, medianDays, reachedAtLeast } from '@indike/rules/referrals/funnel';
 import { referralStatuses } from '@indike/rules/referrals/referrals';
+import type { Deps } from '../deps.ts';
 import type { Db } from '../platform/db/database.ts';
 import {
+  type CohortRow,
+  type MoneyRow,
+  type Period,
   readCohorts,
   readMoney,
   readStays,
   reportComputedAt,
-  type CohortRow,
-  type MoneyRow,
-  type Period,
   type StayRow,
-} from './report-queries.ts';
+} from './queries.ts';
+import { computeReport } from './report-store.ts';
 
 type Report = ResponseOf<typeof dashboardReport>;
 
@@ -74,4 +76,9 @@ export async function readReport(db: Db, period: Period, withMoney: boolean): Pr
       };
     }),
   };
+}
+
+/** Hourly job. Does nothing while another run is in progress. */
+export async function refreshReport({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await computeReport(db, clock.now());
 }

@@ -7,7 +7,7 @@ import { byTime, type DemoEvent, eventsOf } from './events.ts';
 import { addDemoBankAccount } from './money.ts';
 import { findAdministrator } from './operators.ts';
 import { DEMO, demoCnpj, type DemoReferral, insertPerson, insertReferral, PRATA } from './people.ts';
-import { advisoryLock } from '../platform/db/advisory-locks.ts';
+import { advisoryLock } from '../platform/db/transactions.ts';
 import { releaseEarnings } from '../rewards/commands.ts';
 
 /** The sandbox's time, which may already be ahead in an existing database. */

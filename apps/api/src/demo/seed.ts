@@ -11,7 +11,7 @@ import { addDemoPayer } from './payer.ts';
 import { seedPrata } from './prata.ts';
 import { byTime, type DemoEvent, eventsOf, inOfficeHours } from './events.ts';
 import { addDemoBankAccount, withdrawAll } from './money.ts';
-import { advisoryLock } from '../platform/db/advisory-locks.ts';
+import { advisoryLock } from '../platform/db/transactions.ts';
 import { completeSettledReferrals, findDueReleases, releaseBatch } from '../rewards/commands.ts';
 
 /** Status histories, with the number of the demonstration's referrals that have each. */

@@ -1,8 +1,13 @@
 import type { EarlierPaymentResponse } from '@indike/contract/money/earlier-payments';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
-import { exportedPaymentsOf, readEarlierPayments, type EarlierPaymentRow } from './queries.ts';
-import { insertEarlierPayments, type NewEarlierPayment } from './store.ts';
+import {
+  type EarlierPaymentRow,
+  exportedPaymentsOf,
+  insertEarlierPayments,
+  type NewEarlierPayment,
+  readEarlierPayments,
+} from './store.ts';
 
 /** Payments with equal keys are the same payment (product 12.21). */
 const keyOf = (userId: number, { cnpj, paidOn, value }: Omit<NewEarlierPayment, 'userId' | 'note'>): string =>

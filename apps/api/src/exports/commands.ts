@@ -4,9 +4,8 @@ import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import { type OperatorContext, insertAuditEntry, withAudit } from '../audit/commands.ts';
-import { findReadyFile, lastIdOf, type ExportFileRow } from './file-queries.ts';
+import { deleteExportFile, type ExportFileRow, findReadyFile, insertExportFile, lastIdOf } from './store.ts';
 import { recordedFilter } from './present.ts';
-import { deleteExportFile, insertExportFile } from './store.ts';
 
 const NOTHING = { entity: 'export', before: null } as const;
 

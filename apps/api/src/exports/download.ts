@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { EXPORT_ROWS_HEADER } from '@indike/contract/integrations/exports';
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import { exportFileName } from '@indike/rules/exports/subjects';
+import { type AuditedChange, type OperatorContext, withAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
-import type { NamedStream } from '../platform/http/file-answers.ts';
+import type { NamedStream } from '../platform/http/files.ts';
 import type { Call } from '../platform/http/register.ts';
-import { createStreamLimiter, CSV_PAGE_ROWS, csvStream } from '../platform/http/streams/csv-stream.ts';
+import { createStreamLimiter, CSV_PAGE_ROWS, csvStream, textStream } from '../platform/http/streams.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
-import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
 import { recordedFilter } from './present.ts';
 import { exportSource, type ExportSource } from './sources.ts';
+import { type ExportFileRow, readChunk } from './store.ts';
 import type { IdWindow } from './window-queries.ts';
 
 /** One hour, because a large file over a slow connection takes a while. */
@@ -100,3 +103,23 @@ export function sendExport(
   reply.header(EXPORT_ROWS_HEADER, String(rows));
   return { name: exportFileName(subject, now), content: file };
 }
+
+const expand = promisify(gunzip);
+/** Long timeouts, because a large file over a slow connection takes a while. */
+const BOUNDS = { bufferBytes: 256 * 1024, stallMs: 30_000, totalMs: 3_600_000 };
+
+async function* partsOf(
+  { db, encryption }: Deps,
+  { id, chunks }: ExportFileRow,
+): AsyncGenerator<Buffer, void> {
+  for (let number = 1; number <= chunks; number += 1) {
+    const content = await readChunk(db, id, number);
+    if (content === undefined) throw new Error('the export was deleted');
+    // Yielded as bytes, because a string would be encoded again.
+    yield await expand(encryption.decryptFile(content));
+  }
+}
+
+/** Streams a finished file part by part. */
+export const exportFileStream = (deps: Deps, file: ExportFileRow): Promise<Readable> =>
+  textStream(partsOf(deps, file), BOUNDS);

@@ -1,6 +1,6 @@
 import type { Db } from '../platform/db/database.ts';
-import type { Reencryption } from '../platform/secrets/reencryption.ts';
-import { readChunk } from './file-queries.ts';
+import type { Reencryption } from '../platform/secrets/encryption.ts';
+import { readChunk } from './store.ts';
 
 /** Re-encrypts the stored exports one part at a time, because a file has megabytes. */
 export async function reencryptExports(db: Db, reencryption: Reencryption): Promise<void> {

@@ -2,13 +2,12 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { CSV_BOM } from '@indike/rules/files/csv';
 import type { Deps } from '../deps.ts';
-import { CSV_PAGE_ROWS } from '../platform/http/streams/csv-stream.ts';
+import { CSV_PAGE_ROWS } from '../platform/http/streams.ts';
 import type { JobKinds } from '../platform/jobs/job-kinds.ts';
 import { recordReady } from './commands.ts';
 import { exportReadyEmail } from './emails.ts';
-import { findExportFile, type ExportFileRow } from './file-queries.ts';
+import { appendPart, type ExportFileRow, findExportFile, finishExportFile } from './store.ts';
 import { exportSource, type ExportSource } from './sources.ts';
-import { appendPart, finishExportFile } from './store.ts';
 
 const compress = promisify(gzip);
 /** The fastest level already saves most of what a higher one would. */

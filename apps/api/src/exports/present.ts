@@ -1,4 +1,7 @@
-import { csvLine, amountCell, dateCell, type Cell } from '@indike/rules/files/csv';
+import type { ExportFile, ExportOrder } from '@indike/contract/operator/exports';
+import { hoursAfter } from '@indike/rules/dates/calendar';
+import { EXPORT_JOB_HOURS, exportFileState, type ExportFileState } from '@indike/rules/exports/subjects';
+import { amountCell, type Cell, csvLine, dateCell } from '@indike/rules/files/csv';
 import { formatCnpj, formatCpf } from '@indike/rules/identifiers/documents';
 import { maskCpf, maskEmail, maskPhone } from '@indike/rules/identifiers/masks';
 import { formatPhone } from '@indike/rules/identifiers/phone';
@@ -7,13 +10,17 @@ import { earningStateNames } from '@indike/rules/money/earning-next-step';
 import { ledgerAccountNames } from '@indike/rules/money/ledger-accounts';
 import { levelFor } from '@indike/rules/money/levels';
 import { subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { PROGRAMME } from '@indike/rules/money/programme';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { statusNames } from '@indike/rules/referrals/status-names';
-import type { ExportOrder } from '@indike/contract/operator/exports';
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { ExportedIndiker } from './indiker-queries.ts';
-import type { ExportedEarning, ExportedEntry, ExportedWithdrawal } from './money-queries.ts';
-import type { ExportedReferral } from './referral-queries.ts';
+import type {
+  ExportedEarning,
+  ExportedEntry,
+  ExportedReferral,
+  ExportedWithdrawal,
+} from './money-queries.ts';
+import type { ExportFileRow } from './store.ts';
 
 /** A column's name, and how to get its cell from a row. */
 type Column<Row> = readonly [name: string, cell: (row: Row) => Cell];
@@ -146,3 +153,26 @@ export function recordedFilter({ filter }: ExportOrder): Record<string, unknown>
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([key, value]) => [key, key === 'q' ? '…' : value]));
 }
+
+/** A file still running after EXPORT_JOB_HOURS has failed, even if its row does not say so. */
+function stateOf({ state, created_at: createdAt }: ExportFileRow, now: Date): ExportFileState {
+  const isLate = now > hoursAfter(createdAt, EXPORT_JOB_HOURS);
+  return state === exportFileState.running && isLate ? exportFileState.failed : state;
+}
+
+function percentOf({ state, position, last_id: last }: ExportFileRow): number {
+  if (state === exportFileState.ready) return 100;
+  return last === 0 ? 0 : Math.min(99, Math.floor((position * 100) / last));
+}
+
+export const presentExportFile = (row: ExportFileRow, now: Date): ExportFile => ({
+  id: row.id,
+  subject: row.subject,
+  unmasked: row.unmasked,
+  state: stateOf(row, now),
+  operator: { id: row.operator_id, name: row.name },
+  rows: row.row_count,
+  percent: percentOf(row),
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+});

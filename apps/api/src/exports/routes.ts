@@ -9,9 +9,9 @@ import type { OperatorCall, Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { openExportFile, orderExport, removeExportFile } from './commands.ts';
-import { presentExportFile } from './file-present.ts';
-import { findExportFile, listExportFiles } from './file-queries.ts';
-import { exportFileStream } from './file-stream.ts';
+import { presentExportFile } from './present.ts';
+import { findExportFile, listExportFiles } from './store.ts';
+import { exportFileStream } from './download.ts';
 
 /** Whether a role that gets masked data only asks for unmasked data. */
 const lacksUnmaskedPermission = ({ filter }: ExportOrder, { session }: OperatorCall): boolean =>

@@ -8,7 +8,9 @@ import {
   ledgerWindow,
   readEarnings,
   readEntries,
+  readReferrals,
   readWithdrawals,
+  referralWindow,
   withdrawalWindow,
 } from './money-queries.ts';
 import {
@@ -19,7 +21,6 @@ import {
   withdrawalSheet,
   type Sheet,
 } from './present.ts';
-import { readReferrals, referralWindow } from './referral-queries.ts';
 import { readWindow, type IdWindow } from './window-queries.ts';
 
 /** Where an export gets its rows and their CSV lines from. */

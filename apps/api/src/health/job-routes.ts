@@ -1,8 +1,7 @@
 import { failedJobs, jobHealth, retryJob } from '@indike/contract/operator/jobs';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
-import { readEmailBacklog } from '../platform/jobs/backlog.ts';
-import { listFailedJobs } from '../platform/jobs/failed.ts';
+import { listFailedJobs, readEmailBacklog } from '../platform/jobs/backlog.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { retryJobAsOperator } from './job-commands.ts';
 

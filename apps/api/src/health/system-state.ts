@@ -1,21 +1,25 @@
+import { statfs } from 'node:fs/promises';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { readDiskSpace, type DiskSpace } from '../platform/observability/disk-space.ts';
-import type { BackupSettings } from '../platform/settings/settings-types.ts';
 import type { Db } from '../platform/db/database.ts';
-import { readEmailBacklog, type EmailBacklog } from '../platform/jobs/backlog.ts';
-import { readQueues, type QueueState } from '../platform/jobs/queue-state.ts';
+import {
+  type EmailBacklog,
+  type QueueState,
+  readEmailBacklog,
+  readQueues,
+} from '../platform/jobs/backlog.ts';
 import { countSignInLocks, type SignInLocks } from '../platform/limits/sign-in-locks.ts';
 import { findRunningProcesses, type RunningProcess } from '../platform/processes/store.ts';
+import type { BackupSettings } from '../platform/settings/settings-types.ts';
 import {
+  type BackupResult,
   countDueWithoutBatch,
+  type LedgerCheckResult,
   readBackupResult,
   readDatabaseSize,
   readLedgerCheck,
   readWebhookBacklog,
   sumWithdrawals,
   timeDatabase,
-  type BackupResult,
-  type LedgerCheckResult,
   type WebhookBacklog,
   type WithdrawalSum,
 } from './state-queries.ts';
@@ -96,4 +100,19 @@ export async function readMetricState(db: Db, now: Date): Promise<MetricState> {
     dueWithoutBatch: await countDueWithoutBatch(db, today),
     signInLocks: await countSignInLocks(db),
   };
+}
+
+interface DiskSpace {
+  readonly free: number;
+  readonly size: number;
+}
+
+/** Size and free space, in bytes, of the disk that a folder is on. Null when the folder does not exist. */
+async function readDiskSpace(folder: string): Promise<DiskSpace | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { free: bavail * bsize, size: blocks * bsize };
+  } catch {
+    return null;
+  }
 }

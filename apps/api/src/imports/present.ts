@@ -7,9 +7,7 @@ import type {
 import { earlierPaymentRefusalText, isEarlierPayment } from '@indike/rules/imports/earlier-payment-file';
 import { referralRefusalText } from '@indike/rules/imports/referral-decision';
 import { reaisFromCentavos } from '@indike/rules/money/money';
-import type { PaymentResult } from './import-earlier-payments.ts';
-import type { ReferralResult } from './import-referrals.ts';
-import type { Imported } from './import-run.ts';
+import type { Imported, PaymentResult, ReferralResult } from './commands.ts';
 
 const presentReferral = ({ line, outcome, referralId, refusal }: ReferralResult): ImportedReferralLine => ({
   line: line.line,

@@ -6,9 +6,7 @@ import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
 import type { Routes, UploadCall } from '../platform/http/routes.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
-import { importEarlierPayments } from './import-earlier-payments.ts';
-import { importReferrals } from './import-referrals.ts';
-import type { ImportRequest } from './import-run.ts';
+import { importEarlierPayments, importReferrals, type ImportRequest } from './commands.ts';
 import { presentPaymentImport, presentReferralImport } from './present.ts';
 
 /** The handlers of an import and of its preview, which differ only in `isPreview`. */

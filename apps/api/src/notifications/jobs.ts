@@ -1,12 +1,13 @@
+import { isNoticeExpired, kindOf, type Notice, type NoticeKind } from '@indike/rules/accounts/notices';
+import { pushMessage } from '@indike/rules/accounts/push-messages';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { type Notice, type NoticeKind, isNoticeExpired } from '@indike/rules/accounts/notices';
 import type { Deps } from '../deps.ts';
 import { inSnapshot } from '../platform/db/database.ts';
-import { type JobKinds, jobIdOf } from '../platform/jobs/job-kinds.ts';
-import { deliver } from '../platform/mail/delivery.ts';
 import type { Email } from '../platform/email.ts';
+import { jobIdOf, type JobKinds } from '../platform/jobs/job-kinds.ts';
+import { deliver } from '../platform/mail/delivery.ts';
+import { pushToDevices } from '../push/commands.ts';
 import type { EmailContext } from './email-context.ts';
-import { pushNotice } from './push-notice.ts';
 import { companySubmittedEmail, contactObjectedEmail, statusChangedEmail } from './referral-emails.ts';
 import {
   clawbackEmail,
@@ -16,14 +17,16 @@ import {
 } from './reward-emails.ts';
 import { securityEmail } from './security-emails.ts';
 import {
-  readWithdrawalOutlook,
   clawbackFacts,
   expiredEarnings,
   expiredOfReferral,
   findRecipient,
-  ownersOf,
-  referralFacts,
   notifiedEarnings,
+  ownersOf,
+  readWithdrawalOutlook,
+  referralFacts,
+  referralOwner,
+  wantsPush,
   withdrawalFacts,
 } from './store.ts';
 import { withdrawalEmail } from './withdrawal-emails.ts';
@@ -156,4 +159,44 @@ export async function enqueueReleaseNotifications(
   );
   const ids = [...owners.keys()].map((userId) => jobIdOf(id, userId));
   await db.transaction().execute((tx) => jobs.sendAll(tx, 'notify', notices, ids));
+}
+
+type Read = Pick<Deps, 'db' | 'clock'>;
+
+/** The Indiker to notify. Undefined when the news is outdated, because the earnings were requested or have expired. */
+async function addresseeOf({ db, clock }: Read, notice: Notice): Promise<number | undefined> {
+  switch (notice.about) {
+    case 'referral_status':
+    case 'contact_objected':
+    case 'company_submitted':
+      return referralOwner(db, notice.referralId);
+    case 'reward_available':
+    case 'expiry_reminder': {
+      const state = notice.about === 'expiry_reminder' ? notice.state : 'available';
+      const today = dateInSaoPaulo(clock.now());
+      return (await notifiedEarnings(db, notice.earningIds, { state, today }))[0]?.userId;
+    }
+    case 'earnings_expired':
+      return (await expiredEarnings(db, notice.earningIds))[0]?.userId;
+    case 'withdrawal':
+      return (await withdrawalFacts(db, notice.withdrawalId))?.userId;
+    case 'clawback':
+      return (await clawbackFacts(db, notice.clawbackId))?.userId;
+    case 'security':
+      return notice.userId;
+  }
+}
+
+/**
+ * Separate from the e-mail, because an unavailable mail server must not delay push messages and each channel has its
+ * own preferences.
+ */
+async function pushNotice(
+  deps: Pick<Deps, 'db' | 'clock' | 'realClock' | 'jobs'>,
+  notice: Notice,
+  id: string,
+): Promise<void> {
+  const userId = await addresseeOf(deps, notice);
+  if (userId === undefined || !(await wantsPush(deps.db, userId, kindOf(notice)))) return;
+  await pushToDevices(deps, { userId, message: pushMessage(notice), id });
 }

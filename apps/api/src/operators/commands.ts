@@ -1,19 +1,17 @@
 import type { OperatorRole } from '@indike/rules/operators/roles';
+import { type AuditedChange, type OperatorContext, withAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { withAudit, type AuditedChange, type OperatorContext } from '../audit/commands.ts';
-import { emailOperator } from './second-factors/alerts.ts';
-import { factorsResetEmail } from './second-factors/emails.ts';
+import { emailOperator, factorsResetEmail } from './second-factors/emails.ts';
 import { deleteAllFactors } from './second-factors/store.ts';
 import { deleteAccess } from './sessions/store.ts';
-import { lockAdministrators, lockOperator, setDisabled, setRole, type OperatorAccess } from './store.ts';
+import { lockAdministrators, lockOperator, type OperatorAccess, setDisabled, setRole } from './store.ts';
 
 export { findReferralOperators } from './queries.ts';
 export { deleteAllFactors } from './second-factors/store.ts';
-export { addServiceAccount, lockForAdministration } from './service-commands.ts';
 export { deleteAccess } from './sessions/store.ts';
-export { insertOperator, lockReferralOperator } from './store.ts';
+export { insertOperator, insertServiceAccount, lockReferralOperator } from './store.ts';
 
 interface AccessChange {
   readonly before: (was: OperatorAccess) => AuditedChange['before'];
@@ -97,3 +95,11 @@ export const resetFactors = (deps: Deps, id: number, reason: string, context: Op
     },
     context,
   );
+
+/** Checks that the caller is an administrator now. Concurrent changes of API keys wait for the row locks. */
+export async function lockForAdministration(
+  tx: Tx,
+  { operatorId }: OperatorContext,
+): Promise<true | Refused> {
+  return (await lockAdministrators(tx, operatorId)) || refuse('role_not_allowed');
+}

@@ -2,15 +2,15 @@ import type { acceptInvitation, inviteOperator } from '@indike/contract/operator
 import { invitationExpiry } from '@indike/rules/operators/sessions';
 import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
-import { commitWhen } from '../platform/db/commit-when.ts';
+import { commitWhen } from '../platform/db/transactions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { logSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/log.ts';
 import { type OperatorContext, insertAuditEntry, withAudit } from '../audit/commands.ts';
-import { findPerson } from './sessions/queries.ts';
+import { findPerson } from './sessions/store.ts';
 import { invitationEmail, newOperatorEmail } from './emails.ts';
 import {
   findInvitation,

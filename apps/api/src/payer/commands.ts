@@ -2,11 +2,10 @@ import type { PayerForm } from '@indike/contract/operator/money/payer';
 import type { Deps } from '../deps.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
-import { findPayer, type PayerRow } from './queries.ts';
-import { isBankCode, lockPayer, putPayer } from './store.ts';
+import { findPayer, isBankCode, lockPayer, type PayerRow, putPayer } from './store.ts';
 
 export { remittancePayerOf } from './present.ts';
-export { findPayer } from './queries.ts';
+export { findPayer } from './store.ts';
 
 interface Changed {
   readonly was: PayerRow | undefined;

@@ -1,6 +1,6 @@
 import type { Payer } from '@indike/contract/operator/money/payer';
 import type { RemittancePayer } from '@indike/rules/payouts/remittance-fields';
-import type { PayerRow } from './queries.ts';
+import type { PayerRow } from './store.ts';
 
 const NOBODY: Payer = {
   legal_name: null,

@@ -5,7 +5,7 @@ import { isRefused } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { changePayer } from './commands.ts';
 import { presentPayer } from './present.ts';
-import { findPayer } from './queries.ts';
+import { findPayer } from './store.ts';
 
 export function payerRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.readPayer, async () => presentPayer(await findPayer(deps.db)));

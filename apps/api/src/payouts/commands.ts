@@ -1,3 +1,3 @@
-export { withdrawalDetail } from './withdrawals/detail.ts';
+export { withdrawalDetail } from './withdrawals/commands.ts';
 export { FORM, matchesListFilter } from './withdrawals/filter-queries.ts';
-export { endLiveItem } from './withdrawals/outcome-store.ts';
+export { endLiveItem } from './store.ts';

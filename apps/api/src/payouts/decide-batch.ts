@@ -10,8 +10,8 @@ import type { Tx } from '../platform/db/database.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { findChanges, BATCH_REFUSAL_CODES, MAX_DETAILS } from './check-items.ts';
-import { findItemKeys, findItems, type FrozenItemRow, areIndependent } from './item-queries.ts';
+import { BATCH_REFUSAL_CODES, findChanges, MAX_DETAILS } from './prepare-batch.ts';
+import { areIndependent, findItemKeys, findItems, type FrozenItemRow } from './queries.ts';
 import {
   makeRemittance,
   storeRemittance,

@@ -1,13 +1,21 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { batchRefusals, batchStatus, decideApproval, preparerNotices } from '@indike/rules/payouts/batches';
 import type { Deps } from '../deps.ts';
-import { findChanges } from './check-items.ts';
-import { findItemKeys, findItems, areIndependent, findPreparer } from './item-queries.ts';
+import { findChanges } from './prepare-batch.ts';
+import {
+  areIndependent,
+  type BatchColumns,
+  findBatch,
+  findItemKeys,
+  findItems,
+  findPreparer,
+  findRemittance,
+  listItems,
+} from './queries.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { refuse } from '../platform/refusal.ts';
 import { presentBatch, presentItem, presentRemittance } from './present.ts';
-import { findBatch, findRemittance, listItems, type BatchColumns } from './queries.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 
 const FIRST_ITEMS = 100;

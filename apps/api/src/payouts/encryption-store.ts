@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
-import type { Reencryption } from '../platform/secrets/reencryption.ts';
+import type { Reencryption } from '../platform/secrets/encryption.ts';
 
 /** Re-encrypts the remittance files one at a time, because each has megabytes. */
 export async function reencryptRemittances(db: Db, reencryption: Reencryption): Promise<void> {

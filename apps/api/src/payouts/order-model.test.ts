@@ -3,7 +3,7 @@ import { answerRemittance } from '@indike/rules/payouts/sandbox-bank';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { confirmManualResult, enterManualResult, rejectManualResult } from './withdrawals/manual-results.ts';
-import { downloadBatchFile } from './download.ts';
+import { downloadBatchFile } from './remittance-file.ts';
 import { prepareBatch } from './prepare-batch.ts';
 import { importReturn } from './returns/return-import.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';

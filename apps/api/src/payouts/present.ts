@@ -15,7 +15,7 @@ import { occurrencesText } from '@indike/rules/payouts/occurrences';
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
 import { toKeysetPage } from '../platform/db/keyset.ts';
-import type { ExcludedItem, PayableItem } from './check-items.ts';
+import type { ExcludedItem, PayableItem } from './prepare-batch.ts';
 import { remittanceName } from './remittance-file.ts';
 import type { Proposal } from './proposal.ts';
 import type { BatchColumns, ItemColumns, RemittanceColumns } from './queries.ts';

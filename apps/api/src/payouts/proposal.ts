@@ -2,7 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { MAX_BATCH_ITEMS } from '@indike/rules/payouts/batches';
 import type { Db } from '../platform/db/database.ts';
 import { findDueInBatches, findDueKeys, findFacts } from './facts-queries.ts';
-import { checkItems, withTax, type ExcludedItem, type PayableItem } from './check-items.ts';
+import { checkItems, type ExcludedItem, type PayableItem, withTax } from './prepare-batch.ts';
 
 /** How many withdrawals that cannot be paid now are listed. */
 const MAX_EXCLUDED = 50;

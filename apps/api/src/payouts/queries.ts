@@ -1,10 +1,14 @@
-import type { BankData } from '@indike/rules/money/bank-accounts';
-import type { BatchStatus } from '@indike/rules/payouts/batches';
-import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
-import type { Db } from '../platform/db/database.ts';
-import { toKeysetPage } from '../platform/db/keyset.ts';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { BankData } from '@indike/rules/money/bank-accounts';
+import type { Centavos } from '@indike/rules/money/money';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
+import { type BatchStatus, INDEPENDENCE_DAYS } from '@indike/rules/payouts/batches';
+import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { bankDataOfAll } from '../bank-accounts/commands.ts';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import { toKeysetPage } from '../platform/db/keyset.ts';
+import { readInSlices } from '../platform/slices.ts';
 
 const batches = (db: Db) =>
   db
@@ -95,3 +99,119 @@ export const findRemittance = (db: Db, batchId: number) =>
     .where('batch_id', '=', batchId)
     .executeTakeFirst();
 export type RemittanceColumns = NonNullable<Awaited<ReturnType<typeof findRemittance>>>;
+
+export interface FrozenItemRow {
+  readonly withdrawal_id: number;
+  readonly user_id: number;
+  readonly live: boolean;
+  readonly bank_version: number;
+  readonly net: Centavos;
+  readonly withheld: Centavos;
+  readonly cautions: readonly string[];
+}
+
+type ItemKey = Pick<FrozenItemRow, 'withdrawal_id' | 'user_id'>;
+
+export const findItemKeys = (db: Queryable, batchId: number): Promise<ItemKey[]> =>
+  db
+    .selectFrom('payout_batch_item')
+    .select(['withdrawal_id', 'user_id'])
+    .where('batch_id', '=', batchId)
+    .orderBy('withdrawal_id')
+    .execute();
+
+export const findItems = (
+  db: Queryable,
+  batchId: number,
+  keys: readonly ItemKey[],
+): Promise<FrozenItemRow[]> =>
+  readInSlices(keys, (slice) =>
+    db
+      .selectFrom('payout_batch_item')
+      .select(['withdrawal_id', 'user_id', 'live', 'bank_version', 'net', 'withheld', 'cautions'])
+      .where('batch_id', '=', batchId)
+      .where(sql<boolean>`withdrawal_id = any(${slice.map((key) => key.withdrawal_id)}::bigint[])`)
+      .orderBy('withdrawal_id')
+      .execute(),
+  );
+
+export async function findStatus(db: Queryable, batchId: number): Promise<BatchStatus | undefined> {
+  const row = await db
+    .selectFrom('payout_batch')
+    .select('status')
+    .where('id', '=', batchId)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+/**
+ * Whether two operators count as two people. For some days after joining, a new operator counts as the person who
+ * invited them, because one person can invite an address of their own.
+ */
+export async function areIndependent(db: Queryable, one: number, other: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    with recursive behind (start, id) as (
+      select o.id, o.id from operator o where o.id in (${one}, ${other})
+      union
+      select b.start, i.invited_by from behind b join operator o on o.id = b.id
+      join operator_invitation i on i.email = o.email
+        and i.accepted_at > ${now}::timestamptz - make_interval(days => ${sql.lit(INDEPENDENCE_DAYS)})
+    )
+    select from behind a join behind b on b.id = a.id and b.start <> a.start limit 1`.execute(db);
+  return rows.length === 0;
+}
+
+interface PeopleRow {
+  readonly disabled: boolean;
+  /** Who invited whom, as names; empty when neither did. */
+  readonly invitations: readonly { readonly inviter: string; readonly invited: string }[];
+}
+
+/** What a person who decides a batch has to know of the one who prepared it. */
+export async function findPreparer(db: Queryable, preparer: number, decider: number): Promise<PeopleRow> {
+  const { rows } = await sql<PeopleRow>`
+    select p.disabled_at is not null as disabled, coalesce((
+      select json_agg(json_build_object('inviter', a.name, 'invited', b.name) order by b.id)
+      from operator_invitation i join operator a on a.id = i.invited_by
+      join operator b on b.email = i.email and i.accepted_at is not null
+      where (a.id, b.id) in ((${preparer}, ${decider}), (${decider}, ${preparer}))), '[]') as invitations
+    from operator p where p.id = ${preparer}`.execute(db);
+  return rows[0] ?? { disabled: false, invitations: [] };
+}
+
+/** The data of one payment in the remittance file. */
+export interface PaymentRow {
+  readonly id: number;
+  readonly user_id: number;
+  readonly status: WithdrawalStatus;
+  readonly payment_date: PlainDate | null;
+  readonly net: Centavos;
+  readonly withheld: Centavos;
+  /** The bank data copied by a scheduled withdrawal; null for any other. */
+  readonly copied: BankData | null;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly cpf: string;
+}
+
+export const findPayments = (
+  tx: Tx,
+  batchId: number,
+  withdrawalIds: readonly number[],
+): Promise<PaymentRow[]> =>
+  readInSlices(withdrawalIds, async (slice) => {
+    const { rows } = await sql<PaymentRow>`
+      select w.id, w.user_id, w.status, w.payment_date, t.net, t.withheld, i.firstname, i.lastname, i.cpf,
+        case when w.status = 'scheduled' then w.bank_data end as copied
+      from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id join indiker i on i.id = t.user_id
+      where t.batch_id = ${batchId} and t.withdrawal_id = any(${slice}::bigint[]) order by w.id`.execute(tx);
+    return rows;
+  });
+
+/** One of the encrypted files of a batch. Only the requested column is read, because each has megabytes. */
+export const findFile = (db: Db | Tx, batchId: number, column: 'content' | 'csv') =>
+  db
+    .selectFrom('remittance_file')
+    .select(['sequence', 'sha256', `${column} as encrypted`])
+    .where('batch_id', '=', batchId)
+    .executeTakeFirst();

@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import type { RefusalCode } from '@indike/contract/errors/errors';
 import type { PlainDate } from '@indike/rules/dates/calendar';
+import type { BankData } from '@indike/rules/money/bank-accounts';
+import { batchStatus } from '@indike/rules/payouts/batches';
 import { layoutOfBank } from '@indike/rules/payouts/cnab-layout';
 import { beneficiaryOf, itemReference, parseItemReference } from '@indike/rules/payouts/payment-form';
 import { payoutCsvSteps } from '@indike/rules/payouts/payout-csv';
 import {
-  remittanceSteps,
   type RemittanceProblem,
   remittanceProblemText,
+  remittanceSteps,
 } from '@indike/rules/payouts/remittance';
 import type { RemittanceItem, RemittancePayer } from '@indike/rules/payouts/remittance-fields';
 import { payerReferenceOf } from '@indike/rules/payouts/return-file';
-import type { BankData } from '@indike/rules/money/bank-accounts';
+import { type OperatorContext, withAudit } from '../audit/commands.ts';
+import { bankDataOfAll, type BankSnapshot } from '../bank-accounts/commands.ts';
+import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { refuse, type Refused } from '../platform/refusal.ts';
 import type { Encryption } from '../platform/secrets/encryption.ts';
-import type { Refused } from '../platform/refusal.ts';
 import { inSlices } from '../platform/slices.ts';
-import { MAX_DETAILS } from './check-items.ts';
+import { MAX_DETAILS } from './prepare-batch.ts';
+import { findFile, findPayments, findStatus, type PaymentRow } from './queries.ts';
 import { insertRemittance, lockSequence } from './store.ts';
-import { findPayments, type PaymentRow } from './remittance-queries.ts';
-import { type BankSnapshot, bankDataOfAll } from '../bank-accounts/commands.ts';
 
 export interface Payment {
   readonly row: PaymentRow;
@@ -139,3 +143,46 @@ export async function storeRemittance(
   await insertRemittance(tx, { batchId, bankCode, agreement, now, size, ...made, ...files });
   return { sequence: made.sequence, layout: made.layout, size, sha256: made.sha256.toString('hex') };
 }
+
+export type BatchFileKind = 'remittance' | 'csv';
+
+export interface BatchFile {
+  readonly content: Buffer;
+  readonly sequence: number;
+  /** Hash of the remittance file, even when `content` is the CSV file. */
+  readonly sha256: string;
+}
+
+const missing = (status: string | undefined): RefusalCode =>
+  status === undefined
+    ? 'not_found'
+    : status === batchStatus.approved
+      ? 'file_removed'
+      : 'batch_not_approved';
+
+/** Returns the exact bytes that the approval stored. */
+export async function readBatchFile(
+  tx: Tx,
+  encryption: Encryption,
+  batchId: number,
+  kind: BatchFileKind,
+): Promise<BatchFile | Refused> {
+  const file = await findFile(tx, batchId, kind === 'csv' ? 'csv' : 'content');
+  if (!file?.encrypted) return refuse(missing(await findStatus(tx, batchId)));
+  const { sequence, sha256, encrypted } = file;
+  return { content: encryption.decryptFile(encrypted), sequence, sha256: sha256.toString('hex') };
+}
+
+/** Records each download in the audit log, with the digest of the file. */
+export const downloadBatchFile = (deps: Deps, id: number, kind: BatchFileKind, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    (tx) => readBatchFile(tx, deps.encryption, id, kind),
+    ({ sha256 }) => ({
+      entity: 'payout-batch',
+      entityId: id,
+      before: null,
+      after: { file: kind, sha256 },
+    }),
+  );

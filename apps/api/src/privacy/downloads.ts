@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Deps } from '../deps.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { textStream, type StreamLimits } from '../platform/http/streams/text-stream.ts';
+import { type StreamLimits, textStream } from '../platform/http/streams.ts';
 import { QueueFullError, createSemaphore } from '../platform/semaphore.ts';
 import { HttpError } from '../platform/refusal.ts';
 import { recordAnswered } from '../privacy-requests/commands.ts';

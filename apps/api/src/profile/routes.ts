@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { logSecurity } from '../platform/security-log.ts';
+import { logSecurity } from '../platform/log.ts';
 import { resendWaitError } from '../verification/commands.ts';
 import { changeAddress, changeUser, sendProfileCode } from './commands.ts';
 

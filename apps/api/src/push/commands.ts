@@ -9,8 +9,7 @@ import { jobIdOf } from '../platform/jobs/job-kinds.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 import { encryptMessage } from '../platform/web-push/encrypt-message.ts';
-import { devicesOf, exportedDevices } from './queries.ts';
-import { deleteOfSession, lockSession, saveSubscription } from './store.ts';
+import { deleteOfSession, devicesOf, exportedDevices, lockSession, saveSubscription } from './store.ts';
 
 /** After this time a message is outdated, and the e-mail has delivered the same information. */
 const MESSAGE_MS = 6 * 60 * 60 * 1_000;

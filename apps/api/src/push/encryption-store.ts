@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
-import type { Reencryption } from '../platform/secrets/reencryption.ts';
+import type { Reencryption } from '../platform/secrets/encryption.ts';
 
 const PAGE = 500;
 

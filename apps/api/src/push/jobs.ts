@@ -1,8 +1,7 @@
 import type { Deps } from '../deps.ts';
 import type { JobKinds } from '../platform/jobs/job-kinds.ts';
 import { postMessage, type Device } from './adapter.ts';
-import { findDevice } from './queries.ts';
-import { deleteDevice } from './store.ts';
+import { deleteDevice, findDevice } from './store.ts';
 
 /** Makes the queue retry the job. */
 export class PushDelayed extends Error {

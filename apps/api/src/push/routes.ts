@@ -2,7 +2,7 @@ import * as contract from '@indike/contract/accounts/push';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { disable, enable } from './commands.ts';
-import { isEnabled } from './queries.ts';
+import { isEnabled } from './store.ts';
 
 export function pushRoutes(routes: Routes, deps: Deps): void {
   const { db, vapid } = deps;

@@ -7,7 +7,7 @@ import {
 } from '../contacts/commands.ts';
 import type { Deps } from '../deps.ts';
 import { recordConsent, type Consent } from '../platform/consents.ts';
-import { commitWhen } from '../platform/db/commit-when.ts';
+import { commitWhen } from '../platform/db/transactions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { violatedUnique } from '../platform/db/failures.ts';
 import type { UserId } from '../platform/http/authentication.ts';
@@ -24,7 +24,7 @@ export { inStatus } from './detail/queries.ts';
 export { chooseAccess } from './queue/access-queries.ts';
 export { needsAttention } from './queue/attention-queries.ts';
 export { type QueueFilter, matches } from './queue/filter-queries.ts';
-export { type TransitionForm, transitionReferral } from './transitions/transition-referral.ts';
+export { type TransitionForm, transitionReferral } from './transitions/commands.ts';
 export { deleteNotesOf } from './store.ts';
 
 /** Who filled in the form: the Indiker, or the company itself by a self-submission. Each agrees to a different text. */

@@ -1,6 +1,6 @@
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import { lastRequestDay } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
-import type { PlainDate } from '@indike/rules/dates/calendar';
 import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Tx } from '../platform/db/database.ts';
 
@@ -55,5 +55,42 @@ export async function cancelBonuses(tx: Tx, ids: readonly number[]): Promise<voi
     .where('id', 'in', ids)
     .where('kind', '=', 'bonus')
     .where('state', '=', 'receivable')
+    .execute();
+}
+
+export const findContract = (tx: Tx, referralId: number) =>
+  tx
+    .selectFrom('contract')
+    .select(['closed_on', 'first_invoice_due_on', 'invoice_paid_on', 'created_at'])
+    .where('referral_id', '=', referralId)
+    .executeTakeFirst();
+
+export async function hasEarningForInvoice(tx: Tx, referralId: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('earning')
+    .select('id')
+    .where('referral_id', '=', referralId)
+    .where('due_by', '=', 'first_invoice')
+    .where('state', '=', 'promised')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function markReceivable(
+  tx: Tx,
+  referralId: number,
+  { releaseOn, today }: { readonly releaseOn: PlainDate; readonly today: PlainDate },
+): Promise<{ id: number; value: Centavos }[]> {
+  return tx
+    .updateTable('earning')
+    .set({
+      state: 'receivable',
+      release_on: releaseOn,
+      expires_on: lastRequestDay(releaseOn, today, PROGRAMME),
+    })
+    .where('referral_id', '=', referralId)
+    .where('due_by', '=', 'first_invoice')
+    .where('state', '=', 'promised')
+    .returning(['id', 'value'])
     .execute();
 }

@@ -1,7 +1,6 @@
 import { addCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { Tx } from '../platform/db/database.ts';
-import { offsetClawbacks } from './clawbacks/offsets.ts';
-import { recordClawback } from './clawbacks/commands.ts';
+import { offsetClawbacks, recordClawback } from './clawbacks/commands.ts';
 import { cancelEarnings, findCancellable, markRewardCancelled, sumRequested, type Day } from './store.ts';
 import { cancelled, post } from '../ledger/commands.ts';
 import type { LockedReferral } from '../referral-status/commands.ts';

@@ -2,13 +2,13 @@ export { cancelBonuses, insertBonusEarning, releaseBonuses } from './bonus-store
 export { cancelReward, referralsWithReward } from './cancellation.ts';
 export { earnedBy } from './clawbacks/clawback-store.ts';
 export { registerClawback } from './clawbacks/commands.ts';
-export { offsetClawbacks } from './clawbacks/offsets.ts';
+export { offsetClawbacks } from './clawbacks/commands.ts';
 export { completeIfSettled, completeSettledReferrals } from './complete-referrals.ts';
 export { findDueReleases } from './due-earning-store.ts';
-export { recordInvoicePayment, registerInvoicePayment } from './invoices.ts';
+export { recordInvoicePayment, registerInvoicePayment } from './promises.ts';
 export { closedReferralCount } from './queries.ts';
 export { freezeReward, hasPromise, promiseReward } from './promises.ts';
-export { releaseBatch, releaseEarnings } from './release.ts';
+export { releaseBatch, releaseEarnings } from './due-earnings.ts';
 export { presentReward } from './reward-present.ts';
 export { rewardOfReferral } from './reward-queries.ts';
 export { waiveAvailable } from './waiver.ts';

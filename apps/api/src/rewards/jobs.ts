@@ -1,10 +1,8 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import { notifyCompleted } from '../notifications/commands.ts';
-import type { Processed } from './due-earnings.ts';
+import { expireEarnings, type Processed, releaseDueEarnings } from './due-earnings.ts';
 import { completeSettledReferrals } from './complete-referrals.ts';
-import { expireEarnings } from './expiry.ts';
-import { releaseDueEarnings } from './release.ts';
 
 interface SettlementResult {
   readonly released: number;

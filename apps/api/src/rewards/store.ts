@@ -1,12 +1,18 @@
-import { lastRequestDay, type EarningState } from '@indike/rules/money/earnings';
-import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { Centavos } from '@indike/rules/money/money';
-import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import { sql } from 'kysely';
+import { addDays, type PlainDate } from '@indike/rules/dates/calendar';
+import {
+  type EarningState,
+  lastRequestDay,
+  REMINDER_DAYS,
+  type ReminderDays,
+} from '@indike/rules/money/earnings';
+import type { Centavos } from '@indike/rules/money/money';
 import { PROGRAMME } from '@indike/rules/money/programme';
+import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import type { Tx } from '../platform/db/database.ts';
-import { closedReferralCount } from './queries.ts';
 import type { LockedReferral } from '../referral-status/commands.ts';
+import { isOnHold } from './due-earning-store.ts';
+import { closedReferralCount } from './queries.ts';
 
 /** An instant and its date in São Paulo. */
 export interface Day {
@@ -173,4 +179,68 @@ export async function sumRequested(tx: Tx, referralId: number): Promise<Centavos
     .where('state', 'in', ['requested', 'paid'])
     .executeTakeFirstOrThrow();
   return sum;
+}
+
+export interface ExpiringEarning {
+  readonly earningId: number;
+  readonly userId: number;
+  /** Promised: the first invoice is still unpaid. Available: no withdrawal was requested. */
+  readonly state: 'promised' | 'available';
+  readonly expiresOn: PlainDate;
+}
+
+/** Earnings that expire within the longest reminder period and are not fully offset. */
+export async function findExpiringSoon(tx: Tx, today: PlainDate): Promise<ExpiringEarning[]> {
+  const { rows } = await sql<ExpiringEarning>`
+    select p.id as "earningId", p.user_id as "userId", p.state, p.expires_on as "expiresOn"
+    from earning p
+    where p.state in ('promised', 'available') and p.kind <> 'clawback'
+      and p.expires_on between ${today}::date and ${addDays(today, REMINDER_DAYS[0])}::date
+      and not ${isOnHold('p', today)}
+      and p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0) > 0
+    order by p.id`.execute(tx);
+  return rows;
+}
+
+export interface Reminder extends ExpiringEarning {
+  readonly days: ReminderDays;
+}
+
+/** Records the reminders as sent. Returns the ids of the earnings whose reminder was not recorded before. */
+export async function insertReminders(
+  tx: Tx,
+  reminders: readonly Reminder[],
+  { now }: Pick<Day, 'now'>,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ earning_id: number }>`
+    insert into reminder_sent (earning_id, expires_on, days, sent_at)
+    select p, l, d, ${now}::timestamptz from unnest(${reminders.map((one) => one.earningId)}::bigint[],
+      ${reminders.map((one) => one.expiresOn)}::date[], ${reminders.map((one) => one.days)}::smallint[]) as g (p, l, d)
+    on conflict do nothing returning earning_id`.execute(tx);
+  return new Set(rows.map((row) => row.earning_id));
+}
+
+interface WaivedEarning {
+  readonly id: number;
+  /** The value less the clawback offsets against it. */
+  readonly net: Centavos;
+  readonly company: string | null;
+  /** Null for a bonus. */
+  readonly referralId: number | null;
+}
+
+/** Expires every available earning of the Indiker, with its clawback offsets. */
+export async function markWaived(tx: Tx, userId: number, today: PlainDate): Promise<WaivedEarning[]> {
+  const { rows } = await sql<WaivedEarning>`
+    with marked as (
+      update earning set state = 'expired', waived_on = ${today}
+      where user_id = ${userId} and state = 'available'
+      returning id, kind, referral_id, value, offsets_earning_id
+    )
+    select m.id, m.referral_id as "referralId", r.company_name as company,
+      (m.value + coalesce((select sum(o.value) from marked o where o.offsets_earning_id = m.id), 0))::bigint as net
+    from marked m left join referral r on r.id = m.referral_id where m.kind <> 'clawback' order by m.id`.execute(
+    tx,
+  );
+  return rows;
 }

@@ -1,8 +1,7 @@
 import { addCentavos, type Centavos } from '@indike/rules/money/money';
 import type { Tx } from '../platform/db/database.ts';
 import { completeIfSettled } from './complete-referrals.ts';
-import type { Day } from './store.ts';
-import { markWaived } from './waiver-store.ts';
+import { type Day, markWaived } from './store.ts';
 import { post, waived } from '../ledger/commands.ts';
 
 interface Waiver extends Day {

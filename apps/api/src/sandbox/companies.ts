@@ -1,5 +1,7 @@
+import type { FastifyInstance } from 'fastify';
+import { formatCnpj, isCnpj } from '@indike/rules/identifiers/documents';
 import { companySituation } from '@indike/rules/referrals/company-situations';
-import { formatCnpj } from '@indike/rules/identifiers/documents';
+import { COMPANIES_PATH } from './stand-ins.ts';
 
 const { active: ACTIVE, closed: CLOSED } = companySituation;
 
@@ -23,7 +25,7 @@ const ROOT_LENGTH = 8;
 const NOTICE = 'Registro da área de testes: empresas inventadas, sem ligação com a Receita Federal.';
 
 /** The response of minha-receita's `GET /{cnpj}`; null for an unknown company. */
-export function sandboxCompany(cnpj: string): Readonly<Record<string, unknown>> | null {
+function sandboxCompany(cnpj: string): Readonly<Record<string, unknown>> | null {
   const known = COMPANIES.find((company) => company.cnpj === cnpj);
   const name = known ? known.name : `EMPRESA ${cnpj.slice(0, ROOT_LENGTH)} LTDA (TESTE)`;
   if (name === null) return null;
@@ -54,3 +56,15 @@ const summaryOf = ({ name, situation }: SandboxCompany): string => {
 /** The companies as lines that are printed when the server starts. */
 export const sandboxCompanyLines = (): readonly string[] =>
   COMPANIES.map((company) => `${formatCnpj(company.cnpj)}  ${summaryOf(company)}`);
+
+const BAD_REQUEST = 400;
+const NOT_FOUND = 404;
+
+/** A stand-in of minha-receita's `GET /{cnpj}`. Never registered outside the sandbox. */
+export function sandboxCompanyRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { cnpj: string } }>(`${COMPANIES_PATH}/:cnpj`, ({ params: { cnpj } }, reply) => {
+    if (!isCnpj(cnpj)) return reply.status(BAD_REQUEST).send({ message: `CNPJ ${cnpj} inválido.` });
+    const company = sandboxCompany(cnpj);
+    return company ?? reply.status(NOT_FOUND).send({ message: `CNPJ ${cnpj} não encontrado.` });
+  });
+}

@@ -1,6 +1,6 @@
 import { providerNames, type SocialProvider } from '@indike/contract/accounts/social';
 import { brand } from '../platform/brand.ts';
-import { escapeHtml as escape } from '../platform/html.ts';
+import { escapeHtml } from '../platform/mail/render.ts';
 import { type SandboxPerson, SANDBOX_PEOPLE, sandboxToken } from './social-people.ts';
 
 const STYLE = `:root{color-scheme:light dark;--page:#f8fafc;--surface:#fff;--ink:#0f172a;--soft:#475569;--line:#cbd5e1;--link:#1d4ed8;--note:#fef3c7;--note-ink:#78350f}
@@ -40,9 +40,9 @@ const denied = (provider: SocialProvider, { path, state }: ConsentReturn): strin
 
 function choice(provider: SocialProvider, person: SandboxPerson, back: ConsentReturn): string {
   const { firstname, lastname, email, emailVerified } = person;
-  return `<li><a class="person" href="${escape(granted(provider, person, back))}">
-<span class="initials" aria-hidden="true">${escape(`${firstname.charAt(0)}${lastname.charAt(0)}`)}</span>
-<span class="text"><strong>${escape(`${firstname} ${lastname}`)}</strong><span>${escape(email)}</span>
+  return `<li><a class="person" href="${escapeHtml(granted(provider, person, back))}">
+<span class="initials" aria-hidden="true">${escapeHtml(`${firstname.charAt(0)}${lastname.charAt(0)}`)}</span>
+<span class="text"><strong>${escapeHtml(`${firstname} ${lastname}`)}</strong><span>${escapeHtml(email)}</span>
 <span>${emailVerified ? CONFIRMED : UNCONFIRMED[provider]}</span></span></a></li>`;
 }
 
@@ -53,7 +53,7 @@ export function consentPage(provider: SocialProvider, back: ConsentReturn): stri
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="/icon.svg" type="image/svg+xml"><title>Entrar com ${name} · área de testes</title><style>${STYLE}</style></head>
 <body><main><p class="note"><strong>Área de testes.</strong> Esta página faz o papel do ${name}: as pessoas são inventadas e nada sai deste computador.</p>
-<h1>Entrar com ${name}</h1><p class="lead">Escolha uma conta para continuar no ${escape(brand.product)}.</p>
+<h1>Entrar com ${name}</h1><p class="lead">Escolha uma conta para continuar no ${escapeHtml(brand.product)}.</p>
 <ul>${SANDBOX_PEOPLE.map((person) => choice(provider, person, back)).join('\n')}</ul>
-<a class="cancel" href="${escape(denied(provider, back))}">Cancelar</a></main></body></html>`;
+<a class="cancel" href="${escapeHtml(denied(provider, back))}">Cancelar</a></main></body></html>`;
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml as escape } from '../platform/html.ts';
+import { escapeHtml } from '../platform/mail/render.ts';
 import type { Mailbox, ReceivedEmail } from '../platform/mail/mailbox.ts';
 
 const dateTimeFormat = new Intl.DateTimeFormat('pt-BR', {
@@ -10,11 +10,11 @@ const dateTimeFormat = new Intl.DateTimeFormat('pt-BR', {
 
 /** Turns the URLs of a plain text into links. */
 const linked = (text: string) =>
-  escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}" rel="noreferrer">${url}</a>`);
 
 const articleOf = (email: ReceivedEmail) => `<article>
-<h2>${escape(email.subject)}</h2>
-<p class="meta">para ${escape(email.to)} · ${dateTimeFormat.format(new Date(email.received_at))}</p>
+<h2>${escapeHtml(email.subject)}</h2>
+<p class="meta">para ${escapeHtml(email.to)} · ${dateTimeFormat.format(new Date(email.received_at))}</p>
 <pre>${linked(email.text)}</pre>
 </article>`;
 

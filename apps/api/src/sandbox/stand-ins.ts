@@ -1,10 +1,8 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import type { CompanyRegister } from '../platform/company-register.ts';
 import type { Settings } from '../platform/settings/settings-types.ts';
-import type { SocialAdapter, SocialAdapters } from '../platform/social-providers.ts';
+import { facebook, google, type SocialAdapter, type SocialAdapters } from '../platform/social/adapter.ts';
 import { minhaReceita } from '../companies/commands.ts';
-import { facebook } from '../platform/social/adapter-facebook.ts';
-import { google } from '../platform/social/adapter-google.ts';
 
 export const GOOGLE_PATH = '/api/sandbox/google';
 export const FACEBOOK_PATH = '/api/sandbox/facebook';

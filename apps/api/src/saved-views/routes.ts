@@ -4,7 +4,7 @@ import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { addView, dropView, editView } from './commands.ts';
-import { listViews, type ViewRow } from './queries.ts';
+import { listViews, type ViewRow } from './store.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 
 export function savedViewRoutes(routes: Routes, deps: Deps): void {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../platform/db/database.ts';
+import type { Db, Tx } from '../platform/db/database.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 
 export interface ViewForm {
@@ -45,3 +45,15 @@ export async function isSameName(tx: Tx, one: string, names: readonly string[]):
     select lower(${one}) = any (select lower(n) from unnest(${names}::text[]) n) as same`.execute(tx);
   return rows[0]?.same ?? false;
 }
+
+/** The operator's own views and all shared ones. */
+export const listViews = (db: Db, me: OperatorId) =>
+  db
+    .selectFrom('saved_view as v')
+    .innerJoin('operator as o', 'o.id', 'v.operator_id')
+    .select(['v.id', 'v.name', 'v.address', 'v.shared', 'o.id as operator_id', 'o.name as operator_name'])
+    .where((w) => w.or([w('v.operator_id', '=', me), w('v.shared', '=', true)]))
+    .orderBy(sql`lower(v.name)`)
+    .orderBy('v.id')
+    .execute();
+export type ViewRow = Awaited<ReturnType<typeof listViews>>[number];

@@ -8,7 +8,7 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { createReferral } from '../referrals/commands.ts';
 import { findOwner } from './store.ts';
 
-export { creditShareBonus } from './bonus.ts';
+export { creditShareBonus } from './holds.ts';
 export { bonusRisks, findHeldBonuses, isUnderReview } from './hold-queries.ts';
 export { decideHeldBonuses, recordSignUp } from './holds.ts';
 

@@ -1,16 +1,31 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { isMobilePhone } from '@indike/rules/identifiers/phone';
 import { bonusHold, type BonusHoldReason } from '@indike/rules/money/bonus-review';
+import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
+import { PROGRAMME } from '@indike/rules/money/programme';
+import { decideShareBonus, waitingBonuses } from '@indike/rules/money/share-bonus';
 import type { Deps } from '../deps.ts';
+import { bonusRefused, bonusReleased, lockWallets, post, shareBonus } from '../ledger/commands.ts';
 import { enqueueNotifications } from '../notifications/commands.ts';
-import { accountKey, type OperatorId, type UserId } from '../platform/http/authentication.ts';
 import type { Network } from '../platform/client-address.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { accountKey, type OperatorId, type UserId } from '../platform/http/authentication.ts';
 import { isKnownNetwork } from '../platform/limits/sign-in-guard.ts';
 import { refuse, type Refused } from '../platform/refusal.ts';
-import { findHeld, findSignUpCounts, insertSignUp, recordDecision, type HeldBonus } from './hold-store.ts';
-import { bonusRefused, bonusReleased, lockWallets, post } from '../ledger/commands.ts';
 import { cancelBonuses, offsetClawbacks, releaseBonuses } from '../rewards/commands.ts';
+import {
+  bonusesOf,
+  countCredited,
+  findHeld,
+  findInvited,
+  findSignUpCounts,
+  type HeldBonus,
+  insertBonus,
+  insertHold,
+  insertSignUp,
+  recordDecision,
+} from './store.ts';
+import type { ShareLinkRow } from './queries.ts';
 
 // Share bonuses that wait for an operator, because the sign-ups look like one person's (product 5.10).
 
@@ -40,7 +55,7 @@ export async function recordSignUp(
 }
 
 /** The caller has locked the wallet of the link's owner, so that concurrent confirmations see each other. */
-export async function holdReasons(
+async function holdReasons(
   tx: Tx,
   ids: { readonly userId: number; readonly invitedId: number },
 ): Promise<readonly BonusHoldReason[]> {
@@ -84,4 +99,73 @@ export async function decideHeldBonuses(
     await enqueueNotifications(jobs, tx, [{ about: 'reward_available', earningIds }]);
   }
   return bonuses;
+}
+
+/** A keyed hash of the CPF, which recognizes a person who left and came back without storing who they are. */
+const personKey = (codes: Deps['codes'], document: string): Buffer => codes.keyedHash(`cpf ${document}`);
+
+/**
+ * Call it in the transaction that confirms an e-mail or completes a sign-up. Once both are done, it credits the owner
+ * of the link through which this person signed up, up to the limit of product 5.7. A second call credits nothing. The
+ * lock on the owner's wallet serializes concurrent confirmations. A bonus that a risk rule holds is credited as
+ * receivable, and nobody is notified until an operator decides (product 5.10).
+ */
+export async function creditShareBonus(
+  { jobs, codes }: Pick<Deps, 'jobs' | 'codes'>,
+  tx: Tx,
+  invitedId: number,
+  now: Date,
+): Promise<void> {
+  const invited = await findInvited(tx, invitedId);
+  if (!invited) return;
+  const userId = invited.ownerId;
+  await lockWallets(tx, [userId]);
+  const person = personKey(codes, invited.cpf);
+  const bonuses = await bonusesOf(tx, userId, { invitedId, person });
+  if (!bonuses.ownerExists || bonuses.alreadyCredited) return;
+  const decision = decideShareBonus(bonuses.count, PROGRAMME);
+  if (!decision.ok) return;
+  const { value, number } = decision;
+  const today = dateInSaoPaulo(now);
+  const reasons = await holdReasons(tx, { userId, invitedId });
+  const isHeld = reasons.length > 0;
+  const earningId = await insertBonus(tx, { userId, invitedId, person, value, number, isHeld, today, now });
+  await post(tx, [shareBonus({ userId, on: today, invitedId, number, value, isHeld })], now);
+  if (isHeld) {
+    await insertHold(tx, { earningId, userId, reasons, now });
+    return;
+  }
+  await offsetClawbacks(tx, [userId], { today, now });
+  await enqueueNotifications(jobs, tx, [{ about: 'reward_available', earningIds: [earningId] }]);
+}
+
+/** The bonuses that a share link may still bring. Nothing is posted for them, see the decision record 0028. */
+export interface Waiting {
+  readonly people: number;
+  readonly incomplete: number;
+  readonly value: Centavos;
+}
+
+/**
+ * People who left and came back bring no second bonus, so they are not counted. Queries the database only when people
+ * are waiting.
+ */
+export async function waitingOf(
+  { db, codes }: Pick<Deps, 'db' | 'codes'>,
+  { waiting, bonuses }: Pick<ShareLinkRow, 'waiting' | 'bonuses'>,
+): Promise<Waiting> {
+  if (waiting.length === 0) return { people: 0, incomplete: 0, value: ZERO_CENTAVOS };
+  const complete = waiting.filter((document) => document !== null);
+  const returned = await countCredited(
+    db,
+    complete.map((document) => personKey(codes, document)),
+  );
+  const { people, value } = waitingBonuses(
+    {
+      waiting: waiting.length - returned,
+      creditedSoFar: bonuses,
+    },
+    PROGRAMME,
+  );
+  return { people, incomplete: Math.min(people, waiting.length - complete.length), value };
 }

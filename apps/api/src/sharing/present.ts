@@ -4,7 +4,7 @@ import type { myShareLink } from '@indike/contract/referrals/sharing';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { brand } from '../platform/brand.ts';
 import type { ShareLinkRow } from './queries.ts';
-import type { Waiting } from './waiting.ts';
+import type { Waiting } from './holds.ts';
 
 const invitation = (url: string): string =>
   `Oi. Eu indico empresas pelo ${brand.product} e ganho uma parte do contrato quando elas assinam e pagam. Pelo meu link, você pode se cadastrar para indicar também ou deixar os dados da sua empresa: ${url}`;

@@ -5,7 +5,7 @@ import type { Routes } from '../platform/http/routes.ts';
 import { submitCompany, linkOwner } from './commands.ts';
 import { presentShareLink } from './present.ts';
 import { findShareLink } from './queries.ts';
-import { waitingOf } from './waiting.ts';
+import { waitingOf } from './holds.ts';
 
 export function shareRoutes(routes: Routes, deps: Deps): void {
   routes.indikerRead(

@@ -7,8 +7,8 @@ import {
 import type { Centavos } from '@indike/rules/money/money';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { registerClawback } from '../rewards/clawbacks/commands.ts';
-import { registerInvoicePayment } from '../rewards/invoices.ts';
-import { transitionAndNotify } from '../referrals/transitions/transition-referral.ts';
+import { registerInvoicePayment } from '../rewards/promises.ts';
+import { transitionAndNotify } from '../referrals/transitions/commands.ts';
 import { scheduleWithdrawal } from '../payouts/withdrawals/commands.ts';
 import { enterManualResult } from '../payouts/withdrawals/manual-results.ts';
 import { setWithholding } from '../withholding/commands.ts';
@@ -16,9 +16,8 @@ import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';
-import { creditShareBonus } from '../sharing/bonus.ts';
+import { creditShareBonus, decideHeldBonuses } from '../sharing/holds.ts';
 import { findHeldBonuses } from '../sharing/hold-queries.ts';
-import { decideHeldBonuses } from '../sharing/holds.ts';
 import { requestWithdrawal } from '../withdrawals/commands.ts';
 import { profileCode } from './codes.ts';
 import { newCnpj, newCpf } from './people.ts';

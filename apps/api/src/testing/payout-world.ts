@@ -3,7 +3,7 @@ import { addDays } from '@indike/rules/dates/calendar';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { answerRemittance, SANDBOX_OCCURRENCES } from '@indike/rules/payouts/sandbox-bank';
 import * as batches from '../payouts/decide-batch.ts';
-import { downloadBatchFile } from '../payouts/download.ts';
+import { downloadBatchFile } from '../payouts/remittance-file.ts';
 import * as preparation from '../payouts/prepare-batch.ts';
 import { importReturn } from '../payouts/returns/return-import.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';

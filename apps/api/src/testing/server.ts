@@ -22,7 +22,7 @@ import { ownUrl } from '../platform/http/web-origin.ts';
 import { queryListener, type Instrument } from '../platform/observability/instrument.ts';
 import { openSandboxClock } from '../sandbox/clock.ts';
 import { createStandIns } from '../sandbox/stand-ins.ts';
-import { socialAdapters } from '../platform/social/adapters.ts';
+import { socialAdapters } from '../platform/social/adapter.ts';
 import { cloneDatabase, type TestDatabase } from './database.ts';
 import { liftQuotas } from './quotas.ts';
 

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
-import { createWebhookSender } from '../webhooks/sender.ts';
+import { createWebhookSender } from '../webhooks/jobs.ts';
 import type { Client } from './client.ts';
 import type { TestServer } from './server.ts';
 

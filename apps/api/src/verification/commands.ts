@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 import type { ProfileChange } from '@indike/contract/accounts/profile-form';
 import type { Deps } from '../deps.ts';
-import { transactionThatGivesWay } from '../platform/db/giving-way.ts';
+import { transactionThatGivesWay } from '../platform/db/transactions.ts';
 
 export interface CodeUse {
   readonly purpose: Purpose;

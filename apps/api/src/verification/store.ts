@@ -1,6 +1,6 @@
 import { MAX_CODE_ATTEMPTS, RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { sql } from 'kysely';
-import { advisoryLock } from '../platform/db/advisory-locks.ts';
+import { advisoryLock } from '../platform/db/transactions.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { acceptsEncoding } from '../platform/http/compression.ts';
-import { isSameVersion } from '../platform/http/etags.ts';
+import { acceptsEncoding, isSameVersion } from '../platform/http/content-negotiation.ts';
 import { refusalError } from '../platform/refusal.ts';
 import type { WebFile } from './files.ts';
 import { BACK_OFFICE, isBackOffice } from './stamp.ts';

@@ -7,7 +7,7 @@ import {
   type TextVariables,
   textVariables,
 } from '@indike/contract/texts/text-variables';
-import { escapeHtml } from '../platform/html.ts';
+import { escapeHtml } from '../platform/mail/render.ts';
 
 /** The path prefix of the back office. All other pages are the Indikers'. */
 export const BACK_OFFICE = '/operacao';

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/database.ts';
-import type { Reencryption } from '../platform/secrets/reencryption.ts';
+import type { Reencryption } from '../platform/secrets/encryption.ts';
 
 /** Re-encrypts the signing secrets of all endpoints. There are few of them, and deleted ones have no secret. */
 export async function reencryptEndpoints(db: Db, reencryption: Reencryption): Promise<void> {

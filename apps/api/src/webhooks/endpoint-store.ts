@@ -1,6 +1,6 @@
 import { deliveryState, MAX_ENDPOINTS, type DisableReason } from '@indike/rules/integrations/webhooks';
 import { sql, type Selectable } from 'kysely';
-import { advisoryLock } from '../platform/db/advisory-locks.ts';
+import { advisoryLock } from '../platform/db/transactions.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { WebhookEndpoint } from '../platform/db/types.ts';
 

@@ -5,7 +5,7 @@ import {
   FAILING_ROUNDS,
   type DeliveryState,
 } from '@indike/rules/integrations/webhooks';
-import { bodyOf, messageIdOf } from './message.ts';
+import { bodyOf, messageIdOf } from './signature.ts';
 import type { DeliveryView, EndpointView } from './queries.ts';
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;

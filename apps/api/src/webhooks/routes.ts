@@ -9,10 +9,12 @@ import {
   deleteEndpoint,
   disableEndpoint,
   enableEndpoint,
-  rotateSecret,
   type NewSecret,
+  replayDelivery,
+  replayPeriod,
+  rotateSecret,
+  sendTest,
 } from './commands.ts';
-import { replayDelivery, replayPeriod, sendTest } from './delivery-commands.ts';
 import { presentDelivery, presentDeliveryDetail, presentEndpoint } from './present.ts';
 import { findDelivery, findEndpoint, findEndpoints, listDeliveries } from './queries.ts';
 

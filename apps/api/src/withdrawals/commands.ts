@@ -19,7 +19,7 @@ import { findSettlementRequest, insertSettlement, insertSettlementRequest } from
 import { isUnderReview } from '../sharing/commands.ts';
 
 export { BANK_NUMBER } from './bank-number-queries.ts';
-export { scheduleAll } from './batch-store.ts';
+export { scheduleAll } from './store.ts';
 export {
   type WithdrawalChange,
   checkResult,

@@ -1,14 +1,23 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WalletTransaction } from '@indike/contract/money/withdrawals';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
-import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Db } from '../platform/db/database.ts';
 import { prepared } from '../platform/db/prepared.ts';
-import type { SessionColumns } from '../platform/http/routes.ts';
+import type { UserId } from '../platform/http/authentication.ts';
 import { withSession } from '../platform/http/owner-scope.ts';
+import type { SessionColumns } from '../platform/http/routes.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 import { BANK_NUMBER } from './bank-number-queries.ts';
+
+/** The company that pays; both null until an operator has entered it. */
+export interface PayerColumns {
+  readonly payer_name: string | null;
+  readonly payer_cnpj: string | null;
+}
 
 type SessionKey = { token: TokenHash; now: Date };
 
@@ -130,3 +139,74 @@ export const findOwnWithdrawal = prepared<SessionKey & { id: number }, Withdrawa
         .as('items'),
     ]),
 );
+
+export interface PaidYear {
+  readonly year: number;
+  readonly gross: Centavos;
+  readonly withheld: Centavos;
+}
+
+/** The years before this one in which the Indiker was paid, the newest first. */
+export async function findPaidYears(db: Db, me: UserId, until: number): Promise<PaidYear[]> {
+  const { rows } = await sql<PaidYear>`
+    select extract(year from payment_date)::int as year, sum(total)::bigint as gross, sum(withheld)::bigint as withheld
+    from withdrawal where user_id = ${me} and status = 'paid'
+      and payment_date < make_date(${until}::int + 1, 1, 1)
+    group by 1 order by 1 desc`.execute(db);
+  return rows;
+}
+
+export interface Payment {
+  readonly payment_date: PlainDate;
+  readonly total: Centavos;
+  readonly withheld: Centavos;
+}
+
+export async function findPaymentsOfYear(db: Db, me: UserId, year: number): Promise<Payment[]> {
+  const { rows } = await sql<Payment>`
+    select payment_date, total, withheld from withdrawal
+    where user_id = ${me} and status = 'paid'
+      and payment_date >= make_date(${year}::int, 1, 1) and payment_date < make_date(${year + 1}::int, 1, 1)
+    order by payment_date, id`.execute(db);
+  return rows;
+}
+
+export interface StatementParties extends PayerColumns {
+  readonly name: string;
+  readonly cpf: string | null;
+}
+
+export async function findStatementParties(db: Db, me: UserId): Promise<StatementParties> {
+  const { rows } = await sql<StatementParties>`
+    select i.firstname || ' ' || i.lastname as name, i.cpf, p.legal_name as payer_name, p.cnpj as payer_cnpj
+    from indiker i left join payer p on true where i.id = ${me}`.execute(db);
+  const [parties] = rows;
+  if (!parties) throw new Error('no such Indiker');
+  return parties;
+}
+
+export interface PaidWithdrawal extends PayerColumns {
+  readonly id: number;
+  readonly status: WithdrawalStatus;
+  readonly total: Centavos;
+  readonly withheld: Centavos;
+  readonly payment_date: PlainDate | null;
+  readonly bank_data: BankData | null;
+  readonly name: string;
+  readonly payee_cpf: string | null;
+  /** The ledger transaction of the payment. */
+  readonly paid_by: number | null;
+  readonly bank_number: string | null;
+}
+
+/** Undefined when the Indiker has no such withdrawal. */
+export async function findForReceipt(db: Db, me: UserId, id: number): Promise<PaidWithdrawal | undefined> {
+  const { rows } = await sql<PaidWithdrawal>`
+    select w.id, w.status, w.total, w.withheld, w.payment_date, w.bank_data, i.firstname || ' ' || i.lastname as name,
+      w.payee_cpf, t.id as paid_by, ${BANK_NUMBER} as bank_number, p.legal_name as payer_name, p.cnpj as payer_cnpj
+    from withdrawal w join indiker i on i.id = w.user_id
+    left join ledger_transaction t on t.business_key = 'pay:withdrawal:' || w.id
+    left join payer p on true
+    where w.id = ${id} and w.user_id = ${me}`.execute(db);
+  return rows[0];
+}

@@ -7,8 +7,7 @@ import { idempotencyKey } from '../platform/idempotency.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
 import { requestSettlement, requestWithdrawal } from './commands.ts';
 import { presentDetail, presentWithdrawal } from './present.ts';
-import { createReceipt } from './receipt.ts';
-import { createStatement, statementYears } from './tax-statement.ts';
+import { createReceipt, createStatement, statementYears } from './documents.ts';
 import { findOwnWithdrawal, listWithdrawals } from './queries.ts';
 
 export function withdrawalRoutes(routes: Routes, deps: Deps): void {

@@ -1,26 +1,30 @@
+import type { Readable } from 'node:stream';
 import type { WithholdingForm } from '@indike/contract/operator/money/withholding';
-import type { PlainDate } from '@indike/rules/dates/calendar';
-import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { addCentavos, ZERO_CENTAVOS, type Centavos } from '@indike/rules/money/money';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { addCentavos, type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import {
   decideWithholding,
   isWithheldOn,
   NOTHING_PAID,
-  withheldFrom,
   type PaidInMonth,
+  withheldFrom,
   type WithholdingPeriod,
 } from '@indike/rules/taxes/withholding';
-import { withAudit, type OperatorContext } from '../audit/commands.ts';
+import { type OperatorContext, withAudit } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { CSV_PAGE_ROWS, csvStream, keysetLines } from '../platform/http/streams.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import {
   findPaymentsOfMonth,
   findPeriods,
   findWithholdingChanges,
+  insertPeriod,
+  lockWithholding,
   type WithholdingChange,
-} from './queries.ts';
-import { insertPeriod, lockWithholding } from './store.ts';
+} from './store.ts';
+import { TAX_CSV_HEAD, taxCsvLine } from './tax-present.ts';
+import { listPaidPeople } from './tax-queries.ts';
 
 export type { WithholdingChange };
 
@@ -123,4 +127,29 @@ export async function setWithholding(
     }),
   );
   return isRefused(changed) ? changed : changed.after;
+}
+
+/**
+ * The sheet of a month for the accountant. It has CPFs in clear, so the download is audited before the first row is
+ * sent.
+ */
+export async function downloadTaxSheet(
+  deps: Deps,
+  month: string,
+  context: OperatorContext,
+): Promise<Readable | Refused> {
+  const recorded = await withAudit<void>(
+    deps,
+    context,
+    async () => undefined,
+    () => ({ entity: 'tax', entityId: null, before: null, after: { month } }),
+  );
+  if (isRefused(recorded)) return recorded;
+  const source = await deps.reports();
+  const periods = await withholdingChanges(source);
+  const parts = keysetLines(
+    (after) => listPaidPeople(source, { month, after, limit: CSV_PAGE_ROWS }),
+    (row) => taxCsvLine(row, { month, periods }),
+  );
+  return csvStream({ head: TAX_CSV_HEAD, parts });
 }

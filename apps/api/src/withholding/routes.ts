@@ -5,7 +5,7 @@ import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { operatorContext } from '../audit/commands.ts';
 import { setWithholding, withholdingChanges } from './commands.ts';
-import { presentWithholding } from './present.ts';
+import { presentWithholding } from './tax-present.ts';
 
 export function withholdingRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.readWithholding, async (_input, _me, { now }) =>

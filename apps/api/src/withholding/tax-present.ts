@@ -1,17 +1,20 @@
 import type { TaxRow, TaxSheet } from '@indike/contract/operator/money/taxes';
+import type { Withholding } from '@indike/contract/operator/money/withholding';
+import type { PlainDate } from '@indike/rules/dates/calendar';
+import { csvLine } from '@indike/rules/files/csv';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { maskCpf } from '@indike/rules/identifiers/masks';
-import { csvLine } from '@indike/rules/files/csv';
 import {
   addCentavos,
+  type Centavos,
   reaisFromCentavos,
   subtractCentavos,
   ZERO_CENTAVOS,
-  type Centavos,
 } from '@indike/rules/money/money';
 import { monthlyIncomeTax } from '@indike/rules/taxes/income-tax';
 import { monthRange } from '@indike/rules/taxes/months';
 import { isWithheldOn, type WithholdingPeriod } from '@indike/rules/taxes/withholding';
+import type { WithholdingChange } from './store.ts';
 import type { MonthTotal, PaidPerson } from './tax-queries.ts';
 
 export interface Month {
@@ -81,3 +84,14 @@ export function taxCsvLine(row: PaidPerson, month: Month): string {
     decimal(subtractCentavos(row.gross, row.withheld)),
   ]);
 }
+
+export const presentWithholding = (changes: readonly WithholdingChange[], today: PlainDate): Withholding => ({
+  enabled: isWithheldOn(today, changes),
+  changes: changes.toReversed().map(({ enabled, effectiveFrom, createdAt, operator }) => ({
+    enabled,
+    effective_from: effectiveFrom,
+    created_at: createdAt.toISOString(),
+    operator,
+  })),
+  version: changes.length,
+});

@@ -2,9 +2,8 @@ import * as contract from '@indike/contract/operator/money/taxes';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { withholdingChanges } from './commands.ts';
+import { downloadTaxSheet, withholdingChanges } from './commands.ts';
 import { operatorContext } from '../audit/commands.ts';
-import { downloadTaxSheet } from './tax-sheet.ts';
 import { presentTaxRow, presentTotal } from './tax-present.ts';
 import { listPaidPeople, totalOfMonth } from './tax-queries.ts';
 

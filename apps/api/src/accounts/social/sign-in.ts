@@ -1,33 +1,34 @@
-import type { SocialProvider, socialToken } from '@indike/contract/accounts/social';
 import type { output } from 'zod/mini';
+import { providerNames, type SocialProvider, type socialToken } from '@indike/contract/accounts/social';
 import type { Deps } from '../../deps.ts';
-import type { Tx } from '../../platform/db/database.ts';
-import { transactionThatGivesWay } from '../../platform/db/giving-way.ts';
+import { dropReferrals, lockForReclaim } from '../../erasure/commands.ts';
 import type { Network } from '../../platform/client-address.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { transactionThatGivesWay } from '../../platform/db/transactions.ts';
+import { accountKey, type UserId } from '../../platform/http/authentication.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type UserId, accountKey } from '../../platform/http/authentication.ts';
-import { rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
+import { forgetNetworks, rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { logSecurity } from '../../platform/security-log.ts';
+import { logSecurity } from '../../platform/log.ts';
 import { hashToken, newToken } from '../../platform/tokens.ts';
+import { inviterOf, recordSignUp } from '../../sharing/commands.ts';
+import { revokeCodes } from '../../verification/commands.ts';
 import { confirmByProvider } from '../confirmation.ts';
+import { takeoverEmail } from '../emails.ts';
 import { missingOf } from '../present.ts';
-import { signedIn, type SignedIn } from '../sign-in.ts';
+import { signedIn, type SignedIn } from '../commands.ts';
+import { insertSession, passwordHashOf } from '../store.ts';
 import {
+  deleteUnverifiedData,
+  findByEmail,
   findByIdentity,
   insertIdentity,
   insertIncompleteIndiker,
+  lockByEmail,
   type ProviderIdentity,
+  replaceUnverifiedData,
   type SocialAccount,
 } from './store.ts';
-import { insertSession, passwordHashOf } from '../store.ts';
-import {
-  isOwnerVerified,
-  lockAccountByEmail,
-  revokeUnverifiedAccess,
-  type VerifiedIdentity,
-} from './takeover.ts';
-import { inviterOf, recordSignUp } from '../../sharing/commands.ts';
 
 /** The URL of the provider's consent page, which redirects back to `/login`. */
 export async function startSocialSignIn(
@@ -171,4 +172,56 @@ export async function signInWithProvider(
   logSecurity(deps, { event: 'social_sign_in', ...logged, ...caller });
   if (!isRefused(opened)) await deps.limits.giveBack('socialAddress', caller.network);
   return opened;
+}
+
+// Prevents account pre-hijacking, where an attacker signs up with another person's e-mail and waits for its owner. An
+// account certainly belongs to the mailbox's owner if the e-mailed link was opened, or an e-mailed code entered, in the
+// account's own session. Otherwise a social sign-in whose provider has confirmed the e-mail gets the account as if it
+// were new (product 9.5).
+
+type VerifiedIdentity = ProviderIdentity & { readonly email: string };
+
+const isOwnerVerified = ({ email_verified_at, holder_confirmed }: SocialAccount): boolean =>
+  holder_confirmed ?? email_verified_at !== null;
+
+/** If the data may have to be removed, takes every lock of the account. Call it in a transaction that gives way. */
+async function lockAccountByEmail(tx: Tx, email: string): Promise<SocialAccount | undefined> {
+  const seen = await findByEmail(tx, email);
+  if (seen && !isOwnerVerified(seen)) await lockForReclaim(tx, seen.id);
+  return lockByEmail(tx, email);
+}
+
+interface VerifiedOwner {
+  readonly who: VerifiedIdentity;
+  readonly registeredVia: string | null;
+  readonly invitedBy: UserId | null;
+  readonly now: Date;
+}
+
+/**
+ * Gives the account to the owner of its e-mail. Removes the typed data, the password and the sessions, replaces the
+ * inviter and credits no bonus. Drops the referrals if the e-mail was never confirmed, because then no contact was
+ * notified either.
+ */
+async function revokeUnverifiedAccess(
+  deps: Deps,
+  tx: Tx,
+  { id, email_verified_at }: SocialAccount,
+  { who, registeredVia, invitedBy, now }: VerifiedOwner,
+): Promise<void> {
+  if (email_verified_at === null) await dropReferrals(tx, id, now);
+  await replaceUnverifiedData(tx, id, {
+    firstname: who.firstname,
+    lastname: who.lastname,
+    registeredVia,
+    // A person cannot be invited by their own share link.
+    invitedBy: invitedBy === id ? null : invitedBy,
+    now,
+  });
+  await deleteUnverifiedData(tx, id);
+  await revokeCodes(tx, deps.codes, { purpose: 'profile', email: who.email });
+  await revokeCodes(tx, deps.codes, { purpose: 'recovery', email: who.email });
+  await forgetNetworks(deps, tx, accountKey(id));
+  const email = takeoverEmail(who, providerNames[who.provider], deps.appUrl);
+  await deps.jobs.send(tx, 'send-email', email);
 }

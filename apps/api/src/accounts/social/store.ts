@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { indikerId } from '../store.ts';
-import type { SocialIdentity } from '../../platform/social-providers.ts';
+import type { SocialIdentity } from '../../platform/social/adapter.ts';
 
 export interface ProviderIdentity extends SocialIdentity {
   readonly provider: SocialProvider;

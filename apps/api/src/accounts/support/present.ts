@@ -9,9 +9,8 @@ import { levelFor } from '@indike/rules/money/levels';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { PROGRAMME } from '@indike/rules/money/programme';
-import type { IndikerDetailRow } from './detail-queries.ts';
+import type { IndikerDetailRow, IndikerRow } from './queries.ts';
 import type { readSessions, SentEmailRow, WalletRow, WithdrawalOfIndiker } from './history-queries.ts';
-import type { IndikerRow } from './queries.ts';
 import type { findHeldBonuses } from '../../sharing/commands.ts';
 
 export const presentIndiker = (row: Omit<IndikerRow, 'since'>): IndikerResponse => ({

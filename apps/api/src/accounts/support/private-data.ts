@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../../audit/commands.ts';
-import { findPrivateData } from './detail-queries.ts';
+import { findPrivateData } from './queries.ts';
 import { bankDataOf } from '../../bank-accounts/commands.ts';
 
 // Data that is masked everywhere else. Each access writes an audit entry with who saw which field of whom, but not its

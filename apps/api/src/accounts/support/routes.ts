@@ -8,7 +8,7 @@ import { listEarlierPayments } from '../../earlier-payments/commands.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { operatorContext } from '../../audit/commands.ts';
 import { decideBonuses, settleIndiker } from './commands.ts';
-import { indikerExists, findIndiker } from './detail-queries.ts';
+import { findIndiker, indikerExists, listIndikers } from './queries.ts';
 import { readSentEmails, readSessions, readWallet, readWithdrawals } from './history-queries.ts';
 import {
   presentIndiker,
@@ -19,7 +19,6 @@ import {
   presentWithdrawalOf,
 } from './present.ts';
 import { showBankAccount, showDocument, showPhone } from './private-data.ts';
-import { listIndikers } from './queries.ts';
 import {
   block,
   endSessions,

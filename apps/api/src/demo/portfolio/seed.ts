@@ -14,7 +14,7 @@ import { productTime } from '../prata.ts';
 import { simulatePortfolio } from './history.ts';
 import { PORTFOLIO_PEOPLE } from './people.ts';
 import { insertPortfolio, type Staff } from './rows.ts';
-import { advisoryLock } from '../../platform/db/advisory-locks.ts';
+import { advisoryLock } from '../../platform/db/transactions.ts';
 import { insertExtraHoliday } from '../../holidays/commands.ts';
 import { insertSettlementRequest } from '../../withdrawals/commands.ts';
 

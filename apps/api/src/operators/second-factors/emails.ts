@@ -1,5 +1,10 @@
+import type { Deps } from '../../deps.ts';
 import { brand } from '../../platform/brand.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { Email } from '../../platform/email.ts';
+import { findPerson } from '../sessions/store.ts';
+import { countRecoveryCodes } from './store.ts';
 
 interface Recipient {
   readonly name: string;
@@ -13,14 +18,14 @@ const NOT_YOU = 'Se não foi você, avise agora mesmo quem administra a equipe.'
 export const TOTP_NAME = 'O aplicativo de códigos';
 export const passkeyName = (name: string): string => `A chave de acesso “${name}”`;
 
-export const factorAddedEmail = ({ name, email }: Recipient, factor: string): Email => ({
+const factorAddedEmail = ({ name, email }: Recipient, factor: string): Email => ({
   to: email,
   subject: 'Novo segundo fator na sua conta',
   paragraphs: [`Olá, ${name}.`, `${factor} agora confirma os seus logins na operação.`, NOT_YOU],
   why: WHY,
 });
 
-export const factorRemovedEmail = ({ name, email }: Recipient, factor: string): Email => ({
+const factorRemovedEmail = ({ name, email }: Recipient, factor: string): Email => ({
   to: email,
   subject: 'Um segundo fator foi removido da sua conta',
   paragraphs: [`Olá, ${name}.`, `${factor} não confirma mais os seus logins na operação.`, NOT_YOU],
@@ -34,7 +39,7 @@ const codesLeft = (left: number): string =>
       ? 'Resta 1 código.'
       : `Restam ${left} códigos.`;
 
-export const recoveryCodeUsedEmail = ({ name, email }: Recipient, left: number): Email => ({
+const recoveryCodeUsedEmail = ({ name, email }: Recipient, left: number): Email => ({
   to: email,
   subject: 'Um código de recuperação foi usado',
   paragraphs: [
@@ -68,3 +73,37 @@ export const factorsResetEmail = ({ name, email }: Recipient, appUrl: string): E
   action: { label: 'Entrar na operação', url: `${appUrl}/operacao` },
   why: WHY,
 });
+
+type Sending = Pick<Deps, 'jobs'>;
+type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+
+/** Enqueues the e-mail in the transaction that changes the operator's access. */
+export async function emailOperator(
+  { jobs }: Sending,
+  tx: Tx,
+  operatorId: number,
+  build: (person: Person) => Email,
+): Promise<void> {
+  const person = await findPerson(tx, operatorId);
+  if (person) await jobs.send(tx, 'send-email', build(person));
+}
+
+/** If another person added the factor, this e-mail is how the operator learns of it. */
+export const alertFactorAdded = (
+  deps: Sending,
+  tx: Tx,
+  operatorId: OperatorId,
+  factor: string,
+): Promise<void> => emailOperator(deps, tx, operatorId, (person) => factorAddedEmail(person, factor));
+
+export const alertFactorRemoved = (
+  deps: Sending,
+  tx: Tx,
+  operatorId: OperatorId,
+  factor: string,
+): Promise<void> => emailOperator(deps, tx, operatorId, (person) => factorRemovedEmail(person, factor));
+
+export async function alertRecoveryCodeUsed(deps: Sending, tx: Tx, operatorId: OperatorId): Promise<void> {
+  const { left } = await countRecoveryCodes(tx, operatorId);
+  await emailOperator(deps, tx, operatorId, (person) => recoveryCodeUsedEmail(person, left));
+}

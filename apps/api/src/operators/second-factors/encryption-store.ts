@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { Reencryption } from '../../platform/secrets/reencryption.ts';
+import type { Reencryption } from '../../platform/secrets/encryption.ts';
 
 /** Reencrypts the secrets of each operator with an authenticator, one row each. */
 export async function reencryptTotp(db: Db, reencryption: Reencryption): Promise<void> {

@@ -8,7 +8,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
-import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './recovery-code-store.ts';
+import { countRecoveryCodes, replaceRecoveryCodes, takeRecoveryCode } from './store.ts';
 
 type Keys = Pick<Deps, 'codes'>;
 

@@ -7,11 +7,10 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { webOrigins } from '../../platform/http/web-origin.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { operatorContext } from '../../audit/commands.ts';
-import { deliverSession, type OpenedSession } from '../sessions/deliver-session.ts';
+import { deliverSession, type OpenedSession } from '../sessions/commands.ts';
 import * as commands from './commands.ts';
-import { removePasskey, removeTotp } from './remove-factor.ts';
-import { countRecoveryCodes } from './recovery-code-store.ts';
-import { findTotp, listPasskeys, type PasskeyRow } from './store.ts';
+import { removePasskey, removeTotp } from './commands.ts';
+import { countRecoveryCodes, findTotp, listPasskeys, type PasskeyRow } from './store.ts';
 
 const presentPasskey = ({ id, name, createdAt, lastUsedAt }: Omit<PasskeyRow, 'publicKey'>) => ({
   id,

@@ -5,8 +5,7 @@ import type { OperatorId } from '../../platform/http/authentication.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
 import { usePasskey } from './passkeys.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { countRecoveryCodes } from './recovery-code-store.ts';
-import { findTotp, listPasskeys, type PasskeyRow } from './store.ts';
+import { countRecoveryCodes, findTotp, listPasskeys, type PasskeyRow } from './store.ts';
 import { useOtp } from './totp.ts';
 
 export type GivenFactor = output<typeof operatorConfirmation.body>;

@@ -1,20 +1,26 @@
+import type { FastifyReply } from 'fastify';
 import type { PageQuery } from '@indike/contract/wire/paging';
 import type { MessageResponse } from '@indike/contract/wire/responses';
 import { deviceLabel } from '@indike/rules/accounts/devices';
-import { sessionKind } from '@indike/rules/operators/sessions';
+import { sessionKind, type SessionKind } from '@indike/rules/operators/sessions';
+import { operatorContext, type OperatorContext, withAudit } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { callerOf } from '../../platform/http/caller.ts';
+import { setOperatorCookie } from '../../platform/http/cookies.ts';
 import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
 import type { AuditedCall } from '../../platform/http/register.ts';
 import type { OperatorCall } from '../../platform/http/routes.ts';
+import { logSecurity } from '../../platform/log.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { logSecurity } from '../../platform/security-log.ts';
 import { hashToken, newToken, type TokenHash } from '../../platform/tokens.ts';
-import { operatorContext, withAudit, type OperatorContext } from '../../audit/commands.ts';
-import type { OpenedSession } from './deliver-session.ts';
-import { listOperatorSessions } from './queries.ts';
-import { deleteOperatorSession, deleteOtherSessions, deleteSessionById, renewToken } from './store.ts';
+import {
+  deleteOperatorSession,
+  deleteOtherSessions,
+  deleteSessionById,
+  listOperatorSessions,
+  renewToken,
+} from './store.ts';
 
 /** Continues the session under a new token, as after a sign-in. Undefined when it has ended meanwhile. */
 export async function renewSession(
@@ -102,4 +108,20 @@ export async function endOtherSessions(
   return {
     message: count === 1 ? 'Outra sessão foi encerrada' : `${count} outras sessões foram encerradas`,
   };
+}
+
+export interface OpenedSession {
+  readonly kind: SessionKind;
+  readonly token: string;
+}
+
+/** A browser gets a cookie and never sees the token; a script gets the token. */
+export function deliverSession(
+  reply: FastifyReply,
+  appUrl: string,
+  { kind, token }: OpenedSession,
+): { access_token: string } | { signed_in: true } {
+  if (kind === sessionKind.token) return { access_token: token };
+  setOperatorCookie(reply, appUrl, token);
+  return { signed_in: true };
 }

@@ -1,6 +1,12 @@
+import { sql } from 'kysely';
 import { operatorKind } from '@indike/rules/operators/roles';
-import { MAX_FACTOR_TRIES, type SessionKind } from '@indike/rules/operators/sessions';
-import type { Queryable, Tx } from '../../platform/db/database.ts';
+import {
+  MAX_FACTOR_TRIES,
+  OPERATOR_IDLE_MS,
+  type SessionKind,
+  sessionKind,
+} from '@indike/rules/operators/sessions';
+import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { TokenHash } from '../../platform/tokens.ts';
 
@@ -133,3 +139,92 @@ export async function deleteAccess(tx: Tx, operatorId: number): Promise<void> {
 export async function deleteExpiredOperatorSessions(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('operator_session').where('expires_at', '<', now).execute();
 }
+
+/** What a challenge was made for. It is refused for the other purpose. */
+export type ChallengePurpose = 'registration' | 'confirmation';
+
+const CHALLENGE_MS = 5 * 60_000;
+
+/** Bound to the session that requested it. A new challenge replaces the previous one. */
+export async function storeChallenge(
+  db: Queryable,
+  token: TokenHash,
+  { challenge, purpose, now }: { challenge: string; purpose: ChallengePurpose; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('operator_session')
+    .set({
+      passkey_challenge: challenge,
+      passkey_challenge_for: purpose,
+      passkey_challenge_until: new Date(now.getTime() + CHALLENGE_MS),
+    })
+    .where('token_hash', '=', token)
+    .execute();
+}
+
+/** Returns each challenge once, whether the passkey is then right or wrong. */
+export async function takeChallenge(
+  tx: Tx,
+  token: TokenHash,
+  { purpose, now }: { purpose: ChallengePurpose; now: Date },
+): Promise<string | null> {
+  const row = await tx
+    .selectFrom('operator_session')
+    .select('passkey_challenge')
+    .where('token_hash', '=', token)
+    .where('passkey_challenge_for', '=', purpose)
+    .where('passkey_challenge_until', '>', now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  await tx
+    .updateTable('operator_session')
+    .set({ passkey_challenge: null, passkey_challenge_for: null, passkey_challenge_until: null })
+    .where('token_hash', '=', token)
+    .execute();
+  return row.passkey_challenge;
+}
+
+interface OwnSessions {
+  readonly operatorId: OperatorId;
+  readonly token: TokenHash;
+  readonly now: Date;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Sessions that are still valid: neither expired nor idle. */
+export async function listOperatorSessions(db: Db, { operatorId, token, now, page, limit }: OwnSessions) {
+  const open = db
+    .selectFrom('operator_session')
+    .where('operator_id', '=', operatorId)
+    .where('expires_at', '>', now)
+    .where((q) =>
+      q.or([
+        q('kind', '=', sessionKind.token),
+        q('last_seen_at', '>', new Date(now.getTime() - OPERATOR_IDLE_MS)),
+      ]),
+    );
+  const [rows, { total }] = await Promise.all([
+    open
+      .select(['id', 'kind', 'device', 'address', 'created_at', 'last_seen_at', 'expires_at'])
+      .select(sql<boolean>`token_hash = ${token}`.as('current'))
+      .$narrowType<{ kind: SessionKind }>()
+      .orderBy('current', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    open.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total };
+}
+
+export const findPerson = (db: Queryable, id: number): Promise<{ name: string; email: string } | undefined> =>
+  db
+    .selectFrom('operator')
+    .select(['name', 'email'])
+    .$narrowType<{ email: string }>()
+    .where('id', '=', id)
+    .where('kind', '=', operatorKind.person)
+    .executeTakeFirst();

@@ -1,19 +1,34 @@
-import type { operatorLogin } from '@indike/contract/operator/access/sign-in';
-import { SECOND_FACTOR_TIMEOUT_MS } from '@indike/rules/operators/sessions';
 import type { output } from 'zod/mini';
+import type { operatorLogin, operatorSecondFactor } from '@indike/contract/operator/access/sign-in';
+import {
+  MAX_FACTOR_TRIES,
+  OPERATOR_SESSION_MS,
+  SECOND_FACTOR_TIMEOUT_MS,
+  sessionKind,
+  type SessionKind,
+} from '@indike/rules/operators/sessions';
+import { insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { countAttempt } from '../../platform/limits/sign-in-guard.ts';
+import { countAttempt, newDeviceToken, rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
+import { logSecurity } from '../../platform/log.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { logSecurity } from '../../platform/security-log.ts';
-import { hashToken, newToken } from '../../platform/tokens.ts';
+import { hashToken, newToken, type TokenHash } from '../../platform/tokens.ts';
+import { alertRecoveryCodeUsed, factorGuessedEmail } from '../second-factors/emails.ts';
 import { requestOptions } from '../second-factors/passkeys.ts';
-import { offeredFactors, type FactorKind } from '../second-factors/verify-factor.ts';
-import { openSession, type NewSession } from './open-session.ts';
-import { lockAccess, type SignInFacts } from '../sessions/store.ts';
-import { findForSignIn, insertPendingSignIn } from './store.ts';
+import { type FactorKind, offeredFactors, verifyFactor } from '../second-factors/verify-factor.ts';
+import type { OpenedSession } from '../sessions/commands.ts';
+import { findPerson, insertOperatorSession, lockAccess, type SignInFacts } from '../sessions/store.ts';
+import {
+  type CountedSignIn,
+  deletePendingSignIn,
+  findForSignIn,
+  insertPendingSignIn,
+  takeSignInTry,
+} from './store.ts';
 
 type Credentials = output<typeof operatorLogin.body>;
 
@@ -87,4 +102,110 @@ export async function operatorSignIn(
   const outcome = isRefused(answer) ? answer.refused : 'secondStep' in answer ? 'second_step' : 'done';
   logSecurity(deps, { event: 'operator_sign_in', outcome, account: account ?? submitted, ...caller });
   return answer;
+}
+
+type SecondStepForm = output<typeof operatorSecondFactor.body>;
+
+interface SecondStepCaller extends Caller {
+  /** The origins of our own pages. */
+  readonly origins: readonly string[];
+  /** @throws 403 when a page of another site may have started the request */
+  checkOrigin(): void;
+}
+
+/** The sign-in must start again. The password was right, so its owner gets an e-mail, at most one an hour. */
+async function endSignIn(deps: Deps, token: TokenHash, operatorId: OperatorId): Promise<Refused> {
+  const isFirst = await deps.limits.tryTake('secondFactorAlert', `operator:${operatorId}`);
+  await deps.db.transaction().execute(async (tx) => {
+    const isEnded = await deletePendingSignIn(tx, token);
+    const person = await findPerson(tx, operatorId);
+    if (isEnded && isFirst && person) await deps.jobs.send(tx, 'send-email', factorGuessedEmail(person));
+  });
+  return refuse('sign_in_restart');
+}
+
+async function openAfterFactor(
+  deps: Deps,
+  token: TokenHash,
+  { operatorId, kind, factor }: CountedSignIn & { factor: FactorKind },
+  caller: Caller,
+): Promise<NewSession | Refused> {
+  const session = await deps.db.transaction().execute(async (tx) => {
+    if (!(await deletePendingSignIn(tx, token))) return undefined;
+    if (factor === 'recovery_code') await alertRecoveryCodeUsed(deps, tx, operatorId);
+    return openSession(deps, tx, { operatorId, kind, factor }, caller);
+  });
+  return session ?? refuse('sign_in_restart');
+}
+
+/**
+ * Each sign-in has its own challenge, which leads to its operator, its number of tries, and what a passkey has to sign.
+ */
+export async function finishSignIn(
+  deps: Deps,
+  { challenge, ...given }: SecondStepForm,
+  caller: SecondStepCaller,
+): Promise<NewSession | Refused> {
+  const token = hashToken(challenge);
+  const counted = await takeSignInTry(deps.db, token, caller.now);
+  if (!counted) return refuse('sign_in_restart');
+  if (counted.kind === sessionKind.browser) caller.checkOrigin();
+  const { operatorId, passkeyChallenge, tries } = counted;
+  const { origins, now } = caller;
+  const factor = await verifyFactor(deps, given, { operatorId, passkeyChallenge, origins, now });
+  const account = `operator:${operatorId}`;
+  logSecurity(deps, {
+    event: 'second_factor',
+    outcome: isRefused(factor) ? factor.refused : factor,
+    account,
+    ...caller,
+  });
+  if (!isRefused(factor)) return openAfterFactor(deps, token, { ...counted, factor }, caller);
+  return tries < MAX_FACTOR_TRIES ? factor : endSignIn(deps, token, operatorId);
+}
+
+interface SignedInOperator {
+  readonly operatorId: OperatorId;
+  readonly kind: SessionKind;
+  /** Null for a sign-in with the password alone. */
+  readonly factor: FactorKind | null;
+}
+
+export interface NewSession extends OpenedSession {
+  /** For the browser's device cookie, see sign-in-guard.ts. */
+  readonly deviceToken: string;
+}
+
+/** Undefined when the operator's access was removed meanwhile. */
+async function openSession(
+  deps: Deps,
+  tx: Tx,
+  { operatorId, kind, factor }: SignedInOperator,
+  { network, device, address, requestId, now }: Caller,
+): Promise<NewSession | undefined> {
+  const token = newToken();
+  const operator = await insertOperatorSession(tx, operatorId, {
+    token: hashToken(token),
+    kind,
+    device,
+    address,
+    confirmedAt: factor === null ? null : now,
+    now,
+    end: new Date(now.getTime() + OPERATOR_SESSION_MS),
+  });
+  if (!operator) return undefined;
+  const account = `operator:${operatorId}`;
+  await rememberNetwork(deps, tx, { account, network, now });
+  await insertAuditEntry(tx, {
+    operatorId,
+    action: 'operator.sign_in',
+    entity: 'operator',
+    entityId: operatorId,
+    before: null,
+    after: factor === null ? null : { second_factor: factor },
+    requestId,
+    address,
+    now,
+  });
+  return { kind, token, deviceToken: newDeviceToken(deps.links, account, operator.passwordHash) };
 }

@@ -3,15 +3,13 @@ import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { OperatorSession } from '../../platform/http/operator-authentication.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { logSecurity } from '../../platform/security-log.ts';
+import { logSecurity } from '../../platform/log.ts';
 import { withAudit, type OperatorContext } from '../../audit/commands.ts';
-import { alertRecoveryCodeUsed } from '../second-factors/alerts.ts';
+import { alertRecoveryCodeUsed } from '../second-factors/emails.ts';
 import { requestOptions } from '../second-factors/passkeys.ts';
 import { offeredFactors, verifyFactor, type GivenFactor } from '../second-factors/verify-factor.ts';
-import { storeChallenge, takeChallenge } from '../sessions/challenge-store.ts';
-import { renewSession } from '../sessions/commands.ts';
-import type { OpenedSession } from '../sessions/deliver-session.ts';
-import { deleteOperatorSession, takeSessionTry } from '../sessions/store.ts';
+import { deleteOperatorSession, storeChallenge, takeChallenge, takeSessionTry } from '../sessions/store.ts';
+import { type OpenedSession, renewSession } from '../sessions/commands.ts';
 
 export async function startConfirmation(deps: Deps, { operatorId, token }: OperatorSession, now: Date) {
   const { kinds, passkeys } = await offeredFactors(deps, operatorId);

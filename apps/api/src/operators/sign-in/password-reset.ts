@@ -1,20 +1,24 @@
+import type { output } from 'zod/mini';
 import type { resetOperatorPassword } from '@indike/contract/operator/access/password-reset';
 import type { MessageResponse } from '@indike/contract/wire/responses';
-import type { output } from 'zod/mini';
+import { PASSWORD_LINK_MINUTES } from '@indike/rules/operators/sessions';
+import { insertAuditEntry } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { JobKinds } from '../../platform/jobs/job-kinds.ts';
 import { forgetFailures, rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
+import { logSecurity } from '../../platform/log.ts';
 import { deliver } from '../../platform/mail/delivery.ts';
+import {
+  isPasswordResetToken,
+  type PasswordOwner,
+  passwordResetToken,
+} from '../../platform/password-reset-token.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { refuse, type Refused } from '../../platform/refusal.ts';
-import { logSecurity } from '../../platform/security-log.ts';
-import { insertAuditEntry } from '../../audit/commands.ts';
-import { emailOperator } from '../second-factors/alerts.ts';
-import { findPerson } from '../sessions/queries.ts';
-import { deleteAccess, type SignInFacts } from '../sessions/store.ts';
+import { emailOperator } from '../second-factors/emails.ts';
+import { deleteAccess, findPerson, type SignInFacts } from '../sessions/store.ts';
 import { passwordChangedEmail, passwordLinkEmail } from './emails.ts';
-import { isValidPasswordLink, passwordLink } from './password-link.ts';
 import { findForSignIn, replacePassword } from './store.ts';
 
 const typedName = (email: string): string => `operator email:${email}`;
@@ -115,3 +119,30 @@ export async function resetPassword(
   logSecurity(deps, { event: 'password_reset', outcome: 'operator', account: own, ...caller });
   return { message: 'A senha foi trocada. Entre com ela.' };
 }
+
+const purpose = 'operator password';
+
+interface PasswordLink {
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/** The token is in the URL fragment, which browsers send neither to servers nor in the referrer. */
+function passwordLink(
+  deps: Pick<Deps, 'links' | 'appUrl'>,
+  owner: PasswordOwner,
+  sentAt: Date,
+): PasswordLink {
+  const seconds = Math.floor(sentAt.getTime() / 1000) + PASSWORD_LINK_MINUTES * 60;
+  const token = passwordResetToken(deps, { purpose, owner }, seconds);
+  const fragment = new URLSearchParams({ token, email: owner.email });
+  return {
+    url: `${deps.appUrl}/operacao/nova-senha#${fragment.toString()}`,
+    expiresAt: new Date(seconds * 1000),
+  };
+}
+
+const isValidPasswordLink = (
+  deps: Pick<Deps, 'links'>,
+  link: { readonly token: string; readonly owner: PasswordOwner; readonly now: Date },
+): boolean => isPasswordResetToken(deps, { purpose, ...link });

@@ -14,14 +14,11 @@ import type { OperatorCall, Routes } from '../../platform/http/routes.ts';
 import { webOrigins } from '../../platform/http/web-origin.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../../audit/commands.ts';
-import { findPerson } from '../sessions/queries.ts';
-import { operatorSignIn } from './commands.ts';
+import { findPerson } from '../sessions/store.ts';
+import { finishSignIn, type NewSession, operatorSignIn } from './commands.ts';
 import { confirm, startConfirmation } from './confirmation.ts';
-import { deliverSession } from '../sessions/deliver-session.ts';
-import type { NewSession } from './open-session.ts';
+import { deliverSession, endOtherSessions, endSession, listSessions, signOut } from '../sessions/commands.ts';
 import { requestPasswordLink, resetPassword } from './password-reset.ts';
-import { finishSignIn } from './second-step.ts';
-import { endOtherSessions, endSession, listSessions, signOut } from '../sessions/commands.ts';
 
 function signInRoutes(routes: Routes, deps: Deps): void {
   const { appUrl } = deps;

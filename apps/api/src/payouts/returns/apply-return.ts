@@ -8,7 +8,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { withholdingFor } from '../../withholding/commands.ts';
 import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { decideManualResults } from '../withdrawals/manual-result-store.ts';
-import { endLiveItems } from '../withdrawals/outcome-store.ts';
+import { endLiveItems } from '../store.ts';
 import {
   findDoneLines,
   findSentItems,

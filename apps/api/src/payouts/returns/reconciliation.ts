@@ -5,7 +5,7 @@ import { reconcile, type Sum } from '@indike/rules/payouts/reconciliation';
 import { remittanceSumSteps } from '@indike/rules/payouts/remittance-fields';
 import { returnOutcome, type ItemEnd } from '@indike/rules/payouts/return-items';
 import type { Deps } from '../../deps.ts';
-import { readBatchFile } from '../download.ts';
+import { readBatchFile } from '../remittance-file.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { inSlices } from '../../platform/slices.ts';
 import {

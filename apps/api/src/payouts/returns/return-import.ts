@@ -1,29 +1,43 @@
 import { createHash } from 'node:crypto';
+import { MAX_PREVIEWED_ITEMS } from '@indike/contract/operator/money/return-files';
+import { parseItemReference } from '@indike/rules/payouts/payment-form';
 import {
+  type ReturnFile,
   returnFileProblems,
   returnFileSteps,
-  type ReturnFile,
   type ReturnItem,
 } from '@indike/rules/payouts/return-file';
-import type { Deps } from '../../deps.ts';
-import { notifyPayoutOutcomes, notifyCompleted } from '../../notifications/commands.ts';
-import { applyReturnItems, slicesOf, type EndedWithdrawal, type FileOfItems } from './apply-return.ts';
-import { completeReturnFile, hasSentFiles, insertReturnFile } from './return-store.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
-import { loggableError } from '../../platform/log.ts';
-import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { inSlices } from '../../platform/slices.ts';
 import {
   type AuditEntry,
   type CallContext,
   insertAuditEntries,
   insertAuditEntry,
+  type OperatorContext,
+  withAudit,
 } from '../../audit/commands.ts';
-import { findReturnFileByHash } from './return-queries.ts';
+import type { Deps } from '../../deps.ts';
+import { notifyCompleted, notifyPayoutOutcomes } from '../../notifications/commands.ts';
+import { commitWhen, withSavepoint } from '../../platform/db/transactions.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { isDatabaseUnavailable } from '../../platform/db/failures.ts';
+import { loggableError } from '../../platform/log.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { inSlices } from '../../platform/slices.ts';
+import { lockForEnd } from '../../withdrawals/commands.ts';
+import { applyReturnItems, type EndedWithdrawal, type FileOfItems, slicesOf } from './apply-return.ts';
+import {
+  findImporter,
+  findReturnFile,
+  findReturnFileByHash,
+  findReturnItem,
+  listReturnItems,
+  type ReturnFileColumns,
+  type ReturnItemColumns,
+} from './return-queries.ts';
+import { completeReturnFile, hasSentFiles, insertClearance, insertReturnFile } from './return-store.ts';
 
 /** Payments in one transaction: enough to be fast, few enough that its locks are held only briefly. */
-export const SLICE_ITEMS = 200;
+const SLICE_ITEMS = 200;
 
 export interface UploadedReturn {
   readonly name: string;
@@ -35,7 +49,7 @@ export interface ImportedReturn {
 }
 
 /** Refuses the whole file if any of it is unreadable. */
-export async function readReturn(db: Db, { content }: UploadedReturn): Promise<ReturnFile | Refused> {
+async function readReturn(db: Db, { content }: UploadedReturn): Promise<ReturnFile | Refused> {
   const decision = await inSlices(returnFileSteps(content.toString('latin1')));
   if (decision.ok)
     return (await hasSentFiles(db, decision.file)) ? decision.file : refuse('return_file_other_payer');
@@ -43,8 +57,7 @@ export async function readReturn(db: Db, { content }: UploadedReturn): Promise<R
   return { refused: 'return_file_refused', details: [`Linha ${line}: ${returnFileProblems[problem]}.`] };
 }
 
-export const digestOf = ({ content }: UploadedReturn): Buffer =>
-  createHash('sha256').update(content).digest();
+const digestOf = ({ content }: UploadedReturn): Buffer => createHash('sha256').update(content).digest();
 
 const ACTIONS = {
   paid: 'withdrawal.pay',
@@ -162,3 +175,84 @@ export async function importReturn(
     await deps.db.transaction().execute((tx) => completeReturnFile(tx, opened.id, context.now));
   return opened;
 }
+
+export interface PreviewedReturn {
+  readonly file: ReturnFileColumns;
+  readonly items: readonly ReturnItemColumns[];
+}
+
+/** Like the import, applies items one by one when they fail together, so that one payment never hides the others. */
+async function tryItems(tx: Tx, file: FileOfItems, items: readonly ReturnItem[], now: Date): Promise<void> {
+  try {
+    await withSavepoint(tx, () => applyReturnItems(tx, file, items, now));
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    if (items.length === 1) return;
+    for (const one of items) await tryItems(tx, file, [one], now);
+  }
+}
+
+/** Locks all that the file may change at once and in order, because one transaction applies all of its slices. */
+async function applyAll(
+  tx: Tx,
+  id: number,
+  { bankCode, payer, items }: ReturnFile,
+  now: Date,
+): Promise<void> {
+  const references = items.flatMap(({ reference }) => parseItemReference(reference) ?? []);
+  await lockForEnd(
+    tx,
+    references.map(({ withdrawalId }) => withdrawalId),
+  );
+  for (const slice of slicesOf(items, SLICE_ITEMS)) await tryItems(tx, { id, bankCode, payer }, slice, now);
+}
+
+/** Does what the import would do and rolls it back, so that it reports exactly what the import would. */
+export async function previewReturn(
+  deps: Deps,
+  upload: UploadedReturn,
+  { operatorId, now }: CallContext,
+): Promise<PreviewedReturn | Refused> {
+  const read = await readReturn(deps.db, upload);
+  if (isRefused(read)) return read;
+  const order = { name: upload.name, sha256: digestOf(upload), file: read, operatorId, now };
+  return commitWhen(
+    deps.db,
+    () => false,
+    async (tx) => {
+      const id =
+        (await insertReturnFile(tx, order)) ?? (await findReturnFileByHash(tx, order.sha256))?.id ?? 0;
+      const known = await findReturnFile(tx, id);
+      if (known?.completed_at === null) await applyAll(tx, id, read, now);
+      const file = await findReturnFile(tx, id);
+      if (!file) throw new Error('a return file has vanished');
+      const { rows } = await listReturnItems(tx, id, { limit: MAX_PREVIEWED_ITEMS });
+      return { file, items: rows };
+    },
+  );
+}
+
+/** An administrator other than the one who imported the file says how a payment that matches nothing was cleared up. */
+export const clearReturnLine = (
+  deps: Deps,
+  { fileId, line, note }: { readonly fileId: number; readonly line: number; readonly note: string },
+  context: OperatorContext,
+) =>
+  withAudit<{ reference: string }>(
+    deps,
+    context,
+    async (tx) => {
+      const item = await findReturnItem(tx, fileId, line);
+      if (!item) return refuse('not_found');
+      if (!item.unmatched_payment) return refuse('return_line_not_open');
+      if ((await findImporter(tx, fileId)) === context.operatorId) return refuse('own_return_file');
+      const isFirst = await insertClearance(tx, { fileId, line, note, ...context });
+      return isFirst ? { reference: item.reference } : refuse('return_line_not_open');
+    },
+    ({ reference }) => ({
+      entity: 'return-file',
+      entityId: fileId,
+      before: null,
+      after: { line, reference, note },
+    }),
+  );

@@ -6,7 +6,7 @@ import type {
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { RETURN_OUTCOMES, returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { presentOccurrences } from '../present.ts';
-import type { PreviewedReturn } from './return-preview.ts';
+import type { PreviewedReturn } from './return-import.ts';
 import type { ReturnFileColumns, ReturnItemColumns } from './return-queries.ts';
 
 function presentFacts(row: ReturnFileColumns) {

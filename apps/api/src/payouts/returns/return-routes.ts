@@ -4,10 +4,8 @@ import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
 import { operatorContext } from '../../audit/commands.ts';
-import { clearReturnLine } from './commands.ts';
-import { importReturn } from './return-import.ts';
+import { clearReturnLine, importReturn, previewReturn } from './return-import.ts';
 import { presentPreview, presentReturnFile, presentReturnItem } from './return-present.ts';
-import { previewReturn } from './return-preview.ts';
 import { findReturnFile, findReturnItem, listReturnFiles, listReturnItems } from './return-queries.ts';
 import { readReconciliation } from './reconciliation.ts';
 

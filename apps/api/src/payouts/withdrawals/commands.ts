@@ -1,11 +1,19 @@
-import type { PlainDate } from '@indike/rules/dates/calendar';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
+import { orderStateOf } from '@indike/rules/payouts/batches';
+import { type OperatorContext, withAudit } from '../../audit/commands.ts';
+import { bankDataOf } from '../../bank-accounts/commands.ts';
 import type { Deps } from '../../deps.ts';
+import { listExtraHolidays } from '../../holidays/commands.ts';
 import { notifyWithdrawal } from '../../notifications/commands.ts';
-import { insertCeiling, lockCeiling } from './manual-result-store.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { withAudit, type OperatorContext } from '../../audit/commands.ts';
 import { schedule } from '../../withdrawals/commands.ts';
+import { findOrderFacts } from '../facts-queries.ts';
+import { findCeiling, insertCeiling, lockCeiling } from './manual-result-store.ts';
+import { hasBankCopy, presentWithdrawalDetail } from './present.ts';
+import { batchesOf, findWithdrawalForOperator, itemsOf, pendingResultOf } from './queries.ts';
 
 /**
  * Without a wanted date, uses the date that was forecast to the Indiker, or the next possible one. The Indiker is
@@ -56,3 +64,55 @@ export const setManualResultCeiling = (
       after: { amount },
     }),
   );
+
+/**
+ * The bank data that are masked everywhere else. The audit entry says who saw which withdrawal's data, not the data
+ * (product 12.11).
+ */
+export const showBankAccount = (deps: Deps, id: number, context: OperatorContext) =>
+  withAudit<{ bank_account: BankData | null }>(
+    deps,
+    context,
+    async (tx) => {
+      const row = await findWithdrawalForOperator(tx, id);
+      if (!row) return refuse('not_found');
+      if (hasBankCopy(row)) return { bank_account: row.bank_data };
+      return { bank_account: (await bankDataOf(tx, row.user_id))?.data ?? null };
+    },
+    () => ({
+      entity: 'withdrawal',
+      entityId: id,
+      before: null,
+      after: { field: 'bank_account' },
+    }),
+  );
+
+/** A withdrawal with its items. Every command on a withdrawal returns it. */
+export async function withdrawalDetail(
+  deps: Deps,
+  id: number,
+  { me, now }: { readonly me: OperatorId; readonly now: Date },
+) {
+  const row = await findWithdrawalForOperator(deps.db, id);
+  if (!row) return refuse('not_found');
+  const [items, batches, bank, holidays, order, ceiling, pending] = await Promise.all([
+    itemsOf(deps.db, id),
+    batchesOf(deps.db, id),
+    bankDataOf(deps.db, row.user_id),
+    listExtraHolidays(deps.db),
+    findOrderFacts(deps.db, id),
+    findCeiling(deps.db),
+    pendingResultOf(deps.db, id),
+  ]);
+  return presentWithdrawalDetail(row, {
+    items,
+    batches,
+    order: orderStateOf(order),
+    ceiling: ceiling.amount,
+    pending,
+    me,
+    bank: bank?.data ?? null,
+    today: dateInSaoPaulo(now),
+    holidays: new Set(holidays.map(({ date }) => date)),
+  });
+}

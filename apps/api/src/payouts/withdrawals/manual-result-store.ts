@@ -1,7 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
-import { advisoryLock } from '../../platform/db/advisory-locks.ts';
+import { advisoryLock } from '../../platform/db/transactions.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 

@@ -28,8 +28,8 @@ import {
   type ManualResult,
 } from './manual-result-store.ts';
 import { findOrderFacts } from '../facts-queries.ts';
-import { areIndependent } from '../item-queries.ts';
-import { endLiveItem } from './outcome-store.ts';
+import { areIndependent } from '../queries.ts';
+import { endLiveItem } from '../store.ts';
 import {
   type WithdrawalChange,
   checkResult,

@@ -6,10 +6,8 @@ import type { AuditedCall } from '../../platform/http/register.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import { operatorContext } from '../../audit/commands.ts';
-import { scheduleWithdrawal, setManualResultCeiling } from './commands.ts';
+import { scheduleWithdrawal, setManualResultCeiling, showBankAccount, withdrawalDetail } from './commands.ts';
 import { confirmManualResult, enterManualResult, rejectManualResult } from './manual-results.ts';
-import { showBankAccount } from './bank-account.ts';
-import { withdrawalDetail } from './detail.ts';
 import { presentCeiling, presentWithdrawalRow } from './present.ts';
 import { listWithdrawalsForOperator } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
-import { advisoryLock } from './advisory-locks.ts';
+import { advisoryLock } from './transactions.ts';
 
 const JOBS = 'pgboss';
 /** Whether the role lacks privileges on any table or sequence. */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql, type Kysely, type Transaction } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
-import { advisoryLock } from './advisory-locks.ts';
+import { advisoryLock } from './transactions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 

@@ -8,10 +8,9 @@ import type { Db } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
 import { retryReadOnce } from '../db/retry-read.ts';
-import { compressionOf } from './compression.ts';
+import { compressionOf } from './content-negotiation.ts';
 import { bodyOptions } from './large-bodies.ts';
-import { schemaOf } from './route-schema.ts';
-import { compileWhenUsed } from './serializers.ts';
+import { compileWhenUsed, schemaOf } from './route-schema.ts';
 
 export type ResponseOf<E extends Endpoint> = z.output<E['responses'][keyof E['responses'] & number]>;
 export type Handled<E extends Endpoint> = Promise<ResponseOf<E> | Refused>;

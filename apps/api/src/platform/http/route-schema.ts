@@ -1,7 +1,8 @@
-import type { ContentType, Endpoint } from '@indike/contract/wire/endpoint';
+import fastJsonStringify from 'fast-json-stringify';
+import * as z from 'zod/mini';
 import { errorResponse } from '@indike/contract/errors/errors';
 import { problem } from '@indike/contract/integrations/api';
-import * as z from 'zod/mini';
+import type { ContentType, Endpoint } from '@indike/contract/wire/endpoint';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
 const converted = new WeakMap<object, JsonSchema>();
@@ -43,3 +44,21 @@ export function schemaOf(endpoint: Endpoint): { readonly response: JsonSchema } 
     response[status] = responseOf(endpoint, body);
   return { response };
 }
+
+type Serialize = (data: unknown) => string;
+const compiled = new WeakMap<object, Serialize>();
+
+function compile(schema: object): Serialize {
+  const serialize: Serialize = fastJsonStringify(schema);
+  compiled.set(schema, serialize);
+  return serialize;
+}
+
+/**
+ * Compiles a serializer at its first response, because compiling hundreds of schemas would take a third of the startup
+ * time. Routes that share a schema, such as those of errors, share one serializer.
+ */
+export const compileWhenUsed = ({ schema }: { readonly schema: object }): Serialize => {
+  let serialize: Serialize | undefined;
+  return (data) => (serialize ??= compiled.get(schema) ?? compile(schema))(data);
+};

@@ -7,14 +7,15 @@ import { refusalError, type Refused } from '../refusal.ts';
 import { shouldRenew, type TokenHash } from '../tokens.ts';
 import {
   acceptsCsv,
-  sendPdf,
-  sendStream,
+  fileOf,
   type NamedBytes,
   type NamedStream,
+  sendPdf,
+  sendStream,
   type TextFileAnswer,
-} from './file-answers.ts';
+  withFileBody,
+} from './files.ts';
 import { takeLimit, takeNetworkLimit } from './call-limit.ts';
-import { fileOf, withFileBody } from './file-body.ts';
 import { parseInput, type Input } from './route-input.ts';
 import {
   createRegister,

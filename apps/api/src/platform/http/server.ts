@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { handleClientError, handleFrameworkError } from './errors/raw-error-responses.ts';
+import { handleClientError, handleErrors, handleFrameworkError, text } from './errors.ts';
 import { drainConnectionsOnClose } from './graceful-shutdown.ts';
-import { handleErrors, text } from './errors/errors.ts';
 import { setHeaders } from './headers.ts';
 import { requestListener, type Instrument } from '../observability/instrument.ts';
 import { HttpError } from '../refusal.ts';

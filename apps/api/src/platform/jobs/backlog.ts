@@ -1,7 +1,8 @@
-import { EMAIL_AGE } from '@indike/rules/operators/system-health';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import { EMAIL_AGE } from '@indike/rules/operators/system-health';
 import type { Db } from '../db/database.ts';
+import { JOB_NAMES, type JobName } from './job-kinds.ts';
 import { EMAIL_JOBS } from './queue-settings.ts';
 
 export interface EmailBacklog {
@@ -41,4 +42,63 @@ export async function alertEmailBacklog({ db, log }: { db: Db; log: Logger }): P
     { alert: 'email_backlog', waiting, oldest_at: oldestAt?.toISOString(), error: oldestError },
     'e-mails wait too long',
   );
+}
+
+export interface QueueState {
+  readonly queue: JobName;
+  /** Waiting for their first or their next attempt. */
+  readonly waiting: number;
+  readonly running: number;
+  /** Given up after the last attempt. */
+  readonly failed: number;
+  /** When the oldest waiting job was enqueued. */
+  readonly oldestAt: Date | null;
+  readonly oldestSeconds: number | null;
+}
+
+/** Counts stop at this number, which bounds their cost. */
+const COUNTED = 10_000;
+
+const counted = (state: string) => sql`(
+  select count(*)::int from (
+    select from pgboss.job where state = ${sql.lit(state)} and name = q.name limit ${sql.lit(COUNTED)}
+  ) found)`;
+const oldest = (state: string) => sql`(
+  select min(created_on) from pgboss.job where state = ${sql.lit(state)} and name = q.name)`;
+
+/** The state of every queue. Uses the index of unfinished jobs (see schema.ts). */
+export async function readQueues(db: Db): Promise<QueueState[]> {
+  const { rows } = await sql<QueueState>`
+    select s.*, extract(epoch from now() - s."oldestAt")::float8 as "oldestSeconds"
+    from unnest(${[...JOB_NAMES]}::text[]) as q(name)
+    cross join lateral (
+      select q.name as queue, ${counted('created')} + ${counted('retry')} as waiting, ${counted('active')} as running,
+        ${counted('failed')} as failed, least(${oldest('created')}, ${oldest('retry')}) as "oldestAt"
+    ) s`.execute(db);
+  return rows;
+}
+
+export interface FailedJob {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly failedAt: Date;
+  readonly attempts: number;
+  readonly error: string | null;
+}
+
+/** Jobs that exhausted their retries, newest first. */
+export async function listFailedJobs(
+  db: Db,
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: FailedJob[]; total: number }> {
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    sql<FailedJob>`
+      select id, name, created_on as "createdAt", coalesce(completed_on, created_on) as "failedAt",
+        retry_count + 1 as attempts, coalesce(output ->> 'error', output -> 'value' ->> 'message') as error
+      from pgboss.job where state = 'failed'
+      order by completed_on desc, id limit ${limit} offset ${(page - 1) * limit}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from pgboss.job where state = 'failed'`.execute(db),
+  ]);
+  return { rows, total: counts[0]?.total ?? 0 };
 }

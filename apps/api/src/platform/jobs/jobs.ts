@@ -1,15 +1,15 @@
-import { fromKysely, type PgBoss } from 'pg-boss';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fromKysely, type Job, type JobResult, type PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Connection, Tx } from '../db/database.ts';
+import { errorName } from '../log.ts';
+import { type Instrument, runObserved } from '../observability/instrument.ts';
 import type { Encryption } from '../secrets/encryption.ts';
-import type { Instrument } from '../observability/instrument.ts';
-import { createBoss } from './schema.ts';
-import { startLoop, type BackgroundLoop, type RunningLoop } from './loops.ts';
 import { JOB_NAMES, type JobHandler, type JobKinds, type JobName } from './job-kinds.ts';
-import { createJobRunner, type RunJob, type StoredData } from './job-runner.ts';
+import { type BackgroundLoop, type RunningLoop, startLoop } from './loops.ts';
 import { batchSizeOf, bulkPriority, queueSettings, URGENT } from './queue-settings.ts';
-import { hastenJob, type Hastened } from './retry.ts';
-import { runWaitingJobs } from './run-waiting.ts';
+import { type Hastened, hastenJob, JobExpiredError } from './retry.ts';
+import { createBoss } from './schema.ts';
 import { wakeWorkers } from './wake-workers.ts';
 
 /** The part of `Jobs` that commands need. */
@@ -153,4 +153,95 @@ export async function startJobQueue(options: QueueOptions): Promise<JobQueue> {
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+/** A job's data as stored, encrypted. A job scheduled by cron has none. */
+type StoredData = { encrypted: string } | Record<string, never> | null;
+
+type RunJob = (handler: JobHandler<JobName>, job: Job<StoredData>) => Promise<JobResult>;
+
+/** Makes the job's next failure its last one. */
+async function stopRetrying(boss: PgBoss, id: string): Promise<void> {
+  await boss.getDb().executeSql('update pgboss.job set retry_limit = retry_count where id = $1::uuid', [id]);
+}
+
+/** Runs one job. Logs only the name of an error, because its text may contain personal data. */
+function createJobRunner({
+  boss,
+  encryption,
+  log,
+  instruments,
+}: {
+  readonly boss: PgBoss;
+  readonly encryption: Encryption;
+  readonly log: Logger;
+  readonly instruments: readonly Instrument[];
+}): RunJob {
+  const run: RunJob = async (handler, job) => {
+    try {
+      const data = job.data?.encrypted === undefined ? {} : encryption.decrypt(job.data.encrypted);
+      await handler.run(data as JobKinds[JobName], job.id);
+      return { id: job.id, status: 'completed' };
+    } catch (error) {
+      const cause = errorName(error);
+      log.warn({ job: handler.name, job_id: job.id, job_error: cause }, 'job failed');
+      if (error instanceof JobExpiredError) await stopRetrying(boss, job.id);
+      return { id: job.id, status: 'failed', output: { error: cause } };
+    }
+  };
+  return (handler, job) => runObserved(instruments, handler.name, () => run(handler, job));
+}
+
+/** Keeps a hanging job from blocking the sandbox's clock for ever. */
+const RUN_WAITING_TIMEOUT_MS = 30_000;
+/** How often jobs that run outside a worker renew their heartbeat. */
+const HEARTBEAT_MS = 5_000;
+
+interface Running {
+  readonly boss: PgBoss;
+  readonly runJob: RunJob;
+}
+
+/** Fetches a batch of waiting jobs of one kind and runs them in this process. Returns how many there were. */
+async function runBatch({ boss, runJob }: Running, handler: JobHandler<JobName>): Promise<number> {
+  const { name } = handler;
+  const jobs = await boss.fetch<StoredData>(name, { batchSize: batchSizeOf(name) });
+  if (jobs.length === 0) return 0;
+  const ids = jobs.map(({ id }) => id);
+  const heartbeat = setInterval(() => void boss.touch(name, ids).catch(() => {}), HEARTBEAT_MS);
+  try {
+    // Sequentially, so that a day's e-mails arrive in the order of their events.
+    for (const job of jobs) {
+      const { status, output } = await runJob(handler, job);
+      if (status === 'completed') await boss.complete(name, job.id);
+      else await boss.fail(name, job.id, output ?? null);
+    }
+  } finally {
+    clearInterval(heartbeat);
+  }
+  return jobs.length;
+}
+
+/** The kinds that have a due or running job. */
+async function findBusyKinds(boss: PgBoss, handlers: readonly JobHandler<JobName>[]): Promise<Set<unknown>> {
+  const names = handlers.map(({ name }) => name);
+  const { rows } = await boss.getDb().executeSql(
+    `select distinct name from pgboss.job where name = any($1::text[])
+     and (state = 'active' or (state in ('created', 'retry') and start_after <= now()))`,
+    [names],
+  );
+  return new Set(rows.map((row: { name: string }) => row.name));
+}
+
+/** Runs every waiting job, and the jobs that those send, without waiting for a worker's next poll. */
+async function runWaitingJobs(running: Running, handlers: readonly JobHandler<JobName>[]): Promise<void> {
+  const deadline = performance.now() + RUN_WAITING_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    const busy = await findBusyKinds(running.boss, handlers);
+    if (busy.size === 0) return;
+    let ran = 0;
+    for (const handler of handlers) if (busy.has(handler.name)) ran += await runBatch(running, handler);
+    // A worker is running the remaining jobs.
+    if (ran === 0) await sleep(25);
+  }
 }

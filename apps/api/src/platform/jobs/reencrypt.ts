@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import type { Reencryption } from '../secrets/reencryption.ts';
+import type { Reencryption } from '../secrets/encryption.ts';
 
 const PAGE = 500;
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { advisoryLock } from '../db/advisory-locks.ts';
+import { advisoryLock } from '../db/transactions.ts';
 import type { Tx } from '../db/database.ts';
 import type { JobName } from './job-kinds.ts';
 

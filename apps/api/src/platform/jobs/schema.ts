@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { createDatabase, createPool, type Connection } from '../db/database.ts';
 import { PgBoss, type ConstructorOptions } from 'pg-boss';
-import { advisoryLock } from '../db/advisory-locks.ts';
+import { advisoryLock } from '../db/transactions.ts';
 import { isPermissionDenied } from '../db/failures.ts';
 import { JOB_NAMES } from './job-kinds.ts';
 import { queueSettings } from './queue-settings.ts';

@@ -3,9 +3,8 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { JobExpiredError } from '../jobs/retry.ts';
-import type { Email } from '../email.ts';
 import type { Mailer } from './mailer.ts';
-import { recordSentEmail } from './sent-emails.ts';
+import type { Email } from '../email.ts';
 
 interface Claim {
   readonly id: string;
@@ -84,4 +83,27 @@ export async function deliver(
  */
 export async function deleteOldDeliveries(db: Db): Promise<void> {
   await sql`delete from email_delivery where claimed_at < now() - interval '60 days'`.execute(db);
+}
+
+interface SentEmail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly sentAt: Date;
+}
+
+/**
+ * Records the e-mail for the Indiker with this address. Takes the row lock of a foreign key check, so that nothing is
+ * stored about a person whose erasure committed in the meantime.
+ */
+async function recordSentEmail(db: Db, { id, to, subject, sentAt }: SentEmail): Promise<void> {
+  await sql`
+    insert into sent_email (id, user_id, subject, sent_at)
+    select ${id}, i.id, ${subject}, ${sentAt} from indiker i where i.email = ${to} and i.erased_at is null
+    for key share of i
+    on conflict (id) do nothing`.execute(db);
+}
+
+export async function deleteSentEmailsBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('sent_email').where('sent_at', '<', before).execute();
 }

@@ -1,6 +1,5 @@
-import { brand } from '../brand.ts';
-import { escapeHtml as escape } from '../html.ts';
 import type { Email } from '../email.ts';
+import { brand } from '../brand.ts';
 
 const FOOTER = `Você recebeu este e-mail porque tem um cadastro no ${brand.product}.`;
 
@@ -14,18 +13,18 @@ export function renderText({ paragraphs, details, code, action, settings, why = 
   return parts.filter((part) => part !== undefined).join('\n\n');
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escape(url)}" style="background:${brand.primaryColor};color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escape(label)}</a></p>`;
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="background:${brand.primaryColor};color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`;
 const codeBlock = (code: string) =>
-  `<p style="margin:24px 0;font-size:32px;font-weight:600;letter-spacing:6px">${escape(code)}</p>`;
+  `<p style="margin:24px 0;font-size:32px;font-weight:600;letter-spacing:6px">${escapeHtml(code)}</p>`;
 
 const factRow = ([label, value]: readonly [string, string]) =>
-  `<tr><td style="padding:6px 16px 6px 0;color:${MUTED};vertical-align:top">${escape(label)}</td><td style="padding:6px 0;font-weight:600">${escape(value)}</td></tr>`;
+  `<tr><td style="padding:6px 16px 6px 0;color:${MUTED};vertical-align:top">${escapeHtml(label)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`;
 const factTable = (details: NonNullable<Email['details']>) =>
   `<table role="presentation" style="border-collapse:collapse">${details.map(factRow).join('')}</table>`;
 const settingsLink = ({ text, label, url }: NonNullable<Email['settings']>) =>
-  `<br>${escape(text)} <a href="${escape(url)}" style="color:${MUTED}">${escape(label)}</a>`;
+  `<br>${escapeHtml(text)} <a href="${escapeHtml(url)}" style="color:${MUTED}">${escapeHtml(label)}</a>`;
 
 /** The layout of every e-mail. Its arguments must be HTML, already escaped. */
 const shell = ({ title, body, footer }: { title: string; body: string; footer: string }) => `<!doctype html>
@@ -37,7 +36,7 @@ const shell = ({ title, body, footer }: { title: string; body: string; footer: s
 </head>
 <body style="margin:0;background:#f4f6fa;font-family:Poppins,Helvetica,Arial,sans-serif;color:#1c2333;line-height:1.5">
 <div style="max-width:560px;margin:0 auto;padding:24px">
-<p style="font-weight:600;font-size:20px;color:${brand.primaryColor};margin:0 0 16px">${escape(brand.product)}</p>
+<p style="font-weight:600;font-size:20px;color:${brand.primaryColor};margin:0 0 16px">${escapeHtml(brand.product)}</p>
 <div style="background:#fff;border-radius:12px;padding:24px">${body}</div>
 <p style="color:${MUTED};font-size:14px">${footer}</p>
 </div>
@@ -52,6 +51,16 @@ export function renderHtml(email: Email): string {
     code === undefined ? '' : codeBlock(code),
     action ? button(action) : '',
   ].join('');
-  const footer = `${escape(why)}${settings ? settingsLink(settings) : ''}`;
-  return shell({ title: escape(subject), body, footer });
+  const footer = `${escapeHtml(why)}${settings ? settingsLink(settings) : ''}`;
+  return shell({ title: escapeHtml(subject), body, footer });
 }
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');

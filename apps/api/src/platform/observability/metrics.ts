@@ -1,7 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FinishedQuery, FinishedRequest, Instrument, PoolStats } from './instrument.ts';
-import { registerProcessMetrics } from './process-metrics.ts';
-import { registerReadGauge } from './read-gauge.ts';
+import { registerProcessMetrics, registerReadGauge } from './process-metrics.ts';
 
 // Loaded only if METRICS_PORT is set. Labels never contain user input: routes appear as templates, queues by name.
 

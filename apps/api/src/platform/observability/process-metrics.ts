@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { Counter, type Registry } from 'prom-client';
-import { registerReadGauge } from './read-gauge.ts';
+import { Counter, Gauge, type Registry } from 'prom-client';
 
 const LAG_RESOLUTION_MS = 20;
 const OPEN_FILES = '/proc/self/fd';
@@ -67,4 +66,23 @@ export function registerProcessMetrics(registry: Registry): void {
     lag.reset();
     return max / 1e9;
   });
+}
+
+/** Registers a gauge that is read at each scrape. It exports nothing when `read` returns undefined. */
+export function registerReadGauge(
+  registry: Registry,
+  { name, help }: { readonly name: string; readonly help: string },
+  read: () => number | undefined,
+): void {
+  const gauge = new Gauge({
+    name,
+    help,
+    registers: [],
+    collect() {
+      const value = read();
+      if (value === undefined) this.remove();
+      else this.set(value);
+    },
+  });
+  registry.registerMetric(gauge);
 }

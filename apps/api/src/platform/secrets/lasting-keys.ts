@@ -1,7 +1,6 @@
 import type { Db } from '../db/database.ts';
-import { createCipher, deriveKey, type Secrets } from './encryption.ts';
+import { createCipher, deriveKey, type Reencryption, type Secrets } from './encryption.ts';
 import { SettingsError } from '../settings/settings.ts';
-import type { Reencryption } from './reencryption.ts';
 import { isPrivateKey } from '../web-push/vapid-keys.ts';
 
 // Some keys must outlive the secret they were derived from, because their results cannot be recomputed with another

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { isRefused } from '../../platform/refusal.ts';
 import type { OperatorContext } from '../../audit/commands.ts';
 import { describeReferrals } from './bulk-queries.ts';
-import { transitionAndNotify, transitionReferral } from './transition-referral.ts';
+import { transitionAndNotify, transitionReferral } from './commands.ts';
 import { lastTransitionText, currentOwnerText } from '../detail/present.ts';
 import { changeOwner, assignOwner } from '../assignment/commands.ts';
 

@@ -1,16 +1,23 @@
-import type { Deps } from '../../deps.ts';
-import { withAudit, type OperatorContext } from '../../audit/commands.ts';
-import { enqueueNotifications } from '../../notifications/commands.ts';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { whyClawbackRefused } from '@indike/rules/referrals/clawbacks';
 import type { Centavos } from '@indike/rules/money/money';
+import { planClawbackOffsets, whyClawbackRefused } from '@indike/rules/referrals/clawbacks';
+import { type OperatorContext, withAudit } from '../../audit/commands.ts';
+import type { Deps } from '../../deps.ts';
+import { clawedBack, findBalances, lockWallets, post, recovered } from '../../ledger/commands.ts';
+import { enqueueNotifications } from '../../notifications/commands.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { offsetClawbacks } from './offsets.ts';
-import { earnedBy, insertClawback, type NewClawback } from './clawback-store.ts';
-import { clawedBack, lockWallets, post } from '../../ledger/commands.ts';
 import { type LockedReferral, lockReferral } from '../../referral-status/commands.ts';
+import type { Day } from '../store.ts';
+import {
+  earnedBy,
+  findOpenClawbacks,
+  findOpenEarnings,
+  insertClawback,
+  insertOffsets,
+  type NewClawback,
+} from './clawback-store.ts';
 
 /**
  * Makes the Indiker owe the amount and offsets it against the available balance (product 5.6). The caller has locked
@@ -68,3 +75,24 @@ export const registerClawback = (
       after: { clawback_id: clawbackId, ...form },
     }),
   );
+
+/**
+ * Offsets what the Indikers owe against their available earnings (product 5.6). The caller has locked the wallets.
+ */
+export async function offsetClawbacks(
+  tx: Tx,
+  userIds: readonly number[],
+  { today, now }: Day,
+): Promise<void> {
+  const owed = await findBalances(tx, userIds, 'owed');
+  for (const [userId, balance] of owed) {
+    if (balance === 0) continue;
+    const plan = planClawbackOffsets(await findOpenClawbacks(tx, userId), await findOpenEarnings(tx, userId));
+    if (plan.length === 0) continue;
+    const offsets = await insertOffsets(tx, plan, now);
+    const postings = offsets.map(({ id, amount, company }) =>
+      recovered({ userId, on: today, earningId: id, amount, company }),
+    );
+    await post(tx, postings, now);
+  }
+}

@@ -7,8 +7,7 @@ import { sql } from 'kysely';
 import { insertTestOperator, insertTestSession } from '../../testing/operators.ts';
 import { signUp } from '../../testing/people.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { encryptSecret } from '../../webhooks/secret.ts';
-import { newWebhookSecret } from '../../webhooks/signature.ts';
+import { encryptSecret, newWebhookSecret } from '../../webhooks/signature.ts';
 import type { Operation } from './api-document.ts';
 
 const HOUR_MS = 3_600_000;

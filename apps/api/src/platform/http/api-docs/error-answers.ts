@@ -6,8 +6,7 @@ import {
 } from '@indike/contract/errors/errors';
 import { problem } from '@indike/contract/integrations/api';
 import type { Endpoint } from '@indike/contract/wire/endpoint';
-import { text } from '../errors/errors.ts';
-import { toProblem } from '../errors/problem.ts';
+import { text, toProblem } from '../errors.ts';
 import { documentSchema } from './json-schema.ts';
 
 const REQUEST_ID = '0c5c1f1e-6e0b-4d5a-9c3e-0d7a1f6b2c11';

@@ -1,5 +1,7 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '@indike/contract/wire/endpoint';
 import { ENDING_EXAMPLES, FIELD_EXAMPLES } from './example-values.ts';
-import type { JsonSchema } from './json-schema.ts';
+import { documentSchema, type JsonSchema } from './json-schema.ts';
 
 const typesOf = ({ type }: JsonSchema): readonly string[] => (type === undefined ? [] : [type].flat());
 
@@ -98,4 +100,24 @@ export function exampleOf(
   if (schema.enum) return schema.enum[0];
   const [option] = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null');
   return option ? exampleOf(option, options, field) : exampleOfType(schema, options, field);
+}
+
+/**
+ * An example that the endpoint accepts: its own if it has one, or one with all fields if they may be sent together, or
+ * one with the required fields.
+ */
+export function bodyExample({ body, example }: Endpoint, id: string, report?: Report): unknown {
+  if (!body) return undefined;
+  const schema = documentSchema(body, 'input');
+  const derived = [exampleOf(schema, { report }), exampleOf(schema, { onlyRequired: true })];
+  const candidates = example ? [example] : derived;
+  const accepted = candidates.find((candidate) => z.safeParse(body, candidate).success);
+  if (accepted === undefined) report?.(refusalOf(id, body, candidates.at(-1)));
+  return accepted;
+}
+
+function refusalOf(id: string, body: z.core.$ZodType, refused: unknown): string {
+  const issues = z.safeParse(body, refused).error?.issues ?? [];
+  const why = issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  return `${id}: its own schema refuses the example ${JSON.stringify(refused)} (${why}); add the fields to FIELD_EXAMPLES in api-docs/example-values.ts, or an example of the body to the endpoint`;
 }

@@ -1,9 +1,8 @@
 import type { ContentType, Endpoint } from '@indike/contract/wire/endpoint';
 import type * as z from 'zod/mini';
-import { bodyExample } from './body-examples.ts';
+import { bodyExample, exampleOf, type Report } from './examples.ts';
 import { describeCall } from './descriptions.ts';
 import { errorReferences } from './error-answers.ts';
-import { exampleOf, type Report } from './examples.ts';
 import { documentSchema, parameterSchema } from './json-schema.ts';
 
 /** A body that is not JSON, with any content. */

@@ -2,7 +2,7 @@ import type { Endpoint } from '@indike/contract/wire/endpoint';
 import type { ApiScope } from '@indike/rules/integrations/scopes';
 import type { FastifyInstance } from 'fastify';
 import { isRefused, refusalError, type Refused } from '../../refusal.ts';
-import { sendStream, type NamedStream, type TextFileAnswer } from '../file-answers.ts';
+import { type NamedStream, sendStream, type TextFileAnswer } from '../files.ts';
 import { takeLimit } from '../call-limit.ts';
 import { keyHash, requireApiKey, type ApiCaller } from './authentication.ts';
 import {
@@ -16,7 +16,7 @@ import {
 } from '../register.ts';
 import { parseInput, type Input } from '../route-input.ts';
 import { createKeySemaphores } from './key-semaphores.ts';
-import { isSameVersion, type Versioned } from '../etags.ts';
+import { isSameVersion, type Versioned } from '../content-negotiation.ts';
 
 /** The scope that the content of an unparsed body requires, if it depends on the content. */
 type ScopeOfBody = (body: unknown) => ApiScope | undefined;

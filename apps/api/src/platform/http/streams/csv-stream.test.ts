@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { csvStream } from './csv-stream.ts';
+import { csvStream } from '../streams.ts';
 
 afterEach(() => {
   vi.useRealTimers();

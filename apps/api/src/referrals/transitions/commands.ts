@@ -1,0 +1,274 @@
+import type { output } from 'zod/mini';
+import type { disputeDecision } from '@indike/contract/operator/disputes';
+import type { transition } from '@indike/contract/operator/referrals';
+import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
+import { PROGRAMME } from '@indike/rules/money/programme';
+import { REPEATED } from '@indike/rules/referrals/cancel-reasons';
+import { decideDispute } from '@indike/rules/referrals/disputes';
+import {
+  decideTransition,
+  isClosed,
+  isOpen,
+  type ReachableStatus,
+  type ReferralStatus,
+} from '@indike/rules/referrals/referrals';
+import { type CallContext, type OperatorContext, withAudit, withNamedAudit } from '../../audit/commands.ts';
+import type { Deps } from '../../deps.ts';
+import { lockWallets } from '../../ledger/commands.ts';
+import { notifyTransition } from '../../notifications/commands.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { OperatorId } from '../../platform/http/authentication.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import {
+  insertContract,
+  type LockedReferral,
+  lockReferralsOfCompany,
+  newestTransition,
+  recordTransition,
+  saveEstimate,
+} from '../../referral-status/commands.ts';
+import { cancelReward, freezeReward, hasPromise, promiseReward } from '../../rewards/commands.ts';
+import { insertNote } from '../assignment/store.ts';
+
+export type TransitionForm = output<typeof transition>;
+
+export interface Transitioned {
+  readonly from: ReferralStatus;
+  readonly to: ReachableStatus;
+  /** Other Indikers' referrals that were cancelled because this one closed. */
+  readonly lost: readonly number[];
+}
+
+interface OperatorAction {
+  readonly operatorId: OperatorId;
+  readonly now: Date;
+  readonly today: PlainDate;
+}
+
+interface Request {
+  readonly referral: LockedReferral;
+  readonly rivals: readonly LockedReferral[];
+  readonly to: ReachableStatus;
+  readonly form: TransitionForm;
+  readonly today: PlainDate;
+}
+
+/** Whether the status has changed since the operator looked. The referral is already locked. */
+async function hasChanged(tx: Tx, referralId: number, seen: number | null | undefined): Promise<boolean> {
+  if (seen === null || seen === undefined) return false;
+  return (await newestTransition(tx, referralId)) !== seen;
+}
+
+async function decide(tx: Tx, { referral, rivals, to, form, today }: Request) {
+  return decideTransition(
+    {
+      from: referral.status,
+      to,
+      today,
+      referredOn: dateInSaoPaulo(referral.createdAt),
+      openRivalExists: rivals.some((rival) => isOpen(rival.status)),
+      closedRivalExists: rivals.some((rival) => isClosed(rival.status)),
+      hasPromise: await hasPromise(tx, referral.id),
+      reason: form.reason,
+      reasonText: form.reason_text,
+      estimatedValue: form.estimated_value,
+      contract: form.contract && {
+        value: form.contract.value,
+        closedOn: form.contract.closed_at,
+        firstInvoiceDueOn: form.contract.first_invoice_due_date,
+        datesConfirmed: form.contract.confirm_dates === true,
+      },
+    },
+    PROGRAMME,
+  );
+}
+
+/** Applies the new status to the reward. The wallets are already locked. */
+async function applyStatusToReward(
+  tx: Tx,
+  referral: LockedReferral,
+  { status: to, contract, estimated_value: estimatedValue }: TransitionForm,
+  action: OperatorAction,
+): Promise<void> {
+  if (to === 'in_negotiation' && estimatedValue) {
+    await saveEstimate(tx, referral.id, estimatedValue);
+    await promiseReward(tx, referral, estimatedValue, action);
+  }
+  if (to === 'accepted' && contract) {
+    const terms = { value: contract.value, firstInvoiceDueOn: contract.first_invoice_due_date };
+    await insertContract(tx, referral, { ...terms, closedOn: contract.closed_at }, action.now);
+    await freezeReward(tx, referral, terms, action);
+  }
+  if (to === 'cancelled') await cancelReward(tx, referral, action);
+}
+
+/**
+ * Changes a referral's status for an operator. Closing it cancels the open rivals in the same transaction
+ * (product 4.6).
+ * Lock order: the company's referrals by id, then the wallets by Indiker.
+ */
+export async function transitionReferral(
+  tx: Tx,
+  referralId: number,
+  form: TransitionForm,
+  { operatorId, now }: { operatorId: OperatorId; now: Date },
+): Promise<Transitioned | Refused> {
+  const company = await lockReferralsOfCompany(tx, referralId);
+  const referral = company.find(({ id }) => id === referralId);
+  if (!referral) return refuse('not_found');
+  const to = form.status;
+  if (await hasChanged(tx, referralId, form.seen_transaction_id)) return refuse('changed_meanwhile');
+  const rivals = company.filter(({ id }) => id !== referralId);
+  const action: OperatorAction = { operatorId, now, today: dateInSaoPaulo(now) };
+  const decision = await decide(tx, { referral, rivals, to, form, today: action.today });
+  if (!decision.ok) return refuse(decision.code);
+  const losers = to === 'accepted' ? rivals.filter((rival) => isOpen(rival.status)) : [];
+  await lockWallets(
+    tx,
+    [referral, ...losers].map(({ userId }) => userId),
+  );
+  const reason = to === 'cancelled' ? (form.reason ?? form.reason_text ?? null) : null;
+  await recordTransition(tx, { ...action, referral, to, reason, note: form.note ?? null });
+  await applyStatusToReward(tx, referral, form, action);
+  for (const loser of losers) {
+    await recordTransition(tx, { ...action, referral: loser, to: 'cancelled', reason: REPEATED, note: null });
+    await cancelReward(tx, loser, action);
+  }
+  return { from: referral.status, to, lost: losers.map(({ id }) => id) };
+}
+
+/** Moves a referral to another status. The audit entry also lists the rival referrals that were cancelled. */
+export const transitionAndNotify = (
+  deps: Deps,
+  referralId: number,
+  form: TransitionForm,
+  context: CallContext,
+): Promise<Transitioned | Refused> =>
+  withNamedAudit<Transitioned>(
+    deps,
+    context,
+    async (tx) => {
+      const moved = await transitionReferral(tx, referralId, form, context);
+      if (!isRefused(moved))
+        await notifyTransition(deps.jobs, tx, {
+          referralId,
+          status: moved.to,
+          reason: form.reason ?? form.reason_text ?? null,
+          lost: moved.lost,
+          now: context.now,
+        });
+      return moved;
+    },
+    ({ from, to, lost }) => ({
+      action: 'referral.transition',
+      entity: 'referral',
+      entityId: referralId,
+      before: { status: from },
+      after: {
+        status: to,
+        reason: to === 'cancelled' ? (form.reason ?? form.reason_text) : null,
+        estimated_value: to === 'in_negotiation' ? (form.estimated_value ?? null) : null,
+        contract: to === 'accepted' ? form.contract : null,
+        lost_referrals: lost,
+      },
+    }),
+  );
+
+type DecisionForm = output<typeof disputeDecision.body>;
+
+/** The status of each referral in the dispute, by id. */
+type Statuses = Readonly<Record<number, { readonly status: ReferralStatus }>>;
+
+/** Of the referrals that changed. */
+interface Decided {
+  readonly before: Statuses;
+  readonly after: Statuses;
+  readonly moves: readonly { readonly id: number; readonly to: ReachableStatus }[];
+}
+
+const statusesOf = (statuses: readonly (readonly [id: number, status: ReferralStatus])[]): Statuses =>
+  Object.fromEntries(statuses.map(([id, status]) => [id, { status }]));
+
+/** Whether the operator saw every open referral of the company as it is now. The referrals are already locked. */
+async function hasSeenAll(
+  tx: Tx,
+  open: readonly LockedReferral[],
+  seen: DecisionForm['seen'],
+): Promise<boolean> {
+  const newest = new Map(seen.map(({ id, transaction_id }) => [id, transaction_id]));
+  if (newest.size !== open.length) return false;
+  for (const { id } of open) if ((await newestTransition(tx, id)) !== newest.get(id)) return false;
+  return true;
+}
+
+/** Locks the company's referrals by id, then the wallets by Indiker, as every change of status does. */
+async function applyDisputeDecision(
+  tx: Tx,
+  referralId: number,
+  form: DecisionForm,
+  { operatorId, now }: OperatorContext,
+): Promise<Decided | Refused> {
+  const company = await lockReferralsOfCompany(tx, referralId);
+  const chosen = company.find(({ id }) => id === referralId);
+  if (!chosen) return refuse('not_found');
+  const open = company.filter(({ status }) => isOpen(status));
+  if (!(await hasSeenAll(tx, open, form.seen))) return refuse('changed_meanwhile');
+  const facts = [];
+  for (const { id, status } of open) facts.push({ id, status, hasPromise: await hasPromise(tx, id) });
+  const { outcome, reason, reason_text: reasonText, note } = form;
+  const decision = decideDispute({ id: referralId, outcome, reason, reasonText }, facts);
+  if (!decision.ok) return refuse(decision.code);
+  const moved = decision.moves.flatMap(({ id, to }) =>
+    open.filter((one) => one.id === id).map((referral) => ({ referral, to })),
+  );
+  await lockWallets(
+    tx,
+    moved.map(({ referral }) => referral.userId),
+  );
+  const act = { operatorId, now, today: dateInSaoPaulo(now) };
+  for (const { referral, to } of moved) {
+    const isCancelled = to === 'cancelled';
+    await recordTransition(tx, {
+      ...act,
+      referral,
+      to,
+      reason: isCancelled ? (reason ?? reasonText ?? null) : null,
+      note: isCancelled ? (note ?? null) : null,
+    });
+    if (isCancelled) await cancelReward(tx, referral, act);
+  }
+  if (note && outcome === 'back')
+    await insertNote(tx, { referralId, userId: chosen.userId, text: note, operatorId, now });
+  return {
+    before: statusesOf(moved.map(({ referral: { id, status } }) => [id, status])),
+    after: statusesOf(moved.map(({ referral: { id }, to }) => [id, to])),
+    moves: decision.moves,
+  };
+}
+
+/** Takes a referral out of a dispute, and notifies the Indikers whose referrals changed, in one transaction. */
+export const decideReferralDispute = (
+  deps: Deps,
+  referralId: number,
+  form: DecisionForm,
+  context: OperatorContext,
+): Promise<Decided | Refused> =>
+  withAudit<Decided>(
+    deps,
+    context,
+    async (tx) => {
+      const decided = await applyDisputeDecision(tx, referralId, form, context);
+      if (!isRefused(decided))
+        for (const { id, to: status } of decided.moves) {
+          const reason = status === 'cancelled' ? (form.reason ?? form.reason_text ?? null) : null;
+          await notifyTransition(deps.jobs, tx, { referralId: id, status, reason, now: context.now });
+        }
+      return decided;
+    },
+    ({ before, after }) => ({
+      entity: 'referral',
+      entityId: referralId,
+      before: { referrals: before },
+      after: { reason: form.reason ?? form.reason_text ?? null, referrals: after },
+    }),
+  );
