@@ -1,150 +1,145 @@
+import { call } from './client.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load, type Load, type Measured } from './load.ts';
 import { startBareServer, startProduct, type Running } from './product.ts';
-import { median, type Budget } from './report.ts';
-import { table } from '../text-table.ts';
-import { statementsByPath } from './statements.ts';
+import { atLeast, atMost, inTurns, median, medianRatio, printTable, timed, type Budget } from './report.ts';
+import { LIST, READS } from './statements.ts';
 
-export interface Plan extends Load {
+export interface ApiPlan {
   readonly sizes: readonly number[];
+  /** Numbers of callers at the same time. */
+  readonly connections: readonly number[];
   readonly rounds: number;
+  readonly seconds: number;
   /** Load on each server, for each path, before its first round. */
   readonly warmUpSeconds: number;
 }
 
-interface Contender {
-  readonly kind: 'product' | 'bare';
-  readonly database: FilledDatabase;
-  readonly server: Running;
-}
+/** Of the speed of the bare server, which pipelines its reads as well. */
+const MIN_SPEED = 0.9;
+/** Of the bare server's p99. */
+const MAX_P99 = 1.2;
+const MAX_MEMORY_MB = 220;
+/** Cost with the most Indikers against the fewest. */
+const maxGrowth = (path: string): number => (path === LIST ? 1.1 : 1.2);
 
 interface Sample extends Measured {
-  readonly kind: Contender['kind'];
-  readonly indikers: number;
-  readonly path: string;
-  readonly round: number;
   /** CPU time of the server process per request. Other load on the machine affects this figure least. */
   readonly processorMicros: number;
 }
 
-async function measure({ kind, database, server }: Contender, path: string, round: number, how: Load) {
-  const before = server.processorSeconds();
-  const measured = await load({ port: server.port, path, nextToken: database.nextToken }, how);
-  const used = server.processorSeconds() - before;
-  const processorMicros = (used * 1_000_000) / (measured.perSecond * how.seconds);
-  return { kind, indikers: database.indikers, path, round, processorMicros, ...measured };
+interface Server {
+  readonly running: Running;
+  readonly database: FilledDatabase;
+  /** Of the measurement under way, one for each round. */
+  samples: Sample[];
+}
+
+/** The product and the bare server on one database. */
+interface Pair {
+  readonly indikers: number;
+  readonly product: Server;
+  readonly bare: Server;
+}
+
+async function measure({ running, database }: Server, path: string, how: Load): Promise<Sample> {
+  const before = running.processorSeconds();
+  const measured = await load({ port: running.port, path, nextToken: database.nextToken }, how);
+  const used = running.processorSeconds() - before;
+  return { ...measured, processorMicros: (used * 1_000_000) / measured.calls };
 }
 
 /** Both servers must return the same rows, otherwise the comparison would mean nothing. */
-async function checkSameAnswers(contenders: readonly Contender[], path: string): Promise<void> {
-  for (const { server, database } of contenders) {
-    const headers = { authorization: `Bearer ${database.nextToken().replace(/\d+$/, '7')}` };
-    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
-    const body = await answer.text();
-    const rows = body.match(/"company_name"|"status_transactions"/g)?.length ?? 1;
-    const expected = path.includes('limit=5') ? 5 : 1;
-    if (answer.status !== 200 || rows !== expected)
-      throw new Error(`${path}: ${answer.status} ${body.slice(0, 200)}`);
+async function checkSameAnswers(servers: readonly Server[], path: string): Promise<void> {
+  for (const { running, database } of servers) {
+    const answer = JSON.stringify(await call(running.port, { path, token: database.tokenOf(7) }));
+    const rows = answer.match(/"company_name"|"status_transactions"/g)?.length ?? 1;
+    if (rows !== (path === LIST ? 5 : 1)) throw new Error(`${path}: ${answer.slice(0, 200)}`);
   }
 }
 
-/** Every round measures all servers, in reverse order every second time, so that other load affects all of them. */
-async function runRounds(contenders: readonly Contender[], plan: Plan): Promise<Sample[]> {
-  const samples: Sample[] = [];
-  const paths = [...(await statementsByPath()).keys()];
-  for (const path of paths) {
-    await checkSameAnswers(contenders, path);
-    for (const contender of contenders)
-      await measure(contender, path, -1, { ...plan, seconds: plan.warmUpSeconds });
-    for (let round = 0; round < plan.rounds; round += 1) {
-      const order = round % 2 === 0 ? contenders : contenders.toReversed();
-      for (const contender of order) samples.push(await measure(contender, path, round, plan));
-    }
-  }
-  return samples;
-}
+const figures = ({ samples }: Server, of: keyof Sample): number[] => samples.map((sample) => sample[of]);
 
-type SampleKey = Pick<Sample, 'kind' | 'indikers' | 'path'>;
-
-const pick = (samples: readonly Sample[], { kind, indikers, path }: SampleKey): Sample[] =>
-  samples
-    .filter((sample) => sample.kind === kind && sample.indikers === indikers && sample.path === path)
-    .sort((a, b) => a.round - b.round);
-
-/** The median of the ratios of the individual rounds. */
-function ratio(samples: readonly Sample[], of: SampleKey, to: SampleKey): number {
-  const others = pick(samples, to);
-  return median(
-    pick(samples, of).map((sample, index) => sample.perSecond / (others[index]?.perSecond ?? NaN)),
-  );
-}
-
-function describe(samples: readonly Sample[]): string {
-  const keys = [
-    ...new Map<string, SampleKey>(samples.map((s) => [`${s.path} ${s.indikers} ${s.kind}`, s])).values(),
-  ];
-  const rows = keys
-    .toSorted((a, b) => a.path.localeCompare(b.path) || a.indikers - b.indikers || (a.kind < b.kind ? -1 : 1))
-    .map((key) => {
-      const found = pick(samples, key);
-      const middle = (of: (sample: Sample) => number, digits = 0): string =>
-        median(found.map(of)).toFixed(digits);
-      return [
-        `GET ${key.path}  ${key.indikers} Indikers  ${key.kind}`,
-        middle((s) => s.perSecond),
-        middle((s) => s.p50Ms, 1),
-        middle((s) => s.p99Ms, 1),
-        middle((s) => s.processorMicros),
-        key.kind === 'bare' ? '' : ratio(samples, key, { ...key, kind: 'bare' }).toFixed(2),
-      ];
-    });
-  return table([['Call', 'req/s', 'p50 ms', 'p99 ms', 'own CPU µs', 'of bare'], ...rows]);
-}
-
-function budgetsOf(samples: readonly Sample[], { sizes }: Plan): Budget[] {
-  const paths = [...new Set(samples.map(({ path }) => path))];
-  return paths.flatMap((path) => {
-    const product = (indikers: number): SampleKey => ({ kind: 'product', indikers, path });
-    const [small = 0, large] = sizes;
-    const speed = sizes.map((indikers) => ({
-      name: `GET ${path}, ${indikers} Indikers: of the bare server's speed`,
-      value: ratio(samples, product(indikers), { ...product(indikers), kind: 'bare' }),
-      limit: 0.85,
-      unit: '×',
-      atLeast: true,
-    }));
-    if (large === undefined) return speed;
-    const growth = ratio(samples, product(small), product(large));
+function rowsOf(title: string, { indikers, product, bare }: Pair): string[][] {
+  return [product, bare].map((server) => {
+    const middle = (of: keyof Sample, digits: number): string => median(figures(server, of)).toFixed(digits);
     return [
-      ...speed,
-      { name: `GET ${path}: cost at ${large} against ${small}`, value: growth, limit: 1.2, unit: '×' },
+      `${title}  ${indikers} Indikers  ${server === product ? 'product' : 'bare'}`,
+      middle('perSecond', 0),
+      middle('p50Ms', 1),
+      middle('p99Ms', 1),
+      middle('processorMicros', 0),
+      server === bare
+        ? ''
+        : medianRatio(figures(product, 'perSecond'), figures(bare, 'perSecond')).toFixed(2),
     ];
   });
 }
 
-/** Compares the product with a bare server on the same databases. */
-export async function measureApi(cluster: Cluster, folder: string, plan: Plan): Promise<Budget[]> {
-  const contenders: Contender[] = [];
-  try {
-    for (const indikers of plan.sizes) {
-      const startedAt = performance.now();
-      const database = await cluster.fill(indikers);
-      const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
-      console.log(`${indikers} Indikers with 20 referrals each made in ${seconds} s`);
-      contenders.push({ kind: 'product', database, server: await startProduct(folder, database.url) });
-      contenders.push({ kind: 'bare', database, server: await startBareServer(folder, database.url) });
-    }
-    console.log(`${plan.rounds} rounds of ${plan.seconds} s, ${plan.connections} connections…`);
-    const samples = await runRounds(contenders, plan);
-    console.log(`\n${describe(samples)}\n`);
-    const memory = contenders
-      .filter(({ kind }) => kind === 'product')
-      .map(({ server }) => server.residentMb());
+function budgetsOf(title: string, path: string, pairs: readonly Pair[]): Budget[] {
+  const ofBare = pairs.flatMap(({ indikers, product, bare }) => {
+    const ratio = (of: keyof Sample): number => medianRatio(figures(product, of), figures(bare, of));
+    const name = `${title}, ${indikers} Indikers: of the bare server's`;
     return [
-      ...budgetsOf(samples, plan),
-      { name: 'Memory of the web process after it', value: Math.max(...memory), limit: 220, unit: 'MB' },
+      atLeast(`${name} speed`, ratio('perSecond'), MIN_SPEED, '×'),
+      atMost(`${name} p99`, ratio('p99Ms'), MAX_P99, '×'),
     ];
-  } finally {
-    await Promise.all(contenders.map(({ server }) => server.stop()));
+  });
+  const [few, many] = pairs;
+  if (!few || !many) return ofBare;
+  const growth = medianRatio(figures(few.product, 'perSecond'), figures(many.product, 'perSecond'));
+  const name = `${title}: cost at ${many.indikers} Indikers against ${few.indikers}`;
+  return [...ofBare, atMost(name, growth, maxGrowth(path), '×')];
+}
+
+/** Measures one call over a number of connections, on all servers. */
+async function measurePath(
+  pairs: readonly Pair[],
+  path: string,
+  connections: number,
+  { rounds, seconds, warmUpSeconds }: ApiPlan,
+): Promise<{ rows: string[][]; budgets: Budget[] }> {
+  const servers = pairs.flatMap(({ product, bare }) => [product, bare]);
+  await checkSameAnswers(servers, path);
+  for (const server of servers) {
+    server.samples = [];
+    await measure(server, path, { connections, seconds: warmUpSeconds });
   }
+  await inTurns(rounds, servers, async (server) => {
+    server.samples.push(await measure(server, path, { connections, seconds }));
+  });
+  const title = `GET ${path}, ${connections} connections`;
+  return { rows: pairs.flatMap((pair) => rowsOf(title, pair)), budgets: budgetsOf(title, path, pairs) };
+}
+
+/** Compares the product with a bare server on the same databases. */
+export async function measureApi(cluster: Cluster, folder: string, plan: ApiPlan): Promise<Budget[]> {
+  await using started = new AsyncDisposableStack();
+  const pairs: Pair[] = [];
+  for (const indikers of plan.sizes) {
+    const { result: database, seconds } = await timed(() => cluster.fill(`api_${indikers}`, { indikers }));
+    started.use(database);
+    console.log(`${indikers} Indikers with 20 referrals each made in ${seconds.toFixed(0)} s`);
+    const startServer = async (start: typeof startBareServer): Promise<Server> => ({
+      running: started.use(await start(folder, database.url)),
+      database,
+      samples: [],
+    });
+    pairs.push({
+      indikers,
+      product: await startServer(startProduct),
+      bare: await startServer(startBareServer),
+    });
+  }
+  const rows: string[][] = [];
+  const budgets: Budget[] = [];
+  for (const path of READS)
+    for (const connections of plan.connections) {
+      const measured = await measurePath(pairs, path, connections, plan);
+      rows.push(...measured.rows);
+      budgets.push(...measured.budgets);
+    }
+  printTable(['Call', 'req/s', 'p50 ms', 'p99 ms', 'own CPU µs', 'of bare'], rows);
+  const memory = Math.max(...pairs.map(({ product }) => product.running.residentMb()));
+  return [...budgets, atMost('Memory of the web process after it', memory, MAX_MEMORY_MB, 'MB')];
 }

@@ -1,7 +1,9 @@
 // The baseline of the money benchmark. Writes the same rows in the fewest statements, without triggers and foreign
 // keys.
-import type { Pool, PoolClient } from 'pg';
-import { createPool } from '#api/platform/db/database.ts';
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import type { Pool } from 'pg';
+import { checkLedger } from '#api/ledger/check.ts';
+import { createPool, type Db } from '#api/platform/db/database.ts';
 
 export const createBarePool = (url: string): Pool =>
   createPool({
@@ -29,26 +31,18 @@ const WITHDRAW = `
   insert into ledger_entry (transaction_id, account_id, user_id, amount)
   select posted.id, changed.id, $1, case kind when 'available' then -$2::bigint else $2::bigint end from posted, changed`;
 
-async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
+/** Withdraws the whole balance, if there is any. */
+export async function bareWithdrawal(pool: Pool, userId: number): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const result = await run(client);
-    await client.query('commit');
-    return result;
-  } finally {
-    client.release();
-  }
-}
-
-/** Withdraws the whole balance. Returns false when there was nothing to withdraw. */
-export function bareWithdrawal(pool: Pool, userId: number): Promise<boolean> {
-  return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ balance: number }>(LOCK, [userId]);
     const total = rows[0]?.balance ?? 0;
     if (total > 0) await client.query(WITHDRAW, [userId, total]);
-    return total > 0;
-  });
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
 }
 
 /** The batch size of the product (rewards/due-earnings.ts). */
@@ -85,7 +79,10 @@ export async function bareRelease(pool: Pool): Promise<number> {
   }
 }
 
-/** Adds the digests that a trigger writes for the product, so that the ledger check can pass. Not part of a measurement. */
-export async function writeDigests(pool: Pool): Promise<void> {
-  await pool.query("update ledger_transaction t set digest = ledger_transaction_digest(t) where digest = ''");
+/** Checks the ledger after a measurement. The bare rows first get the digests that a trigger writes for the product. */
+export async function expectCleanLedger(db: Db, bare: Pool): Promise<void> {
+  await bare.query("update ledger_transaction t set digest = ledger_transaction_digest(t) where digest = ''");
+  const { findings } = await checkLedger(db, dateInSaoPaulo(new Date()));
+  const [wrong] = findings;
+  if (wrong) throw new Error(`the ledger after it: ${wrong.check}: ${wrong.detail}`);
 }

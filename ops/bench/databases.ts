@@ -2,22 +2,28 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import { seedLoad } from './people-data.ts';
-import { createDatabase, createPool, type Connection, type Db } from '#api/platform/db/database.ts';
+import { Pool } from 'pg';
+import { startEmbeddedPostgres } from '@indike/embedded-postgres';
+import { createDatabase, type Connection, type Db, type Tx } from '#api/platform/db/database.ts';
 import { migrate } from '#api/platform/db/migrations.ts';
 import { migrateJobs } from '#api/platform/jobs/schema.ts';
-import { startEmbeddedPostgres } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from '#api/platform/postgres-product.ts';
 import { seedReference } from '#api/reference/seed.ts';
+import { seedLoad, vacuum, type LoadSize } from './people-data.ts';
 
 const TOKEN = 'token-of-the-benchmark-for-person-';
 const REFERRALS_EACH = 20;
 /** The template database with all tables and reference data. Each database is a copy of it. */
 const TEMPLATE = 'bench_template';
 
-export interface FilledDatabase {
+interface BenchDatabase extends AsyncDisposable {
   readonly url: string;
+  readonly connection: Connection;
+  /** For the bench's own statements, without the product's timeouts. */
+  readonly db: Db;
+}
+
+export interface FilledDatabase extends BenchDatabase {
   readonly indikers: number;
   /** The token of a random Indiker. */
   readonly nextToken: () => string;
@@ -25,17 +31,11 @@ export interface FilledDatabase {
   readonly tokenOf: (n: number) => string;
 }
 
-export interface EmptyDatabase {
-  readonly url: string;
-  readonly connection: Connection;
-}
-
-export interface Cluster {
+export interface Cluster extends AsyncDisposable {
   /** A new database with all tables and reference data, but without Indikers. */
-  create(database: string): Promise<EmptyDatabase>;
-  /** A new database with this many Indikers, each with an open session and, by default, 20 referrals. */
-  fill(indikers: number, options?: { name?: string; referrals?: number }): Promise<FilledDatabase>;
-  stop(): Promise<void>;
+  create(name: string): Promise<BenchDatabase>;
+  /** A new database with Indikers, each with an open session and, by default, 20 referrals. */
+  fill(name: string, size: Partial<LoadSize> & Pick<LoadSize, 'indikers'>): Promise<FilledDatabase>;
 }
 
 /** A folder for one run, accessible to the user of the database, which is another user when we run as root. */
@@ -45,64 +45,92 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+function connect(connection: Connection): Db {
+  const pool = new Pool({ ...connection, max: 2, options: '-c timezone=UTC' });
+  // Its idle connections emit an error when the server stops.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return createDatabase(pool);
+}
+
 async function openSessions(db: Db): Promise<void> {
   await sql`
     insert into session (token_hash, user_id, created_at, last_seen_at, expires_at)
     select sha256(convert_to(${TOKEN} || row_number() over (order by id), 'UTF8')), id,
       now(), now(), now() + interval '30 days'
     from indiker`.execute(db);
-  await sql`vacuum analyze session`.execute(db);
+  await vacuum(db, ['session']);
 }
 
 export async function startCluster(): Promise<Cluster> {
   const dataDir = await temporaryFolder();
   const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
   const { host, port, user, password } = server.connection;
-  const asAdministrator = async (statement: string): Promise<void> => {
-    const client = new Client(server.connection);
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  const prepareTemplate = async (): Promise<void> => {
-    await asAdministrator(`create database ${TEMPLATE}`);
+  const administrator = connect(server.connection);
+
+  async function prepareTemplate(): Promise<void> {
+    await sql.raw(`create database ${TEMPLATE}`).execute(administrator);
     const connection = { ...server.connection, database: TEMPLATE };
-    const db = createDatabase(createPool(connection, 1));
+    await using db = connect(connection);
     await migrate(db);
     await migrateJobs(connection);
     await seedReference(db);
-    await db.destroy();
-  };
+  }
   let prepared: Promise<void> | undefined;
-  const create = async (database: string): Promise<EmptyDatabase> => {
+
+  async function create(name: string): Promise<BenchDatabase> {
     await (prepared ??= prepareTemplate());
-    await asAdministrator(`create database ${database} template ${TEMPLATE}`);
-    const connection = { ...server.connection, database };
+    await sql.raw(`create database ${name} template ${TEMPLATE}`).execute(administrator);
+    const connection = { ...server.connection, database: name };
     const socket = `?host=${encodeURIComponent(host)}`;
-    const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}${socket}`;
-    return { url, connection };
-  };
+    const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${name}${socket}`;
+    const db = connect(connection);
+    return { url, connection, db, [Symbol.asyncDispose]: () => db.destroy() };
+  }
   return {
     create,
-    async fill(indikers, { name = 'bench', referrals = REFERRALS_EACH } = {}) {
-      const { url, connection } = await create(`${name}_${indikers}`);
-      const db = createDatabase(createPool(connection, 1));
-      await seedLoad(db, { indikers, referrals }, new Date());
-      await openSessions(db);
-      await db.destroy();
+    async fill(name, { referrals = REFERRALS_EACH, ...size }) {
+      const database = await create(name);
+      await seedLoad(database.db, { referrals, ...size }, new Date());
+      await openSessions(database.db);
       return {
-        url,
-        indikers,
+        ...database,
+        indikers: size.indikers,
         tokenOf: (n) => `${TOKEN}${n}`,
-        nextToken: () => `${TOKEN}${1 + Math.floor(Math.random() * indikers)}`,
+        nextToken: () => `${TOKEN}${1 + Math.floor(Math.random() * size.indikers)}`,
       };
     },
-    async stop() {
+    async [Symbol.asyncDispose]() {
+      await administrator.destroy();
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Fills tables in one transaction, as years of use would have: without triggers and foreign keys, because the rows only
+ * refer to each other and are as the triggers would have made them. Indexes that are not unique are created afterwards,
+ * which is much faster.
+ */
+export async function fillTables<T>(
+  db: Db,
+  tables: readonly string[],
+  fill: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const filled = await db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`set local work_mem = '256MB'`.execute(tx);
+    await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
+    await sql`set local jit = off`.execute(tx);
+    const { rows: indexes } = await sql<{ name: string; definition: string }>`
+      select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition from pg_index
+      where indrelid = any(${tables}::regclass[]) and not indisunique`.execute(tx);
+    for (const { name } of indexes) await sql.raw(`drop index ${name}`).execute(tx);
+    const result = await fill(tx);
+    for (const { definition } of indexes) await sql.raw(definition).execute(tx);
+    return result;
+  });
+  await vacuum(db, tables);
+  return filled;
 }

@@ -4,49 +4,158 @@
 // the figures.
 import './provider.ts';
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
+import { dateOf } from '@indike/rules/dates/calendar';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { createDatabase, createPool, type Connection, type Db } from '#api/platform/db/database.ts';
+import { readWallet } from '#api/accounts/support/history-queries.ts';
+import { listAuditEntries } from '#api/audit/queries.ts';
+import { ledgerWindow, readEntries } from '#api/exports/money-queries.ts';
+import { balanceChecks } from '#api/ledger/checks/ledger-queries.ts';
+import { insertPostings } from '#api/ledger/posting-store.ts';
+import type { Posting } from '#api/ledger/postings.ts';
+import type { Connection, Db } from '#api/platform/db/database.ts';
+import type { DB } from '#api/platform/db/types.ts';
+import type { UserId } from '#api/platform/http/authentication.ts';
+import { ledgerEntriesOf } from '#api/privacy/queries.ts';
+import { findForOperator } from '#api/referrals/detail/queries.ts';
 import { startCluster, type Cluster } from './databases.ts';
-import { fill, GROWING, type GrowthSize } from './growth/fill.ts';
-import { partitionAll, PARTS, trySwap } from './growth/partitions.ts';
-import { explain, growthStatements, sizeOf, type Measured } from './growth/statements.ts';
-import { table } from '../text-table.ts';
+import { fillGrowing, GROWING, PARTS, partitionAll, REFERRAL, tryOut, trySwap } from './growth-data.ts';
+import { printTable, timed } from './report.ts';
 
 const PEOPLE = 2_000;
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the invented people have no session to get the id from
+const ME = 4_321 as UserId;
+const POSTING: Posting = {
+  key: 'release:earning:bench',
+  description: 'Liberação',
+  on: dateOf(2026, 12, 1),
+  userId: ME,
+  entries: { promised: -10_000, available: 10_000 },
+};
+const PAGE = { limit: 50 };
+const MARCH = { from: dateOf(2025, 3, 1), to: dateOf(2025, 3, 31) };
 
-function readArguments(): { size: GrowthSize; plans: boolean } {
-  const { values } = parseArgs({
-    options: {
-      transactions: { type: 'string', default: '2500000' },
-      transitions: { type: 'string', default: '5000000' },
-      audits: { type: 'string', default: '2000000' },
-      plans: { type: 'boolean', default: false },
-    },
-  });
-  const [transactions, transitions, audits] = [values.transactions, values.transitions, values.audits].map(
-    Number,
-  );
-  if (!transactions || !transitions || !audits) throw new Error('each size is a number above 0');
-  return { size: { transactions, transitions, audits }, plans: values.plans };
+type Statements = Readonly<Record<string, readonly [table: string, run: (db: Db) => Promise<unknown>]>>;
+
+/** The product's statements on the growing tables: reads of pages, the writes of a posting, and scans of jobs. */
+const statementsOf = (middle: number): Statements => ({
+  'wallet of an Indiker, first page': ['ledger_entry', (db) => readWallet(db, ME, PAGE)],
+  'wallet of an Indiker, from the middle on': [
+    'ledger_entry',
+    (db) => readWallet(db, ME, { ...PAGE, after: String(middle) }),
+  ],
+  'entries of an Indiker, for their export': ['ledger_entry', (db) => ledgerEntriesOf(db, ME).execute()],
+  'a posting': ['ledger_entry', (db) => tryOut(db, (tx) => insertPostings(tx, [POSTING], new Date()))],
+  'ledger export, a stretch of ids': ['ledger_entry', (db) => ledgerWindow(db, {}, middle)],
+  'ledger export, rows of a page': [
+    'ledger_entry',
+    (db) =>
+      readEntries(
+        db,
+        Array.from({ length: 500 }, (_, n) => middle + n),
+      ),
+  ],
+  'history of a referral': ['status_transition', (db) => findForOperator(db, REFERRAL)],
+  'audit, newest': ['audit_log', (db) => listAuditEntries(db, PAGE)],
+  'audit, newest of an operator': ['audit_log', (db) => listAuditEntries(db, { ...PAGE, operator: 7 })],
+  'audit, of one referral': [
+    'audit_log',
+    (db) => listAuditEntries(db, { ...PAGE, entity: 'referral', entity_id: 4_321 }),
+  ],
+  'audit, an operator in one month': [
+    'audit_log',
+    (db) => listAuditEntries(db, { ...PAGE, operator: 7, ...MARCH }),
+  ],
+  'nightly check: balances against entries': [
+    'ledger_entry',
+    (db) => sql.raw(balanceChecks['cada saldo é a soma dos lançamentos'] ?? '').execute(db),
+  ],
+});
+
+interface Sent {
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
 }
 
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const began = performance.now();
-  const done = await work();
-  console.log(`${what}: ${((performance.now() - began) / 1_000).toFixed(1)} s`);
-  return done;
-}
-
-async function showSizes(db: Db): Promise<void> {
-  const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
-  const rows = await Promise.all(
-    GROWING.map(async (name) => {
-      const { heap, indexes } = await sizeOf(db, name);
-      return [name, megabytes(heap), megabytes(indexes)];
+/** Runs a query of the product on this database and returns the statement that it sent about `table`. */
+async function capture(pool: Pool, table: string, run: (db: Db) => Promise<unknown>): Promise<Sent> {
+  const sent: Sent[] = [];
+  await run(
+    new Kysely<DB>({
+      dialect: new PostgresDialect({ pool }),
+      log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
     }),
   );
-  console.log(table([['Table', 'rows', 'indexes'], ...rows]));
+  const found = sent.find(({ sql: text }) => text.includes(table));
+  if (!found) throw new Error(`no statement on ${table}`);
+  return found;
+}
+
+interface Measured {
+  readonly milliseconds: number;
+  readonly planningMilliseconds: number;
+  /** Count of 8 KB pages. */
+  readonly buffers: number;
+  readonly plan: string;
+}
+
+const RUNS = 5;
+
+function readPlan(plan: string): Measured {
+  const numberIn = (pattern: RegExp): number => Number(pattern.exec(plan)?.[1] ?? NaN);
+  // The first such line has the pages of the whole statement.
+  const buffers = /Buffers: shared(?: hit=(\d+))?(?: read=(\d+))?/.exec(plan);
+  return {
+    milliseconds: numberIn(/^Execution Time: ([\d.]+)/m),
+    planningMilliseconds: numberIn(/^Planning Time: ([\d.]+)/m),
+    buffers: Number(buffers?.[1] ?? 0) + Number(buffers?.[2] ?? 0),
+    plan,
+  };
+}
+
+/** The fastest of several runs, so with warm caches. What it writes is rolled back. */
+async function explain(pool: Pool, { sql: text, parameters }: Sent): Promise<Measured> {
+  const client = await pool.connect();
+  try {
+    const runs: Measured[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      await client.query('begin');
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [
+        ...parameters,
+      ]);
+      await client.query('rollback');
+      runs.push(readPlan(rows.map((row) => row['QUERY PLAN']).join('\n')));
+    }
+    return runs.reduce((best, run) => (run.milliseconds < best.milliseconds ? run : best));
+  } finally {
+    client.release();
+  }
+}
+
+/** Includes the partitions, if a table has any. */
+async function printSizes(db: Db): Promise<void> {
+  const { rows } = await sql<{ name: string; heap: string; indexes: string }>`
+    select name, round(sum(pg_table_size(id)) / 1e6) || ' MB' as heap, round(sum(pg_indexes_size(id)) / 1e6) || ' MB' as indexes
+    from unnest(${GROWING}::text[]) with ordinality as growing (name, place),
+      lateral (select relid as id from pg_partition_tree(name::regclass) union select name::regclass) pieces
+    group by name, place order by place`.execute(db);
+  printTable(
+    ['Table', 'rows', 'indexes'],
+    rows.map(({ name, heap, indexes }) => [name, heap, indexes]),
+  );
+}
+
+/** Bytes per referral, from people with referrals, contacts and history as `npm run seed:load` makes them. */
+async function printDiskPerReferral(cluster: Cluster): Promise<void> {
+  await using database = await cluster.fill('disk', { indikers: PEOPLE });
+  const { rows } = await sql<{ name: string; bytes: string }>`
+    select relname as name, round(pg_total_relation_size(oid) / (select count(*) from referral))::text as bytes
+    from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by pg_total_relation_size(oid) desc limit 8`.execute(database.db);
+  printTable(
+    ['Bytes for each referral', ''],
+    rows.map(({ name, bytes }) => [name, bytes]),
+  );
 }
 
 const cells = ({ milliseconds, planningMilliseconds, buffers }: Measured): string[] => [
@@ -55,64 +164,59 @@ const cells = ({ milliseconds, planningMilliseconds, buffers }: Measured): strin
   String(buffers),
 ];
 
-async function measure(connection: Connection, size: GrowthSize, plans: boolean): Promise<void> {
-  // Not the product's pool, because filling the tables takes longer than its timeouts allow.
+function openPool(connection: Connection): Pool {
+  // Not the product's pool, because some statements take longer than its timeouts allow.
   const pool = new Pool({ ...connection, max: 2 });
   // Its idle connections emit an error when the server stops.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = createDatabase(pool);
-  await timed('filled', () => fill(db, size));
-  await showSizes(db);
-  const statements = await growthStatements(pool, size);
-  const whole: Measured[] = [];
-  for (const statement of statements) whole.push(await explain(pool, statement));
-  const { preparedMs, lockedMs } = await trySwap(db);
-  console.log(
-    `ledger_entry as first partition: prepared in ${Math.round(preparedMs)} ms, locked for ${Math.round(lockedMs)} ms`,
-  );
-  await timed(`copied into ${PARTS} partitions each`, () => partitionAll(db));
-  const parts: Measured[] = [];
-  for (const statement of statements) parts.push(await explain(pool, statement));
-  const rows = statements.map(({ name }, n) => [
-    name,
-    ...[whole[n], parts[n]].flatMap((one) => (one ? cells(one) : [])),
-  ]);
-  console.log(
-    table([['Statement', 'ms', 'planned', 'pages', `${PARTS} parts: ms`, 'planned', 'pages'], ...rows]),
-  );
-  if (plans)
-    for (const [n, { name }] of statements.entries())
-      console.log(`\n== ${name}\n${whole[n]?.plan}\n-- in partitions\n${parts[n]?.plan}`);
-  await db.destroy();
+  return pool;
 }
 
-/** Bytes per referral, from people with referrals, contacts and history as `npm run seed:load` makes them. */
-async function showDiskPerReferral(cluster: Cluster): Promise<void> {
-  const { url } = await cluster.fill(PEOPLE);
-  const db = createDatabase(createPool({ connectionString: url }, 1));
-  const { rows } = await sql<{ name: string; bytes: number }>`
-    select relname as name, pg_total_relation_size(oid)::float8 as bytes from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace order by 2 desc limit 8`.execute(db);
-  const { rows: counted } = await sql<{
-    referrals: number;
-  }>`select count(*)::int as referrals from referral`.execute(db);
-  const referrals = counted[0]?.referrals ?? 1;
-  await db.destroy();
-  console.log(
-    table([
-      ['Bytes for each referral', ''],
-      ...rows.map(({ name, bytes }) => [name, String(Math.round(bytes / referrals))]),
-    ]),
-  );
-}
+const sizeOf = (text: string): number => {
+  const number = Number(text);
+  if (!(number > 0)) throw new Error('each size is a number above 0');
+  return number;
+};
 
-const { size, plans } = readArguments();
-const cluster = await startCluster();
-try {
-  await showDiskPerReferral(cluster);
-  const { connection } = await cluster.create('growth');
-  await measure(connection, size, plans);
-} finally {
-  await cluster.stop();
+const { values } = parseArgs({
+  options: {
+    transactions: { type: 'string', default: '2500000' },
+    transitions: { type: 'string', default: '5000000' },
+    audits: { type: 'string', default: '2000000' },
+    plans: { type: 'boolean', default: false },
+  },
+});
+const size = {
+  transactions: sizeOf(values.transactions),
+  transitions: sizeOf(values.transitions),
+  audits: sizeOf(values.audits),
+};
+await using cluster = await startCluster();
+await printDiskPerReferral(cluster);
+await using database = await cluster.create('growth');
+const { db } = database;
+const filled = await timed(() => fillGrowing(db, size));
+console.log(`filled: ${filled.seconds.toFixed(1)} s`);
+await printSizes(db);
+const pool = openPool(database.connection);
+const measured: { name: string; sent: Sent; whole: Measured; parts?: Measured }[] = [];
+for (const [name, [table, run]] of Object.entries(statementsOf(Math.floor(size.transactions / 2)))) {
+  const sent = await capture(pool, table, run);
+  measured.push({ name, sent, whole: await explain(pool, sent) });
 }
+const { preparedMs, lockedMs } = await trySwap(db);
+console.log(
+  `ledger_entry as first partition: prepared in ${Math.round(preparedMs)} ms, locked for ${Math.round(lockedMs)} ms`,
+);
+const moved = await timed(() => partitionAll(db));
+console.log(`copied into ${PARTS} partitions each: ${moved.seconds.toFixed(1)} s`);
+for (const one of measured) one.parts = await explain(pool, one.sent);
+printTable(
+  ['Statement', 'ms', 'planned', 'pages', `${PARTS} parts: ms`, 'planned', 'pages'],
+  measured.map(({ name, whole, parts }) => [name, ...cells(whole), ...(parts ? cells(parts) : [])]),
+);
+if (values.plans)
+  for (const { name, whole, parts } of measured)
+    console.log(`\n== ${name}\n${whole.plan}\n-- in partitions\n${parts?.plan}`);
+await pool.end();

@@ -8,6 +8,8 @@ export interface Target {
   /** The bearer token of the next request, or undefined to end the load early. */
   readonly nextToken: () => string | undefined;
   readonly method?: 'GET' | 'POST';
+  /** The JSON of the next request. */
+  readonly nextBody?: () => unknown;
   /** The expected statuses, by default 200. Any other status fails the run. */
   readonly statuses?: readonly number[];
 }
@@ -29,8 +31,15 @@ export interface Measured {
   readonly maxMs: number;
 }
 
-const requestText = ({ path, method = 'GET' }: Target, token: string): string =>
-  `${method} ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${token}\r\n${method === 'POST' ? 'content-length: 0\r\n' : ''}\r\n`;
+function requestText({ path, method = 'GET', nextBody }: Target, token: string): string {
+  const body = nextBody ? JSON.stringify(nextBody()) : '';
+  const content = [
+    ...(nextBody ? ['content-type: application/json'] : []),
+    ...(method === 'POST' ? [`content-length: ${Buffer.byteLength(body)}`] : []),
+  ];
+  const head = [`${method} ${path} HTTP/1.1`, 'host: bench', `authorization: Bearer ${token}`, ...content];
+  return `${head.join('\r\n')}\r\n\r\n${body}`;
+}
 
 /** The status once the whole response has arrived, until then undefined. @throws on a response without a length */
 function statusOf(received: Buffer): number | undefined {
@@ -101,20 +110,23 @@ function drive(
   });
 }
 
+export function summary(latencies: readonly number[], elapsedMs: number): Measured {
+  const sorted = Float64Array.from(latencies).sort();
+  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;
+  return {
+    calls: sorted.length,
+    perSecond: (sorted.length * 1_000) / elapsedMs,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+  };
+}
+
 /** Sends as many requests as the server can handle. @throws on an unexpected response */
 export async function load(target: Target, { connections, seconds, ...how }: Load): Promise<Measured> {
   const latencies: number[] = [];
   const start = performance.now();
   const until = start + seconds * 1_000;
   await Promise.all(Array.from({ length: connections }, () => drive(target, { until, ...how }, latencies)));
-  const elapsed = performance.now() - start;
-  const sorted = Float64Array.from(latencies).sort();
-  const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;
-  return {
-    calls: sorted.length,
-    perSecond: (sorted.length * 1_000) / elapsed,
-    p50Ms: at(0.5),
-    p99Ms: at(0.99),
-    maxMs: at(1),
-  };
+  return summary(latencies, performance.now() - start);
 }

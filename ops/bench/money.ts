@@ -1,18 +1,16 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Pool } from 'pg';
-import { checkLedger } from '#api/ledger/check.ts';
-import { createLog } from '#api/platform/log.ts';
+import { createDatabase, createPool } from '#api/platform/db/database.ts';
 import { startJobQueue, type JobQueue } from '#api/platform/jobs/jobs.ts';
+import { createLog } from '#api/platform/log.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
-import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
 import { releaseDueEarnings } from '#api/rewards/due-earnings.ts';
-import { bareRelease, bareWithdrawal, createBarePool, writeDigests } from './bare-money.ts';
+import { bareRelease, bareWithdrawal, createBarePool, expectCleanLedger } from './bare-money.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load } from './load.ts';
 import { makeAvailable, makeReceivable, openWallets } from './money-data.ts';
-import { startProduct, type Running } from './product.ts';
-import { median, type Budget } from './report.ts';
-import { table } from '../text-table.ts';
+import { startProduct } from './product.ts';
+import { atLeast, atMost, inTurns, median, medianRatio, printTable, timed, type Budget } from './report.ts';
 
 export interface MoneyPlan {
   readonly indikers: number;
@@ -28,10 +26,7 @@ export interface MoneyPlan {
 interface Bench {
   readonly plan: MoneyPlan;
   readonly database: FilledDatabase;
-  readonly db: Db;
   readonly bare: Pool;
-  /** The queue for the notifications that releases enqueue. They are part of the measured work. */
-  readonly jobs: JobQueue;
   /** Ids in ascending order. The n-th Indiker has the n-th token. */
   readonly ids: readonly number[];
 }
@@ -48,205 +43,167 @@ const CONTRACTS = 2;
 const CONTRACTS_DUE = 20;
 const CONNECTIONS = 20;
 const CONCURRENT_REQUESTS = 32;
-
-async function perSecond(count: number, run: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await run();
-  return (count * 1_000) / (performance.now() - startedAt);
-}
-
-async function runConcurrently<T>(
-  limit: number,
-  items: readonly T[],
-  run: (item: T) => Promise<unknown>,
-): Promise<void> {
-  const left = items.values();
-  const worker = async (): Promise<void> => {
-    for (const item of left) await run(item);
-  };
-  await Promise.all(Array.from({ length: limit }, worker));
-}
-
-const assertThat = (holds: boolean, message: string): void => {
-  if (!holds) throw new Error(message);
-};
-
 /** Never reached, because the load ends when the tokens are used up. */
 const MAX_SECONDS = 600;
+const MIN_OF_BARE = 0.3;
+const MIN_RELEASES = 5_000;
+
+async function perSecond(count: number, run: () => Promise<unknown>): Promise<number> {
+  return count / (await timed(run)).seconds;
+}
+
+/** Withdraws from these wallets by bare SQL, as many at once as the load has connections. */
+function bareWithdrawals({ bare }: Bench, ids: readonly number[], connections: number): Promise<number> {
+  const left = ids.values();
+  const worker = async (): Promise<void> => {
+    for (const id of left) await bareWithdrawal(bare, id);
+  };
+  return perSecond(ids.length, () => Promise.all(Array.from({ length: connections }, worker)));
+}
+
+/** One request with each token. */
+async function withdraw(port: number, all: readonly string[], connections: number, statuses: number[]) {
+  const tokens = all.values();
+  const target = { ...WITHDRAW, port, nextToken: () => tokens.next().value, statuses };
+  return (await load(target, { connections, seconds: MAX_SECONDS })).perSecond;
+}
 
 /** Measures concurrent withdrawals from distinct wallets, one from each. */
-async function distinctWallets({ plan, database, db, bare, ids }: Bench, { port }: Running): Promise<Speeds> {
+async function distinctWallets(bench: Bench, port: number): Promise<Speeds> {
+  const { plan, database, ids } = bench;
   const speeds: Speeds = { product: [], bare: [] };
+  const tokens = ids.map((_, index) => database.tokenOf(index + 1));
   for (let round = -1; round < plan.rounds; round += 1) {
-    await makeAvailable(db, CONTRACTS);
-    const tokens = ids.map((_, index) => database.tokenOf(index + 1)).values();
-    const target = { ...WITHDRAW, port, nextToken: () => tokens.next().value, statuses: [201] };
-    const product = await load(target, { connections: CONNECTIONS, seconds: MAX_SECONDS });
-    await makeAvailable(db, CONTRACTS);
-    const other = await perSecond(ids.length, () =>
-      runConcurrently(CONNECTIONS, ids, (id) => bareWithdrawal(bare, id)),
-    );
+    await makeAvailable(database.db, CONTRACTS);
+    const product = await withdraw(port, tokens, CONNECTIONS, [201]);
+    await makeAvailable(database.db, CONTRACTS);
+    const bare = await bareWithdrawals(bench, ids, CONNECTIONS);
     if (round < 0) continue; // warm-up
-    speeds.product.push(product.perSecond);
-    speeds.bare.push(other);
+    speeds.product.push(product);
+    speeds.bare.push(bare);
   }
   return speeds;
 }
 
 /** Measures concurrent withdrawals from one wallet. One request per round finds money. */
-async function oneWallet({ plan, database, db, bare, ids }: Bench, { port }: Running): Promise<Speeds> {
+async function oneWallet(bench: Bench, port: number): Promise<Speeds> {
+  const { plan, database, bare, ids } = bench;
   const speeds: Speeds = { product: [], bare: [] };
   const [id = 0] = ids;
+  const repeat = <T>(item: T): T[] => Array.from({ length: CONCURRENT_REQUESTS }, () => item);
   const count = async (): Promise<number> =>
     (await bare.query<{ n: number }>('select count(*) as n from withdrawal where user_id = $1', [id])).rows[0]
       ?.n ?? 0;
   for (let round = 0; round < plan.oneWallet; round += 1) {
     const before = await count();
-    await makeAvailable(db, CONTRACTS, [id]);
-    const tokens = Array.from({ length: CONCURRENT_REQUESTS }, () => database.tokenOf(1)).values();
-    const target = { ...WITHDRAW, port, nextToken: () => tokens.next().value, statuses: [201, 422] };
-    speeds.product.push(
-      (await load(target, { connections: CONCURRENT_REQUESTS, seconds: MAX_SECONDS })).perSecond,
-    );
-    assertThat((await count()) === before + 1, 'one wallet was withdrawn more or less than once');
-    await makeAvailable(db, CONTRACTS, [id]);
-    const requests = Array.from({ length: CONCURRENT_REQUESTS }, () => id);
-    speeds.bare.push(
-      await perSecond(CONCURRENT_REQUESTS, () =>
-        runConcurrently(CONCURRENT_REQUESTS, requests, () => bareWithdrawal(bare, id)),
-      ),
-    );
+    await makeAvailable(database.db, CONTRACTS, [id]);
+    speeds.product.push(await withdraw(port, repeat(database.tokenOf(1)), CONCURRENT_REQUESTS, [201, 422]));
+    if ((await count()) !== before + 1) throw new Error('one wallet was withdrawn more or less than once');
+    await makeAvailable(database.db, CONTRACTS, [id]);
+    speeds.bare.push(await bareWithdrawals(bench, repeat(id), CONCURRENT_REQUESTS));
   }
   return speeds;
 }
 
 const TOTALS = ['available', 'requested', 'paid'];
 const SHORT = 10;
+const MAX_GROWTH = 3;
 
-/** Compares the p99 of the totals of an Indiker with many earnings with one who has few, measured in both orders. */
-async function totals({ plan, database, db, ids }: Bench, { port }: Running): Promise<Budget[]> {
-  const people = [ids.length - 1, ids.length];
-  for (const [index, entries] of [SHORT, plan.longWallet].entries())
-    await makeAvailable(db, entries, [ids[(people[index] ?? 1) - 1] ?? 0]);
-  const budgets: Budget[] = [];
-  for (const kind of TOTALS) {
-    const found: number[][] = [[], []];
-    for (let round = -1; round < plan.rounds * 2; round += 1)
-      for (const index of round % 2 === 0 ? [0, 1] : [1, 0]) {
-        const nextToken = () => database.tokenOf(people[index] ?? 1);
-        const target = { port, path: `/api/payment-reports/total-${kind}`, nextToken };
-        const { p99Ms } = await load(target, { connections: 4, seconds: plan.seconds / 2 });
-        if (round >= 0) found[index]?.push(p99Ms);
-      }
-    const [short, long] = found.map(median);
-    console.log(
-      `  total-${kind}: p99 ${short?.toFixed(2)} ms with ${SHORT}, ${long?.toFixed(2)} ms with ${plan.longWallet}`,
-    );
-    budgets.push({
-      name: `total-${kind}: p99 with ${plan.longWallet} entries against ${SHORT}`,
-      value: (long ?? NaN) / (short ?? NaN),
-      limit: 3,
-      unit: '×',
+/** Compares the p99 of the totals of an Indiker with many earnings with one who has few. */
+async function totals({ plan, database, ids }: Bench, port: number): Promise<Budget[]> {
+  const wallets = [SHORT, plan.longWallet].map((entries, index) => ({
+    entries,
+    person: ids.length - 1 + index,
+    p99s: new Map(TOTALS.map((kind) => [kind, [] as number[]])),
+  }));
+  for (const { entries, person } of wallets)
+    await makeAvailable(database.db, entries, [ids[person - 1] ?? 0]);
+  for (const kind of TOTALS)
+    await inTurns(plan.rounds * 2 + 1, wallets, async ({ person, p99s }, round) => {
+      const path = `/api/payment-reports/total-${kind}`;
+      const target = { port, path, nextToken: () => database.tokenOf(person) };
+      const { p99Ms } = await load(target, { connections: 4, seconds: plan.seconds / 2 });
+      // The first round is the warm-up.
+      if (round > 0) p99s.get(kind)?.push(p99Ms);
     });
-  }
-  return budgets;
+  return TOTALS.map((kind) => {
+    const [short = NaN, long = NaN] = wallets.map(({ p99s }) => median(p99s.get(kind) ?? []));
+    console.log(
+      `  total-${kind}: p99 ${short.toFixed(2)} ms with ${SHORT}, ${long.toFixed(2)} ms with ${plan.longWallet}`,
+    );
+    const name = `total-${kind}: p99 with ${plan.longWallet} entries against ${SHORT}`;
+    return atMost(name, long / short, MAX_GROWTH, '×');
+  });
 }
 
-/** Releases the rewards of `CONTRACTS_DUE` contracts per Indiker. */
-async function releases({ plan, db, bare, jobs }: Bench): Promise<Speeds> {
-  const speeds: Speeds = { product: [], bare: [] };
-  const now = new Date();
-  const day = { today: dateInSaoPaulo(now), now };
-  for (let round = 0; round < plan.rounds; round += 1) {
-    for (const kind of round % 2 === 0 ? (['product', 'bare'] as const) : (['bare', 'product'] as const)) {
-      const due = await makeReceivable(db, CONTRACTS_DUE);
-      speeds[kind].push(
-        await perSecond(due, async () => {
-          const done =
-            kind === 'product' ? (await releaseDueEarnings(db, day, jobs)).done : await bareRelease(bare);
-          assertThat(done === due, `${done} of ${due} earnings released`);
-        }),
-      );
-    }
-  }
-  return speeds;
-}
-
-async function expectClean({ db, bare }: Bench): Promise<void> {
-  await writeDigests(bare);
-  const {
-    findings: [wrong],
-  } = await checkLedger(db, dateInSaoPaulo(new Date()));
-  assertThat(wrong === undefined, `the ledger after it: ${wrong?.check}: ${wrong?.detail}`);
-}
-
-function budgetsOf(what: string, speeds: Speeds, limits: { ofBare: number; absolute?: number }): Budget[] {
-  const ratios = speeds.product.map((speed, round) => speed / (speeds.bare[round] ?? NaN));
-  return [
-    {
-      name: `${what}: of the bare SQL's speed`,
-      value: median(ratios),
-      limit: limits.ofBare,
-      unit: '×',
-      atLeast: true,
-    },
-    ...(limits.absolute === undefined
-      ? []
-      : [{ name: what, value: median(speeds.product), limit: limits.absolute, unit: '/s', atLeast: true }]),
-  ];
-}
-
-async function measureWithProduct(bench: Bench, product: Running): Promise<[Speeds, Speeds, Budget[]]> {
-  try {
-    const distinct = await distinctWallets(bench, product);
-    const one = await oneWallet(bench, product);
-    return [distinct, one, await totals(bench, product)];
-  } finally {
-    await product.stop();
-  }
-}
-
-/** Compares money operations with bare SQL that writes the same rows in the same database. */
-export async function measureMoney(cluster: Cluster, folder: string, plan: MoneyPlan): Promise<Budget[]> {
-  const database = await cluster.fill(plan.indikers, { name: 'money', referrals: 0 });
-  const db = createDatabase(createPool({ connectionString: database.url, statement_timeout: 0 }));
-  const bare = createBarePool(database.url);
-  const jobs = await startJobQueue({
-    connection: { connectionString: database.url },
+/** The queue for the notifications that releases enqueue. They are part of the measured work. */
+async function openQueue(url: string): Promise<JobQueue> {
+  return startJobQueue({
+    connection: { connectionString: url },
     encryption: createEncryption(['only for the e-mails of the benchmark']),
     log: createLog('silent'),
     worker: false,
   });
-  try {
-    await openWallets(db);
-    const people = await db.selectFrom('indiker').select('id').orderBy('id').execute();
-    const bench: Bench = { plan, database, db, bare, jobs, ids: people.map(({ id }) => id) };
-    const [distinct, one, totalBudgets] = await measureWithProduct(
-      bench,
-      await startProduct(folder, database.url),
-    );
-    const released = await releases(bench);
-    await expectClean(bench);
-    const row = (name: string, { product, bare: other }: Speeds) => [
-      name,
-      median(product).toFixed(0),
-      median(other).toFixed(0),
-    ];
-    const rows = [
-      row(`Withdrawals over ${plan.indikers} wallets, over HTTP`, distinct),
-      row(`Requests for one wallet, ${CONCURRENT_REQUESTS} at once, over HTTP`, one),
-      row('Earnings released', released),
-    ];
-    console.log(`\n${table([['Money', 'product /s', 'bare SQL /s'], ...rows])}\n`);
-    return [
-      ...budgetsOf('Withdrawals over distinct wallets', distinct, { ofBare: 0.3 }),
-      ...budgetsOf('Requests for one wallet', one, { ofBare: 0.3 }),
-      ...budgetsOf('Earnings released by the job', released, { ofBare: 0.3, absolute: 5_000 }),
-      ...totalBudgets,
-    ];
-  } finally {
-    await jobs.stop();
-    await bare.end();
-    await db.destroy();
-  }
+}
+
+/** Releases the rewards of `CONTRACTS_DUE` contracts per Indiker. */
+async function releases({ plan, database, bare }: Bench): Promise<Speeds> {
+  const speeds: Speeds = { product: [], bare: [] };
+  const now = new Date();
+  const day = { today: dateInSaoPaulo(now), now };
+  await using db = createDatabase(createPool({ connectionString: database.url }));
+  const jobs = await openQueue(database.url);
+  const release = {
+    product: async () => (await releaseDueEarnings(db, day, jobs)).done,
+    bare: () => bareRelease(bare),
+  };
+  await inTurns(plan.rounds, ['product', 'bare'] as const, async (kind) => {
+    const due = await makeReceivable(database.db, CONTRACTS_DUE);
+    const { result: done, seconds } = await timed(release[kind]);
+    if (done !== due) throw new Error(`${done} of ${due} earnings released`);
+    speeds[kind].push(due / seconds);
+  });
+  await jobs.stop();
+  return speeds;
+}
+
+async function overHttp(bench: Bench, folder: string) {
+  await using product = await startProduct(folder, bench.database.url);
+  const { port } = product;
+  const distinct = await distinctWallets(bench, port);
+  const one = await oneWallet(bench, port);
+  return { distinct, one, totalBudgets: await totals(bench, port) };
+}
+
+/** Compares money operations with bare SQL that writes the same rows in the same database. */
+export async function measureMoney(cluster: Cluster, folder: string, plan: MoneyPlan): Promise<Budget[]> {
+  await using started = new AsyncDisposableStack();
+  const database = started.use(await cluster.fill('money', { indikers: plan.indikers, referrals: 0 }));
+  const bare = started.adopt(createBarePool(database.url), (pool) => pool.end());
+  await openWallets(database.db);
+  const people = await database.db.selectFrom('indiker').select('id').orderBy('id').execute();
+  const bench: Bench = { plan, database, bare, ids: people.map(({ id }) => id) };
+  const { distinct, one, totalBudgets } = await overHttp(bench, folder);
+  const released = await releases(bench);
+  await expectCleanLedger(database.db, bare);
+  const measured = [
+    [`Withdrawals over ${plan.indikers} wallets, over HTTP`, distinct],
+    [`Requests for one wallet, ${CONCURRENT_REQUESTS} at once, over HTTP`, one],
+    ['Earnings released', released],
+  ] as const;
+  const rows = measured.map(([name, speeds]) => [
+    name,
+    median(speeds.product).toFixed(0),
+    median(speeds.bare).toFixed(0),
+  ]);
+  printTable(['Money', 'product /s', 'bare SQL /s'], rows);
+  const ofBare = (name: string, { product, bare: others }: Speeds): Budget =>
+    atLeast(`${name}: of the bare SQL's speed`, medianRatio(product, others), MIN_OF_BARE, '×');
+  return [
+    ofBare('Withdrawals over distinct wallets', distinct),
+    ofBare('Requests for one wallet', one),
+    ofBare('Earnings released by the job', released),
+    atLeast('Earnings released by the job', median(released.product), MIN_RELEASES, '/s'),
+    ...totalBudgets,
+  ];
 }

@@ -2,9 +2,8 @@ import { freePort } from '#scripts/free-port.mjs';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load, type Load } from './load.ts';
 import { startProduct, type Running } from './product.ts';
-import { median, type Budget } from './report.ts';
-import { table } from '../text-table.ts';
-import { statementsByPath } from './statements.ts';
+import { atMost, inTurns, median, printTable, type Budget } from './report.ts';
+import { READS } from './statements.ts';
 
 // What metrics cost per request. The same product is measured alternately without and with them, by the CPU time of its
 // process, because other load on the machine changes that least. Traces are measured as well, with an unreachable
@@ -22,43 +21,34 @@ const KINDS = ['without', 'metrics', 'traces'] as const;
 type Kind = (typeof KINDS)[number];
 
 const WARM_UP_SECONDS = 3;
+const MAX_COST = 1.03;
+
+const settingsOf = (kind: Kind, metricsPort: number): Record<string, string> => ({
+  ...(kind === 'metrics' && { METRICS_PORT: String(metricsPort) }),
+  ...(kind === 'traces' && { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }),
+});
 
 interface Contender {
   readonly server: Running;
-  /** The port of its metrics. */
-  readonly metricsPort: number | undefined;
+  readonly nextToken: FilledDatabase['nextToken'];
+  /** Scraped once in each round, as by Prometheus. */
+  readonly metricsUrl: string | undefined;
 }
 
-async function start(kind: Kind, folder: string, database: FilledDatabase): Promise<Contender> {
-  const metricsPort = kind === 'metrics' ? await freePort() : undefined;
-  const env: Record<string, string> = {
-    ...(metricsPort !== undefined && { METRICS_PORT: String(metricsPort) }),
-    ...(kind === 'traces' && { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' }),
-  };
-  return { metricsPort, server: await startProduct(folder, database.url, { env }) };
-}
-
-/** CPU microseconds per request, while the metrics are scraped once as by Prometheus. */
-async function measure({ server, metricsPort }: Contender, target: Parameters<typeof load>[0], how: Load) {
+/** CPU microseconds per request. */
+async function measure({ server, nextToken, metricsUrl }: Contender, path: string, how: Load) {
   const before = server.processorSeconds();
-  const scrape = metricsPort === undefined ? undefined : fetch(`http://127.0.0.1:${metricsPort}/metrics`);
-  const { perSecond } = await load(target, how);
+  const scrape = metricsUrl === undefined ? undefined : fetch(metricsUrl);
+  const { calls } = await load({ port: server.port, path, nextToken }, how);
   await (await scrape)?.text();
-  return ((server.processorSeconds() - before) * 1_000_000) / (perSecond * how.seconds);
+  return ((server.processorSeconds() - before) * 1_000_000) / calls;
 }
-
-type Samples = Record<Kind, number[]>;
 
 /** The fastest of several short rounds, which is the least disturbed one because other load only adds time. */
-async function leastDisturbed(
-  contender: Contender,
-  { path, nextToken }: { path: string; nextToken: () => string },
-  plan: ObservabilityPlan,
-): Promise<number> {
-  const target = { port: contender.server.port, path, nextToken };
-  await measure(contender, target, { ...plan, seconds: Math.min(plan.seconds * 3, WARM_UP_SECONDS) });
+async function leastDisturbed(contender: Contender, path: string, plan: ObservabilityPlan): Promise<number> {
+  await measure(contender, path, { ...plan, seconds: Math.min(plan.seconds * 3, WARM_UP_SECONDS) });
   const rounds: number[] = [];
-  for (let round = 0; round < plan.rounds; round += 1) rounds.push(await measure(contender, target, plan));
+  for (let round = 0; round < plan.rounds; round += 1) rounds.push(await measure(contender, path, plan));
   return Math.min(...rounds);
 }
 
@@ -67,42 +57,32 @@ export async function measureObservability(
   folder: string,
   plan: ObservabilityPlan,
 ): Promise<Budget[]> {
-  const database = await cluster.fill(plan.indikers, { name: 'observability' });
-  const paths = [...(await statementsByPath()).keys()];
-  const samples = new Map<string, Samples>(
-    paths.map((path) => [path, { without: [], metrics: [], traces: [] }]),
+  await using database = await cluster.fill('observability', { indikers: plan.indikers });
+  const samples = READS.map((path) => {
+    const micros: Record<Kind, number[]> = { without: [], metrics: [], traces: [] };
+    return { path, micros };
+  });
+  await inTurns(plan.starts, KINDS, async (kind) => {
+    const metricsPort = await freePort();
+    await using server = await startProduct(folder, database.url, { env: settingsOf(kind, metricsPort) });
+    const metricsUrl = kind === 'metrics' ? `http://127.0.0.1:${metricsPort}/metrics` : undefined;
+    const contender = { server, nextToken: database.nextToken, metricsUrl };
+    for (const { path, micros } of samples) micros[kind].push(await leastDisturbed(contender, path, plan));
+  });
+  const measured = samples.flatMap(({ path, micros }) =>
+    KINDS.map((kind) => {
+      const own = micros[kind];
+      return { path, kind, own, ratio: median(own) / median(micros.without) };
+    }),
   );
-  for (let turn = 0; turn < plan.starts; turn += 1) {
-    for (const kind of turn % 2 === 0 ? KINDS : KINDS.toReversed()) {
-      const contender = await start(kind, folder, database);
-      try {
-        for (const [path, found] of samples) {
-          const target = { path, nextToken: database.nextToken };
-          found[kind].push(await leastDisturbed(contender, target, plan));
-        }
-      } finally {
-        await contender.server.stop();
-      }
-    }
-  }
-  return report(samples);
-}
-
-function report(samples: ReadonlyMap<string, Samples>): Budget[] {
-  const rows: string[][] = [];
-  const budgets: Budget[] = [];
-  for (const [path, found] of samples) {
-    const ratioOf = (kind: Kind): number => median(found[kind]) / median(found.without);
-    for (const kind of KINDS)
-      rows.push([
-        `GET ${path}  ${kind}`,
-        median(found[kind]).toFixed(0),
-        `${Math.min(...found[kind]).toFixed(0)} to ${Math.max(...found[kind]).toFixed(0)}`,
-        ratioOf(kind).toFixed(3),
-      ]);
-    const name = `GET ${path}: CPU with metrics of that without`;
-    budgets.push({ name, value: ratioOf('metrics'), limit: 1.03, unit: '×' });
-  }
-  console.log(`\n${table([['Observability', 'own CPU µs', 'of the starts', 'of without'], ...rows])}\n`);
-  return budgets;
+  const rows = measured.map(({ path, kind, own, ratio }) => [
+    `GET ${path}  ${kind}`,
+    median(own).toFixed(0),
+    `${Math.min(...own).toFixed(0)} to ${Math.max(...own).toFixed(0)}`,
+    ratio.toFixed(3),
+  ]);
+  printTable(['Observability', 'own CPU µs', 'of the starts', 'of without'], rows);
+  return measured
+    .filter(({ kind }) => kind === 'metrics')
+    .map(({ path, ratio }) => atMost(`GET ${path}: CPU with metrics of that without`, ratio, MAX_COST, '×'));
 }

@@ -1,16 +1,15 @@
-import { createHash } from 'node:crypto';
-import { wholeText } from '@indike/contract/texts/legal-text';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#api/platform/db/database.ts';
 import { hashPassword } from '#api/platform/passwords.ts';
 import { foldForSearch } from '#api/platform/search-text.ts';
 import { DEMO_COMPANIES } from '#api/demo/companies.ts';
 import { referralConsent, terms } from '#api/platform/brand.ts';
+import { textHash } from '#api/platform/consents.ts';
 
 const PASSWORD = 'Demo1234';
 const SAO_PAULO_CITY = 3_550_308;
-/** Status histories as comma-separated words. All are equally frequent. */
-const PATHS = [
+/** Status histories. All are equally frequent. */
+export const STATUS_PATHS = [
   [],
   ['in_contact'],
   ['in_contact', 'fix_contact'],
@@ -21,11 +20,15 @@ const PATHS = [
   ['in_contact', 'in_negotiation', 'accepted', 'reward_scheduled', 'finished'],
   ['in_contact', 'cancelled'],
   ['in_contact', 'in_negotiation', 'cancelled'],
-].map((path) => path.join(','));
+];
+const PATHS = STATUS_PATHS.map((path) => path.join(','));
 
 export interface LoadSize {
   readonly indikers: number;
+  /** For each Indiker. */
   readonly referrals: number;
+  /** SQL of the names of Indiker `n`, by default the same first name and a number. */
+  readonly names?: { readonly firstname: RawBuilder<string>; readonly lastname: RawBuilder<string> };
 }
 
 /** The database contains people other than invented ones. */
@@ -53,7 +56,6 @@ function loadCnpj(n: number): string {
   return withCheckDigits(`${root.padStart(8, '0')}0001`, 9);
 }
 
-const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 async function refuseRealPeople(tx: Tx): Promise<void> {
@@ -67,23 +69,32 @@ async function countLoadPeople(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+const NUMBERED = { firstname: sql<string>`'Carga'`, lastname: sql<string>`'Número ' || n` };
+/** Before the earliest of a hundred referrals. */
+const SINCE = sql`interval '5 years'`;
+
 /** Inserts the people `carga<n>@indike.test` from number `first` on, with their consent to the terms. */
-async function insertPeople(tx: Tx, first: number, count: number, now: Date): Promise<number[]> {
-  const numbers = upTo(count).map((index) => first + index);
+async function insertPeople(
+  tx: Tx,
+  first: number,
+  { indikers, names = NUMBERED }: LoadSize,
+  now: Date,
+): Promise<number[]> {
+  const numbers = upTo(indikers).map((index) => first + index);
   const { rows } = await sql<{ id: number }>`
     insert into indiker
       (firstname, lastname, email, email_verified_at, cpf, phone, password_hash, city_id, created_at)
-    select 'Carga', 'Número ' || n, 'carga' || n || '@indike.test', ${now}, cpf,
+    select ${names.firstname}, ${names.lastname}, 'carga' || n || '@indike.test', ${now}, cpf,
       '119' || lpad((n % 100000000)::text, 8, '9'), ${await hashPassword(PASSWORD)}, ${SAO_PAULO_CITY},
-      ${now}::timestamptz - interval '400 days'
+      ${now}::timestamptz - ${SINCE}
     from unnest(${numbers}::int[], ${numbers.map(loadCpf)}::text[]) as given (n, cpf)
     order by n
     returning id`.execute(tx);
   const ids = rows.map(({ id }) => id);
   await sql`
     insert into consent (user_id, kind, version, text_hash, accepted_at, address)
-    select user_id, 'terms', ${terms.version}, ${hashOf(wholeText(terms))},
-      ${now}::timestamptz - interval '400 days', '127.0.0.1'
+    select user_id, 'terms', ${terms.version}, ${textHash(terms)},
+      ${now}::timestamptz - ${SINCE}, '127.0.0.1'
     from unnest(${ids}::bigint[]) as given (user_id)`.execute(tx);
   return ids;
 }
@@ -113,7 +124,7 @@ async function insertWave(tx: Tx, { ids, cnpjs, shift, started }: Wave): Promise
       from unnest(${ids}::bigint[], ${cnpjs}::text[]) as given (user_id, cnpj)
     ), consents as (
       insert into consent (id, user_id, kind, version, text_hash, accepted_at, address) overriding system value
-      select consent_id, user_id, 'referral', ${referralConsent.version}, ${hashOf(wholeText(referralConsent))},
+      select consent_id, user_id, 'referral', ${referralConsent.version}, ${textHash(referralConsent)},
         started, '127.0.0.1'
       from given
     ), referrals as (
@@ -140,24 +151,23 @@ async function disableTriggers(tx: Tx): Promise<void> {
 }
 
 /** Vacuums and analyses, as autovacuum would have while the database grew. */
-async function vacuumAnalyze(db: Db): Promise<void> {
+export async function vacuum(db: Db, tables: readonly string[]): Promise<void> {
   await db.connection().execute(async (one) => {
     await sql`set statement_timeout = 0`.execute(one);
-    for (const table of ['indiker', 'consent', 'referral', 'referral_contact', 'status_transition']) {
-      await sql`vacuum analyze ${sql.table(table)}`.execute(one);
-    }
+    for (const table of tables) await sql`vacuum analyze ${sql.table(table)}`.execute(one);
     await sql`reset statement_timeout`.execute(one);
   });
 }
 
 /** Inserts many invented people with referrals. @throws RealPeopleError when the database has other people. */
-export async function seedLoad(db: Db, { indikers, referrals }: LoadSize, now: Date): Promise<void> {
+export async function seedLoad(db: Db, size: LoadSize, now: Date): Promise<void> {
+  const { indikers, referrals } = size;
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await refuseRealPeople(tx);
     await disableTriggers(tx);
     const before = await countLoadPeople(tx);
-    const ids = await insertPeople(tx, before + 1, indikers, now);
+    const ids = await insertPeople(tx, before + 1, size, now);
     const { rows } = await sql<{ n: number }>`select count(*) as n from referral`.execute(tx);
     const companies = rows[0]?.n ?? 0;
     for (const wave of upTo(referrals)) {
@@ -169,5 +179,5 @@ export async function seedLoad(db: Db, { indikers, referrals }: LoadSize, now: D
       });
     }
   });
-  await vacuumAnalyze(db);
+  await vacuum(db, ['indiker', 'consent', 'referral', 'referral_contact', 'status_transition']);
 }

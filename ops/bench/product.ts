@@ -5,27 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { builtMain } from '#scripts/build-api.mjs';
 import { freePort } from '#scripts/free-port.mjs';
 import { compileCache, startOptions, startVariables } from '#scripts/start-command.mjs';
-import type { HeldLoop } from './loop-probe.ts';
 import { PROVIDER } from './provider.ts';
-import type { ProcessSample } from './process-probe.ts';
+import type { Answers } from './probe.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TIMEOUT_MS = 60_000;
+const KILL_MS = 15_000;
 
-export interface Running {
+export interface Running extends AsyncDisposable {
   readonly port: number;
+  readonly origin: string;
   readonly pid: number;
   /** Resident memory in megabytes. */
   residentMb(): number;
   /** CPU seconds used so far. */
   processorSeconds(): number;
-  /** How long the event loop was blocked since the last call. Needs `probe: 'loop'`. */
-  heldLoop(): Promise<HeldLoop>;
-  /** Memory after a garbage collection and the delays of the event loop. Needs `probe: 'process'`. */
-  sample(): Promise<ProcessSample>;
   /** Open files and sockets. */
   openFiles(): number;
-  stop(): Promise<void>;
+  /** Asks the probe, which needs `probe: true`. */
+  ask<K extends keyof Answers>(what: K): Promise<Answers[K]>;
 }
 
 /** Leaves out the settings of the caller's environment, which would change the results. */
@@ -46,19 +44,21 @@ async function waitForPort(child: ChildProcess, log: string, port: RegExp): Prom
   throw new Error(`a server did not start; see ${log}`);
 }
 
-const procFile = (child: ChildProcess, file: string): string =>
-  process.platform === 'linux' ? readFileSync(`/proc/${child.pid}/${file}`, 'utf8') : '';
+const IS_LINUX = process.platform === 'linux';
 
-function residentMb(child: ChildProcess): number {
-  return Number(/VmRSS:\s+(\d+) kB/.exec(procFile(child, 'status'))?.[1] ?? NaN) / 1_024;
-}
-
-/** From fields 14 and 15 of /proc/<pid>/stat, which are in hundredths of a second. */
-function processorSeconds(child: ChildProcess): number {
-  const fields = procFile(child, 'stat')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+function measuresOf(pid: number) {
+  const read = (file: string): string => (IS_LINUX ? readFileSync(`/proc/${pid}/${file}`, 'utf8') : '');
+  return {
+    residentMb: () => Number(/VmRSS:\s+(\d+) kB/.exec(read('status'))?.[1] ?? NaN) / 1_024,
+    /** From fields 14 and 15 of /proc/<pid>/stat, which are in hundredths of a second. */
+    processorSeconds() {
+      const fields = read('stat')
+        .replace(/^.*\) /, '')
+        .split(' ');
+      return (Number(fields[11]) + Number(fields[12])) / 100;
+    },
+    openFiles: () => (IS_LINUX ? readdirSync(`/proc/${pid}/fd`).length : NaN),
+  };
 }
 
 interface Program {
@@ -67,50 +67,43 @@ interface Program {
   /** The working folder, created when missing. */
   readonly folder: string;
   /** Matches the port in the program's output once it listens. */
-  readonly port: RegExp;
-  /** A module loaded before the program. It answers a message with its measurements since the previous message. */
-  readonly probe?: keyof typeof PROBES | undefined;
+  readonly says: RegExp;
+  /** Whether probe.ts is loaded before the program. */
+  readonly probe?: boolean;
 }
 
 let serial = 0;
 
-const PROBES = { loop: 'ops/bench/loop-probe.ts', process: 'ops/bench/process-probe.ts' } as const;
-
-const probeOptions = (probe: Program['probe']): string[] =>
-  probe === undefined ? [] : ['--import', join(ROOT, PROBES[probe])];
-
-function askProbe<T>(child: ChildProcess): Promise<T> {
-  return new Promise((resolve, reject) => {
-    child.once('message', (answer: T) => resolve(answer));
-    child.send('ask', (error) => error && reject(error));
-  });
-}
-
-async function startProgram({ file, env, folder, port, probe }: Program): Promise<Running> {
+async function startProgram({ file, env, folder, says, probe = false }: Program): Promise<Running> {
   mkdirSync(folder, { recursive: true });
   serial += 1;
   const log = join(folder, `output-${serial}.log`);
   const output = openSync(log, 'w');
   // The same options and variables as `npm start`, so that the measured process runs like the delivered one.
   const variables = Object.fromEntries(startVariables.map((set) => set.split('=')));
-  const child = spawn(process.execPath, [...startOptions, ...probeOptions(probe), join(ROOT, file)], {
+  const probeOptions = probe ? ['--import', join(import.meta.dirname, 'probe.ts')] : [];
+  const child = spawn(process.execPath, [...startOptions, ...probeOptions, join(ROOT, file)], {
     cwd: folder,
     env: environment({ ...variables, ...env }),
-    stdio: ['ignore', output, output, ...(probe === undefined ? [] : ['ipc' as const])],
+    stdio: ['ignore', output, output, ...(probe ? ['ipc' as const] : [])],
   });
   closeSync(output);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const port = await waitForPort(child, log, says);
+  const pid = child.pid ?? 0;
   return {
-    port: await waitForPort(child, log, port),
-    pid: child.pid ?? 0,
-    residentMb: () => residentMb(child),
-    processorSeconds: () => processorSeconds(child),
-    heldLoop: () => askProbe<HeldLoop>(child),
-    sample: () => askProbe<ProcessSample>(child),
-    openFiles: () => (process.platform === 'linux' ? readdirSync(`/proc/${child.pid}/fd`).length : NaN),
-    async stop() {
+    port,
+    origin: `http://127.0.0.1:${port}`,
+    pid,
+    ...measuresOf(pid),
+    ask: (what) =>
+      new Promise((resolve, reject) => {
+        child.once('message', resolve);
+        child.send(what, (error) => error && reject(error));
+      }),
+    async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
-      const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), KILL_MS);
       await exited;
       clearTimeout(killTimer);
     },
@@ -118,10 +111,10 @@ async function startProgram({ file, env, folder, port, probe }: Program): Promis
 }
 
 export const BENCH_SECRET = 'only for the benchmark, long enough to be one';
+const PRODUCT_SAYS = /no ar: http:\/\/127\.0\.0\.1:(\d+)/;
 
 interface ProductOptions {
-  readonly probe?: Program['probe'];
-  readonly isSandbox?: boolean;
+  readonly probe?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -129,20 +122,19 @@ interface ProductOptions {
 export async function startProduct(
   folder: string,
   databaseUrl: string,
-  { probe, isSandbox = false, env = {} }: ProductOptions = {},
+  { probe = false, env = {} }: ProductOptions = {},
 ): Promise<Running> {
   const port = String(await freePort());
   return startProgram({
     file: relative(ROOT, builtMain),
     folder,
     probe,
-    port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
+    says: PRODUCT_SAYS,
     env: {
       // Set by the launcher of `npm start`.
       NODE_COMPILE_CACHE: compileCache,
       // Not NODE_ENV=production, because that refuses to start with the benchmark's demo accounts.
-      // Only in the sandbox do webhooks reach a receiver on this machine.
-      SANDBOX: String(isSandbox),
+      SANDBOX: 'false',
       LOG_LEVEL: 'info',
       HOST: '127.0.0.1',
       PORT: port,
@@ -156,21 +148,19 @@ export async function startProduct(
   });
 }
 
-export function startBareServer(folder: string, databaseUrl: string): Promise<Running> {
-  return startProgram({
+export const startBareServer = (folder: string, databaseUrl: string): Promise<Running> =>
+  startProgram({
     file: 'ops/bench/bare-server.ts',
     folder,
-    port: /^port (\d+)/m,
+    says: /^port (\d+)/m,
     env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
   });
-}
 
 /** Starts the product as `npm start` without settings does, with embedded database, mailbox and demo people. */
-export function startStandalone(folder: string): Promise<Running> {
-  return startProgram({
+export const startStandalone = (folder: string): Promise<Running> =>
+  startProgram({
     file: 'scripts/start.mjs',
     folder,
-    port: /no ar: http:\/\/127\.0\.0\.1:(\d+)/,
+    says: PRODUCT_SAYS,
     env: { PORT: '0', HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') },
   });
-}

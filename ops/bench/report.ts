@@ -1,10 +1,33 @@
 import { table } from '../text-table.ts';
 
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+}
+
+/** The median of the ratios of the individual rounds. */
+export const medianRatio = (of: readonly number[], to: readonly number[]): number =>
+  median(of.map((value, round) => value / (to[round] ?? NaN)));
+
+export const printTable = (head: readonly string[], rows: readonly (readonly string[])[]): void =>
+  console.log(`\n${table([head, ...rows])}\n`);
+
+/** Measures all of them in each round, in reverse order every second time, so that other load affects all of them. */
+export async function inTurns<T>(
+  rounds: number,
+  all: readonly T[],
+  measure: (one: T, round: number) => Promise<void>,
+): Promise<void> {
+  for (let round = 0; round < rounds; round += 1)
+    for (const one of round % 2 === 0 ? all : all.toReversed()) await measure(one, round);
+}
+
+export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+  const startedAt = performance.now();
+  const result = await work();
+  return { result, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
 export interface Budget {
@@ -13,19 +36,30 @@ export interface Budget {
   readonly limit: number;
   readonly unit: string;
   /** The limit is a minimum instead of a maximum. */
-  readonly atLeast?: boolean;
+  readonly isMinimum?: boolean;
 }
 
-export const isMet = ({ value, limit, atLeast }: Budget): boolean =>
-  atLeast ? value >= limit : value <= limit;
+export const atMost = (name: string, value: number, limit: number, unit: string): Budget => ({
+  name,
+  value,
+  limit,
+  unit,
+});
+export const atLeast = (name: string, value: number, limit: number, unit: string): Budget => ({
+  ...atMost(name, value, limit, unit),
+  isMinimum: true,
+});
 
-export function budgetLines(budgets: readonly Budget[]): string {
+export const isMet = ({ value, limit, isMinimum }: Budget): boolean =>
+  isMinimum ? value >= limit : value <= limit;
+
+export function printBudgets(budgets: readonly Budget[]): void {
   const number = (value: number, unit: string): string =>
-    `${value.toFixed(unit === '×' ? 2 : unit === 's' ? 2 : 0)} ${unit}`;
+    `${value.toFixed(unit === '×' || unit === 's' ? 2 : 0)} ${unit}`;
   const rows = budgets.map((budget) => [
     `${isMet(budget) ? '✓' : '✗'} ${budget.name}`,
     number(budget.value, budget.unit),
-    `${budget.atLeast ? '≥' : '≤'} ${number(budget.limit, budget.unit)}`,
+    `${budget.isMinimum ? '≥' : '≤'} ${number(budget.limit, budget.unit)}`,
   ]);
-  return table([['Budget', 'measured', 'limit'], ...rows]);
+  printTable(['Budget', 'measured', 'limit'], rows);
 }

@@ -1,11 +1,16 @@
-import { startFilledOffice } from './back-office/filled-product.ts';
-import { measureBackOfficeWeight } from './back-office/weight.ts';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sessionKind } from '@indike/rules/operators/sessions';
+import { chromium, type Browser, type BrowserContext, type Response } from '@playwright/test';
+import { browserFlags, findBrowser } from '#scripts/browser.mjs';
+import { indexedPages, signedInPages, unlistedPages } from '../../apps/web/site/prerendered.ts';
+import { call } from './client.ts';
 import type { Cluster } from './databases.ts';
-import { measureLighthouse, type LighthousePlan } from './lighthouse/measure.ts';
-import { auditedPages, startFilledSite } from './lighthouse/pages.ts';
-import { LISTED_PAGES, SIGNED_IN_PAGES, UNLISTED_PAGES } from './pages.ts';
-import type { Budget } from './report.ts';
-import { measureWeight } from './weight.ts';
+import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './lighthouse.ts';
+import { seedOffice } from './office-data.ts';
+import { startProduct, type Running } from './product.ts';
+import { atMost, printTable, type Budget } from './report.ts';
+import { openOperatorSession } from './team-data.ts';
 
 export interface WebPlan {
   /** Weighs only every n-th page of the site, starting with the first. */
@@ -15,20 +20,184 @@ export interface WebPlan {
   readonly lighthouse: LighthousePlan;
 }
 
+/** The help topics that are left out. One topic stands for all, because their pages differ only in their texts. */
+const TOPIC_PAGES = /^\/(?:ajuda|duvidas-frequentes)\/(?!o_que_e$)/;
+const OFFICE_LIST = '/operacao/indicacoes';
+const SIZE = { indikers: 100, referrals: 2_000 };
+
+/** Every page of the site: the listed ones, those without content worth searching for, and those of an Indiker. */
+async function sitePages({ origin, port }: Running, token: string): Promise<MeasuredPage[]> {
+  // The value that the site stores as the session after a sign-in.
+  const session = JSON.stringify({ token, user: await call(port, { path: '/api/auth/user', token }) });
+  const enter = async (context: BrowserContext): Promise<void> => {
+    const tab = await context.newPage();
+    // Loads nothing else, which would then be in the cache.
+    await tab.goto(`${origin}/robots.txt`);
+    await tab.evaluate((stored) => localStorage.setItem('indike.session', stored), session);
+    await tab.close();
+  };
+  const page = { origin, device: 'phone', isListed: false } as const;
+  const pages: MeasuredPage[] = [
+    ...indexedPages.map((path) => ({ ...page, path, isListed: true })),
+    ...unlistedPages.map((path) => ({ ...page, path })),
+    ...signedInPages.map((path) => ({ ...page, path, enter })),
+  ];
+  return pages.filter(({ path }) => !TOPIC_PAGES.test(path));
+}
+
+function officePages({ origin }: Running, token: string): MeasuredPage[] {
+  const cookie = { name: 'indike_operator', value: token, url: `${origin}/api/operator` };
+  const enter = (context: BrowserContext) => context.addCookies([cookie]);
+  const page = { origin, device: 'desktop', isListed: false } as const;
+  return [
+    { ...page, path: '/operacao/entrar' },
+    { ...page, path: OFFICE_LIST, enter },
+  ];
+}
+
+interface Download {
+  readonly path: string;
+  /** Playwright's resource type. */
+  readonly kind: string;
+  readonly isCode: boolean;
+  readonly encoding: string;
+  readonly bytes: number;
+  readonly headerBytes: number;
+}
+
+interface Weighed {
+  readonly page: MeasuredPage;
+  readonly downloads: readonly Download[];
+}
+
+const SETTLE_MS = 500;
+const FULL_LIST = 50;
+
+async function downloadOf(response: Response): Promise<Download> {
+  const kind = response.request().resourceType();
+  const type = response.headers()['content-type'] ?? '';
+  const sizes = await response.request().sizes();
+  return {
+    path: new URL(response.url()).pathname,
+    kind,
+    isCode: kind === 'script' || kind === 'stylesheet' || /javascript|css/.test(type),
+    encoding: response.headers()['content-encoding'] ?? 'plain',
+    bytes: sizes.responseBodySize,
+    headerBytes: sizes.responseHeadersSize,
+  };
+}
+
+/** Everything that the page downloads with an empty cache, in bytes on the wire. */
+async function weigh(browser: Browser, page: MeasuredPage): Promise<Weighed> {
+  // Service workers are blocked, because their downloads would count as the page's. The CSP is bypassed, because it
+  // forbids eval, with which Playwright repeats the condition of waitForFunction.
+  const context = await browser.newContext({ serviceWorkers: 'block', bypassCSP: true });
+  await page.enter?.(context);
+  const tab = await context.newPage();
+  const responses: Response[] = [];
+  tab.on('response', (response) => responses.push(response));
+  await tab.goto(page.origin + page.path, { waitUntil: 'networkidle' });
+  if (page.path === OFFICE_LIST)
+    await tab
+      .locator('[data-row]')
+      .nth(FULL_LIST - 1)
+      .waitFor();
+  // The network of a prerendered page is idle before its scripts run, so wait for what they load.
+  await tab.waitForFunction('window.capturedEvents === undefined');
+  await tab.waitForTimeout(SETTLE_MS);
+  const downloads = await Promise.all(responses.map(downloadOf));
+  await context.close();
+  return { page, downloads };
+}
+
+const AT_ONCE = 4;
+
+/** Several pages at once, because only bytes are measured and most of the time is spent waiting. */
+async function weighAll(pages: readonly MeasuredPage[]): Promise<Weighed[]> {
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  try {
+    const weighed: Weighed[] = [];
+    for (let first = 0; first < pages.length; first += AT_ONCE) {
+      const some = pages.slice(first, first + AT_ONCE).map((page) => weigh(browser, page));
+      weighed.push(...(await Promise.all(some)));
+    }
+    return weighed;
+  } finally {
+    await browser.close();
+  }
+}
+
+const bytesOf = (downloads: readonly Download[]): number =>
+  downloads.reduce((total, { bytes }) => total + bytes, 0);
+const codeOf = (weighed: Weighed | undefined): Download[] =>
+  (weighed?.downloads ?? []).filter(({ isCode }) => isCode);
+
+const BUILT = join(import.meta.dirname, '../../apps/web/build/current/client');
+
+/** The total size of the same files on disk, compressed as they were served. */
+async function sizeOnDisk(downloads: readonly Download[]): Promise<number> {
+  const sizes = await Promise.all(
+    downloads.map(({ path, encoding }) => stat(join(BUILT, encoding === 'br' ? `${path}.br` : path))),
+  );
+  return sizes.reduce((total, { size }) => total + size, 0);
+}
+
+const LOGIN_BYTES = 150_000;
+const FURTHER_BYTES = 40_000;
+const OFFICE_BYTES = 250_000;
+/** Smaller files are not compressed. */
+const SMALL_BYTES = 300;
+const KINDS = ['document', 'script', 'stylesheet', 'font', 'fetch'] as const;
+
+/** Weighs the pages in a real browser, each with an empty cache. /login must be among them. */
+async function measureWeight(pages: readonly MeasuredPage[]): Promise<Budget[]> {
+  const weighed = await weighAll(pages);
+  const login = codeOf(weighed.find(({ page }) => page.path === '/login'));
+  const shared = new Set(login.map(({ path }) => path));
+  const beyondLogin = (one: Weighed): number => bytesOf(codeOf(one).filter(({ path }) => !shared.has(path)));
+  const isOfSite = ({ page }: Weighed): boolean => page.device === 'phone';
+  const rows = weighed.map((one) => [
+    one.page.path,
+    String(codeOf(one).length),
+    String(bytesOf(codeOf(one))),
+    isOfSite(one) && one.page.path !== '/login' ? String(beyondLogin(one)) : '',
+    String(one.downloads.length),
+    ...KINDS.map((kind) => String(bytesOf(one.downloads.filter((download) => download.kind === kind)))),
+    String(bytesOf(one.downloads)),
+    String(one.downloads.reduce((total, { bytes, headerBytes }) => total + bytes + headerBytes, 0)),
+  ]);
+  const code = ['files of code', 'JS + CSS bytes', 'beyond /login'];
+  printTable(['Cold page', ...code, 'all files', ...KINDS, 'bodies', 'with headers'], rows);
+  const uncompressed = login.filter(({ encoding, bytes }) => encoding !== 'br' && bytes > SMALL_BYTES);
+  if (uncompressed.length > 0) console.log(`Not brotli: ${uncompressed.map(({ path }) => path).join(', ')}`);
+  const list = weighed.find(({ page }) => page.path === OFFICE_LIST)?.downloads ?? [];
+  const heaviest = Math.max(...weighed.filter(isOfSite).map(beyondLogin));
+  const name = 'JS + CSS of a cold /login';
+  return [
+    atMost(`${name}, measured by Chromium`, bytesOf(login), LOGIN_BYTES, 'bytes'),
+    atMost(`${name}, files on disk`, await sizeOnDisk(login), LOGIN_BYTES, 'bytes'),
+    atMost('JS + CSS of the heaviest further page, beyond /login', heaviest, FURTHER_BYTES, 'bytes'),
+    atMost(
+      'All bodies of a cold list of referrals, measured by Chromium',
+      bytesOf(list),
+      OFFICE_BYTES,
+      'bytes',
+    ),
+  ];
+}
+
 const everyNth = <T>(items: readonly T[], step: number): T[] =>
   items.filter((_, index) => index % step === 0);
 
 /** Measures the weight of pages and their Lighthouse scores. */
 export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan): Promise<Budget[]> {
-  await using started = new AsyncDisposableStack();
-  const site = await startFilledSite(cluster, folder);
-  started.defer(() => site.stop());
-  const office = await startFilledOffice(cluster, folder, 'office_web');
-  started.defer(() => office.stop());
-  const sitePages = [...LISTED_PAGES, ...UNLISTED_PAGES, ...SIGNED_IN_PAGES];
+  await using database = await seedOffice(cluster, 'web', SIZE);
+  const token = await openOperatorSession(database.db, database.me, sessionKind.browser);
+  await using product = await startProduct(folder, database.url);
+  const ofSite = await sitePages(product, database.tokenOf(2));
+  const ofOffice = officePages(product, token);
   return [
-    ...(await measureWeight(site, everyNth(sitePages, plan.weighStep))),
-    ...(await measureBackOfficeWeight(office)),
-    ...(await measureLighthouse(everyNth(await auditedPages(site, office), plan.auditStep), plan.lighthouse)),
+    ...(await measureWeight([...everyNth(ofSite, plan.weighStep), ...ofOffice])),
+    ...(await measureLighthouse(everyNth([...ofSite, ...ofOffice], plan.auditStep), plan.lighthouse)),
   ];
 }

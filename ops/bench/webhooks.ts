@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import { sql } from 'kysely';
-import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
+import type { Db } from '#api/platform/db/database.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { encryptSecret, newWebhookSecret } from '#api/webhooks/signature.ts';
-import type { Cluster } from '../databases.ts';
-import { load } from '../load.ts';
-import { BENCH_SECRET, startProduct, type Running } from '../product.ts';
-import { median, type Budget } from '../report.ts';
-import { table } from '../../text-table.ts';
-import { startCountingReceiver, startHostileReceivers } from './receivers.ts';
+import type { Cluster } from './databases.ts';
+import { load, type Target } from './load.ts';
+import { BENCH_SECRET, startProduct } from './product.ts';
+import { atLeast, atMost, inTurns, median, medianRatio, printTable, type Budget } from './report.ts';
+import { startCountingReceiver, startHostileReceivers } from './webhook-receivers.ts';
 
 export interface WebhookPlan {
   readonly events: number;
@@ -25,6 +24,9 @@ const CONNECTIONS = 4;
 const HOSTILE_EVERY_MS = 100;
 /** Pause for requests that the previous round has begun. */
 const REST_MS = 500;
+const ARRIVAL_MS = 120_000;
+const MIN_PER_SECOND = 1_000;
+const MAX_DELAY = 1.2;
 
 export async function addEndpoint(db: Db, url: string): Promise<number> {
   const secret = encryptSecret({ encryption: createEncryption([BENCH_SECRET]) }, newWebhookSecret());
@@ -57,7 +59,7 @@ async function fanOut(db: Db, { events, rounds }: WebhookPlan): Promise<number> 
     const began = performance.now();
     await addEvents(db, endpoint, events);
     while (receiver.ids.size < round * events) {
-      if (performance.now() - began > 120_000) throw new Error(`${receiver.ids.size} webhooks arrived`);
+      if (performance.now() - began > ARRIVAL_MS) throw new Error(`${receiver.ids.size} webhooks arrived`);
       await sleep(5);
     }
     speeds.push((events * 1_000) / (performance.now() - began));
@@ -97,25 +99,22 @@ async function restart(db: Db, served: boolean): Promise<void> {
 }
 
 /** The p99 of another call while hostile receivers are served, as a ratio to its p99 without them. */
-async function besideHostile(db: Db, product: Running, nextToken: () => string, plan: WebhookPlan) {
+async function besideHostile(db: Db, target: Target, { rounds, seconds }: WebhookPlan): Promise<number> {
   const receivers = await startHostileReceivers();
   const endpoints: number[] = [];
   for (const url of receivers.urls) endpoints.push(await addEndpoint(db, url));
-  const target = { port: product.port, path: OTHER_CALL, nextToken };
   const stop = startStream(db, endpoints);
-  const ratios: number[] = [];
-  for (let round = -1; round < plan.rounds; round += 1) {
-    const p99 = new Map<boolean, number>();
-    for (const served of round % 2 === 0 ? [false, true] : [true, false]) {
-      await restart(db, served);
-      p99.set(served, (await load(target, { connections: CONNECTIONS, seconds: plan.seconds })).p99Ms);
-    }
-    if (round >= 0) ratios.push((p99.get(true) ?? NaN) / (p99.get(false) ?? NaN));
-  }
+  const p99s = { served: [] as number[], disabled: [] as number[] };
+  await inTurns(rounds + 1, ['served', 'disabled'] as const, async (kind, round) => {
+    await restart(db, kind === 'served');
+    const { p99Ms } = await load(target, { connections: CONNECTIONS, seconds });
+    // The first round is the warm-up.
+    if (round > 0) p99s[kind].push(p99Ms);
+  });
   await stop();
   await restart(db, false);
   await receivers.stop();
-  return median(ratios);
+  return medianRatio(p99s.served, p99s.disabled);
 }
 
 export async function measureWebhooks(
@@ -123,25 +122,21 @@ export async function measureWebhooks(
   folder: string,
   plan: WebhookPlan,
 ): Promise<Budget[]> {
-  const database = await cluster.fill(INDIKERS, { name: 'webhooks' });
-  const db = createDatabase(createPool({ connectionString: database.url }, 2));
-  const product = await startProduct(`${folder}/webhooks`, database.url, { isSandbox: true });
-  try {
-    const perSecond = await fanOut(db, plan);
-    const ratio = await besideHostile(db, product, database.nextToken, plan);
-    console.log(
-      table([
-        ['Webhooks', 'measured'],
-        ['events per second to one receiver', perSecond.toFixed(0)],
-        ['p99 of another call beside hostile receivers', `${ratio.toFixed(2)} ×`],
-      ]),
-    );
-    return [
-      { name: 'webhooks: events per second', value: perSecond, limit: 1_000, unit: '/s', atLeast: true },
-      { name: 'webhooks: p99 of other calls beside hostile receivers', value: ratio, limit: 1.2, unit: '×' },
-    ];
-  } finally {
-    await product.stop();
-    await db.destroy();
-  }
+  await using database = await cluster.fill('webhooks', { indikers: INDIKERS });
+  // Only in the sandbox do webhooks reach a receiver on this machine.
+  await using product = await startProduct(`${folder}/webhooks`, database.url, { env: { SANDBOX: 'true' } });
+  const perSecond = await fanOut(database.db, plan);
+  const other = { port: product.port, path: OTHER_CALL, nextToken: database.nextToken };
+  const ratio = await besideHostile(database.db, other, plan);
+  printTable(
+    ['Webhooks', 'measured'],
+    [
+      ['events per second to one receiver', perSecond.toFixed(0)],
+      ['p99 of another call beside hostile receivers', `${ratio.toFixed(2)} ×`],
+    ],
+  );
+  return [
+    atLeast('webhooks: events per second', perSecond, MIN_PER_SECOND, '/s'),
+    atMost('webhooks: p99 of other calls beside hostile receivers', ratio, MAX_DELAY, '×'),
+  ];
 }

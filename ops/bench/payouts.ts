@@ -1,0 +1,243 @@
+import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { operatorRole } from '@indike/rules/operators/roles';
+import { sessionKind } from '@indike/rules/operators/sessions';
+import { answerRemittance, type SandboxOccurrence } from '@indike/rules/payouts/sandbox-bank';
+import { sql } from 'kysely';
+import type { Db } from '#api/platform/db/database.ts';
+import { createBarePool, expectCleanLedger } from './bare-money.ts';
+import { call } from './client.ts';
+import type { Cluster, FilledDatabase } from './databases.ts';
+import { load, type Measured as Loaded } from './load.ts';
+import { makeAvailable, openWallets, payByTransfer } from './money-data.ts';
+import type { HeldLoop } from './probe.ts';
+import { startProduct, type Running } from './product.ts';
+import { atMost, printTable, timed, type Budget } from './report.ts';
+import { addOperators, addSecondFactors, openOperatorSession } from './team-data.ts';
+
+export interface PayoutPlan {
+  /** Payments of the measured batch: as many as a batch may have. */
+  readonly payments: number;
+  readonly pdfs: number;
+}
+
+interface Bench {
+  readonly plan: PayoutPlan;
+  readonly database: FilledDatabase;
+  readonly product: Running;
+  /** Two operators of the finance team, because operators may not approve a batch that they prepared themselves. */
+  readonly preparer: number;
+  readonly approver: number;
+}
+
+interface Measured extends HeldLoop {
+  readonly name: string;
+  readonly seconds: number;
+  /** Of other people's calls meanwhile, which must not be delayed. */
+  readonly stream: Loaded;
+}
+
+const IMPORT_SECONDS = 10;
+const HELD_MS = 50;
+const BATCHES = '/api/operator/payout-batches';
+const IMPORT = '/api/operator/return-files?name=retorno.ret';
+const IMPORTED = 'Return file imported';
+/** The call of the first screen that an Indiker sees. */
+const STREAMED = '/api/payment-reports/total-available';
+const STREAM = { connections: 4, pauseMs: 10 } as const;
+const MAX_SECONDS = 600;
+/** Payments of the warm-up batch. */
+const WARM_UP = 3;
+
+/** Measures `run` while a stream of other people's calls uses the product. */
+async function measured<T>(
+  { product, database }: Bench,
+  name: string,
+  run: () => Promise<T>,
+): Promise<{ result: T; measured: Measured }> {
+  const stop = new AbortController();
+  const target = { port: product.port, path: STREAMED, nextToken: database.nextToken };
+  const stream = load(target, { ...STREAM, seconds: MAX_SECONDS, signal: stop.signal });
+  // Only prevents an unhandled rejection. The error is reported below.
+  stream.catch(() => {});
+  await product.ask('loop');
+  const { result, seconds } = await timed(run);
+  const held = await product.ask('loop');
+  stop.abort();
+  return { result, measured: { name, seconds, ...held, stream: await stream } };
+}
+
+async function withdrawEverything({ database, product }: Bench): Promise<void> {
+  const all = Array.from({ length: database.indikers }, (_, index) => database.tokenOf(index + 1));
+  const tokens = all.values();
+  const path = '/api/withdraw-payments';
+  const target = { path, method: 'POST', statuses: [201], nextToken: () => tokens.next().value } as const;
+  await load({ ...target, port: product.port }, { connections: 20, seconds: MAX_SECONDS });
+}
+
+/** Of ten payments, one is returned, one is not paid and one is still pending. The others are paid. */
+const ANSWERS: Readonly<Record<number, SandboxOccurrence>> = { 3: 'PC', 5: 'HF', 7: 'BD' };
+
+function bankAnswer(remittance: Buffer): Buffer {
+  const order = { remittance: remittance.toString('latin1'), now: new Date() };
+  const known = answerRemittance({ ...order, answers: new Map() });
+  const references = known.ok ? known.payments.map(({ reference }) => reference) : [];
+  const answers = new Map(references.map((reference, index) => [reference, ANSWERS[index % 10] ?? '00']));
+  const answered = answerRemittance({ ...order, answers });
+  if (!known.ok || !answered.ok) throw new Error('the remittance is not whole');
+  return Buffer.from(answered.text, 'latin1');
+}
+
+interface Batch {
+  readonly id: number;
+  readonly count: number;
+  readonly remittance: Buffer;
+}
+
+/** The calls about batches in a new session of the operator. */
+async function callsOf({ database, product }: Bench, operator: number) {
+  const token = await openOperatorSession(database.db, operator, sessionKind.token);
+  return (path: string, body?: unknown) =>
+    call(product.port, { method: body ? 'POST' : 'GET', path: BATCHES + path, token, body });
+}
+
+/** Measures a batch of all due withdrawals, or only of the given ones. */
+async function measureBatch(bench: Bench, only?: readonly number[]): Promise<[Batch, Measured[]]> {
+  const { database, preparer, approver } = bench;
+  const prepare = await callsOf(bench, preparer);
+  const approve = await callsOf(bench, approver);
+  const { rows } = await sql<{ day: string }>`
+    select max(payment_date)::text as day from withdrawal`.execute(database.db);
+  const day = rows[0]?.day ?? '';
+  const proposal = await measured(bench, 'Proposal of a batch', () =>
+    prepare(`/proposal?payment_date=${day}`),
+  );
+  const form = { payment_date: day, ...(only && { withdrawal_ids: only }) };
+  const prepared = await measured(bench, 'Batch prepared', () => prepare('', form));
+  const { id, count } = prepared.result;
+  const approved = await measured(bench, 'Batch approved, files written', () =>
+    approve(`/${id}/approve`, {}),
+  );
+  const fetched = await measured(bench, 'Both files fetched', async () => {
+    await approve(`/${id}/csv`);
+    return approve(`/${id}/remittance`);
+  });
+  const steps = [proposal, prepared, approved, fetched].map((step) => step.measured);
+  return [{ id, count, remittance: fetched.result }, steps];
+}
+
+async function measureImport(bench: Bench, { id, count, remittance }: Batch): Promise<Measured[]> {
+  const { port } = bench.product;
+  const token = await openOperatorSession(bench.database.db, bench.approver, sessionKind.token);
+  const upload = { path: IMPORT, token, method: 'POST', body: bankAnswer(remittance) } as const;
+  const first = await measured(bench, IMPORTED, () => call(port, upload));
+  if (!first.result.completed || first.result.item_count !== count)
+    throw new Error(`not imported: ${JSON.stringify(first.result)}`);
+  const again = await measured(bench, 'The same file again', () => call(port, upload));
+  if (!again.result.repeated) throw new Error(`imported twice: ${JSON.stringify(again.result)}`);
+  const read = await measured(bench, 'Reconciliation read', () =>
+    call(port, { path: `${BATCHES}/${id}/reconciliation`, token }),
+  );
+  return [first, again, read].map((step) => step.measured);
+}
+
+interface PaidWithdrawal {
+  readonly id: number;
+  /** The number of its Indiker, counted from 1 in the order of the ids. */
+  readonly person: number;
+}
+
+/** Moves the paid withdrawals of this many people to the previous year, which already has yearly statements. */
+const paidLastYear = (db: Db, people: number): Promise<PaidWithdrawal[]> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<PaidWithdrawal>`
+      with chosen as (
+        select w.id, i.n as person from withdrawal w
+        join (select id, row_number() over (order by id) as n from indiker) i on i.id = w.user_id
+        where w.status = 'paid' and w.payment_date >= date_trunc('year', now()) order by w.id limit ${people}
+      )
+      update withdrawal w set payment_date = w.payment_date - interval '1 year' from chosen where chosen.id = w.id
+      returning w.id, chosen.person`.execute(tx);
+    return rows;
+  });
+
+async function measurePdfs(bench: Bench, count: number): Promise<Measured> {
+  const { database, product } = bench;
+  const lastYear = Number(dateInSaoPaulo(new Date()).slice(0, 4)) - 1;
+  const people = await paidLastYear(database.db, count);
+  const pdfs = await measured(bench, `${2 * people.length} receipts and statements as PDF`, async () => {
+    for (const { id, person } of people) {
+      const token = database.tokenOf(person);
+      const paths = [`/api/withdraw-payments/${id}/receipt`, `/api/tax-statements/${lastYear}`];
+      const made = await Promise.all(paths.map((path) => call(product.port, { path, token })));
+      if (made.some((pdf) => !String(pdf.subarray(0, 5)).startsWith('%PDF-'))) throw new Error('no PDF');
+    }
+  });
+  return pdfs.measured;
+}
+
+async function measureAll(bench: Bench): Promise<Measured[]> {
+  const { plan, database } = bench;
+  const { db } = database;
+  await withdrawEverything(bench);
+  // A small warm-up batch goes through all calls first, because the first use of a call compiles its serializer.
+  const first = await db.selectFrom('withdrawal').select('id').orderBy('id').limit(WARM_UP).execute();
+  const [warmUp] = await measureBatch(
+    bench,
+    first.map(({ id }) => id),
+  );
+  await measureImport(bench, warmUp);
+  // As if the e-mails about the withdrawals had already been sent.
+  await sql`delete from pgboss.job`.execute(db);
+  const [batch, ofBatch] = await measureBatch(bench);
+  if (batch.count !== plan.payments) throw new Error(`a batch of ${batch.count}`);
+  const ofImport = await measureImport(bench, batch);
+  const bare = createBarePool(database.url);
+  await expectCleanLedger(db, bare);
+  await bare.end();
+  await measurePdfs(bench, 1);
+  return [...ofBatch, ...ofImport, await measurePdfs(bench, plan.pdfs)];
+}
+
+/** Inserts a payer, its finance team and the money of the Indikers. */
+async function seed(db: Db): Promise<Pick<Bench, 'preparer' | 'approver'>> {
+  await openWallets(db);
+  await payByTransfer(db, 4);
+  await sql`
+    insert into payer (id, legal_name, cnpj, bank_code, agreement, agency, account, account_digit, version, updated_at)
+    values (1, 'Provedora de medição Ltda.', '12ABC34501DE35', '341', '1234567', '2545', '02366', '1', 1, now())`.execute(
+    db,
+  );
+  const [preparer = 0, approver = 0] = await addOperators(db, [operatorRole.finance, operatorRole.finance]);
+  await addSecondFactors(db, [preparer, approver]);
+  await makeAvailable(db, 1);
+  return { preparer, approver };
+}
+
+const HEAD = ['Payouts', 'seconds', 'loop held ms', 'own CPU ms', 'calls meanwhile', 'p99 ms', 'max ms'];
+
+/** Measures a batch of the maximum size, its files and its PDFs, while other people use the product. */
+export async function measurePayouts(cluster: Cluster, folder: string, plan: PayoutPlan): Promise<Budget[]> {
+  await using database = await cluster.fill('payouts', { indikers: plan.payments + WARM_UP, referrals: 0 });
+  const team = await seed(database.db);
+  await using product = await startProduct(folder, database.url, { probe: true });
+  const steps = await measureAll({ plan, database, product, ...team });
+  const rows = steps.map(({ name, seconds, wallMs, processorMs, stream }) => [
+    name,
+    seconds.toFixed(2),
+    wallMs.toFixed(0),
+    processorMs.toFixed(0),
+    String(stream.calls),
+    stream.p99Ms.toFixed(0),
+    stream.maxMs.toFixed(0),
+  ]);
+  printTable(HEAD, rows);
+  const seconds = steps.find(({ name }) => name === IMPORTED)?.seconds ?? NaN;
+  return [
+    atMost(`Return file of ${plan.payments} payments imported`, seconds, IMPORT_SECONDS, 's'),
+    // CPU time, not wall time, because a busy machine may have given the CPU to another process.
+    ...steps.map(({ name, processorMs }) =>
+      atMost(`Longest turn of the event loop, own CPU: ${name}`, processorMs, HELD_MS, 'ms'),
+    ),
+  ];
+}

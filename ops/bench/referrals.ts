@@ -1,0 +1,90 @@
+import { createPool } from '#api/platform/db/database.ts';
+import { referralConsent } from '#api/platform/brand.ts';
+import { textHash } from '#api/platform/consents.ts';
+import { newCnpj, referralForm } from '#api/testing/people.ts';
+import type { Cluster, FilledDatabase } from './databases.ts';
+import { load, summary, type Load, type Measured } from './load.ts';
+import { startProduct } from './product.ts';
+import { atLeast, atMost, inTurns, median, medianRatio, printTable, type Budget } from './report.ts';
+
+export interface ReferralPlan extends Load {
+  /** So many that none reaches the limit of an hour. */
+  readonly indikers: number;
+  readonly rounds: number;
+}
+
+const MIN_OF_BARE = 0.5;
+const MAX_P99_MS = 60;
+/** As many as the product's pool has. */
+const POOL = 10;
+
+/** Writes what the product writes, with the same triggers and keys, but asks and limits nothing and sends no e-mail. */
+const BARE = `
+  with agreed as (
+    insert into consent (user_id, kind, version, text_hash, accepted_at, address)
+    values ($1, 'referral', $2, $3, now(), '127.0.0.1') returning id
+  ), made as (
+    insert into referral (user_id, company_name, company_search, cnpj, status_since, consent_id, created_at)
+    select $1, 'Padaria Pão de Açúcar', 'padaria pao de acucar', $4, now(), id, now() from agreed returning id
+  )
+  insert into referral_contact (user_id, referral_id, name, email, phone, created_at)
+  select $1, id, 'João Araújo', 'joao@empresa.example', '11912345678', now() from made`;
+
+/** Sends the bare statement from as many callers, who share a pool as the product's requests do. */
+async function loadBare(
+  { url, indikers }: FilledDatabase,
+  { connections, seconds }: Load,
+): Promise<Measured> {
+  const pool = createPool({ connectionString: url }, POOL);
+  const latencies: number[] = [];
+  const start = performance.now();
+  const until = start + seconds * 1_000;
+  const caller = async (): Promise<void> => {
+    while (performance.now() < until) {
+      const sentAt = performance.now();
+      const person = 1 + Math.floor(Math.random() * indikers);
+      await pool.query(BARE, [person, referralConsent.version, textHash(referralConsent), newCnpj()]);
+      latencies.push(performance.now() - sentAt);
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, caller));
+  await pool.end();
+  return summary(latencies, performance.now() - start);
+}
+
+/** Compares creating a referral with one statement that stores the same rows. */
+export async function measureReferrals(
+  cluster: Cluster,
+  folder: string,
+  plan: ReferralPlan,
+): Promise<Budget[]> {
+  await using database = await cluster.fill('referrals', { indikers: plan.indikers, referrals: 0 });
+  // Without the jobs, which would send e-mails to the contacts meanwhile.
+  await using product = await startProduct(folder, database.url, { env: { ROLE: 'web' } });
+  const call = { path: '/api/indication-v3', method: 'POST', statuses: [201] } as const;
+  const { nextToken } = database;
+  const target = { ...call, port: product.port, nextToken, nextBody: () => referralForm() };
+  const measure = { product: () => load(target, plan), bare: () => loadBare(database, plan) };
+  const measured = { product: [] as Measured[], bare: [] as Measured[] };
+  await inTurns(plan.rounds + 1, ['product', 'bare'] as const, async (kind, round) => {
+    const found = await measure[kind]();
+    // The first round is the warm-up.
+    if (round > 0) measured[kind].push(found);
+  });
+  const figures = (kind: keyof typeof measured, of: keyof Measured): number[] =>
+    measured[kind].map((sample) => sample[of]);
+  const middle = (kind: keyof typeof measured, of: keyof Measured): number => median(figures(kind, of));
+  const title = `Referrals created over ${plan.connections} connections`;
+  const rows = (['product', 'bare'] as const).map((kind) => [
+    kind,
+    middle(kind, 'perSecond').toFixed(0),
+    middle(kind, 'p50Ms').toFixed(1),
+    middle(kind, 'p99Ms').toFixed(1),
+  ]);
+  printTable([title, '/s', 'p50 ms', 'p99 ms'], rows);
+  const ratio = medianRatio(figures('product', 'perSecond'), figures('bare', 'perSecond'));
+  return [
+    atLeast(`${title}: of the bare statement's speed`, ratio, MIN_OF_BARE, '×'),
+    atMost(`${title}: p99`, middle('product', 'p99Ms'), MAX_P99_MS, 'ms'),
+  ];
+}
