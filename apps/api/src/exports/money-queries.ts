@@ -11,7 +11,14 @@ import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { FORM, matchesListFilter } from '../payouts/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import { allOf } from '../platform/db/keyset.ts';
-import { chooseAccess, COMPANY_DETAILS, inStatus, matches, type QueueFilter } from '../referrals/commands.ts';
+import {
+  chooseAccess,
+  COMPANY_DETAILS,
+  foundReferrals,
+  inStatus,
+  matches,
+  type QueueFilter,
+} from '../referrals/commands.ts';
 import { type IdWindow, isAmong, readWindow, timeCell } from './window-queries.ts';
 
 type FilterOf<S extends ExportOrder['subject']> = Extract<ExportOrder, { subject: S }>['filter'];
@@ -146,9 +153,9 @@ export async function referralWindow(db: Db, filter: Filter, after: number): Pro
     const condition = sql<boolean>`${inStatus(status)} and ${matches(rest)}`;
     return readWindow(db, { subject: 'referrals', alias: 'r', condition, after });
   }
+  const condition = sql<boolean>`${inStatus(status)} and ${matches({ ...rest, q: undefined })}`;
   const { rows } = await sql<{ id: number }>`
-    select r.id from referral r where ${isAmong('r.id', access.ids)} and ${inStatus(status)}
-      and ${matches({ ...rest, q: undefined })} order by r.id`.execute(db);
+    select id from (${foundReferrals(access, sql`r.id`, condition)}) r order by id`.execute(db);
   return { ids: rows.map(({ id }) => id), end: null };
 }
 

@@ -22,6 +22,7 @@ import { insertReferral, insertReferralWithContact, type ReferralForm } from './
 export { COMPANY_DETAIL_COLUMNS, COMPANY_DETAILS, companyDetailsOf, TRANSITION_COLUMNS };
 export { inStatus } from './detail/queries.ts';
 export { chooseAccess } from './queue/access-queries.ts';
+export { foundReferrals } from './queue/text-queries.ts';
 export { needsAttention } from './queue/attention-queries.ts';
 export { type QueueFilter, matches } from './queue/filter-queries.ts';
 export { type TransitionForm, transitionReferral } from './transitions/commands.ts';

@@ -1,35 +1,24 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { boundsOf, isNarrow, isScattered, type QueueFilter, type QueueOrder } from './filter-queries.ts';
 import { isRare, readSearchText } from './search-text.ts';
 import { surveyText } from './sample-queries.ts';
-import { findByText, MAX_FOUND } from './text-queries.ts';
+import { findByText, findWithin, type Found } from './text-queries.ts';
 import { isAnyOrNoOwner } from './work-queries.ts';
 
 /**
  * How the referrals of a filter are read, so that a page costs the same however many there are (decision 0046):
  * - `index`: from an index that has them in list order;
  * - `narrow`: from an index that selects few enough to be sorted;
- * - `found`: from the few ids that a search by text or period found first, then sorted;
+ * - `found`: from what a search by text or period found first, then sorted;
  * - `walk`: in list order, a fixed number of rows for each page, because the matches are scattered over the list.
  */
-export type Access =
-  | { readonly kind: 'index' | 'narrow' | 'walk' }
-  | { readonly kind: 'found'; readonly ids: readonly number[] };
+export type Access = { readonly kind: 'index' | 'narrow' | 'walk' } | ({ readonly kind: 'found' } & Found);
 
 const INDEX: Access = { kind: 'index' };
 const NARROW: Access = { kind: 'narrow' };
 const WALK: Access = { kind: 'walk' };
-const accessOf = (ids: readonly number[] | null, otherwise: Access): Access =>
-  ids === null ? otherwise : { kind: 'found', ids };
-
-async function findByPeriod(db: Db, filter: QueueFilter): Promise<number[] | null> {
-  const { rows } = await sql<{ id: number }>`
-    select r.id from referral r where ${boundsOf(filter, 'created_at')} order by r.created_at limit ${MAX_FOUND + 1}`.execute(
-    db,
-  );
-  return rows.length > MAX_FOUND ? null : rows.map(({ id }) => id);
-}
+const accessOf = (found: Found | null, otherwise: Access): Access =>
+  found === null ? otherwise : { kind: 'found', ...found };
 
 async function accessToText(db: Db, q: string, now: Date, otherwise: Access): Promise<Access> {
   const text = readSearchText(q);
@@ -45,8 +34,10 @@ export async function chooseAccess(db: Db, filter: QueueFilter, order?: QueueOrd
   if (q !== undefined) return accessToText(db, q, now, otherwise);
   if (otherwise === NARROW) return NARROW;
   const hasPeriod = from !== undefined || to !== undefined;
-  if (hasPeriod && (order === 'oldest' || isScattered(filter)))
-    return accessOf(await findByPeriod(db, filter), WALK);
+  if (hasPeriod && (order === 'oldest' || isScattered(filter))) {
+    const ids = await findWithin(db, boundsOf(filter, 'created_at'));
+    return accessOf(ids && { ids, indikers: [] }, WALK);
+  }
   const isUnordered = (days !== undefined || isAnyOrNoOwner(filter)) && order === 'newest';
   return isScattered(filter) || isUnordered ? WALK : INDEX;
 }

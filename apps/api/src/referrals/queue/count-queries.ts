@@ -3,6 +3,7 @@ import { referralStatuses, type ReferralStatus } from '@indike/rules/referrals/r
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { chooseAccess, type Access } from './access-queries.ts';
+import { foundReferrals, type Found } from './text-queries.ts';
 import {
   boundsOf,
   isScattered,
@@ -26,12 +27,10 @@ const WALKED_ROWS = 75;
 const perStatus = (counted: RawBuilder<unknown>): RawBuilder<StatusCount> => sql`
   select status, count::int as count, more from (${counted}) f`;
 
-/** Counts the ids that a search found. */
-const countFound = (ids: readonly number[], filter: QueueFilter): RawBuilder<StatusCount> =>
+const countFound = (found: Found, filter: QueueFilter): RawBuilder<StatusCount> =>
   perStatus(sql`
     select r.status, count(*) as count, false as more
-    from unnest(${ids}::bigint[]) as found (id) join referral r on r.id = found.id
-    where ${matches({ ...filter, q: undefined })} group by r.status`);
+    from (${foundReferrals(found, sql`r.status`, matches({ ...filter, q: undefined }))}) r group by r.status`);
 
 /** Reads the few rows of a narrow filter once. A scattered filter is checked on the newest rows of each status only. */
 function countNarrow(filter: QueueFilter): RawBuilder<StatusCount> {
@@ -63,7 +62,7 @@ function countedIn(status: RawBuilder<unknown>, filter: QueueFilter, access: Acc
 }
 
 function statementOf(filter: QueueFilter, access: Access): RawBuilder<StatusCount> {
-  if (access.kind === 'found') return countFound(access.ids, filter);
+  if (access.kind === 'found') return countFound(access, filter);
   if (access.kind === 'narrow') return countNarrow(filter);
   return sql<StatusCount>`
     select s.status, ${countedIn(sql`r.status = s.status`, filter, access)}

@@ -6,6 +6,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
 import { inStatus, type QueueRows } from '../detail/queries.ts';
 import { chooseAccess, type Access } from './access-queries.ts';
+import { foundReferrals } from './text-queries.ts';
 import {
   boundsOf,
   IS_REPEATED,
@@ -72,14 +73,17 @@ async function endOfWalk(
   return rows[0]?.position;
 }
 
-/** The rows of a page before the joins. `offset 0` keeps the planner from searching in another order. */
+/** The rows of a page before the joins. */
 function source(page: QueuePage, access: Access, end: string | undefined): RawBuilder<unknown> {
   const { status, order, after, limit } = page;
   const place = sql`${inStatus(status)} and ${atSide('behind', after, order)}`;
-  if (access.kind === 'found')
-    return sql`select r.* from (
-      select r.* from unnest(${access.ids}::bigint[]) as found (id) join referral r on r.id = found.id offset 0
-    ) r where ${place} and ${matches({ ...page, q: undefined })}`;
+  if (access.kind === 'found') {
+    const condition = sql<boolean>`${place} and ${matches({ ...page, q: undefined })}`;
+    // An index has these columns of an Indiker's referrals, so that full rows are read only for the page.
+    const found = foundReferrals(access, sql`r.id, r.status_since, r.created_at`, condition);
+    return sql`select r.* from (select r.id from (${found}) r order by ${SORTED[order]} limit ${limit + 1}) o
+      join referral r on r.id = o.id`;
+  }
   if (access.kind === 'narrow') {
     // Sorts by columns of the indexes, so that full rows are read, and scattered conditions checked, only until the
     // page is full.

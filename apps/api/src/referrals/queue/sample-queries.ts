@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { FOLDED_CONTACT, FOLDED_NAME } from '../../platform/db/indiker-search.ts';
+import { FOLDED_CONTACT } from '../../platform/db/indiker-search.ts';
 import { partsOf, type SearchText } from './search-text.ts';
 import { MAX_FOUND } from './text-queries.ts';
 
-// The frequency of words decides how the queue is searched, not what is found. A sample, read every ten minutes, is
-// accurate enough. It is spread over all referrals: among the newest, one Indiker's name may be frequent that almost none
-// of the others has.
+// The frequency of words decides how the queue is searched, not what is found. A sample of all referrals, read every ten
+// minutes, is accurate enough.
 
 const SAMPLE_ROWS = 1_000;
 const SAMPLE_MS = 10 * 60_000;
@@ -14,7 +13,7 @@ const SAMPLE_MS = 10 * 60_000;
 const MIN_HITS = 5;
 
 interface Sample {
-  /** The names and e-mail addresses of each referral, folded for search, the company's first. */
+  /** The names of each referral, folded for search, the company's first. Indikers are searched on their own. */
   readonly names: readonly string[];
   /** How many referrals there are, deleted ones included. */
   readonly total: number;
@@ -32,7 +31,6 @@ async function readSample(db: Db): Promise<Sample> {
   const bound = (n: RawBuilder<number>) => sql`ids.first + ids.total * ${n} / ${sql.lit(SAMPLE_ROWS)}`;
   const { rows } = await sql<{ names: string; total: number }>`
     select concat_ws(' ', r.company_search,
-      (select concat_ws(' ', ${FOLDED_NAME}, i.email) from indiker i where i.id = r.user_id),
       (select string_agg(${FOLDED_CONTACT}, ' ') from referral_contact c where c.referral_id = r.id)) as names,
       ids.total::float8 as total
     from (select min(id) as first, max(id) - min(id) + 1 as total from referral) ids

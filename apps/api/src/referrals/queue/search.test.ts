@@ -172,13 +172,18 @@ describe('the name of an Indiker who has all of the newest referrals, but few of
   it('is searched for by the indexes of names and of the referrals of an Indiker', async () => {
     queries.length = 0;
     await read('q=zeferina');
-    const search = queries.find((text) => text.includes('as materialized')) ?? '';
+    const searches = queries.filter((text) => text.includes('as materialized'));
+    expect(searches).toHaveLength(2);
     const plan = await server.db.transaction().execute(async (tx) => {
       // So few rows would be read at once.
       await sql`set local enable_seqscan = off`.execute(tx);
-      const explain = sql<Record<'QUERY PLAN', string>>`explain (generic_plan) ${sql.raw(search)}`;
-      const { rows } = await explain.execute(tx);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
+      const plans: string[] = [];
+      for (const search of searches) {
+        const explain = sql<Record<'QUERY PLAN', string>>`explain (generic_plan) ${sql.raw(search)}`;
+        const { rows } = await explain.execute(tx);
+        plans.push(...rows.map((row) => row['QUERY PLAN']));
+      }
+      return plans.join('\n');
     });
     for (const index of [
       'indiker_name_trigrams',
@@ -187,6 +192,11 @@ describe('the name of an Indiker who has all of the newest referrals, but few of
     ])
       expect(plan).toContain(index);
     expect(plan).not.toContain('Seq Scan');
+  });
+
+  it('fills a page with the referrals of an Indiker who has more than a search returns, in both orders', async () => {
+    for (const order of ['oldest', 'newest'])
+      expect((await read(`q=zuleica&order=${order}&limit=100`)).data).toHaveLength(100);
   });
 
   it('counts all of them', async () => {

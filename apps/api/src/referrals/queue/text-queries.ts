@@ -62,30 +62,73 @@ export function matchesText(text: SearchText): RawBuilder<boolean> {
  * too, that reading the list in its order finds a page.
  */
 export const MAX_FOUND = 10_000;
+/** Of so many Indikers the first referrals are read within some 20 milliseconds, however many referrals they have. */
+const MAX_INDIKERS = 2_000;
+
+/** What a text was found in. */
+export interface Found {
+  /** Referrals with the text in their company or a contact. */
+  readonly ids: readonly number[];
+  /** Indikers with the text in their name or address. All their referrals have it. */
+  readonly indikers: readonly number[];
+}
+
+async function findIds(
+  db: Db,
+  searches: readonly RawBuilder<unknown>[],
+  max: number,
+): Promise<number[] | null> {
+  if (searches.length === 0) return [];
+  // Materialized, because otherwise the planner would scan the table from its beginning to fill the limit.
+  const limited = searches.map(
+    (search) => sql`(with hit as materialized (${search}) select id from hit limit ${max + 1})`,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select distinct id from (${sql.join(limited, sql` union all `)}) found limit ${max + 1}`.execute(db);
+  return rows.length > max ? null : rows.map(({ id }) => id);
+}
+
+/** The referrals of a period; null when there are more than MAX_FOUND. */
+export const findWithin = (db: Db, period: RawBuilder<boolean>): Promise<number[] | null> =>
+  findIds(db, [sql`select r.id from referral r where ${period}`], MAX_FOUND);
 
 /**
- * The referrals that have the text; null when there are more than MAX_FOUND. The index searches for only one part of
- * the text, because it is slow with several frequent words. Materialized, because otherwise the planner would scan the
- * table from its beginning to fill the limit.
+ * What has the text; null when that is too much. The index of companies and contacts searches for only one part of the
+ * text, because it is slow with several frequent words.
  */
-export async function findByText(db: Db, text: SearchText, rarest = text.folded): Promise<number[] | null> {
-  const whole = rarest === text.folded;
-  const { referral, indiker, contact } = conditionsOf(text, (name) =>
+export async function findByText(db: Db, text: SearchText, rarest = text.folded): Promise<Found | null> {
+  const whole = sql`${text.pattern}`;
+  const { indiker } = conditionsOf(text, (name) => sql`${name} like ${whole}`);
+  const { referral, contact } = conditionsOf(text, (name) =>
     // `|| ''` makes an expression without an index, so that it is checked only on the rows that the index found.
-    whole
-      ? sql`${name} like ${text.pattern}`
-      : sql`(${name} like ${containing(rarest)} and ${name} || '' like ${text.pattern})`,
+    rarest === text.folded
+      ? sql`${name} like ${whole}`
+      : sql`(${name} like ${containing(rarest)} and ${name} || '' like ${whole})`,
   );
   const searches = [
     ...referral.map((condition) => sql`select r.id from referral r where ${condition}`),
-    ...indiker.map(
-      (condition) => sql`select r.id from indiker i join referral r on r.user_id = i.id where ${condition}`,
-    ),
     ...contact.map((condition) => sql`select c.referral_id as id from referral_contact c where ${condition}`),
-  ].map((search) => sql`(with hit as materialized (${search}) select id from hit limit ${MAX_FOUND + 1})`);
-  const { rows } = await sql<{ id: number }>`
-    select distinct id from (${sql.join(searches, sql` union all `)}) found limit ${MAX_FOUND + 1}`.execute(
-    db,
-  );
-  return rows.length > MAX_FOUND ? null : rows.map(({ id }) => id);
+  ];
+  const [ids, indikers] = await Promise.all([
+    findIds(db, searches, MAX_FOUND),
+    findIds(
+      db,
+      indiker.map((condition) => sql`select i.id from indiker i where ${condition}`),
+      MAX_INDIKERS,
+    ),
+  ]);
+  return ids && indikers && { ids, indikers };
 }
+
+/** The found referrals `r` that meet a condition, each once. `offset 0` keeps the planner from searching in another order. */
+export const foundReferrals = (
+  { ids, indikers }: Found,
+  columns: RawBuilder<unknown>,
+  condition: RawBuilder<boolean>,
+): RawBuilder<unknown> => sql`
+  select ${columns} from (
+    select r.* from unnest(${ids}::bigint[]) as found (id) join referral r on r.id = found.id offset 0
+  ) r where ${condition}
+  union all
+  select ${columns} from referral r
+  where r.user_id = any(${indikers}::bigint[]) and r.id <> all(${ids}::bigint[]) and ${condition}`;
