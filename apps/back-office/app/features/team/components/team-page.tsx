@@ -1,5 +1,6 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { IconUserPlus } from '@indike/ui/icons.ts';
@@ -11,7 +12,7 @@ import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { peopleQuery, type Person } from '../api.ts';
 import { factorsText } from '../model/texts.ts';
 import { Invitations } from './invitations.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { InviteForm } from './invite-form.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import classes from './team.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -44,7 +45,9 @@ export default function TeamPage() {
         )}
       </Loaded>
       <Invitations />
-      <InviteDialog {...invite.props} />
+      <Dialog {...invite.props} title="Convidar para a equipe" size="30rem">
+        <InviteForm onDone={invite.props.onClose} />
+      </Dialog>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
 import type { Webhook, WebhookDelivery } from '@indike/contract/integrations/webhooks';
 import { webhookEventName } from '@indike/rules/integrations/webhooks';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
@@ -14,7 +15,7 @@ import { deliveriesQuery, useRefreshWebhooks } from '../../api.ts';
 import { answerText, attemptsText, DELIVERY_TEXTS, STATE_CHOICES, stateFilterOf } from '../../model/texts.ts';
 import classes from '../webhooks.module.css';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { ReplayDialog } from './replay-dialog.tsx';
+import { ReplayForm } from './replay-form.tsx';
 
 const columnsWith = (choose: (row: WebhookDelivery) => void): Columns<WebhookDelivery> => [
   {
@@ -99,7 +100,9 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
         {(rows) => <DataTable label="Entregas" columns={columnsWith(choose)} rows={rows} />}
       </KeysetList>
       {chosen !== null && <DeliveryDialog {...props} webhook={webhook} delivery={chosen} />}
-      <ReplayDialog {...replay.props} webhook={webhook} />
+      <Dialog {...replay.props} title="Reenviar um período">
+        <ReplayForm webhook={webhook} onDone={replay.props.onClose} />
+      </Dialog>
     </section>
   );
 }
