@@ -1,7 +1,8 @@
-import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { IconKey } from '@indike/ui/icons.ts';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { SecretDialog } from '#app/shared/integrations/secret-dialog.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -59,14 +60,7 @@ const columnsWith = (open: (key: ApiKey) => void): Columns<ApiKey> => [
   {
     id: 'key',
     title: 'Chave',
-    cell: (row) => (
-      <>
-        <UnstyledButton data-row onClick={() => open(row)}>
-          {row.name}
-        </UnstyledButton>
-        <code className={classes['soft']}>{row.prefix}…</code>
-      </>
-    ),
+    cell: (row) => <RowName name={row.name} opens={() => open(row)} second={<code>{row.prefix}…</code>} />,
   },
   { id: 'scopes', title: 'Permissões', cell: (row) => row.scopes.join(', ') },
   { id: 'used', title: 'Último uso', cell: (row) => lastUseText(row) },

@@ -1,10 +1,11 @@
-import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { IconUserPlus } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
@@ -56,14 +57,7 @@ const columnsWith = (open: (person: Person) => void): Columns<Person> => [
   {
     id: 'person',
     title: 'Pessoa',
-    cell: (row) => (
-      <>
-        <UnstyledButton data-row onClick={() => open(row)}>
-          {row.name}
-        </UnstyledButton>
-        <span className={classes['soft']}>{row.email}</span>
-      </>
-    ),
+    cell: (row) => <RowName name={row.name} opens={() => open(row)} second={row.email} />,
   },
   { id: 'role', title: 'Papel', cell: (row) => ROLE_NAMES[row.role] },
   { id: 'factors', title: 'Segundo fator', cell: (row) => factorsText(row) },

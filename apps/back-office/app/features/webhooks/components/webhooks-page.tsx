@@ -4,16 +4,16 @@ import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { call } from '#app/shared/http/call.ts';
 import { SecretDialog } from '#app/shared/integrations/secret-dialog.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { Mark, SecondLine } from '#app/shared/table/cells.tsx';
+import { Mark } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRefreshWebhooks, webhooksQuery } from '../api.ts';
 import { eventsText, SECRET_TEXTS, STATE_TEXTS, waitingText } from '../model/texts.ts';
@@ -27,14 +27,7 @@ const COLUMNS: Columns<Webhook> = [
   {
     id: 'url',
     title: 'Endereço',
-    cell: (row) => (
-      <>
-        <Link to={paths.webhook(row.id)} data-row className={classes['url'] ?? ''}>
-          {row.url}
-        </Link>
-        {row.description !== null && <SecondLine>{row.description}</SecondLine>}
-      </>
-    ),
+    cell: (row) => <RowName name={row.url} opens={paths.webhook(row.id)} second={row.description} />,
   },
   {
     id: 'state',

@@ -6,12 +6,13 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { IconPlus } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { isChoice, optionsOf, useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { Amount, Day, SecondLine } from '#app/shared/table/cells.tsx';
+import { Amount, Day } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { batchesQuery } from '../../api.ts';
 import { addressOf, filtersOf, STATUSES } from '../../model/filters.ts';
@@ -22,7 +23,17 @@ import { pageTitle } from '@indike/ui/brand.ts';
 export const meta = () => [{ title: pageTitle('Lotes de pagamento') }];
 
 const COLUMNS: Columns<BatchRow> = [
-  { id: 'batch', title: 'Lote', cell: (row) => <Batch {...row} /> },
+  {
+    id: 'batch',
+    title: 'Lote',
+    cell: (row) => (
+      <RowName
+        name={`Lote ${row.id}`}
+        opens={paths.batch(row.id)}
+        second={`${row.prepared_by.name}, ${dateTimeText(row.prepared_at)}`}
+      />
+    ),
+  },
   { id: 'status', title: 'Status', cell: (row) => <BatchMark {...row} /> },
   { id: 'payment', title: 'Pagamento', cell: (row) => <Day title="Pagamento" date={row.payment_date} /> },
   { id: 'amount-pix', title: 'PIX', cell: (row) => <Form title="PIX" {...row.pix} /> },
@@ -78,19 +89,6 @@ const NewButton = () => (
     Preparar lote
   </Button>
 );
-
-function Batch({ id, prepared_by: preparer, prepared_at: at }: BatchRow) {
-  return (
-    <>
-      <Link to={paths.batch(id)} data-row>
-        Lote {id}
-      </Link>
-      <SecondLine>
-        {preparer.name}, {dateTimeText(at)}
-      </SecondLine>
-    </>
-  );
-}
 
 function Form({ title, count, net }: { title: string; count: number; net: number }) {
   return (

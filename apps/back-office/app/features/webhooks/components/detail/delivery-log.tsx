@@ -1,4 +1,4 @@
-import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { Webhook, WebhookDelivery } from '@indike/contract/integrations/webhooks';
 import { webhookEventName } from '@indike/rules/integrations/webhooks';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -6,6 +6,7 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useNavigate, useSearchParams } from 'react-router';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Mark, SecondLine } from '#app/shared/table/cells.tsx';
@@ -22,12 +23,11 @@ const columnsWith = (choose: (row: WebhookDelivery) => void): Columns<WebhookDel
     id: 'event',
     title: 'Evento',
     cell: (row) => (
-      <>
-        <UnstyledButton data-row onClick={() => choose(row)}>
-          {webhookEventName(row.type)}
-        </UnstyledButton>
-        <SecondLine>{dateTimeText(row.occurred_at)}</SecondLine>
-      </>
+      <RowName
+        name={webhookEventName(row.type)}
+        opens={() => choose(row)}
+        second={dateTimeText(row.occurred_at)}
+      />
     ),
   },
   {
