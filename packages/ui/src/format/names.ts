@@ -10,3 +10,5 @@ const first = (text: string | undefined) =>
 export function initials({ firstname, lastname }: Named): string {
   return first(firstname.trim()) + first(lastname.trim().split(/\s+/).at(-1));
 }
+
+export const fullName = ({ firstname, lastname }: Named): string => `${firstname} ${lastname}`;

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/calls';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
@@ -11,7 +12,7 @@ import { useRefreshAccess } from '../api.ts';
 import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { canUsePasskeys } from '#app/shared/confirmation/passkeys.ts';
 import classes from './account.module.css';
-import { PasskeyDialog } from './passkey-dialog.tsx';
+import { PasskeyForm } from './passkey-form.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
 type SecondFactors = ResponseOf<'GET /api/operator/second-factors'>;
@@ -75,7 +76,9 @@ export function Factors({ factors: { totp, passkeys, recovery_codes_left }, onCo
         )}
       </RowList>
       <TotpDialog {...app.props} onCodes={onCodes} />
-      <PasskeyDialog {...key.props} onCodes={onCodes} />
+      <Dialog {...key.props} title="Nova chave de acesso" size="28rem">
+        <PasskeyForm onCodes={onCodes} onDone={key.props.onClose} />
+      </Dialog>
     </Panel>
   );
 }

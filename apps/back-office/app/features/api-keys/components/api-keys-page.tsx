@@ -1,15 +1,17 @@
-import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { IconKey } from '@indike/ui/icons.ts';
+import { RowName } from '#app/shared/table/row-name.tsx';
+import { SecretDialog } from '#app/shared/integrations/secret-dialog.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { type ApiKey, apiKeysQuery } from '../api.ts';
-import { expiryText, lastUseText, stateText } from '../model/key-text.ts';
+import { expiryText, KEY_TEXTS, lastUseText, stateText } from '../model/key-text.ts';
 import classes from './api-keys.module.css';
-import { CreateKeyDialog } from './create-key-dialog.tsx';
+import { CreateKeyForm } from './create-key-form.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
 
@@ -47,7 +49,9 @@ export default function ApiKeysPage() {
           )
         }
       </Loaded>
-      <CreateKeyDialog {...create.props} />
+      <SecretDialog {...create.props} title="Criar chave" secretTitle="Guarde a chave" texts={KEY_TEXTS}>
+        {(onKey, close) => <CreateKeyForm onKey={onKey} onBack={close} />}
+      </SecretDialog>
     </Stack>
   );
 }
@@ -56,14 +60,7 @@ const columnsWith = (open: (key: ApiKey) => void): Columns<ApiKey> => [
   {
     id: 'key',
     title: 'Chave',
-    cell: (row) => (
-      <>
-        <UnstyledButton data-row onClick={() => open(row)}>
-          {row.name}
-        </UnstyledButton>
-        <code className={classes['soft']}>{row.prefix}…</code>
-      </>
-    ),
+    cell: (row) => <RowName name={row.name} opens={() => open(row)} second={<code>{row.prefix}…</code>} />,
   },
   { id: 'scopes', title: 'Permissões', cell: (row) => row.scopes.join(', ') },
   { id: 'used', title: 'Último uso', cell: (row) => lastUseText(row) },

@@ -1,48 +1,40 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { ROTATION_HOURS } from '@indike/rules/integrations/api-keys';
 import { SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useState } from 'react';
 import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
+import { Pair } from '#app/shared/detail/detail-layout.tsx';
 import sections from '#app/shared/detail/sections.module.css';
 import { call, useCall } from '#app/shared/http/call.ts';
+import { SecretDialog } from '#app/shared/integrations/secret-dialog.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type ApiKey, useRefreshKeys } from '../api.ts';
-import { expiryText, lastUseText, stateText } from '../model/key-text.ts';
-import { IssuedKey } from './issued-key.tsx';
+import { expiryText, KEY_TEXTS, lastUseText, stateText } from '../model/key-text.ts';
 
 interface Props extends DialogProps {
   readonly apiKey: ApiKey;
 }
 
-export function KeyDialog({ apiKey, opened, onClose }: Props) {
+export function KeyDialog({ apiKey, ...dialog }: Props) {
   const may = useCanCall();
-  const [issued, setIssued] = useState<string | null>(null);
-  const close = () => {
-    setIssued(null);
-    onClose();
-  };
+  const isActive = apiKey.state === 'active';
   return (
-    <Dialog opened={opened} onClose={close} title={issued === null ? apiKey.name : 'Guarde a nova chave'}>
-      {issued === null ? (
+    <SecretDialog {...dialog} title={apiKey.name} secretTitle="Guarde a nova chave" texts={KEY_TEXTS}>
+      {(onKey, close) => (
         <Stack gap="lg">
           <Facts {...apiKey} />
-          {apiKey.state === 'active' && may('POST /api/operator/api-keys/{id}/rotate') && (
-            <Rotation id={apiKey.id} onKey={setIssued} />
+          {isActive && may('POST /api/operator/api-keys/{id}/rotate') && (
+            <Rotation id={apiKey.id} onKey={onKey} />
           )}
-          {apiKey.state === 'active' && may('DELETE /api/operator/api-keys/{id}') && (
-            <Revocation {...apiKey} onDone={close} />
-          )}
+          {isActive && may('DELETE /api/operator/api-keys/{id}') && <Revocation {...apiKey} onDone={close} />}
         </Stack>
-      ) : (
-        <IssuedKey text={issued} onDone={close} />
       )}
-    </Dialog>
+    </SecretDialog>
   );
 }
 
@@ -50,53 +42,37 @@ function Facts(key: ApiKey) {
   const may = useCanCall();
   return (
     <dl className={sections['facts']}>
-      <dt>Status</dt>
-      <dd>{stateText(key)}</dd>
-      <dt>Começo da chave</dt>
-      <dd>
+      <Pair title="Status">{stateText(key)}</Pair>
+      <Pair title="Começo da chave">
         <code>{key.prefix}</code>
-      </dd>
+      </Pair>
       {key.previous && (
-        <>
-          <dt>Chave anterior</dt>
-          <dd>
-            <code>{key.previous.prefix}</code> vale até {dateTimeText(key.previous.ends_at)}
-          </dd>
-        </>
+        <Pair title="Chave anterior">
+          <code>{key.previous.prefix}</code> vale até {dateTimeText(key.previous.ends_at)}
+        </Pair>
       )}
-      <dt>Permissões</dt>
-      <dd>
+      <Pair title="Permissões">
         <ul>
           {key.scopes.map((scope) => (
             <li key={scope}>{SCOPE_TEXTS[scope]}</li>
           ))}
         </ul>
-      </dd>
-      <dt>Endereços</dt>
-      <dd>{key.addresses.length === 0 ? 'qualquer um' : key.addresses.join(', ')}</dd>
-      <dt>Validade</dt>
-      <dd>{expiryText(key)}</dd>
-      <dt>Último uso</dt>
-      <dd>{lastUseText(key)}</dd>
-      <dt>Criada por</dt>
-      <dd>
+      </Pair>
+      <Pair title="Endereços">{key.addresses.length === 0 ? 'qualquer um' : key.addresses.join(', ')}</Pair>
+      <Pair title="Validade">{expiryText(key)}</Pair>
+      <Pair title="Último uso">{lastUseText(key)}</Pair>
+      <Pair title="Criada por">
         {key.created_by.name}, {dateTimeText(key.created_at)}
-      </dd>
+      </Pair>
       {key.revoked_by && key.revoked_at && (
-        <>
-          <dt>Revogada por</dt>
-          <dd>
-            {key.revoked_by.name}, {dateTimeText(key.revoked_at)}
-          </dd>
-        </>
+        <Pair title="Revogada por">
+          {key.revoked_by.name}, {dateTimeText(key.revoked_at)}
+        </Pair>
       )}
       {may('GET /api/operator/audit') && (
-        <>
-          <dt>O que fez</dt>
-          <dd>
-            <Link to={`${paths.audit}?operador=${key.operator_id}`}>ver no registro</Link>
-          </dd>
-        </>
+        <Pair title="O que fez">
+          <Link to={`${paths.audit}?operador=${key.operator_id}`}>ver no registro</Link>
+        </Pair>
       )}
     </dl>
   );

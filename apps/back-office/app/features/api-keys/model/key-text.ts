@@ -1,5 +1,6 @@
 import { addDays, dateInSaoPaulo, instantAtSaoPauloStart } from '@indike/rules/dates/calendar';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
+import type { SecretTexts } from '#app/shared/integrations/secret-dialog.tsx';
 import type { ApiKey } from '../api.ts';
 
 const STATES: Readonly<Record<ApiKey['state'], string>> = {
@@ -21,3 +22,10 @@ export function expiryText({ expires_at: at }: Pick<ApiKey, 'expires_at'>): stri
     return `até ${dateTimeText(at)}`;
   return `até ${dateText(addDays(dateInSaoPaulo(instant), -1))}`;
 }
+
+export const KEY_TEXTS: SecretTexts = {
+  label: 'Chave de API',
+  copied: 'Chave copiada',
+  kept: 'Guardei a chave',
+  note: 'Esta é a chave. Ela só aparece agora: guarde em um cofre de senhas ou direto no sistema que vai usar.',
+};

@@ -4,6 +4,7 @@ import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
+import { Pair } from '#app/shared/detail/detail-layout.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { type Change, changesOf } from '../model/changes.ts';
 import { subjectText } from '../model/subject.ts';
@@ -20,22 +21,13 @@ export function AuditDialog({ entry, ...dialog }: Props) {
   return (
     <Dialog {...dialog} title={auditActionName(action)} size="44rem">
       <dl className={classes['facts']}>
-        <dt>Quando</dt>
-        <dd>{dateTimeText(created_at)}</dd>
-        <dt>Quem</dt>
-        <dd>{operator.name}</dd>
-        <dt>De onde</dt>
-        <dd>{address ?? 'não se sabe'}</dd>
-        <dt>Assunto</dt>
-        <dd>
+        <Pair title="Quando">{dateTimeText(created_at)}</Pair>
+        <Pair title="Quem">{operator.name}</Pair>
+        <Pair title="De onde">{address ?? 'não se sabe'}</Pair>
+        <Pair title="Assunto">
           <Subject {...entry} />
-        </dd>
-        {request_id !== null && (
-          <>
-            <dt>Pedido</dt>
-            <dd>{request_id}</dd>
-          </>
-        )}
+        </Pair>
+        {request_id !== null && <Pair title="Pedido">{request_id}</Pair>}
       </dl>
       {changes.length > 0 && <Difference changes={changes} />}
     </Dialog>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { auditQuery, orderExport } from '../api.ts';
-import { addressOf, type Filters, filtersOf, isFiltered, NO_FILTERS } from '../model/filters.ts';
+import { addressOf, filtersOf, isFiltered, NO_FILTERS } from '../model/filters.ts';
 import { AuditCheck } from './audit-check.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -15,11 +14,7 @@ import { pageTitle } from '@indike/ui/brand.ts';
 export const meta = () => [{ title: pageTitle('Auditoria') }];
 
 export default function AuditPage() {
-  const [params] = useSearchParams();
-  const filters = useMemo(() => filtersOf(params), [params]);
-  const navigate = useNavigate();
-  const change = (next: Filters) =>
-    void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
+  const [filters, change] = useUrlFilters({ read: filtersOf, address: addressOf });
   return (
     <>
       <PageTitle

@@ -1,7 +1,7 @@
-import { UnstyledButton } from '@mantine/core';
 import type { AuditRow } from '@indike/contract/operator/audit';
 import { auditActionName } from '@indike/rules/operators/audit-actions';
 import { dateText, timeText } from '@indike/ui/format/dates.ts';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { changesOf, changeText } from '../model/changes.ts';
@@ -17,12 +17,7 @@ const columnsWith = (open: (row: AuditRow) => void): Columns<AuditRow> => [
     id: 'what',
     title: 'O quê',
     cell: (row) => (
-      <>
-        <UnstyledButton data-row onClick={() => open(row)}>
-          {auditActionName(row.action)}
-        </UnstyledButton>
-        <span className={classes['soft']}>{subjectText(row)}</span>
-      </>
+      <RowName name={auditActionName(row.action)} opens={() => open(row)} second={subjectText(row)} />
     ),
   },
   { id: 'changes', title: 'O que mudou', cell: (row) => <Changes entry={row} /> },

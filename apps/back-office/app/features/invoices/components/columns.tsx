@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { Link } from '@indike/ui/navigation/link.tsx';
+import { fullName } from '@indike/ui/format/names.ts';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, Day, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
+import { Amount, Day, Mark, type Tone } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import { stateText } from '../model/texts.ts';
 import classes from './invoices.module.css';
@@ -16,7 +17,13 @@ export const columnsOn = (
   today: PlainDate,
   onRegister: ((invoice: Invoice) => void) | null,
 ): Columns<Invoice> => [
-  { id: 'company', title: 'Empresa', cell: (row) => <Company {...row} /> },
+  {
+    id: 'company',
+    title: 'Empresa',
+    cell: (row) => (
+      <RowName name={row.name} opens={paths.referral(row.id)} second={formatCnpj(row.document)} />
+    ),
+  },
   {
     id: 'state',
     title: 'Status',
@@ -26,11 +33,7 @@ export const columnsOn = (
   {
     id: 'indiker',
     title: 'Indiker',
-    cell: (row) => (
-      <span data-title="Indiker">
-        {row.indiker.firstname} {row.indiker.lastname}
-      </span>
-    ),
+    cell: (row) => <span data-title="Indiker">{fullName(row.indiker)}</span>,
   },
   { id: 'amount', title: 'Contrato', cell: (row) => <Amount title="Contrato" value={row.value} /> },
   ...(onRegister === null
@@ -53,14 +56,3 @@ export const columnsOn = (
         },
       ]),
 ];
-
-function Company({ id, name, document }: Invoice) {
-  return (
-    <>
-      <Link to={paths.referral(id)} data-row>
-        {name}
-      </Link>
-      <SecondLine>{formatCnpj(document)}</SecondLine>
-    </>
-  );
-}

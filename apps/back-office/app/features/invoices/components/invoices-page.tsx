@@ -1,12 +1,13 @@
 import { PROGRAMME } from '@indike/rules/money/programme';
 import { Button } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { IconUpload } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { useMemo } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { isChoice, optionsOf, useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
@@ -15,23 +16,17 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { invoicesQuery } from '../api.ts';
-import { addressOf, type Filters, filtersOf, isState, STATES } from '../model/filters.ts';
+import { addressOf, type Filters, filtersOf, STATES } from '../model/filters.ts';
 import { columnsOn } from './columns.tsx';
-import { PaymentDialog } from './payment-dialog.tsx';
+import { PaymentForm } from './payment-form.tsx';
 import classes from './invoices.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Faturas') }];
 
-const STATE_CHOICES = Object.entries(STATES).map(([value, { title }]) => ({ value, label: title }));
-
 export default function InvoicesPage() {
   const may = useCanCall();
-  const [params] = useSearchParams();
-  const filters = useMemo(() => filtersOf(params), [params]);
-  const navigate = useNavigate();
-  const change = (next: Filters) =>
-    void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
+  const [filters, change] = useUrlFilters({ read: filtersOf, address: addressOf });
   return (
     <>
       <PageTitle
@@ -77,9 +72,9 @@ function InvoiceFilters({ filters, onChange }: FiltersProps) {
       <ChoiceFilter
         label="Status"
         isLabelHidden
-        choices={STATE_CHOICES}
+        choices={optionsOf(STATES)}
         value={filters.state}
-        onChange={(value) => isState(value) && onChange({ ...filters, state: value })}
+        onChange={(value) => isChoice(STATES, value) && onChange({ ...filters, state: value })}
       />
     </search>
   );
@@ -110,7 +105,11 @@ function InvoiceList({ filters, mayRegister }: ListProps) {
           </div>
         )}
       </KeysetList>
-      {chosen !== null && <PaymentDialog {...props} invoice={chosen} />}
+      {chosen !== null && (
+        <Dialog {...props} title="Registrar pagamento">
+          <PaymentForm key={chosen.id} invoice={chosen} onDone={props.onClose} />
+        </Dialog>
+      )}
     </>
   );
 }

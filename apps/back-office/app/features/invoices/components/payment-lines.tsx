@@ -1,21 +1,13 @@
 import type { ImportedLine } from '@indike/contract/operator/money/invoices';
-import { Link } from '@indike/ui/navigation/link.tsx';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { ImportedLines, paymentColumns, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { SecondLine } from '#app/shared/table/cells.tsx';
 import { outcomeNames } from '../model/texts.ts';
 
 function Company({ document, referral }: ImportedLine) {
   const written = formatIfCnpj(document);
   if (referral === null) return <span>{written === '' ? '—' : written}</span>;
-  return (
-    <>
-      <Link to={paths.referral(referral.id)} data-row>
-        {referral.name}
-      </Link>
-      <SecondLine>{written}</SecondLine>
-    </>
-  );
+  return <RowName name={referral.name} opens={paths.referral(referral.id)} second={written} />;
 }
 
 const COMPANY = { id: 'company', title: 'Empresa', cell: (line: ImportedLine) => <Company {...line} /> };

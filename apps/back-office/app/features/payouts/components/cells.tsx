@@ -1,7 +1,8 @@
 import type { BatchItem, BatchRow } from '@indike/contract/operator/money/payout-batches';
 import { batchStatus } from '@indike/rules/payouts/batches';
+import { fullName } from '@indike/ui/format/names.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { Link } from '@indike/ui/navigation/link.tsx';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
 import classes from './payouts.module.css';
@@ -28,10 +29,7 @@ type Whose = Pick<BatchItem, 'id' | 'indiker'> & { readonly cautions?: BatchItem
 
 export const Withdrawal = ({ id, indiker, cautions = [] }: Whose) => (
   <>
-    <Link to={paths.withdrawal(id)} data-row>
-      {indiker.firstname} {indiker.lastname}
-    </Link>
-    <SecondLine>Saque {id}</SecondLine>
+    <RowName name={fullName(indiker)} opens={paths.withdrawal(id)} second={`Saque ${id}`} />
     {cautions.map(({ code, message }) => (
       <span key={code} className={classes['caution']}>
         {message}

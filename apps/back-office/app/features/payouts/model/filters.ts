@@ -1,4 +1,5 @@
 import { batchStatus } from '@indike/rules/payouts/batches';
+import { choiceFilter, urlFilters } from '#app/shared/list/url-filters.ts';
 
 /** Keyed by their names in the URL; `value` is what the call expects. */
 export const STATUSES = {
@@ -7,11 +8,9 @@ export const STATUSES = {
   aprovados: { title: 'Aprovados', value: batchStatus.approved },
   rejeitados: { title: 'Rejeitados', value: batchStatus.rejected },
 } as const;
+export const { read: filtersOf, address: addressOf } = urlFilters({
+  status: choiceFilter('status', STATUSES, 'todos'),
+});
 export type StatusName = keyof typeof STATUSES;
-export const isStatus = (text: string): text is StatusName => Object.hasOwn(STATUSES, text);
 
-/** Reads the status from any URL, even a hand-typed one. */
-export function statusOf(params: URLSearchParams): StatusName {
-  const status = params.get('status') ?? '';
-  return isStatus(status) ? status : 'todos';
-}
+export const statusOf = (params: URLSearchParams): StatusName => filtersOf(params).status;

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { IconX } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
+import { filter, idFilter, urlFilters, useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Filters, indikerQuery, requestsQuery } from '../api.ts';
-import { NewRequestDialog } from './new-request-dialog.tsx';
+import { RequestForm } from './request-form.tsx';
 import { Request } from './request.tsx';
 import classes from './requests.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -22,13 +23,15 @@ const STATUS_CHOICES = [
   { value: 'closed', label: 'Respondidos' },
 ];
 
-function filtersOf(params: URLSearchParams): Filters {
-  const indiker = params.get('indiker') ?? '';
-  return {
-    status: params.get('situacao') === 'respondidos' ? 'closed' : 'open',
-    indiker: /^\d{1,15}$/.test(indiker) ? indiker : '',
-  };
-}
+const urls = urlFilters<Filters>({
+  status: filter(
+    'situacao',
+    'open',
+    (text) => (text === 'respondidos' ? 'closed' : 'open'),
+    () => 'respondidos',
+  ),
+  indiker: idFilter('indiker'),
+});
 
 interface FiltersProps {
   readonly filters: Filters;
@@ -62,18 +65,9 @@ function RequestFilters({ filters, person, onChange }: FiltersProps) {
 
 export default function RequestsPage() {
   const may = useCanCall();
-  const [params, setParams] = useSearchParams();
-  const filters = filtersOf(params);
+  const [filters, change] = useUrlFilters(urls);
   const { data: person } = useQuery(indikerQuery(filters.indiker));
   const { open, props } = useDialog('novo-pedido');
-  const change = ({ status, indiker }: Filters) =>
-    setParams(
-      {
-        ...(status === 'closed' && { situacao: 'respondidos' }),
-        ...(indiker !== '' && { indiker }),
-      },
-      { replace: true },
-    );
   return (
     <>
       <PageTitle
@@ -101,7 +95,9 @@ export default function RequestsPage() {
           </ul>
         )}
       </KeysetList>
-      <NewRequestDialog {...props} person={person} />
+      <Dialog {...props} title="Registrar pedido">
+        <RequestForm person={person} onDone={props.onClose} />
+      </Dialog>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Attention } from '@indike/contract/operator/attention';
 import { EMPTY_QUEUE_QUERY } from '@indike/contract/operator/queue';
 import { referralStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
+import { filter, flagFilter, textFilter, urlFilters } from '#app/shared/list/url-filters.ts';
 
 /** The list's filters, all stored in the URL. */
 export interface Filters {
@@ -21,10 +22,7 @@ export interface Filters {
 }
 
 export const AGES = [0, 3, 7, 15, 30] as const;
-const MAX_TEXT = 200;
-
-const wholeNumber = (text: string | null): number | null =>
-  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+const wholeNumber = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
 
 const OWNERS = [
   ['eu', 'me'],
@@ -33,9 +31,9 @@ const OWNERS = [
 ] as const;
 
 /** The owner as the call names it; '' if `text` is invalid. */
-function ownerOf(text: string | null): string {
+function ownerOf(text: string): string {
   const [, named] = OWNERS.find(([word]) => word === text) ?? [];
-  return named ?? (text !== null && /^[1-9]\d{0,8}$/.test(text) ? text : '');
+  return named ?? (/^[1-9]\d{0,8}$/.test(text) ? text : '');
 }
 
 const ownerText = (owner: string): string => OWNERS.find(([, named]) => named === owner)?.[0] ?? owner;
@@ -57,35 +55,29 @@ export const withUsualOrder = (before: Filters, next: Filters): Filters =>
     ? { ...next, order: usualOrder(next) }
     : next;
 
-/** Reads the filters from any URL, even a hand-typed one. Invalid values are ignored. */
+/** All filters but the order, whose default depends on the others. */
+const { none, read, address } = urlFilters<Omit<Filters, 'order'>>({
+  status: filter('status', null, (text) => referralStatuses.find((status) => status === text) ?? null),
+  q: textFilter('busca'),
+  days: filter('dias', 0, (text) => wholeNumber(text) ?? 0),
+  indiker: filter('indiker', null, wholeNumber),
+  repeated: flagFilter('repetidas'),
+  owner: filter('responsavel', '', ownerOf, ownerText),
+  due: flagFilter('acompanhar'),
+  attention: filter('pendencia', null, attentionOf, (attention) =>
+    attention === null ? '' : ATTENTION_TEXTS[attention].slug,
+  ),
+});
+
 export function filtersOf(params: URLSearchParams): Filters {
-  const filters = {
-    status: referralStatuses.find((status) => status === params.get('status')) ?? null,
-    q: (params.get('busca') ?? '').slice(0, MAX_TEXT),
-    days: wholeNumber(params.get('dias')) ?? 0,
-    indiker: wholeNumber(params.get('indiker')),
-    repeated: params.get('repetidas') === '1',
-    owner: ownerOf(params.get('responsavel')),
-    due: params.get('acompanhar') === '1',
-    attention: attentionOf(params.get('pendencia')),
-  };
+  const filters = read(params);
   return { ...filters, order: ORDERS[params.get('ordem') ?? ''] ?? usualOrder(filters) };
 }
 
 export function addressOf(filters: Filters): string {
-  const { status, q, days, indiker, repeated, owner, due, attention, order } = filters;
-  const isUsual = order === usualOrder(filters);
-  const params = new URLSearchParams();
-  if (status !== null) params.set('status', status);
-  if (q !== '') params.set('busca', q);
-  if (days > 0) params.set('dias', String(days));
-  if (indiker !== null) params.set('indiker', String(indiker));
-  if (repeated) params.set('repetidas', '1');
-  if (owner !== '') params.set('responsavel', ownerText(owner));
-  if (due) params.set('acompanhar', '1');
-  if (attention !== null) params.set('pendencia', ATTENTION_TEXTS[attention].slug);
-  if (!isUsual) params.set('ordem', order === 'newest' ? 'novas' : 'antigas');
-  return params.size === 0 ? '' : `?${params.toString()}`;
+  const rest = address(filters);
+  if (filters.order === usualOrder(filters)) return rest;
+  return `${rest === '' ? '?' : `${rest}&`}ordem=${filters.order === 'newest' ? 'novas' : 'antigas'}`;
 }
 
 /** The query of the call, in which an empty string means no filter. */
@@ -102,25 +94,12 @@ export function queryOf({ q, days, indiker, repeated, owner, due, attention }: F
   };
 }
 
-const UNFILTERED = {
-  q: '',
-  days: 0,
-  indiker: null,
-  repeated: false,
-  owner: '',
-  due: false,
-  attention: null,
-} as const;
-
 /** Removes all filters but keeps the status and a chosen order. */
 export const withoutFilters = (filters: Filters): Filters =>
-  withUsualOrder(filters, { ...filters, ...UNFILTERED });
+  withUsualOrder(filters, { ...filters, ...none, status: filters.status });
 
-export const isFiltered = (filters: Filters): boolean => {
-  const { q, days, indiker, repeated, owner, due, attention } = filters;
-  const isWork = owner !== '' || due || attention !== null;
-  return q.trim() !== '' || days > 0 || indiker !== null || repeated || isWork;
-};
+export const isFiltered = (filters: Filters): boolean =>
+  address({ ...filters, status: null, q: filters.q.trim() }) !== '';
 
 /** The address a saved view stores. The search text is left out because it may be a person's name. */
 export const viewAddress = (filters: Filters): string => addressOf({ ...filters, q: '' });

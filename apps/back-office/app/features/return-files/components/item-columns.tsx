@@ -1,6 +1,7 @@
 import type { ReturnFileItem } from '@indike/contract/operator/money/return-files';
 import { returnOutcome } from '@indike/rules/payouts/return-items';
-import { Link } from '@indike/ui/navigation/link.tsx';
+import { fullName } from '@indike/ui/format/names.ts';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount, Day, Mark, SecondLine, type Tone } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
@@ -45,16 +46,10 @@ function Payment({ id: line, withdrawal, reference }: ReturnFileItem) {
     );
   const { id, batch_id: batch, indiker } = withdrawal;
   return (
-    <>
-      <Link to={paths.withdrawal(id)} data-row>
-        {indiker.firstname} {indiker.lastname}
-      </Link>
-      <SecondLine>
-        Saque{'\u00A0'}
-        {id}, lote{'\u00A0'}
-        {batch}, linha{'\u00A0'}
-        {line}
-      </SecondLine>
-    </>
+    <RowName
+      name={fullName(indiker)}
+      opens={paths.withdrawal(id)}
+      second={`Saque\u00A0${id}, lote\u00A0${batch}, linha\u00A0${line}`}
+    />
   );
 }

@@ -1,13 +1,14 @@
 import type { OpenItem, Reconciliation, Sums } from '@indike/contract/operator/money/return-files';
 import { formatCount } from '@indike/rules/money/money';
+import { fullName } from '@indike/ui/format/names.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { Link } from '@indike/ui/navigation/link.tsx';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { DetailHeader } from '#app/shared/detail/detail-layout.tsx';
 import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
+import { Amount } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { reconciliationQuery } from '../api.ts';
 import classes from './returns.module.css';
@@ -140,12 +141,11 @@ const COLUMNS: Columns<OpenItem> = [
     id: 'withdrawal',
     title: 'Saque',
     cell: (row) => (
-      <>
-        <Link to={paths.withdrawal(row.withdrawal_id)} data-row>
-          {row.indiker.firstname} {row.indiker.lastname}
-        </Link>
-        <SecondLine>Saque {row.withdrawal_id}</SecondLine>
-      </>
+      <RowName
+        name={fullName(row.indiker)}
+        opens={paths.withdrawal(row.withdrawal_id)}
+        second={`Saque ${row.withdrawal_id}`}
+      />
     ),
   },
   { id: 'reason', title: 'Motivo', cell: (row) => row.reason },

@@ -4,9 +4,9 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { Link as TextLink } from '@indike/ui/navigation/link.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { Link, useNavigate } from 'react-router';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { FileRefusal } from '#app/shared/forms/file-refusal.tsx';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
@@ -28,14 +28,11 @@ const COLUMNS: Columns<ReturnFileRow> = [
     id: 'file',
     title: 'Arquivo',
     cell: (row) => (
-      <>
-        <TextLink to={paths.returnFile(row.id)} data-row>
-          {row.name}
-        </TextLink>
-        <SecondLine>
-          {row.bank_name ?? `Banco ${row.bank_code}`}, número {row.sequence}
-        </SecondLine>
-      </>
+      <RowName
+        name={row.name}
+        opens={paths.returnFile(row.id)}
+        second={`${row.bank_name ?? `Banco ${row.bank_code}`}, número ${row.sequence}`}
+      />
     ),
   },
   {

@@ -1,13 +1,18 @@
 import type { TaxRow } from '@indike/contract/operator/money/taxes';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { Link } from '@indike/ui/navigation/link.tsx';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { SecondLine } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import classes from './taxes.module.css';
 
 export const COLUMNS: Columns<TaxRow> = [
-  { id: 'indiker', title: 'Indiker', cell: (row) => <Person {...row} /> },
+  {
+    id: 'indiker',
+    title: 'Indiker',
+    cell: (row) => (
+      <RowName name={row.name} opens={paths.indiker(row.id)} second={row.document ?? 'CPF removido'} />
+    ),
+  },
   {
     id: 'payments',
     title: 'Pagamentos',
@@ -41,17 +46,6 @@ function Figure({ title, children }: FigureProps) {
     <span className={classes['amount']} data-title={title}>
       {children}
     </span>
-  );
-}
-
-function Person({ id, name, document }: TaxRow) {
-  return (
-    <>
-      <Link to={paths.indiker(id)} data-row>
-        {name}
-      </Link>
-      <SecondLine>{document ?? 'CPF removido'}</SecondLine>
-    </>
   );
 }
 

@@ -6,6 +6,7 @@ import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import { Pair } from '#app/shared/detail/detail-layout.tsx';
 import sections from '#app/shared/detail/sections.module.css';
 import { call } from '#app/shared/http/call.ts';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
@@ -41,23 +42,17 @@ function Facts(person: Person) {
   const { email, role, last_seen_at, created_at, disabled_at, disabled_reason } = person;
   return (
     <dl className={sections['facts']}>
-      <dt>E-mail</dt>
-      <dd>{email}</dd>
-      <dt>Papel</dt>
-      <dd>{ROLE_NAMES[role]}</dd>
-      <dt>Segundo fator</dt>
-      <dd>{factorsText(person)}</dd>
-      <dt>Última atividade</dt>
-      <dd>{last_seen_at === null ? 'nunca entrou' : dateTimeText(last_seen_at)}</dd>
-      <dt>Na equipe desde</dt>
-      <dd>{dateText(created_at)}</dd>
+      <Pair title="E-mail">{email}</Pair>
+      <Pair title="Papel">{ROLE_NAMES[role]}</Pair>
+      <Pair title="Segundo fator">{factorsText(person)}</Pair>
+      <Pair title="Última atividade">
+        {last_seen_at === null ? 'nunca entrou' : dateTimeText(last_seen_at)}
+      </Pair>
+      <Pair title="Na equipe desde">{dateText(created_at)}</Pair>
       {disabled_at !== null && (
-        <>
-          <dt>Sem acesso desde</dt>
-          <dd>
-            {dateTimeText(disabled_at)}: {disabled_reason}
-          </dd>
-        </>
+        <Pair title="Sem acesso desde">
+          {dateTimeText(disabled_at)}: {disabled_reason}
+        </Pair>
       )}
     </dl>
   );

@@ -1,9 +1,11 @@
-import { Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { IconUserPlus } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
@@ -11,7 +13,7 @@ import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { peopleQuery, type Person } from '../api.ts';
 import { factorsText } from '../model/texts.ts';
 import { Invitations } from './invitations.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
+import { InviteForm } from './invite-form.tsx';
 import { PersonDialog } from './person-dialog.tsx';
 import classes from './team.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -44,7 +46,9 @@ export default function TeamPage() {
         )}
       </Loaded>
       <Invitations />
-      <InviteDialog {...invite.props} />
+      <Dialog {...invite.props} title="Convidar para a equipe" size="30rem">
+        <InviteForm onDone={invite.props.onClose} />
+      </Dialog>
     </Stack>
   );
 }
@@ -53,14 +57,7 @@ const columnsWith = (open: (person: Person) => void): Columns<Person> => [
   {
     id: 'person',
     title: 'Pessoa',
-    cell: (row) => (
-      <>
-        <UnstyledButton data-row onClick={() => open(row)}>
-          {row.name}
-        </UnstyledButton>
-        <span className={classes['soft']}>{row.email}</span>
-      </>
-    ),
+    cell: (row) => <RowName name={row.name} opens={() => open(row)} second={row.email} />,
   },
   { id: 'role', title: 'Papel', cell: (row) => ROLE_NAMES[row.role] },
   { id: 'factors', title: 'Segundo fator', cell: (row) => factorsText(row) },

@@ -1,16 +1,23 @@
 import { Button } from '@mantine/core';
 import type { Webhook } from '@indike/contract/integrations/webhooks';
+import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { Link } from '@indike/ui/navigation/link.tsx';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { RowName } from '#app/shared/table/row-name.tsx';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import { call } from '#app/shared/http/call.ts';
+import { SecretDialog } from '#app/shared/integrations/secret-dialog.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { Mark, SecondLine } from '#app/shared/table/cells.tsx';
+import { Mark } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
-import { webhooksQuery } from '../api.ts';
-import { eventsText, STATE_TEXTS, waitingText } from '../model/texts.ts';
-import { NewWebhookDialog } from './new-webhook-dialog.tsx';
+import { useRefreshWebhooks, webhooksQuery } from '../api.ts';
+import { eventsText, SECRET_TEXTS, STATE_TEXTS, waitingText } from '../model/texts.ts';
+import { WebhookFields } from './webhook-form.tsx';
 import classes from './webhooks.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
 
@@ -20,14 +27,7 @@ const COLUMNS: Columns<Webhook> = [
   {
     id: 'url',
     title: 'Endereço',
-    cell: (row) => (
-      <>
-        <Link to={paths.webhook(row.id)} data-row className={classes['url'] ?? ''}>
-          {row.url}
-        </Link>
-        {row.description !== null && <SecondLine>{row.description}</SecondLine>}
-      </>
-    ),
+    cell: (row) => <RowName name={row.url} opens={paths.webhook(row.id)} second={row.description} />,
   },
   {
     id: 'state',
@@ -70,7 +70,41 @@ export default function WebhooksPage() {
           )
         }
       </Loaded>
-      <NewWebhookDialog {...props} />
+      <NewWebhook {...props} />
     </>
+  );
+}
+
+const EMPTY = { url: '', description: '', events: WEBHOOK_EVENT_TYPES };
+
+function NewWebhook(dialog: DialogProps) {
+  const navigate = useNavigate();
+  const refresh = useRefreshWebhooks();
+  const [id, setId] = useState<number | null>(null);
+  return (
+    <SecretDialog
+      {...dialog}
+      title="Cadastrar webhook"
+      secretTitle="Guarde o segredo"
+      size="40rem"
+      texts={SECRET_TEXTS}
+      onKept={() => id !== null && void navigate(paths.webhook(id), { replace: true })}
+    >
+      {(onSecret, close) => (
+        <WebhookFields
+          initial={EMPTY}
+          submit="Cadastrar"
+          onSubmit={(body) =>
+            confirmed(async () => {
+              const { webhook, secret } = await call('POST /api/operator/webhooks', { body });
+              setId(webhook.id);
+              onSecret(secret);
+              await refresh();
+            })
+          }
+          onDone={close}
+        />
+      )}
+    </SecretDialog>
   );
 }

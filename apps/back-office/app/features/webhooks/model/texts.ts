@@ -2,6 +2,7 @@ import type { Webhook, WebhookDelivery } from '@indike/contract/integrations/web
 import { type DeliveryState, deliveryState, WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import { formatCount } from '@indike/rules/money/money';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
+import type { SecretTexts } from '#app/shared/integrations/secret-dialog.tsx';
 import type { Tone } from '#app/shared/table/cells.tsx';
 
 export const STATE_TEXTS: Readonly<Record<Webhook['state'], { readonly text: string; readonly tone: Tone }>> =
@@ -78,3 +79,10 @@ export function indented(body: string): string {
     return body;
   }
 }
+
+export const SECRET_TEXTS: SecretTexts = {
+  label: 'Segredo do webhook',
+  copied: 'Segredo copiado',
+  kept: 'Guardei o segredo',
+  note: 'Ele só aparece agora. Guarde-o no sistema que recebe os eventos: é com ele que se confere a assinatura.',
+};

@@ -1,11 +1,11 @@
 import type { IndikerRow } from '@indike/contract/operator/indikers';
+import { fullName } from '@indike/ui/format/names.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
-import { Link } from '@indike/ui/navigation/link.tsx';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { Amount } from '#app/shared/table/cells.tsx';
+import { Amount, SecondLine } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import { Marks } from '../marks.tsx';
-import classes from './indikers-page.module.css';
 
 const amount = (field: 'available' | 'requested' | 'paid', title: string) => ({
   id: `amount-${field}`,
@@ -24,13 +24,9 @@ export const COLUMNS: Columns<IndikerRow> = [
 ];
 
 function Person(row: IndikerRow) {
-  const { id, firstname, lastname, email } = row;
   return (
     <>
-      <Link to={paths.indiker(id)} data-row>
-        {firstname} {lastname}
-      </Link>
-      <span className={classes['soft']}>{email}</span>
+      <RowName name={fullName(row)} opens={paths.indiker(row.id)} second={row.email} />
       <Marks indiker={row} />
     </>
   );
@@ -40,7 +36,7 @@ function Numbers({ document, phone }: IndikerRow) {
   return (
     <>
       {document ?? 'Sem CPF'}
-      <span className={classes['soft']}>{phone ?? 'Sem telefone'}</span>
+      <SecondLine>{phone ?? 'Sem telefone'}</SecondLine>
     </>
   );
 }
@@ -49,7 +45,7 @@ function Level({ level_name, closed }: IndikerRow) {
   return (
     <>
       {level_name}
-      <span className={classes['soft']}>{closedText(closed)}</span>
+      <SecondLine>{closedText(closed)}</SecondLine>
     </>
   );
 }

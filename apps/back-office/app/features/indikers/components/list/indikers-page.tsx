@@ -3,32 +3,22 @@ import { MAX_COUNTED_INDIKERS } from '@indike/contract/operator/indikers';
 import { formatCount } from '@indike/rules/money/money';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { isChoice, optionsOf, useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
 import { indikersQuery, orderList } from '../../api.ts';
-import { addressOf, type Filters, filtersOf, isStatus, STATUSES } from '../../model/filters.ts';
+import { addressOf, filtersOf, NO_FILTERS, STATUSES } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
 import classes from './indikers-page.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
 
 export const meta = () => [{ title: pageTitle('Indikers') }];
 
-const STATUS_CHOICES = Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: title }));
-const NONE: Filters = { status: 'todos', q: '' };
-
 export default function IndikersPage() {
-  const [params] = useSearchParams();
-  const filters = useMemo(() => filtersOf(params), [params]);
-  const navigate = useNavigate();
-  const change = (next: Filters) => {
-    // Replace, so that each keystroke of a search does not add a history entry.
-    void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
-  };
+  const [filters, change] = useUrlFilters({ read: filtersOf, address: addressOf });
   return (
     <>
       <PageTitle
@@ -52,15 +42,15 @@ export default function IndikersPage() {
         <ChoiceFilter
           label="Status"
           isLabelHidden
-          choices={STATUS_CHOICES}
+          choices={optionsOf(STATUSES)}
           value={filters.status}
-          onChange={(value) => change({ ...filters, status: isStatus(value) ? value : NONE.status })}
+          onChange={(value) => isChoice(STATUSES, value) && change({ ...filters, status: value })}
         />
       </search>
       <KeysetList
         query={indikersQuery(filters)}
         skeletons={8}
-        empty={<Nobody filtered={addressOf(filters) !== ''} onReset={() => change(NONE)} />}
+        empty={<Nobody filtered={addressOf(filters) !== ''} onReset={() => change(NO_FILTERS)} />}
       >
         {(rows, { total, next }) => (
           <>

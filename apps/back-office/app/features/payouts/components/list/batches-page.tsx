@@ -6,15 +6,16 @@ import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { IconPlus } from '@indike/ui/icons.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useSearchParams } from 'react-router';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
+import { isChoice, optionsOf, useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { Amount, Day, SecondLine } from '#app/shared/table/cells.tsx';
+import { Amount, Day } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { batchesQuery } from '../../api.ts';
-import { isStatus, STATUSES, statusOf } from '../../model/filters.ts';
+import { addressOf, filtersOf, STATUSES } from '../../model/filters.ts';
 import { BatchMark } from '../cells.tsx';
 import classes from '../payouts.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -22,7 +23,17 @@ import { pageTitle } from '@indike/ui/brand.ts';
 export const meta = () => [{ title: pageTitle('Lotes de pagamento') }];
 
 const COLUMNS: Columns<BatchRow> = [
-  { id: 'batch', title: 'Lote', cell: (row) => <Batch {...row} /> },
+  {
+    id: 'batch',
+    title: 'Lote',
+    cell: (row) => (
+      <RowName
+        name={`Lote ${row.id}`}
+        opens={paths.batch(row.id)}
+        second={`${row.prepared_by.name}, ${dateTimeText(row.prepared_at)}`}
+      />
+    ),
+  },
   { id: 'status', title: 'Status', cell: (row) => <BatchMark {...row} /> },
   { id: 'payment', title: 'Pagamento', cell: (row) => <Day title="Pagamento" date={row.payment_date} /> },
   { id: 'amount-pix', title: 'PIX', cell: (row) => <Form title="PIX" {...row.pix} /> },
@@ -34,14 +45,9 @@ const COLUMNS: Columns<BatchRow> = [
   { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.net} /> },
 ];
 
-const STATUS_CHOICES = Object.entries(STATUSES).map(([value, { title }]) => ({ value, label: title }));
-
 export default function BatchesPage() {
-  const [params, setParams] = useSearchParams();
+  const [{ status }, change] = useUrlFilters({ read: filtersOf, address: addressOf });
   const may = useCanCall();
-  const status = statusOf(params);
-  const choose = (chosen: string) =>
-    isStatus(chosen) && setParams(chosen === 'todos' ? {} : { status: chosen }, { replace: true });
   return (
     <>
       <PageTitle
@@ -54,9 +60,9 @@ export default function BatchesPage() {
         <ChoiceFilter
           label="Status"
           isLabelHidden
-          choices={STATUS_CHOICES}
+          choices={optionsOf(STATUSES)}
           value={status}
-          onChange={choose}
+          onChange={(value) => isChoice(STATUSES, value) && change({ status: value })}
         />
       </div>
       <KeysetList
@@ -83,19 +89,6 @@ const NewButton = () => (
     Preparar lote
   </Button>
 );
-
-function Batch({ id, prepared_by: preparer, prepared_at: at }: BatchRow) {
-  return (
-    <>
-      <Link to={paths.batch(id)} data-row>
-        Lote {id}
-      </Link>
-      <SecondLine>
-        {preparer.name}, {dateTimeText(at)}
-      </SecondLine>
-    </>
-  );
-}
 
 function Form({ title, count, net }: { title: string; count: number; net: number }) {
   return (

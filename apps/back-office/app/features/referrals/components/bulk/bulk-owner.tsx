@@ -33,7 +33,6 @@ export function BulkOwner({ rows, onDone, onMoved }: Props) {
     onMoved,
   });
   const form = useZodForm({ schema, initial: { owner: '' }, onSubmit: steps.look });
-  const { onChange, ...field } = form.value('owner');
   return (
     <BulkForm form={form} steps={steps} submit="Alterar responsável" onDone={onDone}>
       <NativeSelect
@@ -43,9 +42,8 @@ export function BulkOwner({ rows, onDone, onMoved }: Props) {
           ...data.map(({ id, name }) => ({ value: String(id), label: name })),
           { value: NOBODY, label: 'Ninguém' },
         ]}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
         data-autofocus
-        {...field}
+        {...form.text('owner')}
       />
     </BulkForm>
   );

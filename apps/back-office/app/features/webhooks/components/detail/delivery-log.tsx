@@ -1,10 +1,12 @@
-import { Button, NativeSelect, UnstyledButton } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { Webhook, WebhookDelivery } from '@indike/contract/integrations/webhooks';
 import { webhookEventName } from '@indike/rules/integrations/webhooks';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useNavigate, useSearchParams } from 'react-router';
+import { RowName } from '#app/shared/table/row-name.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Mark, SecondLine } from '#app/shared/table/cells.tsx';
@@ -14,19 +16,18 @@ import { deliveriesQuery, useRefreshWebhooks } from '../../api.ts';
 import { answerText, attemptsText, DELIVERY_TEXTS, STATE_CHOICES, stateFilterOf } from '../../model/texts.ts';
 import classes from '../webhooks.module.css';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { ReplayDialog } from './replay-dialog.tsx';
+import { ReplayForm } from './replay-form.tsx';
 
 const columnsWith = (choose: (row: WebhookDelivery) => void): Columns<WebhookDelivery> => [
   {
     id: 'event',
     title: 'Evento',
     cell: (row) => (
-      <>
-        <UnstyledButton data-row onClick={() => choose(row)}>
-          {webhookEventName(row.type)}
-        </UnstyledButton>
-        <SecondLine>{dateTimeText(row.occurred_at)}</SecondLine>
-      </>
+      <RowName
+        name={webhookEventName(row.type)}
+        opens={() => choose(row)}
+        second={dateTimeText(row.occurred_at)}
+      />
     ),
   },
   {
@@ -99,7 +100,9 @@ export function DeliveryLog({ webhook }: { readonly webhook: Webhook }) {
         {(rows) => <DataTable label="Entregas" columns={columnsWith(choose)} rows={rows} />}
       </KeysetList>
       {chosen !== null && <DeliveryDialog {...props} webhook={webhook} delivery={chosen} />}
-      <ReplayDialog {...replay.props} webhook={webhook} />
+      <Dialog {...replay.props} title="Reenviar um período">
+        <ReplayForm webhook={webhook} onDone={replay.props.onClose} />
+      </Dialog>
     </section>
   );
 }

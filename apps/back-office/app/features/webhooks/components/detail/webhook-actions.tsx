@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { confirmed, runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { call } from '#app/shared/http/call.ts';
+import { SecretDialog } from '#app/shared/integrations/secret-dialog.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { useRefreshWebhooks } from '../../api.ts';
-import { answerText } from '../../model/texts.ts';
-import { IssuedSecret } from '../issued-secret.tsx';
+import { answerText, SECRET_TEXTS } from '../../model/texts.ts';
 import { WebhookFields } from '../webhook-form.tsx';
 
 interface Props {
@@ -106,44 +106,33 @@ function Change({ webhook }: Props) {
   );
 }
 
-function Rotate({ webhook }: Props) {
+function Rotate({ webhook: { id } }: Props) {
   const refresh = useRefreshWebhooks();
   const { open, props } = useDialog('trocar-segredo');
-  const [secret, setSecret] = useState<string | null>(null);
-  const rotate = () =>
+  const rotate = (onSecret: (secret: string) => void) =>
     runConfirmed(async () => {
-      setSecret(
-        (await call('POST /api/operator/webhooks/{id}/rotate', { params: { id: String(webhook.id) } }))
-          .secret,
-      );
+      const { secret } = await call('POST /api/operator/webhooks/{id}/rotate', {
+        params: { id: String(id) },
+      });
+      onSecret(secret);
       await refresh();
     });
-  const onDone = () => {
-    props.onClose();
-    setSecret(null);
-  };
   return (
     <>
       <Button variant="default" onClick={open}>
         Trocar o segredo
       </Button>
-      <Dialog
-        opened={props.opened}
-        onClose={onDone}
-        title={secret === null ? 'Trocar o segredo' : 'Guarde o segredo'}
-      >
-        {secret === null ? (
+      <SecretDialog {...props} title="Trocar o segredo" secretTitle="Guarde o segredo" texts={SECRET_TEXTS}>
+        {(onSecret) => (
           <Stack gap="md">
             <Text>
               O segredo atual continua assinando por mais 24 horas, junto com o novo, para que haja tempo de
               trocá-lo no outro sistema.
             </Text>
-            <Button onClick={() => void rotate()}>Gerar outro segredo</Button>
+            <Button onClick={() => void rotate(onSecret)}>Gerar outro segredo</Button>
           </Stack>
-        ) : (
-          <IssuedSecret secret={secret} onDone={onDone} />
         )}
-      </Dialog>
+      </SecretDialog>
     </>
   );
 }

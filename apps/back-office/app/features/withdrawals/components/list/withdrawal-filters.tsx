@@ -3,22 +3,11 @@ import { IconX } from '@indike/ui/icons.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
+import { isChoice, optionsOf } from '#app/shared/list/url-filters.ts';
 import { SearchField } from '#app/shared/list/search-field.tsx';
-import {
-  type Filters,
-  FORMS,
-  isFiltered,
-  isForm,
-  isStatus,
-  NO_FILTERS,
-  STATUSES,
-} from '../../model/filters.ts';
+import { type Filters, FORMS, isFiltered, NO_FILTERS, STATUSES } from '../../model/filters.ts';
 import classes from './withdrawals-page.module.css';
 
-const choicesOf = (table: Readonly<Record<string, { readonly title: string }>>) =>
-  Object.entries(table).map(([value, { title }]) => ({ value, label: title }));
-const STATUS_CHOICES = choicesOf(STATUSES);
-const FORM_CHOICES = choicesOf(FORMS);
 const ORDER_CHOICES = [
   { value: 'antigos', label: 'Mais antigos primeiro' },
   { value: 'novos', label: 'Mais novos primeiro' },
@@ -42,16 +31,16 @@ export function WithdrawalFilters({ filters, onChange }: Props) {
       <ChoiceFilter
         isLabelHidden
         label="Status"
-        choices={STATUS_CHOICES}
+        choices={optionsOf(STATUSES)}
         value={filters.status}
-        onChange={(status) => isStatus(status) && set({ status })}
+        onChange={(status) => isChoice(STATUSES, status) && set({ status })}
       />
       <ChoiceFilter
         isLabelHidden
         label="Forma"
-        choices={FORM_CHOICES}
+        choices={optionsOf(FORMS)}
         value={filters.form}
-        onChange={(form) => isForm(form) && set({ form })}
+        onChange={(form) => isChoice(FORMS, form) && set({ form })}
       />
       <DayFilter label="Data do pagamento" value={filters.date} onChange={(date) => set({ date })} />
       <ChoiceFilter

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
@@ -15,13 +14,7 @@ import { pageTitle } from '@indike/ui/brand.ts';
 export const meta = () => [{ title: pageTitle('Saques') }];
 
 export default function WithdrawalsPage() {
-  const [params] = useSearchParams();
-  const filters = useMemo(() => filtersOf(params), [params]);
-  const navigate = useNavigate();
-  const change = (next: Filters) => {
-    // Replace, so that each keystroke of a search does not add a history entry.
-    void navigate({ search: addressOf(next) }, { replace: true, preventScrollReset: true });
-  };
+  const [filters, change] = useUrlFilters({ read: filtersOf, address: addressOf });
   return (
     <>
       <PageTitle action={<ExportButton subject="withdrawals" order={() => orderList(filters)} />}>

@@ -2,8 +2,6 @@ import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { registerPrivacyRequestBody } from '@indike/contract/operator/privacy-requests';
 import { PRIVACY_REQUEST_KINDS, privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -20,20 +18,13 @@ const KIND_CHOICES = [
   ...PRIVACY_REQUEST_KINDS.map((kind) => ({ value: kind, label: privacyRequestKinds[kind] })),
 ];
 
-interface Props extends DialogProps {
+interface Props {
   /** The Indiker the page is filtered by, if any. */
   readonly person: OperatorIndiker | undefined;
+  readonly onDone: () => void;
 }
 
-export function NewRequestDialog({ opened, onClose, person }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Registrar pedido">
-      <RequestForm person={person} onDone={onClose} />
-    </Dialog>
-  );
-}
-
-function RequestForm({ person, onDone }: Pick<Props, 'person'> & { readonly onDone: () => void }) {
+export function RequestForm({ person, onDone }: Props) {
   const register = useRegister();
   const today = useToday();
   const form = useZodForm({
@@ -45,17 +36,9 @@ function RequestForm({ person, onDone }: Pick<Props, 'person'> & { readonly onDo
       onDone();
     },
   });
-  const choice = form.value('kind');
   return (
     <CommandForm form={form} silent submit="Registrar">
-      <NativeSelect
-        label="O que a pessoa pede"
-        data={KIND_CHOICES}
-        name={choice.name}
-        error={choice.error}
-        value={choice.value}
-        onChange={({ currentTarget }) => choice.onChange(currentTarget.value)}
-      />
+      <NativeSelect label="O que a pessoa pede" data={KIND_CHOICES} {...form.text('kind')} />
       {person ? (
         <Text>
           De {person.firstname} {person.lastname}.

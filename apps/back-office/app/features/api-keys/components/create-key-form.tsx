@@ -1,33 +1,16 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { API_SCOPES, type ApiScope, SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { useState } from 'react';
 import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { CheckboxList } from '#app/shared/forms/checkbox-list.tsx';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshKeys } from '../api.ts';
 import { keyForm } from '../model/key-form.ts';
-import { IssuedKey } from './issued-key.tsx';
 
-export function CreateKeyDialog({ opened, onClose }: DialogProps) {
-  const [key, setKey] = useState<string | null>(null);
-  const close = () => {
-    setKey(null);
-    onClose();
-  };
-  return (
-    <Dialog opened={opened} onClose={close} title={key === null ? 'Criar chave' : 'Guarde a chave'}>
-      {key === null ? <CreateForm onKey={setKey} onBack={close} /> : <IssuedKey text={key} onDone={close} />}
-    </Dialog>
-  );
-}
-
-interface FormProps {
+interface Props {
   readonly onKey: (key: string) => void;
   readonly onBack: () => void;
 }
@@ -39,7 +22,7 @@ const SCOPE_OPTIONS = API_SCOPES.map((scope) => ({
   description: scope,
 }));
 
-function CreateForm({ onKey, onBack }: FormProps) {
+export function CreateKeyForm({ onKey, onBack }: Props) {
   const refresh = useRefreshKeys();
   const today = useToday();
   const form = useZodForm({

@@ -1,7 +1,5 @@
 import { Text, TextInput } from '@mantine/core';
 import { addPasskeyBody } from '@indike/contract/operator/access/second-factors';
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
@@ -12,25 +10,14 @@ import { useRefreshAccess } from '../api.ts';
 import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { createPasskey } from '#app/shared/confirmation/passkeys.ts';
 
-interface Props extends DialogProps {
-  readonly onCodes: (codes: readonly string[]) => void;
-}
-
-export function PasskeyDialog({ opened, onClose, ...props }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Nova chave de acesso" size="28rem">
-      <NameForm {...props} onDone={onClose} />
-    </Dialog>
-  );
-}
-
 const schema = z.object({ name: addPasskeyBody.shape.name });
 
-interface NameProps extends Pick<Props, 'onCodes'> {
+interface Props {
+  readonly onCodes: (codes: readonly string[]) => void;
   readonly onDone: () => void;
 }
 
-function NameForm({ onCodes, onDone }: NameProps) {
+export function PasskeyForm({ onCodes, onDone }: Props) {
   const refresh = useRefreshAccess();
   const enrol = async (name: string) => {
     const creation = await call('POST /api/operator/passkeys/options', {});

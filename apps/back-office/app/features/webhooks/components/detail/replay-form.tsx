@@ -3,8 +3,6 @@ import { Checkbox, Text } from '@mantine/core';
 import type { Webhook } from '@indike/contract/integrations/webhooks';
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -16,8 +14,9 @@ import { call } from '#app/shared/http/call.ts';
 import { useRefreshWebhooks } from '../../api.ts';
 import classes from '../webhooks.module.css';
 
-interface Props extends DialogProps {
+interface Props {
   readonly webhook: Webhook;
+  readonly onDone: () => void;
 }
 
 const schema = z.object({
@@ -37,15 +36,7 @@ const replayedText = (count: number): string =>
       ? '1 evento será reenviado'
       : `${formatCount(count)} eventos serão reenviados`;
 
-export function ReplayDialog({ webhook, opened, onClose }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Reenviar um período">
-      <ReplayForm webhook={webhook} onDone={onClose} />
-    </Dialog>
-  );
-}
-
-function ReplayForm({ webhook, onDone }: { readonly webhook: Webhook; readonly onDone: () => void }) {
+export function ReplayForm({ webhook, onDone }: Props) {
   const refresh = useRefreshWebhooks();
   const today = useToday();
   const form = useZodForm({

@@ -3,8 +3,6 @@ import { Checkbox, Text } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo, releaseDate } from '@indike/rules/money/earnings';
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { dateText, useToday } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -19,22 +17,15 @@ import { useRegisterPayment } from '../api.ts';
 
 const schema = z.object({ paid_at: typedDay('Informe a data do pagamento'), confirm_dates: z.boolean() });
 
-interface Props extends DialogProps {
-  readonly invoice: Invoice;
-}
-
-export function PaymentDialog({ invoice, opened, onClose }: Props) {
-  return (
-    <Dialog opened={opened} onClose={onClose} title="Registrar pagamento">
-      <PaymentForm key={invoice.id} invoice={invoice} onDone={onClose} />
-    </Dialog>
-  );
-}
-
 const isDoubted = (paidOn: PlainDate | null, lastDay: PlainDate | null, today: PlainDate): boolean =>
   paidOn !== null && lastDay !== null && paidOn <= lastDay && isLongAgo(paidOn, today, PROGRAMME);
 
-function PaymentForm({ invoice, onDone }: { readonly invoice: Invoice; readonly onDone: () => void }) {
+interface Props {
+  readonly invoice: Invoice;
+  readonly onDone: () => void;
+}
+
+export function PaymentForm({ invoice, onDone }: Props) {
   const today = useToday();
   const register = useRegisterPayment(invoice.id);
   const form = useZodForm({

@@ -2,8 +2,6 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { inviteOperatorBody } from '@indike/contract/operator/access/operators';
 import { INVITATION_DAYS } from '@indike/rules/operators/sessions';
 import { OPERATOR_ROLES, operatorRole, ROLE_NAMES } from '@indike/rules/operators/roles';
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { confirmed } from '#app/shared/confirmation/confirm.ts';
@@ -12,15 +10,7 @@ import { call } from '#app/shared/http/call.ts';
 import { useRefreshTeam } from '../api.ts';
 import { ROLE_HELP } from '../model/texts.ts';
 
-export function InviteDialog(dialog: DialogProps) {
-  return (
-    <Dialog {...dialog} title="Convidar para a equipe" size="30rem">
-      <InviteForm onDone={dialog.onClose} />
-    </Dialog>
-  );
-}
-
-function InviteForm({ onDone }: { readonly onDone: () => void }) {
+export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const refresh = useRefreshTeam();
   const form = useZodForm({
     schema: inviteOperatorBody,
