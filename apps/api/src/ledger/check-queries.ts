@@ -2,6 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CompiledQuery, sql } from 'kysely';
 import { operatorKind, operatorRole } from '@indike/rules/operators/roles';
 import type { Tx } from '../platform/db/database.ts';
+import { countRows } from '../platform/db/rows.ts';
 import { ALL_IDS, idSlices, type IdSlice } from '../platform/db/id-slices.ts';
 import { auditChecks } from './checks/audit-queries.ts';
 import { earningChecks } from './checks/earning-queries.ts';
@@ -130,13 +131,7 @@ export async function findDifferences(
 export const findAuditDifferences = async (tx: Tx, today: PlainDate): Promise<Finding[]> =>
   runChecks(tx, [await auditPart(tx)], today);
 
-export async function countAuditRows(tx: Tx): Promise<number> {
-  const { entries } = await tx
-    .selectFrom('audit_log')
-    .select((log) => log.fn.countAll<number>().as('entries'))
-    .executeTakeFirstOrThrow();
-  return entries;
-}
+export const countAuditRows = (tx: Tx): Promise<number> => countRows(tx.selectFrom('audit_log'));
 
 export interface LedgerCounts {
   readonly transactions: number;

@@ -50,7 +50,6 @@ export const decideBonuses = (
       action: decision === 'released' ? 'indiker.bonus-release' : 'indiker.bonus-refuse',
       entity: 'indiker',
       entityId: id,
-      before: null,
       after: {
         bonus_ids: bonuses.map(({ earningId }) => earningId),
         value: addCentavos(...bonuses.map(({ value }) => value)),

@@ -28,7 +28,7 @@ const look = <T>(
       const found = await findPrivateData(tx, id);
       return found ? read(tx, found) : refuse('not_found');
     },
-    () => ({ entity: 'indiker', entityId: id, before: null, after: { field } }),
+    () => ({ entity: 'indiker', entityId: id, after: { field } }),
   );
 
 export const showDocument = (deps: Deps, id: number, context: OperatorContext) =>

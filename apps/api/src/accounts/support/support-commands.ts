@@ -47,7 +47,7 @@ export const resendConfirmation = (deps: Deps, { id, context }: SupportRequest) 
     deps,
     context,
     (tx) => resendConfirmationTo(deps, tx, id, context.now),
-    (sent) => ({ ...about(id), before: null, after: sent }),
+    (sent) => ({ ...about(id), after: sent }),
   );
 
 export const endSessions = (deps: Deps, { id, context }: SupportRequest) =>
@@ -55,11 +55,7 @@ export const endSessions = (deps: Deps, { id, context }: SupportRequest) =>
     deps,
     context,
     (tx) => endAllSessions(tx, id),
-    ({ sessions }) => ({
-      ...about(id),
-      before: null,
-      after: { ended_sessions: sessions },
-    }),
+    ({ sessions }) => ({ ...about(id), after: { ended_sessions: sessions } }),
   );
 
 export async function liftLock(deps: Deps, { id, context }: SupportRequest): Promise<Refused | undefined> {
@@ -67,7 +63,7 @@ export async function liftLock(deps: Deps, { id, context }: SupportRequest): Pro
     deps,
     context,
     (tx) => liftSignInLock(tx, id),
-    () => ({ ...about(id), before: null, after: null }),
+    () => ({ ...about(id) }),
   );
   if (isRefused(lifted)) return lifted;
   await forgetAccountLimits(deps, lifted);
@@ -85,11 +81,7 @@ export async function replaceIndikerEmail(
       deps,
       context,
       (tx) => changeEmail(deps, tx, { userId: id, email, now: context.now }),
-      ({ before, after }) => ({
-        ...about(id),
-        before: { email: before },
-        after: { email: after, reason },
-      }),
+      ({ before, after }) => ({ ...about(id), before: { email: before }, after: { email: after, reason } }),
     );
   } catch (error) {
     // A concurrent registration with the same address committed first.
