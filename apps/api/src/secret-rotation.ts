@@ -1,13 +1,9 @@
 import { hoursAfter } from '@indike/rules/dates/calendar';
 import { INVITATION_DAYS } from '@indike/rules/operators/sessions';
 import { confirmationDays } from './accounts/emails.ts';
-import { reencryptExports } from './exports/encryption-store.ts';
-import { reencryptTotp } from './operators/second-factors/encryption-store.ts';
-import { reencryptRemittances } from './payouts/encryption-store.ts';
 import type { Db } from './platform/db/database.ts';
 import { reencryptJobs } from './platform/jobs/reencrypt.ts';
 import { findProcessSecrets, type ProcessSecrets } from './platform/processes/store.ts';
-import { reencryptLastingKeys } from './platform/secrets/lasting-keys.ts';
 import {
   createReencryption,
   fingerprintOf,
@@ -15,18 +11,47 @@ import {
   type ReencryptionCounts,
   type Secrets,
 } from './platform/secrets/encryption.ts';
-import { reencryptDevices } from './push/encryption-store.ts';
-import { reencryptEndpoints } from './webhooks/encryption-store.ts';
+import { reencryptTable } from './platform/secrets/reencrypt-table.ts';
 
 /** Everything that is stored encrypted with SECRET. */
 const STORED: Readonly<Record<string, (db: Db, reencryption: Reencryption) => Promise<void>>> = {
-  'Chaves que ficam': reencryptLastingKeys,
+  'Chaves que ficam': reencryptTable({
+    table: 'lasting_key',
+    key: ['name'],
+    columns: ['encrypted'],
+    purpose: 'lastingKeys',
+  }),
   'Tarefas na fila': reencryptJobs,
-  'Segundos fatores': reencryptTotp,
-  Webhooks: reencryptEndpoints,
-  'Aparelhos com avisos': reencryptDevices,
-  'Arquivos para o banco': reencryptRemittances,
-  'Partes de exportações': reencryptExports,
+  'Segundos fatores': reencryptTable({
+    table: 'operator_totp',
+    key: ['operator_id'],
+    columns: ['secret', 'pending_secret'],
+    purpose: 'jobs',
+  }),
+  Webhooks: reencryptTable({
+    table: 'webhook_endpoint',
+    key: ['id'],
+    columns: ['secret', 'previous_secret'],
+    purpose: 'jobs',
+  }),
+  'Aparelhos com avisos': reencryptTable({
+    table: 'push_subscription',
+    key: ['session_id'],
+    columns: ['encrypted'],
+    purpose: 'devices',
+  }),
+  'Arquivos para o banco': reencryptTable({
+    table: 'remittance_file',
+    key: ['batch_id'],
+    columns: ['content', 'csv'],
+    purpose: 'files',
+  }),
+  'Partes de exportações': reencryptTable({
+    table: 'export_file_chunk',
+    key: ['file_id', 'number'],
+    columns: ['content'],
+    purpose: 'files',
+  }),
 };
 
 export interface StoredKind extends ReencryptionCounts {

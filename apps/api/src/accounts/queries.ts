@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../platform/db/database.ts';
+import { countRows } from '../platform/db/rows.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { withIncompleteSession } from '../platform/http/owner-scope.ts';
@@ -73,9 +74,5 @@ export const sessionsOf = (db: Queryable, { me, token, now }: RequestContext) =>
 
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof sessionsOf>['execute']>>[number];
 
-export async function countSessions(db: Queryable, context: RequestContext): Promise<number> {
-  const { total } = await openSessions(db, context)
-    .select((q) => q.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
+export const countSessions = (db: Queryable, context: RequestContext): Promise<number> =>
+  countRows(openSessions(db, context));

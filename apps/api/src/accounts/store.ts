@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { sessionEnd, type TokenHash } from '../platform/tokens.ts';
 import { missingOf } from './present.ts';
@@ -7,6 +8,9 @@ import type { RequestContext } from './queries.ts';
 
 /** `indiker.id` typed as `UserId`. Every such id originates in this table. */
 export const indikerId = sql.ref<UserId>('indiker.id').as('id');
+
+/** Whether the Indiker has confirmed the e-mail address. */
+export const IS_CONFIRMED = sql<boolean>`indiker.email_verified_at is not null`;
 
 interface NewIndiker {
   readonly firstname: string;
@@ -115,119 +119,90 @@ export async function insertSignInSession(
   return 'opened';
 }
 
-export interface SignInFacts {
-  readonly id: UserId;
-  readonly passwordHash: string | null;
-  readonly generation: number;
-}
-
 /** Takes both in canonical form. Only one of them can match. */
-export async function findForSignIn(
-  db: Queryable,
-  login: { email: string; cpf: string },
-): Promise<SignInFacts | undefined> {
-  const row = await db
+export const findForSignIn = (db: Queryable, login: { email: string; cpf: string }) =>
+  db
     .selectFrom('indiker')
     .select(indikerId)
-    .select(['password_hash', 'sign_in_generation'])
+    .select(['password_hash as passwordHash', 'sign_in_generation as generation'])
     .where((q) => q.or([q('email', '=', login.email), q('cpf', '=', login.cpf)]))
     .executeTakeFirst();
-  return row && { id: row.id, passwordHash: row.password_hash, generation: row.sign_in_generation };
-}
 
-export async function isDocumentTaken(db: Queryable, cpf: string): Promise<boolean> {
-  const row = await db.selectFrom('indiker').select('id').where('cpf', '=', cpf).executeTakeFirst();
-  return row !== undefined;
-}
+export type SignInFacts = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>;
 
-export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
-  const row = await db.selectFrom('indiker').select('id').where('email', '=', email).executeTakeFirst();
-  return row !== undefined;
-}
+export const isDocumentTaken = (db: Queryable, cpf: string): Promise<boolean> =>
+  hasRow(db.selectFrom('indiker').select('id').where('cpf', '=', cpf));
 
-export interface RecoveryFacts {
-  readonly id: UserId;
-  readonly firstname: string;
-  readonly email: string;
-  readonly cpf: string | null;
-  readonly passwordHash: string | null;
-  readonly generation: number;
-}
+export const isEmailTaken = (db: Queryable, email: string): Promise<boolean> =>
+  hasRow(db.selectFrom('indiker').select('id').where('email', '=', email));
 
-export async function findForRecovery(db: Queryable, email: string): Promise<RecoveryFacts | undefined> {
-  const row = await db
+export const findForRecovery = (db: Queryable, email: string) =>
+  db
     .selectFrom('indiker')
     .select(indikerId)
-    .select(['firstname', 'cpf', 'password_hash', 'sign_in_generation'])
+    .select([
+      'firstname',
+      'email',
+      'cpf',
+      'password_hash as passwordHash',
+      'sign_in_generation as generation',
+    ])
     .where('email', '=', email)
     .where('erased_at', 'is', null)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { id, firstname, cpf, password_hash, sign_in_generation } = row;
-  return { id, firstname, email, cpf, passwordHash: password_hash, generation: sign_in_generation };
-}
 
-export interface Confirmable {
-  readonly id: UserId;
-  readonly firstname: string;
-  readonly email: string;
-  readonly isConfirmed: boolean;
-}
+export type RecoveryFacts = NonNullable<Awaited<ReturnType<typeof findForRecovery>>>;
 
-export async function findConfirmable(db: Queryable, id: number): Promise<Confirmable | undefined> {
-  const row = await db
+export const findConfirmable = (db: Queryable, id: number) =>
+  db
     .selectFrom('indiker')
-    .select(['id', 'firstname', 'email', 'email_verified_at'])
+    .select(indikerId)
+    .select(['firstname', 'email', IS_CONFIRMED.as('isConfirmed')])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .$narrowType<{ id: UserId }>()
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { email_verified_at, ...owner } = row;
-  return { ...owner, isConfirmed: email_verified_at !== null };
-}
+
+export type Confirmable = NonNullable<Awaited<ReturnType<typeof findConfirmable>>>;
 
 /** Returns true for only one of several concurrent confirmations. */
-export async function markConfirmed(
+export const markConfirmed = (
   tx: Tx,
   { id, email }: Pick<Confirmable, 'id' | 'email'>,
   { inSession, now }: { readonly inSession: boolean; readonly now: Date },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('indiker')
-    .set((q) => ({
-      email_verified_at: now,
-      // A link opened outside the session does not undo a confirmation in the session.
-      holder_confirmed: inSession ? true : q.fn.coalesce('holder_confirmed', q.val(false)),
-    }))
-    .where('id', '=', id)
-    .where('email', '=', email)
-    .where('email_verified_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('indiker')
+      .set((q) => ({
+        email_verified_at: now,
+        // A link opened outside the session does not undo a confirmation in the session.
+        holder_confirmed: inSession ? true : q.fn.coalesce('holder_confirmed', q.val(false)),
+      }))
+      .where('id', '=', id)
+      .where('email', '=', email)
+      .where('email_verified_at', 'is', null)
+      .returning('id'),
+  );
 
 /**
  * Replaces the password only if it is still the one that the proof was checked against. Returns true for only one of
  * several concurrent resets.
  */
-export async function replacePassword(
+export const replacePassword = (
   tx: Tx,
   { id, email, passwordHash }: RecoveryFacts,
   newHash: string,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('indiker')
-    .set({ password_hash: newHash })
-    .where('id', '=', id)
-    .where('email', '=', email)
-    .where('erased_at', 'is', null)
-    .where('password_hash', 'is not distinct from', passwordHash)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('indiker')
+      .set({ password_hash: newHash })
+      .where('id', '=', id)
+      .where('email', '=', email)
+      .where('erased_at', 'is', null)
+      .where('password_hash', 'is not distinct from', passwordHash)
+      .returning('id'),
+  );
 
 export async function passwordHashOf(tx: Tx, id: UserId): Promise<string | null> {
   const row = await tx.selectFrom('indiker').select('password_hash').where('id', '=', id).executeTakeFirst();
@@ -242,15 +217,8 @@ export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<v
   await db.deleteFrom('session').where('expires_at', '<', now).execute();
 }
 
-export async function deleteSessionById(db: Queryable, me: UserId, id: number): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('session')
-    .where('id', '=', id)
-    .where('user_id', '=', me)
-    .returning('id')
-    .executeTakeFirst();
-  return ended !== undefined;
-}
+export const deleteSessionById = (db: Queryable, me: UserId, id: number): Promise<boolean> =>
+  hasRow(db.deleteFrom('session').where('id', '=', id).where('user_id', '=', me).returning('id'));
 
 /** Returns how many of the deleted sessions had not expired. */
 export async function deleteOtherSessions(

@@ -60,7 +60,6 @@ export function createKey(deps: Deps, form: KeyForm, context: OperatorContext): 
     ({ id, prefix }) => ({
       entity: 'api-key',
       entityId: id,
-      before: null,
       after: { name, prefix, scopes, addresses, expires_at: expiresAt?.toISOString() ?? null },
     }),
   );
@@ -88,7 +87,6 @@ export const rotateKey = (
     ({ name, prefix }) => ({
       entity: 'api-key',
       entityId: id,
-      before: null,
       after: { name, prefix, overlap_hours: overlapHours },
     }),
   );
@@ -106,5 +104,5 @@ export const revokeKey = (deps: Deps, id: number, context: OperatorContext): Pro
       if (!isRefused(name)) await setRevoked(tx, id, operatorId, now);
       return name;
     },
-    (name) => ({ entity: 'api-key', entityId: id, before: { name }, after: null }),
+    (name) => ({ entity: 'api-key', entityId: id, before: { name } }),
   );

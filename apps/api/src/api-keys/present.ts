@@ -2,7 +2,7 @@ import type { ApiKeyRow } from '@indike/contract/integrations/api-keys';
 import { apiKeyState } from '@indike/rules/integrations/api-keys';
 import { isApiScope } from '@indike/rules/integrations/scopes';
 import type { ApiKeyRows } from './queries.ts';
-import { isoInstant } from '../platform/db/json-instants.ts';
+import { isoInstant } from '../platform/db/rows.ts';
 
 type Row = ApiKeyRows[number];
 

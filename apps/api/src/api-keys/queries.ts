@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../platform/db/database.ts';
+import { countRows } from '../platform/db/rows.ts';
 import { isActive } from './store.ts';
 
 const keysOf = (db: Db, now: Date) =>
@@ -42,7 +43,7 @@ export async function listApiKeys(
   db: Db,
   { page, limit, now }: { readonly page: number; readonly limit: number; readonly now: Date },
 ) {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     keysOf(db, now)
       .orderBy(isActive(now), 'desc')
       .orderBy('o.name')
@@ -50,10 +51,7 @@ export async function listApiKeys(
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    db
-      .selectFrom('api_key')
-      .select((q) => q.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('api_key')),
   ]);
   return { rows, total };
 }

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEntity } from '@indike/rules/operators/audit-act
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { allOf, toKeysetPage, type KeysetPage } from '../platform/db/keyset.ts';
+import { allOf, type KeysetPage, toKeysetPage } from '../platform/db/rows.ts';
 
 export interface AuditFilter {
   readonly operator?: number | undefined;

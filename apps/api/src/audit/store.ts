@@ -7,10 +7,10 @@ export interface AuditEntry {
   readonly operatorId: OperatorId;
   readonly action: AuditAction;
   readonly entity: AuditEntity;
-  /** Null for entities without a numeric id; `after` then names the entity. */
-  readonly entityId: number | null;
-  readonly before: Record<string, unknown> | null;
-  readonly after: Record<string, unknown> | null;
+  /** Absent for entities without a numeric id; `after` then names the entity. */
+  readonly entityId?: number;
+  readonly before?: Record<string, unknown> | null | undefined;
+  readonly after?: Record<string, unknown> | null | undefined;
   readonly requestId: string | null;
   /** The caller's network address; null when a proxy does not pass it on. */
   readonly address: string | null;
@@ -21,9 +21,9 @@ const rowOf = (entry: AuditEntry) => ({
   operator_id: entry.operatorId,
   action: entry.action,
   entity: entry.entity,
-  entity_id: entry.entityId,
-  before: entry.before && JSON.stringify(entry.before),
-  after: entry.after && JSON.stringify(entry.after),
+  entity_id: entry.entityId ?? null,
+  before: entry.before ? JSON.stringify(entry.before) : null,
+  after: entry.after ? JSON.stringify(entry.after) : null,
   request_id: entry.requestId,
   address: entry.address,
   created_at: entry.now,

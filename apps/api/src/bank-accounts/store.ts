@@ -1,6 +1,7 @@
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import type { BankAccount } from '@indike/rules/money/bank-accounts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { BANK_COLUMNS, presentBankAccount } from './snapshot.ts';
 
@@ -79,40 +80,36 @@ export async function findAccountOwner(db: Queryable, userId: UserId): Promise<A
   };
 }
 
-export async function bankExists(db: Queryable, id: string): Promise<boolean> {
-  const row = await db.selectFrom('bank').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
+export const bankExists = (db: Queryable, id: string): Promise<boolean> =>
+  hasRow(db.selectFrom('bank').select('id').where('id', '=', id));
 
 /** Returns false when the Indiker already has a bank account. */
-export async function insertBankAccount(
+export const insertBankAccount = (
   tx: Tx,
   userId: UserId,
   account: BankAccount,
   now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('bank_account')
-    .values({ user_id: userId, ...columns(account, now) })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .insertInto('bank_account')
+      .values({ user_id: userId, ...columns(account, now) })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .returning('id'),
+  );
 
 /** Returns false when the Indiker has no bank account with this id. */
-export async function updateBankAccount(
+export const updateBankAccount = (
   tx: Tx,
   { id, userId }: { readonly id: number; readonly userId: UserId },
   account: BankAccount,
   now: Date,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('bank_account')
-    .set((q) => ({ ...columns(account, now), version: q('version', '+', 1) }))
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('bank_account')
+      .set((q) => ({ ...columns(account, now), version: q('version', '+', 1) }))
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .returning('id'),
+  );

@@ -13,12 +13,7 @@ export const addReason = (
     deps,
     context,
     async (tx) => (await insertCancelReason(tx, text, context.now)) ?? refuse('cancel_reason_exists'),
-    ({ id }) => ({
-      entity: 'cancel-reason',
-      entityId: id,
-      before: null,
-      after: { text },
-    }),
+    ({ id }) => ({ entity: 'cancel-reason', entityId: id, after: { text } }),
   );
 
 interface Renamed {
@@ -39,12 +34,7 @@ const rename = (
       if (!was) return refuse('not_found');
       return { was, row: was.text === text ? was : await setText(tx, id, text) };
     },
-    ({ was }) => ({
-      entity: 'cancel-reason',
-      entityId: id,
-      before: { text: was.text },
-      after: { text },
-    }),
+    ({ was }) => ({ entity: 'cancel-reason', entityId: id, before: { text: was.text }, after: { text } }),
   );
 
 export async function renameReason(
@@ -75,10 +65,5 @@ export const retireReason = (
       await setRetired(tx, id, context.now);
       return was;
     },
-    ({ text }) => ({
-      entity: 'cancel-reason',
-      entityId: id,
-      before: { text },
-      after: null,
-    }),
+    ({ text }) => ({ entity: 'cancel-reason', entityId: id, before: { text } }),
   );

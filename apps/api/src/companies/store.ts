@@ -7,16 +7,13 @@ export interface Lookup extends CompanyFacts {
 }
 
 export async function findLookup(db: Db, cnpj: string, since: Date): Promise<Lookup | undefined> {
-  const row = await db
+  return db
     .selectFrom('company_lookup')
-    .select(['active', 'company_name', 'situation', 'activity', 'address', 'fetched_at'])
+    .select(['active', 'company_name as name', 'situation', 'activity', 'address', 'fetched_at as fetchedAt'])
     .$narrowType<{ situation: CompanySituation | null }>()
     .where('cnpj', '=', cnpj)
     .where('fetched_at', '>', since)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { active, company_name: name, situation, activity, address, fetched_at: fetchedAt } = row;
-  return { active, name, situation, activity, address, fetchedAt };
 }
 
 export async function saveLookup(

@@ -4,6 +4,7 @@ import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type Expression, type QueryCreator } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Tx } from '../platform/db/database.ts';
+import { countRows, hasRow } from '../platform/db/rows.ts';
 import type { DB } from '../platform/db/types.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './present.ts';
@@ -17,14 +18,8 @@ export interface ParentReferral {
   readonly contacts: number;
 }
 
-async function countContacts(tx: Tx, referralId: number): Promise<number> {
-  const { contacts } = await tx
-    .selectFrom('referral_contact')
-    .select((q) => q.fn.countAll<number>().as('contacts'))
-    .where('referral_id', '=', referralId)
-    .executeTakeFirstOrThrow();
-  return contacts;
-}
+const countContacts = (tx: Tx, referralId: number): Promise<number> =>
+  countRows(tx.selectFrom('referral_contact').where('referral_id', '=', referralId));
 
 /** Locks the referral, so that only one request at a time counts and changes its contacts. */
 export async function lockReferral(
@@ -193,18 +188,17 @@ export async function clearCorrections(tx: Tx, referralIds: readonly number[]): 
 }
 
 /** Marks the contact's notice as pending while the Indiker's e-mail is unconfirmed; returns whether it did. */
-export async function deferNotice(tx: Tx, contactId: number): Promise<boolean> {
-  const deferred = await tx
-    .updateTable('referral_contact as c')
-    .from('indiker as i')
-    .set({ notice_pending: true })
-    .whereRef('i.id', '=', 'c.user_id')
-    .where('i.email_verified_at', 'is', null)
-    .where('c.id', '=', contactId)
-    .returning('c.id')
-    .executeTakeFirst();
-  return deferred !== undefined;
-}
+export const deferNotice = (tx: Tx, contactId: number): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('referral_contact as c')
+      .from('indiker as i')
+      .set({ notice_pending: true })
+      .whereRef('i.id', '=', 'c.user_id')
+      .where('i.email_verified_at', 'is', null)
+      .where('c.id', '=', contactId)
+      .returning('c.id'),
+  );
 
 /** Returns the contacts whose notices were pending. Locks them in the order in which an objection deletes contacts. */
 export async function takePendingNotices(tx: Tx, userId: number): Promise<number[]> {

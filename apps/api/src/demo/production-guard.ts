@@ -1,4 +1,5 @@
 import type { Queryable } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import { StartError } from '@indike/embedded-postgres';
 
 /** No real address matches: `.test` is reserved (RFC 6761). */
@@ -23,14 +24,8 @@ async function findAccount(db: Queryable): Promise<string | undefined> {
   return person?.email;
 }
 
-async function isClockMoved(db: Queryable): Promise<boolean> {
-  const row = await db
-    .selectFrom('sandbox_clock')
-    .select('ahead_ms')
-    .where('ahead_ms', '>', 0)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const isClockMoved = (db: Queryable): Promise<boolean> =>
+  hasRow(db.selectFrom('sandbox_clock').select('ahead_ms').where('ahead_ms', '>', 0));
 
 /**
  * Production does not start with demo accounts, whose passwords are public (product 13.1). They are never removed

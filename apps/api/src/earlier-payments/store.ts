@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import type { Queryable, Tx } from '../platform/db/database.ts';
-import { type KeysetPage, toKeysetPage } from '../platform/db/keyset.ts';
+import { type KeysetPage, toKeysetPage } from '../platform/db/rows.ts';
 
 export interface NewEarlierPayment {
   readonly userId: number;

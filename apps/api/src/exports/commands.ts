@@ -7,7 +7,7 @@ import { type OperatorContext, insertAuditEntry, withAudit } from '../audit/comm
 import { deleteExportFile, type ExportFileRow, findReadyFile, insertExportFile, lastIdOf } from './store.ts';
 import { recordedFilter } from './present.ts';
 
-const NOTHING = { entity: 'export', before: null } as const;
+const NOTHING = { entity: 'export' } as const;
 
 /** Orders a file that a job makes in the background, one at a time for each operator. */
 export async function orderExport(
@@ -81,5 +81,5 @@ export const removeExportFile = (
     deps,
     context,
     async (tx) => ((await deleteExportFile(tx, id, context.operatorId)) ? { id } : refuse('not_found')),
-    () => ({ ...NOTHING, entityId: id, after: null }),
+    () => ({ ...NOTHING, entityId: id }),
   );

@@ -21,8 +21,6 @@ const WHOLE_MS = 3_600_000;
 
 const describeExport = (order: ExportOrder, rows: number): AuditedChange => ({
   entity: 'export',
-  entityId: null,
-  before: null,
   after: { subject: order.subject, ...recordedFilter(order), rows },
 });
 

@@ -10,7 +10,7 @@ import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { FORM, matchesListFilter } from '../payouts/commands.ts';
 import type { Db } from '../platform/db/database.ts';
-import { allOf } from '../platform/db/keyset.ts';
+import { allOf } from '../platform/db/rows.ts';
 import {
   chooseAccess,
   COMPANY_DETAILS,

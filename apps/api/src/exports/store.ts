@@ -9,6 +9,7 @@ import {
 } from '@indike/rules/exports/subjects';
 import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { EXPORT_TABLES } from './window-queries.ts';
 
@@ -96,15 +97,10 @@ export async function finishExportFile(tx: Tx, id: number, now: Date): Promise<n
 }
 
 /** Deletes the file with its content. Returns false when it is another operator's or does not exist. */
-export async function deleteExportFile(tx: Tx, id: number, operatorId: OperatorId): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('export_file')
-    .where('id', '=', id)
-    .where('operator_id', '=', operatorId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const deleteExportFile = (tx: Tx, id: number, operatorId: OperatorId): Promise<boolean> =>
+  hasRow(
+    tx.deleteFrom('export_file').where('id', '=', id).where('operator_id', '=', operatorId).returning('id'),
+  );
 
 export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('export_file').where('expires_at', '<=', now).execute();

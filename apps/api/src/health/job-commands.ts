@@ -20,8 +20,6 @@ export async function retryJobAsOperator(
       return { message: 'A tarefa já está na fila ou já foi feita', retried: false };
     const change = {
       entity: 'job',
-      entityId: null,
-      before: null,
       after: { job_id: id },
     } as const;
     await insertAuditEntry(tx, { ...context, ...change });

@@ -23,12 +23,7 @@ export const addHoliday = (
       if (!isBusinessDay(holiday.date)) return refuse('holiday_exists');
       return (await insertExtraHoliday(tx, holiday, context.now)) ? holiday : refuse('holiday_exists');
     },
-    () => ({
-      entity: 'holiday',
-      entityId: auditIdOf(holiday.date),
-      before: null,
-      after: { ...holiday },
-    }),
+    () => ({ entity: 'holiday', entityId: auditIdOf(holiday.date), after: { ...holiday } }),
   );
 
 export const removeHoliday = (
@@ -40,10 +35,5 @@ export const removeHoliday = (
     deps,
     context,
     async (tx) => (await deleteExtraHoliday(tx, date)) ?? refuse('not_found'),
-    (removed) => ({
-      entity: 'holiday',
-      entityId: auditIdOf(date),
-      before: { ...removed },
-      after: null,
-    }),
+    (removed) => ({ entity: 'holiday', entityId: auditIdOf(date), before: { ...removed } }),
   );

@@ -1,6 +1,7 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import type { Tx, Queryable } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 
 export interface Holiday {
   readonly date: PlainDate;
@@ -8,15 +9,14 @@ export interface Holiday {
 }
 
 /** False when the date is already an extra holiday. */
-export async function insertExtraHoliday(tx: Tx, holiday: Holiday, now: Date): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('extra_holiday')
-    .values({ ...holiday, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('date')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const insertExtraHoliday = (tx: Tx, holiday: Holiday, now: Date): Promise<boolean> =>
+  hasRow(
+    tx
+      .insertInto('extra_holiday')
+      .values({ ...holiday, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('date'),
+  );
 
 export const deleteExtraHoliday = (tx: Tx, date: PlainDate): Promise<Holiday | undefined> =>
   tx.deleteFrom('extra_holiday').where('date', '=', date).returning(['date', 'name']).executeTakeFirst();

@@ -75,8 +75,6 @@ const fileEntry = (
 ): NamedChange => ({
   action,
   entity: 'import',
-  entityId: null,
-  before: null,
   after: { file_sha256: fileSha256, lines: lines.length, ...counts },
 });
 
@@ -124,7 +122,6 @@ const recordReferral = (tx: Tx, { context, fileSha256 }: ReferralRun, id: number
     action: 'import.referral',
     entity: 'referral',
     entityId: id,
-    before: null,
     after: {
       status: line.status,
       referred_on: line.referredOn,

@@ -207,12 +207,11 @@ export async function withdrawalFacts(
   db: Db,
   id: number,
 ): Promise<{ userId: number; total: Centavos; withheld: Centavos } | undefined> {
-  const row = await db
+  return db
     .selectFrom('withdrawal')
-    .select(['user_id', 'total', 'withheld'])
+    .select(['user_id as userId', 'total', 'withheld'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && { userId: row.user_id, total: row.total, withheld: row.withheld };
 }
 
 export async function clawbackFacts(

@@ -1,15 +1,7 @@
 import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
-
-export interface Invitation {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly role: OperatorRole;
-  readonly invitedBy: OperatorId;
-  readonly expiresAt: Date;
-}
 
 export async function insertInvitation(
   tx: Tx,
@@ -27,33 +19,30 @@ export async function insertInvitation(
 const open = (db: Queryable, now: Date) =>
   db
     .selectFrom('operator_invitation')
-    .select(['id', 'name', 'email', 'role', 'invited_by', 'expires_at'])
-    .$narrowType<{ role: OperatorRole; invited_by: OperatorId }>()
+    .select(['id', 'name', 'email', 'role', 'invited_by as invitedBy', 'expires_at as expiresAt'])
+    .$narrowType<{ role: OperatorRole; invitedBy: OperatorId }>()
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now);
 
 /** Undefined unless the invitation can still be accepted. */
-export async function findInvitation(db: Queryable, id: number, now: Date): Promise<Invitation | undefined> {
-  const row = await open(db, now).where('id', '=', id).executeTakeFirst();
-  if (!row) return undefined;
-  const { invited_by: invitedBy, expires_at: expiresAt, ...rest } = row;
-  return { ...rest, invitedBy, expiresAt };
-}
+export const findInvitation = (db: Queryable, id: number, now: Date) =>
+  open(db, now).where('id', '=', id).executeTakeFirst();
+
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 
 /** Marks the invitation as accepted. Returns true for only one of several concurrent calls. */
-export async function takeInvitation(tx: Tx, id: number, now: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('operator_invitation')
-    .set({ accepted_at: now })
-    .where('id', '=', id)
-    .where('accepted_at', 'is', null)
-    .where('withdrawn_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const takeInvitation = (tx: Tx, id: number, now: Date): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('operator_invitation')
+      .set({ accepted_at: now })
+      .where('id', '=', id)
+      .where('accepted_at', 'is', null)
+      .where('withdrawn_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning('id'),
+  );
 
 const withdraw = (tx: Tx, now: Date) =>
   tx

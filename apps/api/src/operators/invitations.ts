@@ -61,12 +61,7 @@ const sendInvitation = (
       await deps.jobs.sendLatest(tx, 'send-email', key, message);
       return { id, expiresAt };
     },
-    ({ id }) => ({
-      entity: 'invitation',
-      entityId: id,
-      before: null,
-      after: { email, name, role },
-    }),
+    ({ id }) => ({ entity: 'invitation', entityId: id, after: { email, name, role } }),
   );
 
 export const invite = (
@@ -94,12 +89,7 @@ export const withdraw = (
       const email = await withdrawInvitation(tx, id, context.now);
       return email === undefined ? refuse('not_found') : { email };
     },
-    ({ email }) => ({
-      entity: 'invitation',
-      entityId: id,
-      before: { email },
-      after: null,
-    }),
+    ({ email }) => ({ entity: 'invitation', entityId: id, before: { email } }),
   );
 
 /** Refuses a forged link with the same answer as one that was used, withdrawn or has expired. */
@@ -152,7 +142,6 @@ export async function accept(
         action: 'operator.invitation-accept',
         entity: 'operator',
         entityId: made,
-        before: null,
         after: { invitation_id: id, invited_by: invitedBy, role },
         requestId,
         address,

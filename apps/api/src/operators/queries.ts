@@ -1,6 +1,7 @@
 import { operatorKind, REFERRAL_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../platform/db/database.ts';
+import { countRows } from '../platform/db/rows.ts';
 import { HAS_SECOND_FACTOR } from '../platform/http/operator-authentication.ts';
 
 interface Page {
@@ -14,7 +15,7 @@ const LAST_SEEN = sql<Date | null>`greatest(
   (select max(a.created_at) from audit_log a where a.operator_id = o.id))`;
 
 export async function listOperators(db: Db, { page, limit }: Page) {
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .selectFrom('operator as o')
       .select(['o.id', 'o.name', 'o.email', 'o.role', 'o.created_at', 'o.disabled_at', 'o.disabled_reason'])
@@ -42,11 +43,7 @@ export async function listOperators(db: Db, { page, limit }: Page) {
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    db
-      .selectFrom('operator')
-      .select((q) => q.fn.countAll<number>().as('total'))
-      .where('kind', '=', operatorKind.person)
-      .executeTakeFirstOrThrow(),
+    countRows(db.selectFrom('operator').where('kind', '=', operatorKind.person)),
   ]);
   return { rows, total };
 }
@@ -58,7 +55,7 @@ export async function listInvitations(db: Db, { page, limit, now }: Page & { rea
     .where('i.accepted_at', 'is', null)
     .where('i.withdrawn_at', 'is', null)
     .where('i.expires_at', '>', now);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     open
       .innerJoin('operator as o', 'o.id', 'i.invited_by')
       .select(['i.id', 'i.name', 'i.email', 'i.role', 'i.created_at', 'i.expires_at'])
@@ -68,7 +65,7 @@ export async function listInvitations(db: Db, { page, limit, now }: Page & { rea
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    open.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(open),
   ]);
   return { rows, total };
 }

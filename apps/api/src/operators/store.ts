@@ -1,5 +1,6 @@
 import { operatorKind, operatorRole, REFERRAL_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 
 export interface NewOperator {
@@ -50,24 +51,18 @@ export async function lockAdministrators(tx: Tx, operatorId: OperatorId): Promis
   return admins.some(({ id }) => id === operatorId);
 }
 
-export interface OperatorAccess {
-  readonly role: string;
-  readonly disabledAt: Date | null;
-  readonly disabledReason: string | null;
-}
-
 /** Also undefined for a service account, whose access is that of its API key. */
-export async function lockOperator(tx: Tx, id: number): Promise<OperatorAccess | undefined> {
-  const row = await tx
+export const lockOperator = (tx: Tx, id: number) =>
+  tx
     .selectFrom('operator')
-    .select(['role', 'disabled_at', 'disabled_reason'])
+    .select(['role', 'disabled_at as disabledAt', 'disabled_reason as disabledReason'])
     .$narrowType<{ role: string }>()
     .where('id', '=', id)
     .where('kind', '=', operatorKind.person)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && { role: row.role, disabledAt: row.disabled_at, disabledReason: row.disabled_reason };
-}
+
+export type OperatorAccess = NonNullable<Awaited<ReturnType<typeof lockOperator>>>;
 
 export async function setRole(tx: Tx, id: number, role: OperatorRole): Promise<void> {
   await tx.updateTable('operator').set({ role }).where('id', '=', id).execute();
@@ -86,17 +81,16 @@ export async function setDisabled(
 }
 
 /** Whether this operator may work on referrals. The row lock keeps it so until the transaction ends. */
-export async function lockReferralOperator(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('operator')
-    .select('id')
-    .where('id', '=', id)
-    .where('disabled_at', 'is', null)
-    .where('role', 'in', REFERRAL_ROLES)
-    .forShare()
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const lockReferralOperator = (tx: Tx, id: number): Promise<boolean> =>
+  hasRow(
+    tx
+      .selectFrom('operator')
+      .select('id')
+      .where('id', '=', id)
+      .where('disabled_at', 'is', null)
+      .where('role', 'in', REFERRAL_ROLES)
+      .forShare(),
+  );
 
 /** Inserts an operator without e-mail, role and password, as whom an API key acts. */
 export async function insertServiceAccount(tx: Tx, name: string, now: Date): Promise<OperatorId> {

@@ -37,12 +37,7 @@ export async function changePayer(
       const row = await findPayer(tx);
       return row ? { was, row } : refuse('not_found');
     },
-    ({ was, row }) => ({
-      entity: 'payer',
-      entityId: null,
-      before: factsOf(was),
-      after: factsOf(row),
-    }),
+    ({ was, row }) => ({ entity: 'payer', before: factsOf(was), after: factsOf(row) }),
   );
   return isRefused(changed) ? changed : changed.row;
 }

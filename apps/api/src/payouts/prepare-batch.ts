@@ -147,7 +147,6 @@ export const prepareBatch = (deps: Deps, form: PrepareBatchForm, context: Operat
     ({ id, withdrawalIds, net }) => ({
       entity: 'payout-batch',
       entityId: id,
-      before: null,
       after: {
         status: batchStatus.prepared,
         payment_date: form.payment_date,

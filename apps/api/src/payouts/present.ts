@@ -14,7 +14,7 @@ import { CNAB_LAYOUTS, type CnabLayoutName } from '@indike/rules/payouts/cnab-la
 import { occurrencesText } from '@indike/rules/payouts/occurrences';
 import { returnOutcomeNames } from '@indike/rules/payouts/return-items';
 import { itemCautions, itemProblems, type ItemCaution } from '@indike/rules/payouts/proposal';
-import { toKeysetPage } from '../platform/db/keyset.ts';
+import { toKeysetPage } from '../platform/db/rows.ts';
 import type { ExcludedItem, PayableItem } from './prepare-batch.ts';
 import { remittanceName } from './remittance-file.ts';
 import type { Proposal } from './proposal.ts';

@@ -7,7 +7,7 @@ import { type BatchStatus, INDEPENDENCE_DAYS } from '@indike/rules/payouts/batch
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { bankDataOfAll } from '../bank-accounts/commands.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
-import { toKeysetPage } from '../platform/db/keyset.ts';
+import { toKeysetPage } from '../platform/db/rows.ts';
 import { readInSlices } from '../platform/slices.ts';
 
 const batches = (db: Db) =>

@@ -179,10 +179,5 @@ export const downloadBatchFile = (deps: Deps, id: number, kind: BatchFileKind, c
     deps,
     context,
     (tx) => readBatchFile(tx, deps.encryption, id, kind),
-    ({ sha256 }) => ({
-      entity: 'payout-batch',
-      entityId: id,
-      before: null,
-      after: { file: kind, sha256 },
-    }),
+    ({ sha256 }) => ({ entity: 'payout-batch', entityId: id, after: { file: kind, sha256 } }),
   );

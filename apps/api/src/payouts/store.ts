@@ -65,25 +65,16 @@ export async function insertBatch(
   return batch.id;
 }
 
-export interface KnownBatch {
-  readonly id: number;
-  readonly status: BatchStatus;
-  readonly paymentDate: PlainDate;
-  readonly preparedBy: number;
-}
-
 /** Row lock that serializes the decisions on a batch. */
-export async function lockBatch(tx: Tx, id: number): Promise<KnownBatch | undefined> {
-  const row = await tx
+export const lockBatch = (tx: Tx, id: number) =>
+  tx
     .selectFrom('payout_batch')
-    .select(['id', 'status', 'payment_date', 'prepared_by'])
+    .select(['id', 'status', 'payment_date as paymentDate', 'prepared_by as preparedBy'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return (
-    row && { id: row.id, status: row.status, paymentDate: row.payment_date, preparedBy: row.prepared_by }
-  );
-}
+
+export type KnownBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
 
 interface BatchDecision {
   readonly id: number;

@@ -51,7 +51,6 @@ export const registerRequest = (deps: Deps, form: Form, context: OperatorContext
     ({ id, dueOn }) => ({
       entity: 'privacy_request',
       entityId: id,
-      before: null,
       after: { kind: form.kind, indiker_id: form.indiker_id ?? null, due_on: dueOn },
     }),
   );

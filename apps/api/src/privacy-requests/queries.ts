@@ -1,7 +1,7 @@
 import type { PrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../platform/db/database.ts';
-import { toKeysetPage, type KeysetPage } from '../platform/db/keyset.ts';
+import { type KeysetPage, toKeysetPage } from '../platform/db/rows.ts';
 
 export interface PrivacyRequestRow {
   readonly id: number;

@@ -66,12 +66,11 @@ export async function closeRequest(
   id: number,
   { answer, operatorId, now }: Answer,
 ): Promise<{ dueOn: string } | undefined> {
-  const row = await tx
+  return tx
     .updateTable('privacy_request')
     .set({ answer, closed_at: now, closed_by: operatorId })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
-    .returning('due_on')
+    .returning('due_on as dueOn')
     .executeTakeFirst();
-  return row && { dueOn: row.due_on };
 }

@@ -19,7 +19,7 @@ import type {
 } from './queries.ts';
 import { companyDetailsOf } from '../referrals/commands.ts';
 import { presentContact } from '../contacts/commands.ts';
-import { isoInstant } from '../platform/db/json-instants.ts';
+import { isoInstant } from '../platform/db/rows.ts';
 
 /** The row type of a query that is built but not executed yet. */
 type Row<F extends (...args: never[]) => { execute(): Promise<readonly unknown[]> }> = Awaited<

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { CONSENTS_OF_OTHERS } from '../platform/consents.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { countRows } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { BANK_COLUMNS } from '../bank-accounts/commands.ts';
 import { CONTACT_COLUMNS } from '../contacts/commands.ts';
@@ -35,12 +36,7 @@ export function consentsOf(db: Queryable, me: UserId, page?: { limit: number; of
     .orderBy('c.id', 'desc');
 }
 
-export async function countConsents(db: Queryable, me: UserId): Promise<number> {
-  const { n } = await givenBy(db, me)
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow();
-  return n;
-}
+export const countConsents = (db: Queryable, me: UserId): Promise<number> => countRows(givenBy(db, me));
 
 export async function termsNoticesOf(db: Queryable, me: UserId): Promise<TermsNoticeResponse[]> {
   const rows = await db

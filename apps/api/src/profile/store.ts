@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 
 export async function findPerson(
@@ -17,20 +18,20 @@ interface OwnData {
 /** Returns whether anything changed. */
 export async function updateData(tx: Tx, me: UserId, data: OwnData): Promise<boolean> {
   const { firstname, lastname, phone } = data;
-  const changed = await tx
-    .updateTable('indiker')
-    .set({ firstname, lastname, phone })
-    .where('id', '=', me)
-    .where((q) =>
-      q.or([
-        q('firstname', '<>', firstname),
-        q('lastname', '<>', lastname),
-        q('phone', 'is distinct from', phone),
-      ]),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return changed !== undefined;
+  return hasRow(
+    tx
+      .updateTable('indiker')
+      .set({ firstname, lastname, phone })
+      .where('id', '=', me)
+      .where((q) =>
+        q.or([
+          q('firstname', '<>', firstname),
+          q('lastname', '<>', lastname),
+          q('phone', 'is distinct from', phone),
+        ]),
+      )
+      .returning('id'),
+  );
 }
 
 export async function updatePassword(tx: Tx, me: UserId, passwordHash: string): Promise<void> {
@@ -41,12 +42,5 @@ export async function updateCity(tx: Tx, me: UserId, cityId: number): Promise<vo
   await tx.updateTable('indiker').set({ city_id: cityId }).where('id', '=', me).execute();
 }
 
-export async function isCityOf(db: Queryable, cityId: number, stateId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('city')
-    .select('id')
-    .where('id', '=', cityId)
-    .where('state_id', '=', stateId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isCityOf = (db: Queryable, cityId: number, stateId: number): Promise<boolean> =>
+  hasRow(db.selectFrom('city').select('id').where('id', '=', cityId).where('state_id', '=', stateId));

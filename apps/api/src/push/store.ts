@@ -1,4 +1,5 @@
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 
@@ -56,15 +57,14 @@ export async function deleteDevice(db: Queryable, sessionId: number, endpointHas
     .execute();
 }
 
-export async function isEnabled(db: Db, token: TokenHash): Promise<boolean> {
-  const row = await db
-    .selectFrom('push_subscription as p')
-    .innerJoin('session as s', 's.id', 'p.session_id')
-    .select('p.session_id')
-    .where('s.token_hash', '=', token)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isEnabled = (db: Db, token: TokenHash): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('push_subscription as p')
+      .innerJoin('session as s', 's.id', 'p.session_id')
+      .select('p.session_id')
+      .where('s.token_hash', '=', token),
+  );
 
 /** Sessions with a push subscription. A blocked person has none, because blocking ends every session. */
 export async function devicesOf(db: Queryable, userId: number, now: Date): Promise<number[]> {

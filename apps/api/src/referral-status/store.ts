@@ -24,37 +24,23 @@ interface Transition {
   readonly now: Date;
 }
 
-const COLUMNS = ['r.id', 'r.user_id', 'r.company_name', 'r.status', 'r.created_at'] as const;
-
-interface Owned {
-  readonly user_id: UserId;
-}
-
-const toLocked = (row: {
-  id: number;
-  user_id: UserId;
-  company_name: string;
-  status: ReferralStatus;
-  created_at: Date;
-}): LockedReferral => ({
-  id: row.id,
-  userId: row.user_id,
-  company: row.company_name,
-  status: row.status,
-  createdAt: row.created_at,
-});
+const COLUMNS = [
+  'r.id',
+  sql.ref<UserId>('r.user_id').as('userId'),
+  'r.company_name as company',
+  'r.status',
+  'r.created_at as createdAt',
+] as const;
 
 /** Locks every referral of the company, by id, so that only one request at a time decides a closing and its rivals. */
 export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promise<LockedReferral[]> {
-  const rows = await tx
+  return tx
     .selectFrom('referral as r')
     .select(COLUMNS)
-    .$narrowType<Owned>()
     .where('r.cnpj', '=', (q) => q.selectFrom('referral').select('cnpj').where('id', '=', referralId))
     .orderBy('r.id')
     .forUpdate()
     .execute();
-  return rows.map(toLocked);
 }
 
 /** The id of the latest transition, or 0 when there is none. */
@@ -68,14 +54,12 @@ export async function newestTransition(tx: Tx, referralId: number): Promise<numb
 }
 
 export async function lockReferral(tx: Tx, referralId: number): Promise<LockedReferral | undefined> {
-  const row = await tx
+  return tx
     .selectFrom('referral as r')
     .select(COLUMNS)
-    .$narrowType<Owned>()
     .where('r.id', '=', referralId)
     .forUpdate()
     .executeTakeFirst();
-  return row && toLocked(row);
 }
 
 /** Locks the referrals by id, in the same order as every other command. */
@@ -92,15 +76,13 @@ export async function lockReferrals(tx: Tx, ids: readonly number[]): Promise<voi
 
 /** Locks every referral of the Indiker, by id. */
 export async function lockReferralsOf(tx: Tx, userId: UserId): Promise<LockedReferral[]> {
-  const rows = await tx
+  return tx
     .selectFrom('referral as r')
     .select(COLUMNS)
-    .$narrowType<Owned>()
     .where('r.user_id', '=', userId)
     .orderBy('r.id')
     .forUpdate()
     .execute();
-  return rows.map(toLocked);
 }
 
 /** Clears the follow-up when the referral ends. */

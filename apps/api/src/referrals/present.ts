@@ -3,7 +3,7 @@ import { presentStatus, statusNumbers } from '@indike/contract/wire/numbers';
 import type { ReferralDetailRow, ReferralListRow, TransitionRow } from './queries.ts';
 import { presentContact } from '../contacts/commands.ts';
 import { companyDetailsOf } from './columns.ts';
-import { isoInstant } from '../platform/db/json-instants.ts';
+import { isoInstant } from '../platform/db/rows.ts';
 
 const presentTransition = (row: TransitionRow) => ({
   id: row.id,

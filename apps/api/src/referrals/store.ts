@@ -6,6 +6,7 @@ import type { output } from 'zod/mini';
 import { insertContact } from '../contacts/commands.ts';
 import { insertConsent, type Consent } from '../platform/consents.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import { eraseTransitionNotes } from '../referral-status/commands.ts';
@@ -106,15 +107,8 @@ export async function insertReferralWithContact(
   return { id, contactId, noticePending, own };
 }
 
-export async function hasReferred(db: Db, userId: UserId, cnpj: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('referral')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('cnpj', '=', cnpj)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasReferred = (db: Db, userId: UserId, cnpj: string): Promise<boolean> =>
+  hasRow(db.selectFrom('referral').select('id').where('user_id', '=', userId).where('cnpj', '=', cnpj));
 
 /** Locks referrals cancelled long ago that still have contacts or notes, except those locked by another transaction. */
 export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number): Promise<number[]> {

@@ -3,6 +3,7 @@ import { lastRequestDay } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
 import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 
 interface NewBonusEarning {
   readonly userId: number;
@@ -65,16 +66,15 @@ export const findContract = (tx: Tx, referralId: number) =>
     .where('referral_id', '=', referralId)
     .executeTakeFirst();
 
-export async function hasEarningForInvoice(tx: Tx, referralId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('earning')
-    .select('id')
-    .where('referral_id', '=', referralId)
-    .where('due_by', '=', 'first_invoice')
-    .where('state', '=', 'promised')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasEarningForInvoice = (tx: Tx, referralId: number): Promise<boolean> =>
+  hasRow(
+    tx
+      .selectFrom('earning')
+      .select('id')
+      .where('referral_id', '=', referralId)
+      .where('due_by', '=', 'first_invoice')
+      .where('state', '=', 'promised'),
+  );
 
 export async function markReceivable(
   tx: Tx,

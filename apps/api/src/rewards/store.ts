@@ -10,6 +10,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { PROGRAMME } from '@indike/rules/money/programme';
 import type { PlannedEarning, Reward } from '@indike/rules/money/rewards';
 import type { Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { LockedReferral } from '../referral-status/commands.ts';
 import { isOnHold } from './due-earning-store.ts';
 import { closedReferralCount } from './queries.ts';
@@ -147,16 +148,15 @@ export async function cancelEarnings(tx: Tx, referralId: number): Promise<Cancel
 }
 
 /** False when there is no reward or it is already cancelled. */
-export async function markRewardCancelled(tx: Tx, referralId: number, now: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('reward')
-    .set({ state: 'cancelled', updated_at: now })
-    .where('referral_id', '=', referralId)
-    .where('state', 'in', CANCELLABLE)
-    .returning('referral_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const markRewardCancelled = (tx: Tx, referralId: number, now: Date): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('reward')
+      .set({ state: 'cancelled', updated_at: now })
+      .where('referral_id', '=', referralId)
+      .where('state', 'in', CANCELLABLE)
+      .returning('referral_id'),
+  );
 
 /** The ids of those referrals whose reward can be cancelled. */
 export async function findCancellable(tx: Tx, referralIds: readonly number[]): Promise<number[]> {

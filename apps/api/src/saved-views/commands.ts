@@ -25,7 +25,7 @@ export const addView = (deps: Deps, form: ViewForm, context: OperatorContext): P
       if (await isSameName(tx, form.name, namesOf(views))) return refuse('view_exists');
       return insertView(tx, context.operatorId, form, context.now);
     },
-    (id) => ({ entity: 'view', entityId: id, before: null, after: auditedFields(form) }),
+    (id) => ({ entity: 'view', entityId: id, after: auditedFields(form) }),
   );
 
 export const editView = (
@@ -46,12 +46,7 @@ export const editView = (
       await updateView(tx, id, form);
       return was;
     },
-    (was) => ({
-      entity: 'view',
-      entityId: id,
-      before: auditedFields(was),
-      after: auditedFields(form),
-    }),
+    (was) => ({ entity: 'view', entityId: id, before: auditedFields(was), after: auditedFields(form) }),
   );
 
 export const dropView = (deps: Deps, id: number, context: OperatorContext): Promise<OwnView | Refused> =>
@@ -64,10 +59,5 @@ export const dropView = (deps: Deps, id: number, context: OperatorContext): Prom
       await removeView(tx, id);
       return was;
     },
-    (was) => ({
-      entity: 'view',
-      entityId: id,
-      before: auditedFields(was),
-      after: null,
-    }),
+    (was) => ({ entity: 'view', entityId: id, before: auditedFields(was) }),
   );

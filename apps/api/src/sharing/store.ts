@@ -3,6 +3,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { type BonusHoldReason, BURST_MINUTES, NETWORK_DAYS } from '@indike/rules/money/bonus-review';
 import type { Centavos } from '@indike/rules/money/money';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import { countRows } from '../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 import { insertBonusEarning } from '../rewards/commands.ts';
 
@@ -64,12 +65,7 @@ export async function bonusesOf(
 /** How many of these people have already brought a bonus to any Indiker. */
 export async function countCredited(db: Queryable, people: readonly Buffer[]): Promise<number> {
   if (people.length === 0) return 0;
-  const { n } = await db
-    .selectFrom('share_bonus')
-    .select((q) => q.fn.countAll<number>().as('n'))
-    .where('person', 'in', people)
-    .executeTakeFirstOrThrow();
-  return n;
+  return countRows(db.selectFrom('share_bonus').where('person', 'in', people));
 }
 
 interface NewBonus {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 
 /**
  * Advisory lock on an address or a phone while they object, held until the transaction ends. `lockAndFindObjections`
@@ -14,14 +15,8 @@ export async function lockAddress(tx: Tx, recipient: Buffer): Promise<void> {
 export const lockAndFindObjections = (recipients: readonly Buffer[]): RawBuilder<Buffer[]> =>
   sql<Buffer[]>`lock_and_find_objections(${recipients}::bytea[])`;
 
-export async function findSuppression(db: Queryable, recipient: Buffer): Promise<boolean> {
-  const row = await db
-    .selectFrom('objection')
-    .select('objected_at')
-    .where('recipient', '=', recipient)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const findSuppression = (db: Queryable, recipient: Buffer): Promise<boolean> =>
+  hasRow(db.selectFrom('objection').select('objected_at').where('recipient', '=', recipient));
 
 export async function insertSuppression(tx: Tx, recipient: Buffer, now: Date): Promise<void> {
   await tx

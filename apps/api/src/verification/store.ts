@@ -2,6 +2,7 @@ import { MAX_CODE_ATTEMPTS, RESEND_WAIT_SECONDS } from '@indike/rules/accounts/c
 import { sql } from 'kysely';
 import { advisoryLock } from '../platform/db/transactions.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 
 export type Purpose = 'recovery' | 'profile';
@@ -76,24 +77,23 @@ export async function lastSentAt(
 }
 
 /** Whether the code that was sent last can still confirm this change: it is unused, unexpired and has attempts left. */
-export async function isCodeUsable(
+export const isCodeUsable = (
   db: Queryable,
   { recipient, purpose, requester }: CodeKey,
   { change, now }: Pick<CodeAttempt, 'change' | 'now'>,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('email_code')
-    .select('purpose')
-    .where('recipient', '=', recipient)
-    .where('purpose', '=', purpose)
-    .where('requester', '=', requester)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('attempts', '<', MAX_CODE_ATTEMPTS)
-    .where((q) => q.or([q('change', 'is', null), q('change', '=', change)]))
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('email_code')
+      .select('purpose')
+      .where('recipient', '=', recipient)
+      .where('purpose', '=', purpose)
+      .where('requester', '=', requester)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .where('attempts', '<', MAX_CODE_ATTEMPTS)
+      .where((q) => q.or([q('change', 'is', null), q('change', '=', change)])),
+  );
 
 /** Makes concurrent requests for one recipient wait for each other. */
 export async function lockRecipient(tx: Tx, recipient: Buffer): Promise<void> {

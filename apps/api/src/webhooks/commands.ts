@@ -65,12 +65,7 @@ export async function createEndpoint(
     deps,
     context,
     async (tx) => (await insertEndpoint(tx, stored, context.now)) ?? refuse('too_many_webhooks'),
-    (row) => ({
-      entity: 'webhook',
-      entityId: row.id,
-      before: null,
-      after: factsOf(row),
-    }),
+    (row) => ({ entity: 'webhook', entityId: row.id, after: factsOf(row) }),
   );
   return isRefused(made) ? made : { id: made.id, secret };
 }
@@ -110,7 +105,7 @@ export async function changeEndpoint(
 export const deleteEndpoint = (deps: Deps, id: number, context: OperatorContext) =>
   changeLocked(deps, id, context, async (tx, was) => {
     await setDeleted(tx, id, context.now);
-    return { before: factsOf(was), after: null };
+    return { before: factsOf(was) };
   });
 
 export const enableEndpoint = (deps: Deps, id: number, context: OperatorContext) =>
@@ -118,14 +113,14 @@ export const enableEndpoint = (deps: Deps, id: number, context: OperatorContext)
     if (disabled_by === null) return refuse('webhook_already_so');
     await setEnabled(tx, id);
     await makeDeliveriesDue(tx, id);
-    return { before: { disabled_by }, after: null };
+    return { before: { disabled_by } };
   });
 
 export const disableEndpoint = (deps: Deps, id: number, context: OperatorContext) =>
   changeLocked(deps, id, context, async (tx, { disabled_by }) => {
     if (disabled_by !== null) return refuse('webhook_already_so');
     await setDisabled(tx, id, 'operator', context.now);
-    return { before: null, after: { disabled_by: 'operator' } };
+    return { after: { disabled_by: 'operator' } };
   });
 
 export async function rotateSecret(
@@ -138,7 +133,7 @@ export async function rotateSecret(
   const rotated = await changeLocked(deps, id, context, async (tx, was) => {
     await setSecret(tx, id, { secret: encryptSecret(deps, secret), previous: was.secret, previousEndsAt });
     const after = { previous_secret_until: previousEndsAt.toISOString() };
-    return { before: null, after };
+    return { after };
   });
   return isRefused(rotated) ? rotated : { id, secret };
 }
@@ -164,7 +159,7 @@ export async function sendTest(
       const event = { endpointId: id, type: TEST_EVENT, now, leasedUntil: leaseUntil(now) };
       return { endpoint, delivery: await insertTestDelivery(tx, event) };
     },
-    () => ({ entity: 'webhook', entityId: id, before: null, after: null }),
+    () => ({ entity: 'webhook', entityId: id }),
   );
   if (isRefused(test)) return test;
   const { endpoint, delivery } = test;
@@ -192,7 +187,7 @@ export async function replayDelivery(
     if (!delivery) return refuse('not_found');
     if (delivery.state === deliveryState.pending) await makeDeliveryDue(tx, id, deliveryId);
     else replayed = await insertReplay(tx, deliveryId, context.now);
-    return { before: null, after: { delivery_id: deliveryId } };
+    return { after: { delivery_id: deliveryId } };
   });
   return isRefused(done) ? done : { deliveryId: replayed };
 }
@@ -217,7 +212,7 @@ export async function replayPeriod(
     if ((await countReplayable(tx, period)) > MAX_REPLAYED) return refuse('webhook_replay_too_large');
     replayed = await insertReplays(tx, period);
     const after = { from: from.toISOString(), until: until.toISOString(), delivered_too, replayed };
-    return { before: null, after };
+    return { after };
   });
   return isRefused(done) ? done : { replayed };
 }

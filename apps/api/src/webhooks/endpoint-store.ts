@@ -2,6 +2,7 @@ import { deliveryState, MAX_ENDPOINTS, type DisableReason } from '@indike/rules/
 import { sql, type Selectable } from 'kysely';
 import { advisoryLock } from '../platform/db/transactions.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { countRows } from '../platform/db/rows.ts';
 import type { WebhookEndpoint } from '../platform/db/types.ts';
 
 export type EndpointRow = Selectable<WebhookEndpoint>;
@@ -19,11 +20,7 @@ export async function insertEndpoint(
   now: Date,
 ): Promise<EndpointRow | undefined> {
   await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.webhooks)})`.execute(tx);
-  const { count } = await tx
-    .selectFrom('webhook_endpoint')
-    .select((q) => q.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
+  const count = await countRows(tx.selectFrom('webhook_endpoint').where('deleted_at', 'is', null));
   if (count >= MAX_ENDPOINTS) return undefined;
   return tx
     .insertInto('webhook_endpoint')

@@ -1,6 +1,6 @@
 import { deliveryState, type DeliveryState } from '@indike/rules/integrations/webhooks';
 import { sql } from 'kysely';
-import { toKeysetPage, type KeysetPage } from '../platform/db/keyset.ts';
+import { type KeysetPage, toKeysetPage } from '../platform/db/rows.ts';
 import type { Queryable } from '../platform/db/database.ts';
 
 const PENDING = sql.lit(deliveryState.pending);

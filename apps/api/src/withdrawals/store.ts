@@ -6,6 +6,7 @@ import type { BankSnapshot } from '../bank-accounts/commands.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
 import { assertAllEntriesWritten, type Posting, postingCtes } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import { slicesOfRows } from '../platform/slices.ts';
 
 export interface RequestFacts {
@@ -48,15 +49,8 @@ export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFac
  * Call it once the wallet is locked. A block takes that lock first, so no request is granted after a block. This is a
  * separate statement, because one that waited for the lock would read this row from its older snapshot.
  */
-export async function isBlocked(tx: Tx, userId: number): Promise<boolean> {
-  const row = await tx
-    .selectFrom('indiker')
-    .select('id')
-    .where('id', '=', userId)
-    .where('blocked_at', 'is not', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isBlocked = (tx: Tx, userId: number): Promise<boolean> =>
+  hasRow(tx.selectFrom('indiker').select('id').where('id', '=', userId).where('blocked_at', 'is not', null));
 
 interface NewWithdrawal {
   readonly id: number;

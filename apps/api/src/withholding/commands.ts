@@ -121,7 +121,6 @@ export async function setWithholding(
     },
     ({ before, after }) => ({
       entity: 'payer',
-      entityId: null,
       before: factsOf(before.at(-1)),
       after: factsOf(after.at(-1)),
     }),
@@ -142,7 +141,7 @@ export async function downloadTaxSheet(
     deps,
     context,
     async () => undefined,
-    () => ({ entity: 'tax', entityId: null, before: null, after: { month } }),
+    () => ({ entity: 'tax', after: { month } }),
   );
   if (isRefused(recorded)) return recorded;
   const source = await deps.reports();

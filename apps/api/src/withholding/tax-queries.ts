@@ -3,7 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { monthRange } from '@indike/rules/taxes/months';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { toKeysetPage, type KeysetPage } from '../platform/db/keyset.ts';
+import { type KeysetPage, toKeysetPage } from '../platform/db/rows.ts';
 
 export interface PaidPerson {
   /** The newest account with this CPF. */

@@ -1,6 +1,7 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasRow } from '../../platform/db/rows.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import { indikerId } from '../store.ts';
 import type { SocialIdentity } from '../../platform/social/adapter.ts';
@@ -113,13 +114,13 @@ export async function insertIdentity(
     .where('subject', '=', subject)
     .where('indiker.erased_at', 'is not', null)
     .execute();
-  const row = await tx
-    .insertInto('social_identity')
-    .values({ provider, subject, user_id: userId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(
+    tx
+      .insertInto('social_identity')
+      .values({ provider, subject, user_id: userId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('user_id'),
+  );
 }
 
 interface VerifiedOwner {

@@ -1,13 +1,196 @@
 import type { decideHeldBonuses as decideContract } from '@indike/contract/operator/indiker-support';
+import { maskEmail } from '@indike/rules/identifiers/masks';
 import { addCentavos } from '@indike/rules/money/money';
 import type { output } from 'zod/mini';
+import {
+  type AuditedChange,
+  type CallContext,
+  type OperatorContext,
+  withAudit,
+  withNamedAudit,
+} from '../../audit/commands.ts';
+import { bankDataOf } from '../../bank-accounts/commands.ts';
 import type { Deps } from '../../deps.ts';
+import { lockWallets } from '../../ledger/commands.ts';
 import { notifyWithdrawal } from '../../notifications/commands.ts';
-import { isRefused, refuse } from '../../platform/refusal.ts';
-import { withAudit, withNamedAudit, type CallContext, type OperatorContext } from '../../audit/commands.ts';
-import { isIndiker } from './queries.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { violatedUnique } from '../../platform/db/failures.ts';
+import { accountKey } from '../../platform/http/authentication.ts';
+import { forgetNetworks } from '../../platform/limits/sign-in-guard.ts';
+import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { decideHeldBonuses } from '../../sharing/commands.ts';
+import { revokeCodes } from '../../verification/commands.ts';
 import { settleBalance } from '../../withdrawals/commands.ts';
+import { confirmationLink, sendConfirmation } from '../confirmation.ts';
+import { confirmationDays, confirmationEmail } from '../emails.ts';
+import { blockedEmail, emailMovedAwayEmail, emailMovedHereEmail, unblockedEmail } from './emails.ts';
+import { findPrivateData, isIndiker } from './queries.ts';
+import {
+  endSessionsOf,
+  lockSupported,
+  raiseSignInGeneration,
+  replaceEmail,
+  setBlocked,
+  setUnblocked,
+  type SupportedPerson,
+  unlinkSocialIdentities,
+} from './store.ts';
+
+/** Runs what an operator does for a person (product 12.14), under the lock of that person's row. */
+const support = <T>(
+  deps: Deps,
+  id: number,
+  context: OperatorContext,
+  run: (tx: Tx, person: SupportedPerson) => Promise<T | Refused>,
+  describe: (result: T) => Pick<AuditedChange, 'before' | 'after'>,
+): Promise<T | Refused> =>
+  withAudit<T>(
+    deps,
+    context,
+    async (tx) => {
+      const person = await lockSupported(tx, id);
+      return person ? run(tx, person) : refuse('not_found');
+    },
+    (result) => ({ entity: 'indiker', entityId: id, ...describe(result) }),
+  );
+
+/**
+ * Ends every session at once and allows no new one (product 12.13). Locks the wallet first, as a withdrawal request
+ * does, so that a concurrent request is either granted before the block or refused after it.
+ */
+export const block = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  withAudit(
+    deps,
+    context,
+    async (tx) => {
+      if (!(await isIndiker(tx, id))) return refuse('not_found');
+      await lockWallets(tx, [id]);
+      const person = await lockSupported(tx, id);
+      if (!person) return refuse('not_found');
+      if (person.blockedAt !== null) return refuse('already_blocked');
+      await setBlocked(tx, person.id, { reason, ...context });
+      const sessions = await endSessionsOf(tx, person.id);
+      await deps.jobs.send(tx, 'send-email', blockedEmail(person));
+      return { sessions };
+    },
+    ({ sessions }) => ({
+      entity: 'indiker',
+      entityId: id,
+      before: { blocked_at: null },
+      after: { reason, blocked_at: context.now.toISOString(), ended_sessions: sessions },
+    }),
+  );
+
+export const unblock = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
+  support(
+    deps,
+    id,
+    context,
+    async (tx, person) => {
+      const { blockedAt, blockedReason } = person;
+      if (blockedAt === null || blockedReason === null) return refuse('not_blocked');
+      await setUnblocked(tx, person.id, context.now);
+      await deps.jobs.send(tx, 'send-email', unblockedEmail(person, deps.appUrl));
+      return { blockedAt, blockedReason };
+    },
+    ({ blockedAt, blockedReason }) => ({
+      before: { blocked_at: blockedAt.toISOString(), reason: blockedReason },
+      after: { blocked_at: null, reason },
+    }),
+  );
+
+export const resendConfirmation = (deps: Deps, id: number, context: OperatorContext) =>
+  support(
+    deps,
+    id,
+    context,
+    async (tx, person) => {
+      if (person.isConfirmed) return refuse('already_confirmed');
+      const email = confirmationEmail(person, confirmationLink(deps, person, context.now));
+      await sendConfirmation(deps, tx, person, email);
+      return { email: maskEmail(person.email) };
+    },
+    (after) => ({ after }),
+  );
+
+export const endSessions = (deps: Deps, id: number, context: OperatorContext) =>
+  support(
+    deps,
+    id,
+    context,
+    (tx, person) => endSessionsOf(tx, person.id),
+    (sessions) => ({ after: { ended_sessions: sessions } }),
+  );
+
+/** Failed sign-in attempts of this account no longer count. Limits per network still apply. */
+export async function liftLock(
+  deps: Deps,
+  id: number,
+  context: OperatorContext,
+): Promise<Refused | undefined> {
+  const lifted = await support(
+    deps,
+    id,
+    context,
+    async (tx, person) => {
+      await raiseSignInGeneration(tx, person.id);
+      return person;
+    },
+    () => ({}),
+  );
+  if (isRefused(lifted)) return lifted;
+  const account = accountKey(lifted.id);
+  await deps.limits.clear(
+    { limit: 'successfulSignIn', key: account },
+    { limit: 'recoveryRepeat', key: lifted.email },
+    { limit: 'confirmationPause', key: account },
+    { limit: 'confirmation', key: account },
+  );
+  return undefined;
+}
+
+/**
+ * Replaces the e-mail, ends all sessions, revokes the codes sent to either address and notifies both. The new address
+ * stays unconfirmed until its link is opened. Returns both addresses, masked.
+ */
+async function changeEmail(deps: Deps, tx: Tx, person: SupportedPerson, email: string, now: Date) {
+  if (person.email === email) return refuse('same_email');
+  if (!(await replaceEmail(tx, person.id, email, now))) return refuse('other_indiker_has_email');
+  await endSessionsOf(tx, person.id);
+  await unlinkSocialIdentities(tx, person.id);
+  await forgetNetworks(deps, tx, accountKey(person.id));
+  for (const address of [person.email, email])
+    for (const purpose of ['profile', 'recovery'] as const)
+      await revokeCodes(tx, deps.codes, { purpose, email: address });
+  const masked = { before: maskEmail(person.email), after: maskEmail(email) };
+  const moved = { ...person, email };
+  const link = confirmationLink(deps, moved, now);
+  await deps.jobs.send(tx, 'send-email', emailMovedAwayEmail(person, masked.after));
+  await sendConfirmation(deps, tx, moved, emailMovedHereEmail(moved, link, confirmationDays));
+  return masked;
+}
+
+/** The audit log has both addresses masked, because it outlives the person's data. */
+export async function replaceIndikerEmail(
+  deps: Deps,
+  id: number,
+  { email, reason }: { readonly email: string; readonly reason: string },
+  context: OperatorContext,
+): Promise<object | Refused> {
+  try {
+    return await support(
+      deps,
+      id,
+      context,
+      (tx, person) => changeEmail(deps, tx, person, email, context.now),
+      ({ before, after }) => ({ before: { email: before }, after: { email: after, reason } }),
+    );
+  } catch (error) {
+    // A concurrent registration with the same address committed first.
+    if (violatedUnique(error) === 'indiker_email_key') return refuse('other_indiker_has_email');
+    throw error;
+  }
+}
 
 /** Pays a balance below the minimum with the next payout. */
 export const settleIndiker = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
@@ -50,7 +233,6 @@ export const decideBonuses = (
       action: decision === 'released' ? 'indiker.bonus-release' : 'indiker.bonus-refuse',
       entity: 'indiker',
       entityId: id,
-      before: null,
       after: {
         bonus_ids: bonuses.map(({ earningId }) => earningId),
         value: addCentavos(...bonuses.map(({ value }) => value)),
@@ -58,3 +240,40 @@ export const decideBonuses = (
       },
     }),
   );
+
+// Data that is masked everywhere else. Each access writes an audit entry with who saw which field of whom, but not its
+// value (product 12.11).
+
+type Field = 'document' | 'phone' | 'bank_account';
+
+interface Look {
+  readonly id: number;
+  readonly field: Field;
+  readonly context: OperatorContext;
+}
+
+const look = <T>(
+  deps: Deps,
+  { id, field, context }: Look,
+  read: (tx: Tx, found: { cpf: string | null; phone: string | null }) => Promise<T>,
+): Promise<T | Refused> =>
+  withAudit<T>(
+    deps,
+    context,
+    async (tx) => {
+      const found = await findPrivateData(tx, id);
+      return found ? read(tx, found) : refuse('not_found');
+    },
+    () => ({ entity: 'indiker', entityId: id, after: { field } }),
+  );
+
+export const showDocument = (deps: Deps, id: number, context: OperatorContext) =>
+  look(deps, { id, field: 'document', context }, async (_tx, { cpf }) => ({ document: cpf }));
+
+export const showPhone = (deps: Deps, id: number, context: OperatorContext) =>
+  look(deps, { id, field: 'phone', context }, async (_tx, { phone }) => ({ phone }));
+
+export const showBankAccount = (deps: Deps, id: number, context: OperatorContext) =>
+  look(deps, { id, field: 'bank_account', context }, async (tx) => ({
+    bank_account: (await bankDataOf(tx, id))?.data ?? null,
+  }));

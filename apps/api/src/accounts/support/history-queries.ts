@@ -3,7 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { type KeysetPage, toKeysetPage } from '../../platform/db/rows.ts';
 
 // The history of one Indiker's money, e-mails and sessions, newest first. All but the sessions use keyset pagination.
 

@@ -12,7 +12,7 @@ import {
   matchesNameByRow,
   shareOfName,
 } from '../../platform/db/indiker-search.ts';
-import { allOf, type KeysetPage, toKeysetPage } from '../../platform/db/keyset.ts';
+import { allOf, hasRow, type KeysetPage, toKeysetPage } from '../../platform/db/rows.ts';
 import { documentIn } from '../../platform/search-text.ts';
 import { closedReferralCount } from '../../rewards/commands.ts';
 
@@ -21,15 +21,8 @@ const balance = (kind: IndikerAccount) => sql<Centavos>`coalesce(
   (select balance from ledger_account where owner = i.id and kind = ${sql.lit(kind)}), 0)`;
 
 /** Whether the Indiker exists and was not erased. */
-export async function isIndiker(db: Queryable, id: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('indiker')
-    .select('id')
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const isIndiker = (db: Queryable, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('indiker').select('id').where('id', '=', id).where('erased_at', 'is', null));
 
 interface IndikerFilter {
   readonly q?: string | undefined;
@@ -263,7 +256,5 @@ export const findPrivateData = (db: Queryable, id: number) =>
     .executeTakeFirst();
 
 /** Whether the Indiker exists, even after an erasure. */
-export async function indikerExists(db: Db, id: number): Promise<boolean> {
-  const row = await db.selectFrom('indiker').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
+export const indikerExists = (db: Db, id: number): Promise<boolean> =>
+  hasRow(db.selectFrom('indiker').select('id').where('id', '=', id));

@@ -7,7 +7,7 @@ import type { Routes } from '../../platform/http/routes.ts';
 import { listEarlierPayments } from '../../earlier-payments/commands.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { operatorContext } from '../../audit/commands.ts';
-import { decideBonuses, settleIndiker } from './commands.ts';
+import * as commands from './commands.ts';
 import { findIndiker, indikerExists, listIndikers } from './queries.ts';
 import { readSentEmails, readSessions, readWallet, readWithdrawals } from './history-queries.ts';
 import {
@@ -18,15 +18,6 @@ import {
   presentWalletLine,
   presentWithdrawalOf,
 } from './present.ts';
-import { showBankAccount, showDocument, showPhone } from './private-data.ts';
-import {
-  block,
-  endSessions,
-  liftLock,
-  replaceIndikerEmail,
-  resendConfirmation,
-  unblock,
-} from './support-commands.ts';
 import { findHeldBonuses, isUnderReview } from '../../sharing/commands.ts';
 import { withdrawalDetail } from '../../payouts/commands.ts';
 
@@ -39,15 +30,15 @@ async function readDetail({ db }: Deps, id: number): Promise<OperatorIndiker | R
 
 function privateDataRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.indikerDocument, ({ params }, operatorId, call) =>
-    showDocument(deps, params.id, operatorContext(operatorId, call)),
+    commands.showDocument(deps, params.id, operatorContext(operatorId, call)),
   );
 
   routes.operator(contract.indikerPhone, ({ params }, operatorId, call) =>
-    showPhone(deps, params.id, operatorContext(operatorId, call)),
+    commands.showPhone(deps, params.id, operatorContext(operatorId, call)),
   );
 
   routes.operator(contract.indikerBankAccount, ({ params }, operatorId, call) =>
-    showBankAccount(deps, params.id, operatorContext(operatorId, call)),
+    commands.showBankAccount(deps, params.id, operatorContext(operatorId, call)),
   );
 }
 
@@ -90,31 +81,31 @@ function helpRoutes(routes: Routes, deps: Deps): void {
   const answer = async (id: number, done: unknown) => (isRefused(done) ? done : readDetail(deps, id));
 
   routes.operator(support.blockIndiker, async ({ params: { id }, body }, operatorId, call) =>
-    answer(id, await block(deps, { id, context: operatorContext(operatorId, call) }, body.reason)),
+    answer(id, await commands.block(deps, id, body.reason, operatorContext(operatorId, call))),
   );
 
   routes.operator(support.unblockIndiker, async ({ params: { id }, body }, operatorId, call) =>
-    answer(id, await unblock(deps, { id, context: operatorContext(operatorId, call) }, body.reason)),
+    answer(id, await commands.unblock(deps, id, body.reason, operatorContext(operatorId, call))),
   );
 
   routes.operator(support.decideHeldBonuses, async ({ params: { id }, body }, operatorId, call) =>
-    answer(id, await decideBonuses(deps, id, body, operatorContext(operatorId, call))),
+    answer(id, await commands.decideBonuses(deps, id, body, operatorContext(operatorId, call))),
   );
 
   routes.operator(support.resendIndikerConfirmation, async ({ params: { id } }, operatorId, call) =>
-    answer(id, await resendConfirmation(deps, { id, context: operatorContext(operatorId, call) })),
+    answer(id, await commands.resendConfirmation(deps, id, operatorContext(operatorId, call))),
   );
 
   routes.operator(support.endIndikerSessions, async ({ params: { id } }, operatorId, call) =>
-    answer(id, await endSessions(deps, { id, context: operatorContext(operatorId, call) })),
+    answer(id, await commands.endSessions(deps, id, operatorContext(operatorId, call))),
   );
 
   routes.operator(support.liftIndikerLock, async ({ params: { id } }, operatorId, call) =>
-    answer(id, await liftLock(deps, { id, context: operatorContext(operatorId, call) })),
+    answer(id, await commands.liftLock(deps, id, operatorContext(operatorId, call))),
   );
 
   routes.operator(support.changeIndikerEmail, async ({ params: { id }, body }, operatorId, call) =>
-    answer(id, await replaceIndikerEmail(deps, { id, context: operatorContext(operatorId, call) }, body)),
+    answer(id, await commands.replaceIndikerEmail(deps, id, body, operatorContext(operatorId, call))),
   );
 }
 
@@ -132,7 +123,12 @@ export function supportRoutes(routes: Routes, deps: Deps): void {
   helpRoutes(routes, deps);
 
   routes.operator(settleContract, async ({ params, body }, operatorId, call) => {
-    const settled = await settleIndiker(deps, params.id, body.reason, operatorContext(operatorId, call));
+    const settled = await commands.settleIndiker(
+      deps,
+      params.id,
+      body.reason,
+      operatorContext(operatorId, call),
+    );
     return isRefused(settled)
       ? settled
       : withdrawalDetail(deps, settled.withdrawal.id, { me: operatorId, now: call.now });

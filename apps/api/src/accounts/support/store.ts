@@ -1,39 +1,24 @@
 import { sql } from 'kysely';
+import { IS_CONFIRMED, indikerId } from '../store.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasRow } from '../../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 
 // Operators' changes to an account. Callers first lock and check the person with `lockSupported`.
 
-export interface SupportedPerson {
-  readonly id: UserId;
-  readonly firstname: string;
-  readonly email: string;
-  readonly blockedAt: Date | null;
-  readonly blockedReason: string | null;
-  readonly isConfirmed: boolean;
-}
-
 /** Locks the person's row, so that a concurrent sign-in either has its session already or sees the change. */
-export async function lockSupported(tx: Tx, id: number): Promise<SupportedPerson | undefined> {
-  const row = await tx
+export const lockSupported = (tx: Tx, id: number) =>
+  tx
     .selectFrom('indiker')
-    .select(['id', 'firstname', 'email', 'blocked_at', 'blocked_reason', 'email_verified_at'])
+    .select(indikerId)
+    .select(['firstname', 'email', 'blocked_at as blockedAt', 'blocked_reason as blockedReason'])
+    .select(IS_CONFIRMED.as('isConfirmed'))
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .$narrowType<{ id: UserId }>()
     .forUpdate()
     .executeTakeFirst();
-  return (
-    row && {
-      id: row.id,
-      firstname: row.firstname,
-      email: row.email,
-      blockedAt: row.blocked_at,
-      blockedReason: row.blocked_reason,
-      isConfirmed: row.email_verified_at !== null,
-    }
-  );
-}
+
+export type SupportedPerson = NonNullable<Awaited<ReturnType<typeof lockSupported>>>;
 
 interface Block {
   readonly reason: string;
@@ -76,16 +61,15 @@ export async function raiseSignInGeneration(tx: Tx, id: UserId): Promise<void> {
  * constraint decides between this and a concurrent registration. The operator has identified the person, so a social
  * sign-in with the new address counts as theirs. Only the e-mailed link proves that they can read the mailbox.
  */
-export async function replaceEmail(tx: Tx, id: UserId, email: string, now: Date): Promise<boolean> {
-  const row = await tx
-    .updateTable('indiker')
-    .set({ email, email_verified_at: null, email_changed_at: now, holder_confirmed: true })
-    .where('id', '=', id)
-    .where((q) => q.not(q.exists(q.selectFrom('indiker as o').select('o.id').where('o.email', '=', email))))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const replaceEmail = (tx: Tx, id: UserId, email: string, now: Date): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('indiker')
+      .set({ email, email_verified_at: null, email_changed_at: now, holder_confirmed: true })
+      .where('id', '=', id)
+      .where((q) => q.not(q.exists(q.selectFrom('indiker as o').select('o.id').where('o.email', '=', email))))
+      .returning('id'),
+  );
 
 /** The person's account at the provider may belong to the old address. */
 export async function unlinkSocialIdentities(tx: Tx, id: UserId): Promise<void> {

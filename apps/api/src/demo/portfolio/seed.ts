@@ -4,6 +4,7 @@ import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import { textHash } from '../../platform/consents.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { hasRow } from '../../platform/db/rows.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { terms } from '../../platform/brand.ts';
@@ -43,13 +44,13 @@ async function findStaff(tx: Tx): Promise<Staff | undefined> {
 async function isSeededOrTaken(tx: Tx): Promise<boolean> {
   const emails = PORTFOLIO_PEOPLE.map(({ email }) => email);
   const cpfs = PORTFOLIO_PEOPLE.map(({ cpf }) => cpf);
-  const row = await tx
-    .selectFrom('indiker')
-    .select('id')
-    .where((q) => q.or([q('email', 'in', emails), q('cpf', 'in', cpfs)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  return hasRow(
+    tx
+      .selectFrom('indiker')
+      .select('id')
+      .where((q) => q.or([q('email', 'in', emails), q('cpf', 'in', cpfs)]))
+      .limit(1),
+  );
 }
 
 async function insertPeople(tx: Tx, passwordHash: string, now: Date): Promise<UserId[]> {

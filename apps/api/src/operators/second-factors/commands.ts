@@ -78,12 +78,7 @@ export const confirmTotp = (
         return refuse('totp_not_started');
       return enrolled(deps, tx, session, { factor: TOTP_NAME, now });
     },
-    () => ({
-      entity: 'operator',
-      entityId: session.operatorId,
-      before: null,
-      after: null,
-    }),
+    () => ({ entity: 'operator', entityId: session.operatorId }),
   );
 
 export async function startPasskey(deps: Deps, { operatorId, token }: OperatorSession, now: Date) {
@@ -122,12 +117,7 @@ export async function addPasskeyOf(
       const result = await enrolled(deps, tx, session, { factor: passkeyName(name), now });
       return isRefused(result) ? result : { ...result, id };
     },
-    ({ id }) => ({
-      entity: 'operator',
-      entityId: operatorId,
-      before: null,
-      after: { passkey_id: id, name },
-    }),
+    ({ id }) => ({ entity: 'operator', entityId: operatorId, after: { passkey_id: id, name } }),
   );
 }
 
@@ -144,12 +134,7 @@ export const renewRecoveryCodes = (
       const { made } = await countRecoveryCodes(tx, operatorId);
       return made === 0 ? refuse('no_second_factor') : makeRecoveryCodes(deps, tx, operatorId);
     },
-    () => ({
-      entity: 'operator',
-      entityId: operatorId,
-      before: null,
-      after: null,
-    }),
+    () => ({ entity: 'operator', entityId: operatorId }),
   );
 
 interface Factors {
@@ -188,7 +173,7 @@ const removeFactor = (
       await alertFactorRemoved(deps, tx, operatorId, name);
       return { name };
     },
-    ({ name }) => ({ entity: 'operator', entityId: operatorId, before: { name }, after: null }),
+    ({ name }) => ({ entity: 'operator', entityId: operatorId, before: { name } }),
   );
 
 export const removeTotp = (deps: Deps, session: OperatorSession, context: OperatorContext) =>

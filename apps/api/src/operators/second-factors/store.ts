@@ -1,4 +1,5 @@
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { hasRow } from '../../platform/db/rows.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 
 /** Serializes changes of one operator's factors. */
@@ -6,28 +7,19 @@ export async function lockFactors(tx: Tx, operatorId: number): Promise<void> {
   await tx.selectFrom('operator').select('id').where('id', '=', operatorId).forNoKeyUpdate().execute();
 }
 
-export interface TotpRow {
-  readonly secret: string | null;
-  readonly pendingSecret: string | null;
-  readonly confirmedAt: Date | null;
-  readonly lastStep: number;
-}
-
-export async function findTotp(db: Queryable, operatorId: OperatorId): Promise<TotpRow | undefined> {
-  const row = await db
+export const findTotp = (db: Queryable, operatorId: OperatorId) =>
+  db
     .selectFrom('operator_totp')
-    .select(['secret', 'pending_secret', 'confirmed_at', 'last_step'])
+    .select([
+      'secret',
+      'pending_secret as pendingSecret',
+      'confirmed_at as confirmedAt',
+      'last_step as lastStep',
+    ])
     .where('operator_id', '=', operatorId)
     .executeTakeFirst();
-  return (
-    row && {
-      secret: row.secret,
-      pendingSecret: row.pending_secret,
-      confirmedAt: row.confirmed_at,
-      lastStep: row.last_step,
-    }
-  );
-}
+
+export type TotpRow = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
 
 export async function putPendingSecret(tx: Tx, operatorId: OperatorId, pendingSecret: string): Promise<void> {
   await tx
@@ -38,71 +30,57 @@ export async function putPendingSecret(tx: Tx, operatorId: OperatorId, pendingSe
 }
 
 /** Puts the pending secret in use. False when another has replaced the one that was confirmed. */
-export async function confirmSecret(
+export const confirmSecret = (
   tx: Tx,
   operatorId: OperatorId,
   { pendingSecret, step, now }: { pendingSecret: string; step: number; now: Date },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('operator_totp')
-    .set({ secret: pendingSecret, pending_secret: null, confirmed_at: now, last_step: step })
-    .where('operator_id', '=', operatorId)
-    .where('pending_secret', '=', pendingSecret)
-    .returning('operator_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('operator_totp')
+      .set({ secret: pendingSecret, pending_secret: null, confirmed_at: now, last_step: step })
+      .where('operator_id', '=', operatorId)
+      .where('pending_secret', '=', pendingSecret)
+      .returning('operator_id'),
+  );
 
 /** Uses up the code of this step. False when it or a later one was used before. */
-export async function advanceTotpStep(
+export const advanceTotpStep = (
   db: Queryable,
   operatorId: OperatorId,
   { secret, step }: { secret: string; step: number },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('operator_totp')
-    .set({ last_step: step })
-    .where('operator_id', '=', operatorId)
-    .where('secret', '=', secret)
-    .where('last_step', '<', step)
-    .returning('operator_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    db
+      .updateTable('operator_totp')
+      .set({ last_step: step })
+      .where('operator_id', '=', operatorId)
+      .where('secret', '=', secret)
+      .where('last_step', '<', step)
+      .returning('operator_id'),
+  );
 
 export async function deleteTotp(tx: Tx, operatorId: OperatorId): Promise<void> {
   await tx.deleteFrom('operator_totp').where('operator_id', '=', operatorId).execute();
 }
 
-export interface PasskeyRow {
-  readonly id: number;
-  readonly credentialId: string;
-  readonly publicKey: Buffer;
-  readonly counter: number;
-  readonly transports: string[];
-  readonly name: string;
-  readonly createdAt: Date;
-  readonly lastUsedAt: Date | null;
-}
-
-export async function listPasskeys(db: Queryable, operatorId: OperatorId): Promise<PasskeyRow[]> {
-  const rows = await db
+export const listPasskeys = (db: Queryable, operatorId: OperatorId) =>
+  db
     .selectFrom('operator_passkey')
-    .selectAll()
+    .select([
+      'id',
+      'credential_id as credentialId',
+      'public_key as publicKey',
+      'counter',
+      'transports',
+      'name',
+    ])
+    .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('operator_id', '=', operatorId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    counter: row.counter,
-    transports: row.transports,
-    name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-  }));
-}
+
+export type PasskeyRow = Awaited<ReturnType<typeof listPasskeys>>[number];
 
 type NewPasskey = Omit<PasskeyRow, 'id' | 'lastUsedAt' | 'createdAt'> & { readonly now: Date };
 
@@ -130,19 +108,18 @@ export async function insertPasskey(
 }
 
 /** False when the authenticator's counter does not increase, because a copy of it was used. Many always report 0. */
-export async function advancePasskeyCounter(
+export const advancePasskeyCounter = (
   db: Queryable,
   { id, counter, now }: { id: number; counter: number; now: Date },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('operator_passkey')
-    .set({ counter, last_used_at: now })
-    .where('id', '=', id)
-    .where((q) => q.or([q('counter', '<', counter), q.and([q('counter', '=', 0), q.val(counter === 0)])]))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    db
+      .updateTable('operator_passkey')
+      .set({ counter, last_used_at: now })
+      .where('id', '=', id)
+      .where((q) => q.or([q('counter', '<', counter), q.and([q('counter', '=', 0), q.val(counter === 0)])]))
+      .returning('id'),
+  );
 
 export async function deletePasskey(tx: Tx, operatorId: OperatorId, id: number): Promise<void> {
   await tx
@@ -171,21 +148,20 @@ export async function replaceRecoveryCodes(
 }
 
 /** Marks the code as used. Returns true for exactly one call. */
-export async function takeRecoveryCode(
+export const takeRecoveryCode = (
   db: Queryable,
   operatorId: OperatorId,
   { hash, now }: { hash: Buffer; now: Date },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('operator_recovery_code')
-    .set({ used_at: now })
-    .where('operator_id', '=', operatorId)
-    .where('code_hash', '=', hash)
-    .where('used_at', 'is', null)
-    .returning('operator_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    db
+      .updateTable('operator_recovery_code')
+      .set({ used_at: now })
+      .where('operator_id', '=', operatorId)
+      .where('code_hash', '=', hash)
+      .where('used_at', 'is', null)
+      .returning('operator_id'),
+  );
 
 export async function countRecoveryCodes(
   db: Queryable,

@@ -41,12 +41,7 @@ export async function signOut(deps: Deps, call: OperatorCall & AuditedCall): Pro
     deps,
     operatorContext(operatorId, call),
     (tx) => deleteOperatorSession(tx, token),
-    () => ({
-      entity: 'operator',
-      entityId: operatorId,
-      before: null,
-      after: null,
-    }),
+    () => ({ entity: 'operator', entityId: operatorId }),
   );
   logSecurity(deps, { event: 'session_end', outcome: 'one', account: `operator:${operatorId}`, ...caller });
 }
@@ -77,12 +72,7 @@ export async function endSession(
     deps,
     context,
     async (tx) => ((await deleteSessionById(tx, operatorId, id)) ? true : refuse('not_found')),
-    () => ({
-      entity: 'operator',
-      entityId: operatorId,
-      before: { session_id: id },
-      after: null,
-    }),
+    () => ({ entity: 'operator', entityId: operatorId, before: { session_id: id } }),
   );
   return isRefused(ended) ? ended : { message: 'A sessão foi encerrada' };
 }
@@ -97,12 +87,7 @@ export async function endOtherSessions(
     deps,
     context,
     (tx) => deleteOtherSessions(tx, operatorId, token),
-    (ended) => ({
-      entity: 'operator',
-      entityId: operatorId,
-      before: { other_sessions: ended },
-      after: null,
-    }),
+    (ended) => ({ entity: 'operator', entityId: operatorId, before: { other_sessions: ended } }),
   );
   if (isRefused(count)) return count;
   return {

@@ -7,27 +7,23 @@ import {
   sessionKind,
 } from '@indike/rules/operators/sessions';
 import type { Db, Queryable, Tx } from '../../platform/db/database.ts';
+import { countRows, hasRow } from '../../platform/db/rows.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { TokenHash } from '../../platform/tokens.ts';
 
-export interface SignInFacts {
-  readonly id: OperatorId;
-  readonly passwordHash: string;
-}
-
 /** Locks the operator against concurrent changes of access. Undefined when they have no access any more. */
-export async function lockAccess(tx: Tx, operatorId: OperatorId): Promise<SignInFacts | undefined> {
-  const row = await tx
+export const lockAccess = (tx: Tx, operatorId: OperatorId) =>
+  tx
     .selectFrom('operator')
-    .select('password_hash')
-    .$narrowType<{ password_hash: string }>()
+    .select(['id', 'password_hash as passwordHash'])
+    .$narrowType<{ id: OperatorId; passwordHash: string }>()
     .where('id', '=', operatorId)
     .where('kind', '=', operatorKind.person)
     .where('disabled_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row && { id: operatorId, passwordHash: row.password_hash };
-}
+
+export type SignInFacts = NonNullable<Awaited<ReturnType<typeof lockAccess>>>;
 
 interface NewOperatorSession {
   readonly token: TokenHash;
@@ -81,18 +77,17 @@ export async function insertOperatorSession(
 }
 
 /** Continues the session under a new token, so that the old one opens nothing. False when the session has ended. */
-export async function renewToken(
+export const renewToken = (
   tx: Tx,
   { from, to, confirmedAt }: { from: TokenHash; to: TokenHash; confirmedAt: Date },
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('operator_session')
-    .set({ token_hash: to, confirmed_at: confirmedAt, factor_tries: 0 })
-    .where('token_hash', '=', from)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('operator_session')
+      .set({ token_hash: to, confirmed_at: confirmedAt, factor_tries: 0 })
+      .where('token_hash', '=', from)
+      .returning('id'),
+  );
 
 /** Like `takeSignInTry`, for a confirmation within a session. Returns the number of the try. */
 export async function takeSessionTry(db: Queryable, token: TokenHash): Promise<number | undefined> {
@@ -110,15 +105,14 @@ export async function deleteOperatorSession(db: Queryable, token: TokenHash): Pr
   await db.deleteFrom('operator_session').where('token_hash', '=', token).execute();
 }
 
-export async function deleteSessionById(tx: Tx, operatorId: OperatorId, id: number): Promise<boolean> {
-  const row = await tx
-    .deleteFrom('operator_session')
-    .where('operator_id', '=', operatorId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const deleteSessionById = (tx: Tx, operatorId: OperatorId, id: number): Promise<boolean> =>
+  hasRow(
+    tx
+      .deleteFrom('operator_session')
+      .where('operator_id', '=', operatorId)
+      .where('id', '=', id)
+      .returning('id'),
+  );
 
 export async function deleteOtherSessions(tx: Tx, operatorId: OperatorId, token: TokenHash): Promise<number> {
   const rows = await tx
@@ -205,7 +199,7 @@ export async function listOperatorSessions(db: Db, { operatorId, token, now, pag
         q('last_seen_at', '>', new Date(now.getTime() - OPERATOR_IDLE_MS)),
       ]),
     );
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     open
       .select(['id', 'kind', 'device', 'address', 'created_at', 'last_seen_at', 'expires_at'])
       .select(sql<boolean>`token_hash = ${token}`.as('current'))
@@ -215,7 +209,7 @@ export async function listOperatorSessions(db: Db, { operatorId, token, now, pag
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    open.select((q) => q.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(open),
   ]);
   return { rows, total };
 }

@@ -201,7 +201,6 @@ async function openSession(
     action: 'operator.sign_in',
     entity: 'operator',
     entityId: operatorId,
-    before: null,
     after: factor === null ? null : { second_factor: factor },
     requestId,
     address,

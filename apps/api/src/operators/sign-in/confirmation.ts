@@ -58,11 +58,6 @@ export async function confirm(
       if (factor === 'recovery_code') await alertRecoveryCodeUsed(deps, tx, operatorId);
       return (await renewSession(tx, session, caller.now)) ?? refuse('unauthenticated');
     },
-    () => ({
-      entity: 'operator',
-      entityId: operatorId,
-      before: null,
-      after: { second_factor: factor },
-    }),
+    () => ({ entity: 'operator', entityId: operatorId, after: { second_factor: factor } }),
   );
 }

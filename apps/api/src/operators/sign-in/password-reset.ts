@@ -86,8 +86,6 @@ async function changePassword(
       action: 'operator.password-reset',
       entity: 'operator',
       entityId: id,
-      before: null,
-      after: null,
       requestId,
       address,
       now,

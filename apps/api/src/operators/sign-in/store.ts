@@ -1,21 +1,21 @@
 import { operatorKind } from '@indike/rules/operators/roles';
 import { MAX_FACTOR_TRIES, type SessionKind } from '@indike/rules/operators/sessions';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { hasRow } from '../../platform/db/rows.ts';
 import type { OperatorId } from '../../platform/http/authentication.ts';
 import type { TokenHash } from '../../platform/tokens.ts';
 import { lockAccess, type SignInFacts } from '../sessions/store.ts';
 
 /** Undefined for an operator without access. */
 export async function findForSignIn(db: Queryable, email: string): Promise<SignInFacts | undefined> {
-  const row = await db
+  return db
     .selectFrom('operator')
-    .select(['id', 'password_hash'])
-    .$narrowType<{ id: OperatorId; password_hash: string }>()
+    .select(['id', 'password_hash as passwordHash'])
+    .$narrowType<{ id: OperatorId; passwordHash: string }>()
     .where('email', '=', email)
     .where('kind', '=', operatorKind.person)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-  return row && { id: row.id, passwordHash: row.password_hash };
 }
 
 interface PendingSignIn {
@@ -27,21 +27,16 @@ interface PendingSignIn {
  * A link replaces only the password that it was made for: false when that was replaced meanwhile, or the access
  * removed.
  */
-export async function replacePassword(
-  tx: Tx,
-  { id, passwordHash }: SignInFacts,
-  next: string,
-): Promise<boolean> {
-  const row = await tx
-    .updateTable('operator')
-    .set({ password_hash: next })
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .where('disabled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const replacePassword = (tx: Tx, { id, passwordHash }: SignInFacts, next: string): Promise<boolean> =>
+  hasRow(
+    tx
+      .updateTable('operator')
+      .set({ password_hash: next })
+      .where('id', '=', id)
+      .where('password_hash', '=', passwordHash)
+      .where('disabled_at', 'is', null)
+      .returning('id'),
+  );
 
 interface NewPendingSignIn extends PendingSignIn {
   readonly token: TokenHash;
@@ -78,34 +73,25 @@ export async function takeSignInTry(
   token: TokenHash,
   now: Date,
 ): Promise<CountedSignIn | undefined> {
-  const row = await db
+  return db
     .updateTable('operator_sign_in')
     .set((q) => ({ factor_tries: q('factor_tries', '+', 1) }))
     .where('token_hash', '=', token)
     .where('expires_at', '>', now)
     .where('factor_tries', '<', MAX_FACTOR_TRIES)
-    .returning(['operator_id', 'kind', 'passkey_challenge', 'factor_tries'])
-    .$narrowType<{ operator_id: OperatorId; kind: SessionKind }>()
+    .returning([
+      'operator_id as operatorId',
+      'kind',
+      'passkey_challenge as passkeyChallenge',
+      'factor_tries as tries',
+    ])
+    .$narrowType<{ operatorId: OperatorId; kind: SessionKind }>()
     .executeTakeFirst();
-  return (
-    row && {
-      operatorId: row.operator_id,
-      kind: row.kind,
-      passkeyChallenge: row.passkey_challenge,
-      tries: row.factor_tries,
-    }
-  );
 }
 
 /** Ends a pending sign-in. Returns true for exactly one call. */
-export async function deletePendingSignIn(db: Queryable, token: TokenHash): Promise<boolean> {
-  const row = await db
-    .deleteFrom('operator_sign_in')
-    .where('token_hash', '=', token)
-    .returning('operator_id')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const deletePendingSignIn = (db: Queryable, token: TokenHash): Promise<boolean> =>
+  hasRow(db.deleteFrom('operator_sign_in').where('token_hash', '=', token).returning('operator_id'));
 
 export async function deleteExpiredSignIns(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('operator_sign_in').where('expires_at', '<', now).execute();

@@ -95,7 +95,6 @@ async function openFile(
       action: 'return-file.import',
       entity: 'return-file',
       entityId: inserted,
-      before: null,
       after: { name, sequence: file.sequence, items: file.items.length, sha256: sha256.toString('hex') },
     });
     return inserted;
@@ -249,10 +248,5 @@ export const clearReturnLine = (
       const isFirst = await insertClearance(tx, { fileId, line, note, ...context });
       return isFirst ? { reference: item.reference } : refuse('return_line_not_open');
     },
-    ({ reference }) => ({
-      entity: 'return-file',
-      entityId: fileId,
-      before: null,
-      after: { line, reference, note },
-    }),
+    ({ reference }) => ({ entity: 'return-file', entityId: fileId, after: { line, reference, note } }),
   );

@@ -3,7 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { ReturnOutcome } from '@indike/rules/payouts/return-items';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { allOf, toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { allOf, type KeysetPage, toKeysetPage } from '../../platform/db/rows.ts';
 import { UNMATCHED_PAYMENT } from '../../ledger/commands.ts';
 
 interface OutcomeRow {

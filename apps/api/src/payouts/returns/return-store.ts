@@ -6,6 +6,7 @@ import type { ItemEnd, ReturnDecision } from '@indike/rules/payouts/return-items
 import { batchStatus } from '@indike/rules/payouts/batches';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
+import { hasRow } from '../../platform/db/rows.ts';
 
 export interface ReturnFileOrder {
   readonly name: string;
@@ -46,18 +47,17 @@ interface Clearance {
 }
 
 /** Returns false when the line is cleared already. */
-export async function insertClearance(
+export const insertClearance = (
   tx: Tx,
   { fileId, line, note, operatorId, now }: Clearance,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('return_line_clearance')
-    .values({ file_id: fileId, line, note, operator_id: operatorId, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('line')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    tx
+      .insertInto('return_line_clearance')
+      .values({ file_id: fileId, line, note, operator_id: operatorId, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('line'),
+  );
 
 /** Row lock that serializes concurrent imports of one file, slice by slice. */
 export async function lockReturnFile(tx: Tx, id: number): Promise<void> {

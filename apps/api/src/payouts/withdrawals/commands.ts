@@ -33,12 +33,7 @@ export const scheduleWithdrawal = (
       if (!isRefused(scheduled)) await notifyWithdrawal(deps.jobs, tx, id, scheduled.after);
       return scheduled;
     },
-    ({ before, after }) => ({
-      entity: 'withdrawal',
-      entityId: id,
-      before,
-      after,
-    }),
+    ({ before, after }) => ({ entity: 'withdrawal', entityId: id, before, after }),
   );
 
 /** In centavos. Refused when another operator has changed it since `seenVersion`. */
@@ -57,12 +52,7 @@ export const setManualResultCeiling = (
       await insertCeiling(tx, amount, context);
       return { before: before.amount };
     },
-    ({ before }) => ({
-      entity: 'payer',
-      entityId: null,
-      before: { amount: before },
-      after: { amount },
-    }),
+    ({ before }) => ({ entity: 'payer', before: { amount: before }, after: { amount } }),
   );
 
 /**
@@ -79,12 +69,7 @@ export const showBankAccount = (deps: Deps, id: number, context: OperatorContext
       if (hasBankCopy(row)) return { bank_account: row.bank_data };
       return { bank_account: (await bankDataOf(tx, row.user_id))?.data ?? null };
     },
-    () => ({
-      entity: 'withdrawal',
-      entityId: id,
-      before: null,
-      after: { field: 'bank_account' },
-    }),
+    () => ({ entity: 'withdrawal', entityId: id, after: { field: 'bank_account' } }),
   );
 
 /** A withdrawal with its items. Every command on a withdrawal returns it. */

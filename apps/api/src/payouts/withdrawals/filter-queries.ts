@@ -2,7 +2,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { allOf } from '../../platform/db/keyset.ts';
+import { allOf } from '../../platform/db/rows.ts';
 import { documentIn } from '../../platform/search-text.ts';
 import {
   FREQUENT_SHARE,

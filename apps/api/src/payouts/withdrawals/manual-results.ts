@@ -201,7 +201,6 @@ export const enterManualResult = (deps: Deps, id: number, result: ManualResult, 
             action: 'withdrawal.enter-result',
             entity: 'withdrawal',
             entityId: id,
-            before: null,
             after: resultFacts(result),
           },
   );
@@ -223,10 +222,5 @@ export const rejectManualResult = (deps: Deps, id: number, reason: string, conte
     deps,
     context,
     (tx) => rejectResult(tx, { withdrawalId: id, ...context }),
-    (result) => ({
-      entity: 'withdrawal',
-      entityId: id,
-      before: resultFacts(result),
-      after: { reason },
-    }),
+    (result) => ({ entity: 'withdrawal', entityId: id, before: resultFacts(result), after: { reason } }),
   );

@@ -3,7 +3,7 @@ import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { ItemEnd } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
-import { toKeysetPage } from '../../platform/db/keyset.ts';
+import { toKeysetPage } from '../../platform/db/rows.ts';
 import { FORM, idsOfPage, POSITION, sortedBy, type WithdrawalPage } from './filter-queries.ts';
 import { BANK_NUMBER } from '../../withdrawals/commands.ts';
 

@@ -1,6 +1,6 @@
 import { assert, date, integer, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { isoInstant } from './json-instants.ts';
+import { isoInstant } from './rows.ts';
 
 /** PostgreSQL omits trailing zeros of the fraction, and the whole fraction when it is zero. */
 function asPostgresWrites(instant: Date, microseconds: number): string {

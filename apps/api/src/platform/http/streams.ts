@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { RefusalCode } from '@indike/contract/errors/errors';
 import { CSV_BOM } from '@indike/rules/files/csv';
-import type { KeysetPage } from '../db/keyset.ts';
+import type { KeysetPage } from '../db/rows.ts';
 import { isRefused, refuse, type Refused } from '../refusal.ts';
 
 export interface StreamLimits {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { hasRow } from '../db/rows.ts';
 import type { Codes } from '../codes.ts';
 import type { Db, Queryable, Tx } from '../db/database.ts';
 import type { Network } from '../client-address.ts';
@@ -70,19 +71,18 @@ async function countForDevice(limits: Limits, device: string): Promise<CountedAt
 }
 
 /** Whether the account has signed in from this network. */
-export async function isKnownNetwork(
+export const isKnownNetwork = (
   db: Queryable,
   { codes }: Pick<GuardDeps, 'codes'>,
   { account, network }: { readonly account: string; readonly network: Network },
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('sign_in_network')
-    .select('account')
-    .where('account', '=', accountHash(codes, account))
-    .where('network', '=', networkHash(codes, account, network))
-    .executeTakeFirst();
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  hasRow(
+    db
+      .selectFrom('sign_in_network')
+      .select('account')
+      .where('account', '=', accountHash(codes, account))
+      .where('network', '=', networkHash(codes, account, network)),
+  );
 
 /**
  * Counts an attempt as failed. Call it before the password is checked, so that concurrent attempts count too.

@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { createCipher, deriveKey, type Reencryption, type Secrets } from './encryption.ts';
+import { createCipher, deriveKey, type Secrets } from './encryption.ts';
 import { SettingsError } from '../settings/settings.ts';
 import { isPrivateKey } from '../web-push/vapid-keys.ts';
 
@@ -72,18 +72,5 @@ export async function loadLastingKeys(db: Db, secrets: Secrets): Promise<Lasting
       'SECRET: não é o segredo deste banco de dados; ao trocá-lo, informe o anterior em SECRET_ACCEPTED (docs/operations.md)',
       { cause: error },
     );
-  }
-}
-
-export async function reencryptLastingKeys(db: Db, reencryption: Reencryption): Promise<void> {
-  for (const { name, encrypted } of await readRows(db)) {
-    const anew = reencryption.bytes('lastingKeys', encrypted);
-    if (anew === undefined) continue;
-    await db
-      .updateTable('lasting_key')
-      .set({ encrypted: anew })
-      .where('name', '=', name)
-      .where('encrypted', '=', encrypted)
-      .execute();
   }
 }

@@ -97,7 +97,6 @@ export const addNote = (
       action: 'referral.note',
       entity: 'referral',
       entityId: referralId,
-      before: null,
       after: { note_id: noteId },
     }),
   );

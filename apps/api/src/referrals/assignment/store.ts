@@ -6,29 +6,16 @@ import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 
 // How operators share the work on a referral: its owner, when to follow up, and notes that only they read.
 
-export interface ReferralWork {
-  readonly userId: UserId;
-  readonly status: ReferralStatus;
-  readonly ownerId: number | null;
-  readonly followUpOn: PlainDate | null;
-}
-
-export async function lockWork(tx: Tx, referralId: number): Promise<ReferralWork | undefined> {
-  const row = await tx
+export const lockWork = (tx: Tx, referralId: number) =>
+  tx
     .selectFrom('referral')
-    .select(['user_id', 'status', 'owner_id', 'follow_up_on'])
-    .$narrowType<{ user_id: UserId; status: ReferralStatus; follow_up_on: PlainDate | null }>()
+    .select(['user_id as userId', 'status', 'owner_id as ownerId', 'follow_up_on as followUpOn'])
+    .$narrowType<{ userId: UserId; status: ReferralStatus; followUpOn: PlainDate | null }>()
     .where('id', '=', referralId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (!row) return undefined;
-  return {
-    userId: row.user_id,
-    status: row.status,
-    ownerId: row.owner_id,
-    followUpOn: row.follow_up_on,
-  };
-}
+
+export type ReferralWork = NonNullable<Awaited<ReturnType<typeof lockWork>>>;
 
 /** Resets the reminder, so that a new owner is reminded of a due follow-up even if the previous owner was. */
 export async function setOwner(tx: Tx, referralId: number, ownerId: number | null): Promise<void> {

@@ -2,7 +2,7 @@ import type { ApiReferral } from '@indike/contract/integrations/referrals';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { companyDetailsOf } from '../columns.ts';
 import type { ApiReferralRow } from './queries.ts';
-import { isoInstant } from '../../platform/db/json-instants.ts';
+import { isoInstant } from '../../platform/db/rows.ts';
 
 function presentContract(row: ApiReferralRow): ApiReferral['contract'] {
   const { contract_value: value, closed_on: closedOn, first_invoice_due_on: dueOn } = row;

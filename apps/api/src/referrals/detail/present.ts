@@ -9,7 +9,7 @@ import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import { PROGRAMME } from '@indike/rules/money/programme';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 import { companyDetailsOf } from '../columns.ts';
-import { isoInstant } from '../../platform/db/json-instants.ts';
+import { isoInstant } from '../../platform/db/rows.ts';
 import { presentReward } from '../../rewards/commands.ts';
 
 /** One referral of a list, with the fields that every list shows. */

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { openStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
+import { countRows } from '../../platform/db/rows.ts';
 import { containing, documentIn } from '../../platform/search-text.ts';
 import { notesOf, workChangesOf } from './work-queries.ts';
 import { CONTACT_COLUMNS } from '../../contacts/commands.ts';
@@ -30,7 +31,7 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
       w.or([w('r.company_search', 'like', containing(q)), w('r.cnpj', '=', documentIn(q))]),
     );
   }
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     matching
       .select([
         'r.id',
@@ -48,7 +49,7 @@ export async function listQueue(db: Db, { status, q, page, limit }: QueueFilter)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
-    matching.select((c) => c.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    countRows(matching),
   ]);
   return { rows, total };
 }

@@ -1,5 +1,6 @@
 import type { ReferralEvent } from '@indike/rules/integrations/scopes';
 import type { Tx } from '../../platform/db/database.ts';
+import { hasRow } from '../../platform/db/rows.ts';
 import type { ApiKeyId } from '../../platform/http/api-keys/authentication.ts';
 
 export interface NewEvent {
@@ -13,22 +14,21 @@ export interface NewEvent {
 }
 
 /** Of concurrent requests, one inserts the event and the others wait here until its transaction ends. */
-export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('api_event')
-    .values({
-      api_key_id: event.keyId,
-      event_id: event.eventId,
-      type: event.type,
-      referral_id: event.referralId,
-      request_digest: event.digest,
-      created_at: event.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('event_id')
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const insertEvent = (tx: Tx, event: NewEvent): Promise<boolean> =>
+  hasRow(
+    tx
+      .insertInto('api_event')
+      .values({
+        api_key_id: event.keyId,
+        event_id: event.eventId,
+        type: event.type,
+        referral_id: event.referralId,
+        request_digest: event.digest,
+        created_at: event.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('event_id'),
+  );
 
 type EventKey = Pick<NewEvent, 'keyId' | 'eventId'>;
 
@@ -36,13 +36,12 @@ export async function findEvent(
   tx: Tx,
   { keyId, eventId }: EventKey,
 ): Promise<{ digest: Buffer; recordedAt: Date }> {
-  const row = await tx
+  return tx
     .selectFrom('api_event')
-    .select(['request_digest', 'created_at'])
+    .select(['request_digest as digest', 'created_at as recordedAt'])
     .where('api_key_id', '=', keyId)
     .where('event_id', '=', eventId)
     .executeTakeFirstOrThrow();
-  return { digest: row.request_digest, recordedAt: row.created_at };
 }
 
 /** Deletes a refused event: it changed nothing, so the same id may succeed later. */

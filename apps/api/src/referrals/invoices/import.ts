@@ -174,8 +174,6 @@ const recordImport = ({ deps, context, fileSha256 }: Import, imported: Imported)
     ({ counts, results }) => ({
       action: 'invoice-payment.import',
       entity: 'invoice-payment',
-      entityId: null,
-      before: null,
       after: { file_sha256: fileSha256, lines: results.length, ...counts },
     }),
   );

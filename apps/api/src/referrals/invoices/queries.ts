@@ -4,7 +4,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { type KeysetPage, toKeysetPage } from '../../platform/db/rows.ts';
 import { containing, documentIn } from '../../platform/search-text.ts';
 
 export interface InvoicePage {

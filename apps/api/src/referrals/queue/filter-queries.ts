@@ -2,7 +2,7 @@ import { addDays, instantAtSaoPauloStart, type PlainDate, daysBefore } from '@in
 import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Attention } from '@indike/contract/operator/attention';
-import { allOf } from '../../platform/db/keyset.ts';
+import { allOf } from '../../platform/db/rows.ts';
 import { needsAttention } from './attention-queries.ts';
 import { readSearchText } from './search-text.ts';
 import { matchesText } from './text-queries.ts';

@@ -3,7 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { toKeysetPage, type KeysetPage } from '../../platform/db/keyset.ts';
+import { type KeysetPage, toKeysetPage } from '../../platform/db/rows.ts';
 import { inStatus, type QueueRows } from '../detail/queries.ts';
 import { chooseAccess, type Access } from './access-queries.ts';
 import { foundReferrals } from './text-queries.ts';

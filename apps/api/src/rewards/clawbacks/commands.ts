@@ -71,7 +71,6 @@ export const registerClawback = (
     ({ clawbackId }) => ({
       entity: 'referral',
       entityId: referralId,
-      before: null,
       after: { clawback_id: clawbackId, ...form },
     }),
   );
