@@ -1,4 +1,5 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import { createDatabase, createPool } from '../platform/db/database.ts';
@@ -138,6 +139,17 @@ async function exerciseProduct(product: Product, superuser: Connection): Promise
 
 describe('with DATABASE_POOLER=transaction', () => {
   const pooled = { DATABASE_POOLER: 'transaction' };
+
+  it('statements are prepared if the pooler prepares them, however many clients share a connection', async () => {
+    const connectionString = strict.urlOf(database.application);
+    const db = createDatabase(createPool({ connectionString, transactionPooler: true }, 12));
+    const itself = sql<{ found: number }>`
+      select count(*) as found from pg_prepared_statements where statement like ${'%as found%'}`;
+    const answers = await Promise.all(Array.from({ length: 100 }, () => itself.execute(db)));
+    await db.destroy();
+    const prepared = answers.filter(({ rows }) => rows[0]?.found === 1).length;
+    expect(prepared).toBe(strict.preparesStatements ? 100 : 0);
+  });
 
   it.each([
     ['one that refuses what it does not know', () => strict],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Client, type ClientConfig, type QueryConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { isOutcomeUnknown, OutcomeUnknownError } from './failures.ts';
 import type { ServerAddress, Servers } from './servers.ts';
 
@@ -27,8 +27,6 @@ const isPlainQuery = (args: unknown[]): args is QueryArguments =>
   args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1]) && args[1].length > 0;
 const isBegin = (query: unknown): query is string =>
   typeof query === 'string' && /^(begin|start transaction)\b/i.test(query);
-const isNamedQuery = (query: unknown): query is QueryConfig =>
-  typeof query === 'object' && query !== null && 'name' in query && 'text' in query && !('submit' in query);
 
 const answersByPromise = ([query, ...rest]: unknown[]): boolean =>
   typeof rest.at(-1) !== 'function' && !(typeof query === 'object' && query !== null && 'submit' in query);
@@ -146,16 +144,34 @@ export class PreparedStatementClient extends RoutedClient {
 
 const LIMITS = `set local statement_timeout = ${STATEMENT_MS}; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
 
+/** Looks up its own name among the prepared statements of the server connection that runs it. */
+const NAME_PROBE = {
+  name: 'indike_name_probe',
+  text: `select exists (select from pg_prepared_statements where name = 'indike_name_probe') as kept`,
+};
+
 /**
  * For a transaction pooler, where the next transaction may use another connection: sets the timeouts in each
- * transaction and sends no prepared statements.
+ * transaction, and names statements only where the pooler prepares them on each connection that it uses.
  */
-export class TransactionPoolerClient extends RoutedClient {
+export class TransactionPoolerClient extends PreparedStatementClient {
+  #isPreparing = false;
+
+  /** Must be awaited before the first statement. */
+  async prepareSession(): Promise<void> {
+    await this.query("set timezone = 'UTC'");
+    // A pooler that prepares statements for its clients (PgBouncer from 1.21 on, with max_prepared_statements) gives
+    // them names of its own. Any other passes our name on, to a connection that the next transaction may not get.
+    await this.query('begin');
+    const { rows } = await this.query(NAME_PROBE);
+    if (rows[0]?.kept) await this.query(`deallocate ${NAME_PROBE.name}`);
+    await this.query('commit');
+    this.#isPreparing = rows[0]?.kept === false;
+  }
+
   protected override rewrite(args: unknown[]): unknown[] {
-    const [query, ...rest] = args;
+    const [query] = args;
     if (isBegin(query)) return [`${query}; ${LIMITS}`];
-    if (!isNamedQuery(query)) return args;
-    const { name: _, ...unnamed } = query;
-    return [unnamed, ...rest];
+    return this.#isPreparing ? super.rewrite(args) : args;
   }
 }

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { expect, it } from 'vitest';
 import { cloneDatabase } from '../../testing/database.ts';
 import { migrateJobs } from '../jobs/schema.ts';
 import { PreparedStatementClient } from './clients.ts';
-import { createPool } from './database.ts';
+import { createDatabase, createPool } from './database.ts';
 import { isConnectionLost } from './failures.ts';
 
 it('sets the time zone of a new connection before its first statement behind a transaction pooler', async () => {
@@ -21,6 +22,28 @@ it('sets the time zone of a new connection before its first statement behind a t
   } finally {
     process.off('warning', note);
     await pool.end();
+    await database.drop();
+  }
+});
+
+it.each([
+  ['where the pooler gives them names of its own', true],
+  ['nowhere else', false],
+])('names statements behind a transaction pooler %s', async (_name, isRenaming) => {
+  const database = await cloneDatabase();
+  const owner = createPool(database.connection, 1);
+  // As behind a pooler that renames statements, a connection then does not find its own name.
+  if (isRenaming)
+    await owner.query(`create view public.pg_prepared_statements as select ''::text as name where false;
+      grant select on public.pg_prepared_statements to public;
+      alter database ${database.connection.database} set search_path = public, pg_catalog`);
+  await owner.end();
+  const db = createDatabase(createPool({ ...database.application, transactionPooler: true }, 1));
+  try {
+    const names = sql`select name from pg_catalog.pg_prepared_statements where name <> ${'indike_name_probe'}`;
+    expect((await names.execute(db)).rows).toHaveLength(isRenaming ? 1 : 0);
+  } finally {
+    await db.destroy();
     await database.drop();
   }
 });

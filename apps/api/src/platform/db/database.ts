@@ -41,7 +41,7 @@ types.setTypeParser(types.builtins.INT8, (text) => {
 types.setTypeParser(types.builtins.DATE, (text) => text);
 
 /**
- * A pooler rejects startup settings that it cannot track per client. It does track the time zone (see `setTimeZone`).
+ * A pooler rejects startup settings that it cannot track per client (see `TransactionPoolerClient`).
  */
 function sessionSettings({ transactionPooler }: Connection): PoolConfig {
   if (transactionPooler) return { Client: TransactionPoolerClient };
@@ -53,8 +53,8 @@ function sessionSettings({ transactionPooler }: Connection): PoolConfig {
   };
 }
 
-async function setTimeZone(client: ClientBase): Promise<void> {
-  await client.query("set timezone = 'UTC'");
+async function prepareSession(client: ClientBase): Promise<void> {
+  if (client instanceof TransactionPoolerClient) await client.prepareSession();
 }
 
 /** How long connecting is retried in a new outage, such as a pooler's restart or a proxy's change of server. */
@@ -109,7 +109,7 @@ export function createPool(connection: Connection, max = 10): Pool {
     application_name: 'indike',
     // The pool awaits it before it hands out the new connection.
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool awaits what its types call void
-    onConnect: connection.transactionPooler ? setTimeZone : undefined,
+    onConnect: prepareSession,
   };
   const pool = new RetryingPool(options);
   // The pool replaces a connection that breaks while idle. Without a listener the error would end the process.
@@ -173,17 +173,14 @@ export function openPools(
   onQuery: ((query: FinishedQuery) => void) | undefined,
 ): Pools {
   const pool = createPool(connection);
-  // A pooler assigns a connection per transaction, so reads sent ahead would only wait there.
-  const reads = connection.transactionPooler
-    ? undefined
-    : createReadPipeline(createPool({ ...connection, pipeline: true }, READ_CONNECTIONS));
+  const reads = createReadPipeline(createPool({ ...connection, pipeline: true }, READ_CONNECTIONS));
   const db = createDatabase(pool, onQuery, reads);
   return {
     db,
     pool,
-    stats: reads ? [pool, reads] : [pool],
+    stats: [pool, reads],
     async end() {
-      await reads?.end();
+      await reads.end();
       await db.destroy();
     },
   };

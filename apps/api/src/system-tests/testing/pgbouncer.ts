@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -28,6 +28,8 @@ function findPgbouncer(): string {
 }
 
 export interface Pgbouncer {
+  /** Whether it prepares statements on each connection that it uses, as versions from 1.21 on do. */
+  readonly preparesStatements: boolean;
   /** The URL of the same database and role, through the pooler. */
   urlOf(connection: Connection): string;
   stop(): Promise<void>;
@@ -44,6 +46,9 @@ interface Options {
 export async function startPgbouncer({ connections, lenient = false }: Options): Promise<Pgbouncer> {
   const [folder, port, user] = [newDataDir(), await freePort(), unprivilegedUser()];
   const { host = '', port: serverPort = 5432 } = connections[0] ?? {};
+  const command = findPgbouncer();
+  const version = /PgBouncer 1\.(\d+)/.exec(execFileSync(command, ['--version'], { encoding: 'utf8' }))?.[1];
+  const preparesStatements = Number(version) >= 21;
   const files = {
     'users.txt': connections.map((one) => `"${one.user}" "${one.password}"`).join('\n'),
     'pgbouncer.ini': `[databases]
@@ -57,6 +62,7 @@ auth_file = ${join(folder, 'users.txt')}
 pool_mode = transaction
 default_pool_size = 3
 max_client_conn = 300
+${preparesStatements ? 'max_prepared_statements = 200' : ''}
 ${lenient ? 'ignore_startup_parameters = options,extra_float_digits,statement_timeout,idle_in_transaction_session_timeout' : ''}
 `,
   };
@@ -65,7 +71,7 @@ ${lenient ? 'ignore_startup_parameters = options,extra_float_digits,statement_ti
     if (user) chownSync(join(folder, name), user.uid, user.gid);
   }
   chmodSync(folder, 0o711);
-  const child = spawn(findPgbouncer(), ['-q', join(folder, 'pgbouncer.ini')], {
+  const child = spawn(command, ['-q', join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
     ...(user && { uid: user.uid, gid: user.gid }),
   });
@@ -87,6 +93,7 @@ ${lenient ? 'ignore_startup_parameters = options,extra_float_digits,statement_ti
   };
   await until(answers, 30_000, 'PgBouncer answers');
   return {
+    preparesStatements,
     urlOf,
     async stop() {
       child.kill('SIGTERM');
