@@ -4,13 +4,14 @@ import { sessionKind } from '@indike/rules/operators/sessions';
 import { chromium, type Page } from '@playwright/test';
 import { computeReport } from '#api/dashboard/report-store.ts';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
+import { printTable, timed } from '../figures.ts';
 import { call } from './client.ts';
 import type { Cluster } from './databases.ts';
 import { load, type Measured } from './load.ts';
 import { officeCalls, type Call } from './office-calls.ts';
 import { seedOffice, type OfficeSize } from './office-data.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, median, printTable, timed, type Budget } from './report.ts';
+import { atMost, median, type Budget } from './report.ts';
 import { openOperatorSession } from './team-data.ts';
 
 export interface OfficePlan extends OfficeSize {

@@ -4,12 +4,13 @@ import { sessionKind } from '@indike/rules/operators/sessions';
 import { chromium, type Browser, type BrowserContext, type Response } from '@playwright/test';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { indexedPages, signedInPages, unlistedPages } from '../../apps/web/site/prerendered.ts';
+import { printTable } from '../figures.ts';
 import { call } from './client.ts';
 import type { Cluster } from './databases.ts';
 import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './lighthouse.ts';
 import { seedOffice } from './office-data.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, printTable, type Budget } from './report.ts';
+import { atMost, type Budget } from './report.ts';
 import { openOperatorSession } from './team-data.ts';
 
 export interface WebPlan {

@@ -10,10 +10,11 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
+import { timed } from '../figures.ts';
 import { environment, onServer, PASSPHRASE, SEEDED_REFERRALS, seedReferrals } from './data-folder.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
 import { find, run, runNode } from './programs.ts';
-import { timed, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 const BACKUP = 'apps/api/src/backup-create.ts';
 const RESTORE = 'apps/api/src/backup-restore.ts';

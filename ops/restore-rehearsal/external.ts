@@ -5,10 +5,11 @@ import { checkLedger } from '#api/ledger/check.ts';
 import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
 import { launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
 import { liftQuotas } from '#api/testing/quotas.ts';
+import { timed } from '../figures.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
 import { serverPrograms, startArchivedServer, type ArchivedServer } from './pgbackrest.ts';
 import { ensurePrograms } from './programs.ts';
-import { timed, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 async function asSuperuser<T>(server: ArchivedServer, use: (db: Db) => Promise<T>): Promise<T> {
   const db = createDatabase(createPool({ connectionString: server.url('superuser') }, 1));

@@ -20,10 +20,11 @@ import type { Db } from '#api/platform/db/database.ts';
 import { POSTGRES_PRODUCT as product } from '#api/platform/postgres-product.ts';
 import { launch, newDataDir, pgdataOf, SECRET, up, urlOf } from '#api/system-tests/testing/product.ts';
 import { enforceQuotas } from '#api/testing/quotas.ts';
+import { timed } from '../figures.ts';
 import { environment, onServer, seedReferrals } from './data-folder.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
 import { ROOT, runNode, type Ended } from './programs.ts';
-import { timed, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 const EARLIER = '17';
 const UPGRADE = 'apps/api/src/postgres-upgrade.ts';
