@@ -9,7 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
+import { endProduct, launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
 import { timed } from '../figures.ts';
 import { environment, onServer, PASSPHRASE, SEEDED_REFERRALS, seedReferrals } from './data-folder.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
@@ -38,8 +38,7 @@ async function backUpUnderLoad(folder: string, report: Report) {
   if (result.code !== 0) throw new Error(result.output);
   await sleep(500);
   await load.stop();
-  running.child.kill('SIGTERM');
-  await running.ended;
+  await endProduct(running);
   const [name = ''] = readdirSync(folder);
   const file = join(folder, name);
   report.note('embedded: backup under load, read back and checked', `${seconds.toFixed(1)} s`);
@@ -69,8 +68,7 @@ async function restoreIt(file: string, until: Date, load: RunningLoad, report: R
   });
   const again = launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
   report.is('embedded: npm start on it', (await again.ready) === undefined ? 'failed' : 'ready', 'ready');
-  again.child.kill('SIGTERM');
-  await again.ended;
+  await endProduct(again);
 }
 
 async function refuseDamaged(file: string, report: Report): Promise<void> {

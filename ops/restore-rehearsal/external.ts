@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { checkLedger } from '#api/ledger/check.ts';
 import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
-import { launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
+import { endProduct, launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
 import { liftQuotas } from '#api/testing/quotas.ts';
 import { timed } from '../figures.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
@@ -66,8 +66,7 @@ async function writeAndErr(
   await sleep(3_000);
   await load.stop();
   await sleep(1_500);
-  product.child.kill('SIGTERM');
-  await product.ended;
+  await endProduct(product);
   const mistakeAt = new Date();
   await asSuperuser(server, async (db) => {
     report.is('pgBackRest: ledger check before the mistake', String(await findings(db)), '0');
