@@ -1,23 +1,14 @@
-import { isCnpj, isCpf } from '@indike/rules/identifiers/documents';
+import { completeCnpj, completeCpf } from '@indike/rules/identifiers/documents';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 
 export const PASSWORD = 'Senha segura 1';
 export const DEMO = { login: 'demo@indike.test', password: 'Demo1234' };
 export const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
 
-function withCheckDigits(base: string, isValid: (text: string) => boolean): string {
-  for (let digits = 0; digits < 100; digits += 1) {
-    const candidate = `${base}${String(digits).padStart(2, '0')}`;
-    if (isValid(candidate)) return candidate;
-  }
-  throw new Error(`no check digits for ${base}`);
-}
-
 let serial = Math.floor(Math.random() * 50_000);
-export const newCpf = (): string => withCheckDigits(String(200_000_000 + (serial += 1)), isCpf);
+export const newCpf = (): string => completeCpf(String(200_000_000 + (serial += 1)));
 /** A CNPJ with letters, as companies registered since July 2026 have. */
-export const newCnpj = (): string =>
-  withCheckDigits(`E2E${String((serial += 1)).padStart(5, '0')}0001`, isCnpj);
+export const newCnpj = (): string => completeCnpj(`E2E${String((serial += 1)).padStart(5, '0')}0001`);
 export const newPhone = (): string =>
   `1131${String((serial += 1))
     .slice(-6)

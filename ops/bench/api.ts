@@ -1,8 +1,9 @@
+import { printTable, timed } from '../figures.ts';
 import { call } from './client.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load, type Load, type Measured } from './load.ts';
 import { startBareServer, startProduct, type Running } from './product.ts';
-import { atLeast, atMost, inTurns, median, medianRatio, printTable, timed, type Budget } from './report.ts';
+import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';
 import { LIST, READS } from './statements.ts';
 
 export interface ApiPlan {

@@ -4,13 +4,14 @@ import { sessionKind } from '@indike/rules/operators/sessions';
 import { chromium, type Page } from '@playwright/test';
 import { computeReport } from '#api/dashboard/report-store.ts';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
+import { printTable, timed } from '../figures.ts';
 import { call } from './client.ts';
 import type { Cluster } from './databases.ts';
 import { load, type Measured } from './load.ts';
 import { officeCalls, type Call } from './office-calls.ts';
 import { seedOffice, type OfficeSize } from './office-data.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, median, printTable, timed, type Budget } from './report.ts';
+import { atMost, median, type Budget } from './report.ts';
 import { openOperatorSession } from './team-data.ts';
 
 export interface OfficePlan extends OfficeSize {
@@ -98,30 +99,26 @@ async function measureOnce(page: Page, url: string, act: (page: Page) => Promise
 
 /** Measures in a browser how long the old rows stay on screen after each interaction, including the server's time. */
 async function measureInteractions(origin: string, token: string, rounds: number): Promise<Budget[]> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
-  try {
-    const context = await browser.newContext({ viewport: DESKTOP });
-    await context.addCookies([{ name: 'indike_operator', value: token, url: `${origin}/api/operator` }]);
-    const page = await context.newPage();
-    const measured: { name: string; times: number[] }[] = [];
-    for (const [name, act] of INTERACTIONS) {
-      const times: number[] = [];
-      // One more, because the first is the warm-up.
-      for (let round = 0; round <= rounds; round += 1)
-        times.push(await measureOnce(page, `${origin}/operacao/indicacoes`, act));
-      measured.push({ name, times: times.slice(1) });
-    }
-    printTable(
-      ['Referrals in Chromium, ms until painted', 'median', 'slowest'],
-      measured.map(({ name, times }) => [name, median(times).toFixed(0), Math.max(...times).toFixed(0)]),
-    );
-    return measured.map(({ name, times }) => {
-      const title = `Back office, referrals in Chromium: ${name}, median of ${rounds}`;
-      return atMost(title, median(times), INTERACTION_MS, 'ms');
-    });
-  } finally {
-    await browser.close();
+  await using browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  const context = await browser.newContext({ viewport: DESKTOP });
+  await context.addCookies([{ name: 'indike_operator', value: token, url: `${origin}/api/operator` }]);
+  const page = await context.newPage();
+  const measured: { name: string; times: number[] }[] = [];
+  for (const [name, act] of INTERACTIONS) {
+    const times: number[] = [];
+    // One more, because the first is the warm-up.
+    for (let round = 0; round <= rounds; round += 1)
+      times.push(await measureOnce(page, `${origin}/operacao/indicacoes`, act));
+    measured.push({ name, times: times.slice(1) });
   }
+  printTable(
+    ['Referrals in Chromium, ms until painted', 'median', 'slowest'],
+    measured.map(({ name, times }) => [name, median(times).toFixed(0), Math.max(...times).toFixed(0)]),
+  );
+  return measured.map(({ name, times }) => {
+    const title = `Back office, referrals in Chromium: ${name}, median of ${rounds}`;
+    return atMost(title, median(times), INTERACTION_MS, 'ms');
+  });
 }
 
 const EXPORT_SECONDS = 60;

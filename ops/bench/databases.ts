@@ -18,8 +18,8 @@ const TEMPLATE = 'bench_template';
 
 interface BenchDatabase extends AsyncDisposable {
   readonly url: string;
-  readonly connection: Connection;
   /** For the bench's own statements, without the product's timeouts. */
+  readonly pool: Pool;
   readonly db: Db;
 }
 
@@ -45,12 +45,12 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-function connect(connection: Connection): Db {
+function openPool(connection: Connection): Pool {
   const pool = new Pool({ ...connection, max: 2, options: '-c timezone=UTC' });
   // Its idle connections emit an error when the server stops.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return createDatabase(pool);
+  return pool;
 }
 
 async function openSessions(db: Db): Promise<void> {
@@ -66,12 +66,12 @@ export async function startCluster(): Promise<Cluster> {
   const dataDir = await temporaryFolder();
   const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
   const { host, port, user, password } = server.connection;
-  const administrator = connect(server.connection);
+  const administrator = openPool(server.connection);
 
   async function prepareTemplate(): Promise<void> {
-    await sql.raw(`create database ${TEMPLATE}`).execute(administrator);
+    await administrator.query(`create database ${TEMPLATE}`);
     const connection = { ...server.connection, database: TEMPLATE };
-    await using db = connect(connection);
+    await using db = createDatabase(openPool(connection));
     await migrate(db);
     await migrateJobs(connection);
     await seedReference(db);
@@ -80,12 +80,12 @@ export async function startCluster(): Promise<Cluster> {
 
   async function create(name: string): Promise<BenchDatabase> {
     await (prepared ??= prepareTemplate());
-    await sql.raw(`create database ${name} template ${TEMPLATE}`).execute(administrator);
-    const connection = { ...server.connection, database: name };
+    await administrator.query(`create database ${name} template ${TEMPLATE}`);
     const socket = `?host=${encodeURIComponent(host)}`;
     const url = `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${name}${socket}`;
-    const db = connect(connection);
-    return { url, connection, db, [Symbol.asyncDispose]: () => db.destroy() };
+    const pool = openPool({ ...server.connection, database: name });
+    const db = createDatabase(pool);
+    return { url, pool, db, [Symbol.asyncDispose]: () => db.destroy() };
   }
   return {
     create,
@@ -101,7 +101,7 @@ export async function startCluster(): Promise<Cluster> {
       };
     },
     async [Symbol.asyncDispose]() {
-      await administrator.destroy();
+      await administrator.end();
       await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },

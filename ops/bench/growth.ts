@@ -6,21 +6,21 @@ import './provider.ts';
 import { parseArgs } from 'node:util';
 import { dateOf } from '@indike/rules/dates/calendar';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import { Pool } from 'pg';
+import type { Pool } from 'pg';
 import { readWallet } from '#api/accounts/support/history-queries.ts';
 import { listAuditEntries } from '#api/audit/queries.ts';
 import { ledgerWindow, readEntries } from '#api/exports/money-queries.ts';
 import { balanceChecks } from '#api/ledger/checks/ledger-queries.ts';
 import { insertPostings } from '#api/ledger/posting-store.ts';
 import type { Posting } from '#api/ledger/postings.ts';
-import type { Connection, Db } from '#api/platform/db/database.ts';
+import type { Db } from '#api/platform/db/database.ts';
 import type { DB } from '#api/platform/db/types.ts';
 import type { UserId } from '#api/platform/http/authentication.ts';
 import { ledgerEntriesOf } from '#api/privacy/queries.ts';
 import { findForOperator } from '#api/referrals/detail/queries.ts';
+import { printTable, timed } from '../figures.ts';
 import { startCluster, type Cluster } from './databases.ts';
 import { fillGrowing, GROWING, PARTS, partitionAll, REFERRAL, tryOut, trySwap } from './growth-data.ts';
-import { printTable, timed } from './report.ts';
 
 const PEOPLE = 2_000;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the invented people have no session to get the id from
@@ -164,15 +164,6 @@ const cells = ({ milliseconds, planningMilliseconds, buffers }: Measured): strin
   String(buffers),
 ];
 
-function openPool(connection: Connection): Pool {
-  // Not the product's pool, because some statements take longer than its timeouts allow.
-  const pool = new Pool({ ...connection, max: 2 });
-  // Its idle connections emit an error when the server stops.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return pool;
-}
-
 const sizeOf = (text: string): number => {
   const number = Number(text);
   if (!(number > 0)) throw new Error('each size is a number above 0');
@@ -195,11 +186,10 @@ const size = {
 await using cluster = await startCluster();
 await printDiskPerReferral(cluster);
 await using database = await cluster.create('growth');
-const { db } = database;
+const { db, pool } = database;
 const filled = await timed(() => fillGrowing(db, size));
 console.log(`filled: ${filled.seconds.toFixed(1)} s`);
 await printSizes(db);
-const pool = openPool(database.connection);
 const measured: { name: string; sent: Sent; whole: Measured; parts?: Measured }[] = [];
 for (const [name, [table, run]] of Object.entries(statementsOf(Math.floor(size.transactions / 2)))) {
   const sent = await capture(pool, table, run);
@@ -219,4 +209,3 @@ printTable(
 if (values.plans)
   for (const { name, whole, parts } of measured)
     console.log(`\n== ${name}\n${whole.plan}\n-- in partitions\n${parts?.plan}`);
-await pool.end();

@@ -4,7 +4,8 @@ import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { freePort } from '#scripts/free-port.mjs';
-import { atLeast, median, printTable, type Budget } from './report.ts';
+import { printTable } from '../figures.ts';
+import { atLeast, median, type Budget } from './report.ts';
 
 export interface MeasuredPage {
   readonly path: string;
@@ -41,26 +42,22 @@ const counts = ({ isListed }: MeasuredPage, category: Category): boolean => isLi
 async function coldVisit(page: MeasuredPage, browserStartMs: number): Promise<Result> {
   const port = await freePort();
   // An empty folder is a temporary one.
-  const context = await chromium.launchPersistentContext('', {
+  await using context = await chromium.launchPersistentContext('', {
     executablePath: findBrowser(),
     args: [...browserFlags, `--remote-debugging-port=${port}`],
   });
-  try {
-    await page.enter?.(context);
-    await sleep(browserStartMs);
-    const flags = {
-      port,
-      onlyCategories: CATEGORIES.filter((category) => counts(page, category)),
-      disableStorageReset: true,
-      logLevel: 'error' as const,
-    };
-    const config = page.device === 'desktop' ? desktop : undefined;
-    const result = await lighthouse(page.origin + page.path, flags, config);
-    if (!result) throw new Error(`no result of Lighthouse for ${page.path}`);
-    return result.lhr;
-  } finally {
-    await context.close();
-  }
+  await page.enter?.(context);
+  await sleep(browserStartMs);
+  const flags = {
+    port,
+    onlyCategories: CATEGORIES.filter((category) => counts(page, category)),
+    disableStorageReset: true,
+    logLevel: 'error' as const,
+  };
+  const config = page.device === 'desktop' ? desktop : undefined;
+  const result = await lighthouse(page.origin + page.path, flags, config);
+  if (!result) throw new Error(`no result of Lighthouse for ${page.path}`);
+  return result.lhr;
 }
 
 const middle = ({ results }: Audited, of: (result: Result) => number | undefined): number =>

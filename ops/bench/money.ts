@@ -5,12 +5,13 @@ import { startJobQueue, type JobQueue } from '#api/platform/jobs/jobs.ts';
 import { createLog } from '#api/platform/log.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { releaseDueEarnings } from '#api/rewards/due-earnings.ts';
+import { printTable, timed } from '../figures.ts';
 import { bareRelease, bareWithdrawal, createBarePool, expectCleanLedger } from './bare-money.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load } from './load.ts';
 import { makeAvailable, makeReceivable, openWallets } from './money-data.ts';
 import { startProduct } from './product.ts';
-import { atLeast, atMost, inTurns, median, medianRatio, printTable, timed, type Budget } from './report.ts';
+import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';
 
 export interface MoneyPlan {
   readonly indikers: number;

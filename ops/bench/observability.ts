@@ -1,8 +1,9 @@
 import { freePort } from '#scripts/free-port.mjs';
+import { printTable } from '../figures.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load, type Load } from './load.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, inTurns, median, printTable, type Budget } from './report.ts';
+import { atMost, inTurns, median, type Budget } from './report.ts';
 import { READS } from './statements.ts';
 
 // What metrics cost per request. The same product is measured alternately without and with them, by the CPU time of its

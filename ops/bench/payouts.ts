@@ -4,6 +4,7 @@ import { sessionKind } from '@indike/rules/operators/sessions';
 import { answerRemittance, type SandboxOccurrence } from '@indike/rules/payouts/sandbox-bank';
 import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
+import { printTable, timed } from '../figures.ts';
 import { createBarePool, expectCleanLedger } from './bare-money.ts';
 import { call } from './client.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
@@ -11,7 +12,7 @@ import { load, type Measured as Loaded } from './load.ts';
 import { makeAvailable, openWallets, payByTransfer } from './money-data.ts';
 import type { HeldLoop } from './probe.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, printTable, timed, type Budget } from './report.ts';
+import { atMost, type Budget } from './report.ts';
 import { addOperators, addSecondFactors, openOperatorSession } from './team-data.ts';
 
 export interface PayoutPlan {

@@ -1,3 +1,4 @@
+import { completeCnpj, completeCpf } from '@indike/rules/identifiers/documents';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#api/platform/db/database.ts';
 import { hashPassword } from '#api/platform/passwords.ts';
@@ -34,26 +35,11 @@ export interface LoadSize {
 /** The database contains people other than invented ones. */
 export class RealPeopleError extends Error {}
 
-// The weights are 2, 3, 4… from the right and start again after `heaviest`. Computed here because packages/rules only
-// checks digits, and trying all endings until one passes would take a minute for two million numbers.
-function checkDigit(body: string, heaviest: number): number {
-  let sum = 0;
-  for (let index = 0; index < body.length; index += 1) {
-    sum += (body.charCodeAt(index) - 48) * (2 + ((body.length - 1 - index) % (heaviest - 1)));
-  }
-  return sum % 11 < 2 ? 0 : 11 - (sum % 11);
-}
-
-function withCheckDigits(base: string, heaviest: number): string {
-  const first = `${base}${checkDigit(base, heaviest)}`;
-  return `${first}${checkDigit(first, heaviest)}`;
-}
-
-const loadCpf = (n: number): string => withCheckDigits(String(600_000_000 + n), 11);
+const loadCpf = (n: number): string => completeCpf(String(600_000_000 + n));
 /** Every second CNPJ has letters, as those of new companies do. */
 function loadCnpj(n: number): string {
   const root = n % 2 === 0 ? String(n) : `K${n.toString(36).toUpperCase().padStart(6, '0')}Z`;
-  return withCheckDigits(`${root.padStart(8, '0')}0001`, 9);
+  return completeCnpj(`${root.padStart(8, '0')}0001`);
 }
 
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index);

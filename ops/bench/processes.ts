@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
+import { printTable } from '../figures.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load, type Target } from './load.ts';
 import { makeAvailable, openWallets } from './money-data.ts';
 import { createQuota, type Quota } from './processor-quota.ts';
 import { startProduct, type Running } from './product.ts';
-import { atLeast, inTurns, median, printTable, type Budget } from './report.ts';
+import { atLeast, inTurns, median, type Budget } from './report.ts';
 
 // How much more several web processes serve than one. On a machine with two cores they would compete with the database
 // and the load generator for CPU time. Therefore each process is limited to a small share of a core, and so is the

@@ -2,10 +2,11 @@ import { createPool } from '#api/platform/db/database.ts';
 import { referralConsent } from '#api/platform/brand.ts';
 import { textHash } from '#api/platform/consents.ts';
 import { newCnpj, referralForm } from '#api/testing/people.ts';
+import { printTable } from '../figures.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load, summary, type Load, type Measured } from './load.ts';
 import { startProduct } from './product.ts';
-import { atLeast, atMost, inTurns, median, medianRatio, printTable, type Budget } from './report.ts';
+import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';
 
 export interface ReferralPlan extends Load {
   /** So many that none reaches the limit of an hour. */

@@ -1,4 +1,4 @@
-import { table } from '../text-table.ts';
+import { printTable } from '../figures.ts';
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -11,9 +11,6 @@ export function median(values: readonly number[]): number {
 export const medianRatio = (of: readonly number[], to: readonly number[]): number =>
   median(of.map((value, round) => value / (to[round] ?? NaN)));
 
-export const printTable = (head: readonly string[], rows: readonly (readonly string[])[]): void =>
-  console.log(`\n${table([head, ...rows])}\n`);
-
 /** Measures all of them in each round, in reverse order every second time, so that other load affects all of them. */
 export async function inTurns<T>(
   rounds: number,
@@ -22,12 +19,6 @@ export async function inTurns<T>(
 ): Promise<void> {
   for (let round = 0; round < rounds; round += 1)
     for (const one of round % 2 === 0 ? all : all.toReversed()) await measure(one, round);
-}
-
-export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
-  const startedAt = performance.now();
-  const result = await work();
-  return { result, seconds: (performance.now() - startedAt) / 1_000 };
 }
 
 export interface Budget {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
 import { dataUrl, plain } from '#api/system-tests/testing/images.ts';
-import type { MailServer } from '#api/testing/mail-server.ts';
+import { arrivedCode, type MailServer } from '#api/testing/mail-server.ts';
 import { referralForm } from '#api/testing/people.ts';
 import { call, UnavailableError } from './client.ts';
 import type { FilledDatabase } from './databases.ts';
@@ -108,18 +108,7 @@ async function signInAndOut({ as, database }: World, turn: number): Promise<void
   await as(token)('/api/auth/logout', 'POST');
 }
 
-const CODE = /^([A-HJ-NP-Z2-9]{6})\r?$/m;
 const PICTURE_PIXELS = 1_600;
-const CODE_TIMEOUT_MS = 60_000;
-
-async function codeFor({ mail }: World, email: string): Promise<string> {
-  for (const deadline = Date.now() + CODE_TIMEOUT_MS; Date.now() < deadline; await sleep(100)) {
-    const arrived = mail.emails.filter(({ to }) => to === email);
-    const [code] = arrived.flatMap(({ text }) => CODE.exec(text)?.[1] ?? []);
-    if (code !== undefined) return code;
-  }
-  throw new Error('no code by e-mail');
-}
 
 /** Saves a new picture with the profile code from the e-mail. */
 async function changePicture(world: World, turn: number): Promise<void> {
@@ -128,7 +117,7 @@ async function changePicture(world: World, turn: number): Promise<void> {
   // Earlier e-mails are not needed, and would make the benchmark's own memory grow.
   world.mail.emails.length = 0;
   await indiker('/api/user-validation', 'POST', { change: 'avatar' });
-  const validation_code = await codeFor(world, email);
+  const validation_code = await arrivedCode(world.mail, email);
   const image = dataUrl(await plain(PICTURE_PIXELS, PICTURE_PIXELS).jpeg().toBuffer());
   await indiker(`/api/user/${id}`, 'PUT', { image, validation_code });
 }

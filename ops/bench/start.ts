@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { printTable } from '../figures.ts';
 import { call } from './client.ts';
 import { startStandalone } from './product.ts';
-import { atMost, median, printTable, type Budget } from './report.ts';
+import { atMost, median, type Budget } from './report.ts';
 
 async function startOnce(folder: string): Promise<{ seconds: number; processorSeconds: number }> {
   const startedAt = performance.now();

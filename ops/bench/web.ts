@@ -4,12 +4,13 @@ import { sessionKind } from '@indike/rules/operators/sessions';
 import { chromium, type Browser, type BrowserContext, type Response } from '@playwright/test';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { indexedPages, signedInPages, unlistedPages } from '../../apps/web/site/prerendered.ts';
+import { printTable } from '../figures.ts';
 import { call } from './client.ts';
 import type { Cluster } from './databases.ts';
 import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './lighthouse.ts';
 import { seedOffice } from './office-data.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, printTable, type Budget } from './report.ts';
+import { atMost, type Budget } from './report.ts';
 import { openOperatorSession } from './team-data.ts';
 
 export interface WebPlan {
@@ -91,7 +92,7 @@ async function downloadOf(response: Response): Promise<Download> {
 async function weigh(browser: Browser, page: MeasuredPage): Promise<Weighed> {
   // Service workers are blocked, because their downloads would count as the page's. The CSP is bypassed, because it
   // forbids eval, with which Playwright repeats the condition of waitForFunction.
-  const context = await browser.newContext({ serviceWorkers: 'block', bypassCSP: true });
+  await using context = await browser.newContext({ serviceWorkers: 'block', bypassCSP: true });
   await page.enter?.(context);
   const tab = await context.newPage();
   const responses: Response[] = [];
@@ -105,26 +106,20 @@ async function weigh(browser: Browser, page: MeasuredPage): Promise<Weighed> {
   // The network of a prerendered page is idle before its scripts run, so wait for what they load.
   await tab.waitForFunction('window.capturedEvents === undefined');
   await tab.waitForTimeout(SETTLE_MS);
-  const downloads = await Promise.all(responses.map(downloadOf));
-  await context.close();
-  return { page, downloads };
+  return { page, downloads: await Promise.all(responses.map(downloadOf)) };
 }
 
 const AT_ONCE = 4;
 
 /** Several pages at once, because only bytes are measured and most of the time is spent waiting. */
 async function weighAll(pages: readonly MeasuredPage[]): Promise<Weighed[]> {
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
-  try {
-    const weighed: Weighed[] = [];
-    for (let first = 0; first < pages.length; first += AT_ONCE) {
-      const some = pages.slice(first, first + AT_ONCE).map((page) => weigh(browser, page));
-      weighed.push(...(await Promise.all(some)));
-    }
-    return weighed;
-  } finally {
-    await browser.close();
+  await using browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  const weighed: Weighed[] = [];
+  for (let first = 0; first < pages.length; first += AT_ONCE) {
+    const some = pages.slice(first, first + AT_ONCE).map((page) => weigh(browser, page));
+    weighed.push(...(await Promise.all(some)));
   }
+  return weighed;
 }
 
 const bytesOf = (downloads: readonly Download[]): number =>

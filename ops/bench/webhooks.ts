@@ -4,10 +4,11 @@ import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { encryptSecret, newWebhookSecret } from '#api/webhooks/signature.ts';
+import { printTable } from '../figures.ts';
 import type { Cluster } from './databases.ts';
 import { load, type Target } from './load.ts';
 import { BENCH_SECRET, startProduct } from './product.ts';
-import { atLeast, atMost, inTurns, median, medianRatio, printTable, type Budget } from './report.ts';
+import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';
 import { startCountingReceiver, startHostileReceivers } from './webhook-receivers.ts';
 
 export interface WebhookPlan {

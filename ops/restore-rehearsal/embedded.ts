@@ -9,11 +9,12 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
+import { endProduct, launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
+import { timed } from '../figures.ts';
 import { environment, onServer, PASSPHRASE, SEEDED_REFERRALS, seedReferrals } from './data-folder.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
 import { find, run, runNode } from './programs.ts';
-import { timed, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 const BACKUP = 'apps/api/src/backup-create.ts';
 const RESTORE = 'apps/api/src/backup-restore.ts';
@@ -37,8 +38,7 @@ async function backUpUnderLoad(folder: string, report: Report) {
   if (result.code !== 0) throw new Error(result.output);
   await sleep(500);
   await load.stop();
-  running.child.kill('SIGTERM');
-  await running.ended;
+  await endProduct(running);
   const [name = ''] = readdirSync(folder);
   const file = join(folder, name);
   report.note('embedded: backup under load, read back and checked', `${seconds.toFixed(1)} s`);
@@ -68,8 +68,7 @@ async function restoreIt(file: string, until: Date, load: RunningLoad, report: R
   });
   const again = launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
   report.is('embedded: npm start on it', (await again.ready) === undefined ? 'failed' : 'ready', 'ready');
-  again.child.kill('SIGTERM');
-  await again.ended;
+  await endProduct(again);
 }
 
 async function refuseDamaged(file: string, report: Report): Promise<void> {

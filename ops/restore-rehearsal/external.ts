@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { checkLedger } from '#api/ledger/check.ts';
 import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
-import { launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
+import { endProduct, launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
 import { liftQuotas } from '#api/testing/quotas.ts';
+import { timed } from '../figures.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
 import { serverPrograms, startArchivedServer, type ArchivedServer } from './pgbackrest.ts';
 import { ensurePrograms } from './programs.ts';
-import { timed, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 async function asSuperuser<T>(server: ArchivedServer, use: (db: Db) => Promise<T>): Promise<T> {
   const db = createDatabase(createPool({ connectionString: server.url('superuser') }, 1));
@@ -65,8 +66,7 @@ async function writeAndErr(
   await sleep(3_000);
   await load.stop();
   await sleep(1_500);
-  product.child.kill('SIGTERM');
-  await product.ended;
+  await endProduct(product);
   const mistakeAt = new Date();
   await asSuperuser(server, async (db) => {
     report.is('pgBackRest: ledger check before the mistake', String(await findings(db)), '0');

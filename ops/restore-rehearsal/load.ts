@@ -1,19 +1,12 @@
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
-import {
-  addBank,
-  AcknowledgedWrites,
-  runScenario,
-  send,
-  type Load,
-} from '#api/system-tests/testing/money-load.ts';
+import { addBank, AcknowledgedWrites, runScenario, send } from '#api/system-tests/testing/money-load.ts';
 import type { Db } from '#api/platform/db/database.ts';
 import { registrationForm } from '#api/testing/people.ts';
+import { startLoad as signInTeam } from '../cluster/load-people.ts';
 
 const PEOPLE = 4;
-const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
-const APPROVER = { email: 'financeiro@indike.test', password: 'Demo1234' };
 
 interface Acknowledged {
   readonly at: number;
@@ -46,16 +39,7 @@ export interface RunningLoad {
 /** Starts writing referrals, contracts, invoices, withdrawals and payments, on a sandbox whose quotas are lifted. */
 export async function startLoad(url: string): Promise<RunningLoad> {
   const promises = new TimedPromises();
-  const signIn = async (who: object): Promise<string> =>
-    (await send(url, '/api/operator/auth/login', who)).access_token;
-  const load: Load = {
-    url,
-    ended: false,
-    promises,
-    operator: await signIn(OPERATOR),
-    approver: await signIn(APPROVER),
-    outcomes: [],
-  };
+  const load = await signInTeam(url, promises);
   const tokens: string[] = [];
   for (let n = 0; n < PEOPLE; n += 1) {
     const form = registrationForm();

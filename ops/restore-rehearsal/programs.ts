@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { isRoot, type SystemUser } from '@indike/embedded-postgres/system-user';
+import type { SystemUser } from '@indike/embedded-postgres/system-user';
+import { installDebianPackages } from '#api/system-tests/testing/debian-packages.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -61,15 +62,7 @@ export const find = (name: string): string | undefined =>
 
 /** Installs the Debian packages of missing programs. Returns the programs that are still missing. */
 export function ensurePrograms(packages: Readonly<Record<string, string>>): string[] {
-  const missing = Object.keys(packages).filter((name) => !find(name));
-  if (missing.length === 0 || !isRoot() || !find('apt-get')) return missing;
-  const names = missing.map((name) => packages[name] ?? name);
-  console.log(`Installing ${names.join(', ')} from Debian…`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', ...names],
-  ])
-    spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  return missing.filter((name) => !find(name));
+  const missing = (): string[] => Object.keys(packages).filter((name) => !find(name));
+  if (missing().length > 0) installDebianPackages(missing().map((name) => packages[name] ?? name));
+  return missing();
 }

@@ -1,4 +1,4 @@
-import { table } from '../text-table.ts';
+import { table } from '../figures.ts';
 
 interface Line {
   readonly what: string;
@@ -43,11 +43,4 @@ export class Report {
     ]);
     return table([['Restore', 'measured', 'wanted'], ...rows]);
   }
-}
-
-/** Returns the seconds that `work` took, with its result. */
-export async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
-  const began = performance.now();
-  const result = await work();
-  return { seconds: (performance.now() - began) / 1_000, result };
 }

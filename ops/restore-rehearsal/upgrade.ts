@@ -18,12 +18,21 @@ import { Client } from 'pg';
 import { digestTable, listSequences, listTables } from '#api/backup/upgrade-store.ts';
 import type { Db } from '#api/platform/db/database.ts';
 import { POSTGRES_PRODUCT as product } from '#api/platform/postgres-product.ts';
-import { launch, newDataDir, pgdataOf, SECRET, up, urlOf } from '#api/system-tests/testing/product.ts';
+import {
+  endProduct,
+  launch,
+  newDataDir,
+  pgdataOf,
+  SECRET,
+  up,
+  urlOf,
+} from '#api/system-tests/testing/product.ts';
 import { enforceQuotas } from '#api/testing/quotas.ts';
+import { timed } from '../figures.ts';
 import { environment, onServer, seedReferrals } from './data-folder.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
 import { ROOT, runNode, type Ended } from './programs.ts';
-import { timed, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 const EARLIER = '17';
 const UPGRADE = 'apps/api/src/postgres-upgrade.ts';
@@ -94,8 +103,7 @@ async function fillEarlier({ dataDir, startEarlier }: Rehearsed): Promise<Runnin
     const load = await startLoad(url);
     await sleep(LOAD_MS);
     await load.stop();
-    running.child.kill('SIGTERM');
-    await running.ended;
+    await endProduct(running);
     await onServer(dataDir, enforceQuotas);
     writeFileSync(join(dataDir, 'secret'), `${SECRET}\n`, { mode: 0o600 });
     return load;
@@ -168,8 +176,7 @@ async function upgradeIt(rehearsed: Rehearsed, before: Content, load: RunningLoa
   report.is('upgrade: left of its work', left.join(', ') || 'nothing', 'nothing');
   const again = launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
   report.is('upgrade: npm start on it', (await again.ready) === undefined ? 'failed' : 'ready', 'ready');
-  again.child.kill('SIGTERM');
-  await again.ended;
+  await endProduct(again);
 }
 
 async function withoutStatistics(db: Db): Promise<string> {

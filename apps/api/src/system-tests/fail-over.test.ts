@@ -4,7 +4,7 @@ import { newCnpj, referralForm, signUp, type Indiker } from '../testing/people.t
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { startTcpForwarder, type TcpForwarder } from '../testing/tcp-forwarder.ts';
 import { counted, figure } from './testing/figures.ts';
-import { cleanUp, launchInProduction, until } from './testing/product.ts';
+import { cleanUp, endProduct, launchInProduction, until } from './testing/product.ts';
 import { call, type RawAnswer } from './testing/raw-http.ts';
 
 // docs/proofs.md 44: every connection to the database breaks in the middle of work, as in a fail-over. Reads still
@@ -157,6 +157,5 @@ it('reports an unknown outcome when the connection breaks at the commit', { time
   const { status, text } = await refer(url, document);
   expect([status, text.includes('outcome_unknown')]).toEqual([503, false]);
   expect((await referredCompanies()).has(document)).toBe(false);
-  product.child.kill('SIGTERM');
-  await product.ended;
+  await endProduct(product);
 });

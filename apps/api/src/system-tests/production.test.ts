@@ -12,7 +12,7 @@ import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { clientOf } from '../testing/client.ts';
 import { registrationForm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { cleanUp, databaseProcesses, launch, newDataDir, up, urlOf } from './testing/product.ts';
+import { cleanUp, databaseProcesses, endProduct, launch, newDataDir, up, urlOf } from './testing/product.ts';
 import { startedDataDir } from './testing/started-data-dir.ts';
 import { call } from './testing/raw-http.ts';
 
@@ -71,8 +71,7 @@ describe('a data folder of the sandbox', () => {
     expect((await send(url, '/api/auth/register', form)).status).toBe(201);
     const later = new Date(Date.now() + 86_400_000).toISOString();
     expect((await send(url, '/api/sandbox/clock', { now: later }, 'PUT')).status).toBe(200);
-    sandbox.child.kill('SIGTERM');
-    await sandbox.ended;
+    await endProduct(sandbox);
     for (let start = 0; start < 2; start += 1) {
       const { code, stderr } = await launch({ ...PRODUCTION, DATA_DIR: dataDir }).ended;
       expect([code, stderr]).toEqual([1, expect.stringMatching(REFUSED)]);

@@ -9,14 +9,15 @@ import { referralForm, refer, registrationForm, PASSWORD, signUp, type Indiker }
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { counted, figure } from './testing/figures.ts';
 import {
+  cleanUp,
   databaseProcesses,
+  endProduct,
   launch,
   newDataDir,
   pgdataOf,
   until,
   up,
   urlOf,
-  cleanUp,
 } from './testing/product.ts';
 import { call, openStalledConnection } from './testing/raw-http.ts';
 import { seededRandom } from './testing/random.ts';
@@ -129,8 +130,7 @@ it('leaves no database process behind after a signal during the start', { timeou
   for (const pauseMs of [200, 500, 900, 1_300, 1_800, 2_500]) {
     const product = launch({ DATA_DIR: dataDir });
     await sleep(pauseMs);
-    product.child.kill('SIGTERM');
-    await product.ended;
+    await endProduct(product);
     await until(
       () => databaseProcesses(dataDir).length === 0,
       30_000,

@@ -9,7 +9,16 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { newWebhook } from '../testing/webhooks.ts';
 import { figure } from './testing/figures.ts';
-import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './testing/product.ts';
+import {
+  cleanUp,
+  endProduct,
+  launch,
+  newDataDir,
+  type Product,
+  until,
+  up,
+  urlOf,
+} from './testing/product.ts';
 
 // docs/proofs.md 36: kill -9 in the middle of many deliveries. PROOF_KILLS for the long run.
 
@@ -96,8 +105,7 @@ it(
         .limit(1)
         .executeTakeFirst()) !== undefined;
     const ms = await until(async () => !(await pending()), 90_000, 'all webhooks');
-    product.child.kill('SIGTERM');
-    await product.ended;
+    await endProduct(product);
 
     const first = new Map(receiver.received.toReversed().map((webhook) => [webhook.id, webhook]));
     const repeated = receiver.received.length - first.size;

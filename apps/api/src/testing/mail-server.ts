@@ -20,6 +20,18 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
+const CODE_TIMEOUT_MS = 60_000;
+
+/** Waits for a code that arrives by e-mail at this address. */
+export async function arrivedCode({ emails }: MailServer, address: string): Promise<string> {
+  for (const deadline = Date.now() + CODE_TIMEOUT_MS; Date.now() < deadline; await sleep(100)) {
+    const arrived = emails.filter(({ to }) => to === address);
+    const [code] = arrived.flatMap(({ text }) => /^([A-HJ-NP-Z2-9]{6})\r?$/m.exec(text)?.[1] ?? []);
+    if (code !== undefined) return code;
+  }
+  throw new Error('no code by e-mail');
+}
+
 export async function startMailServer({ delayMs = 0 }: { delayMs?: number } = {}): Promise<MailServer> {
   const emails: ArrivedEmail[] = [];
   let port = 0;

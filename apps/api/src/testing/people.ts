@@ -1,4 +1,4 @@
-import { isCnpj, isCpf } from '@indike/rules/identifiers/documents';
+import { completeCnpj, completeCpf } from '@indike/rules/identifiers/documents';
 import { clientOf, type Answer, type Client } from './client.ts';
 import type { TestServer } from './server.ts';
 
@@ -8,18 +8,10 @@ export const SAO_PAULO = 3_550_308;
 let serial = 0;
 const next = (): number => (serial += 1);
 
-function withCheckDigits(base: string, isValid: (text: string) => boolean): string {
-  for (let digits = 0; digits < 100; digits += 1) {
-    const candidate = `${base}${String(digits).padStart(2, '0')}`;
-    if (isValid(candidate)) return candidate;
-  }
-  throw new Error(`no check digits for ${base}`);
-}
-
 /** A valid CPF, different at each call. */
-export const newCpf = (): string => withCheckDigits(String(100_000_000 + next() * 7919).slice(0, 9), isCpf);
+export const newCpf = (): string => completeCpf(String(100_000_000 + next() * 7919).slice(0, 9));
 /** A valid CNPJ with letters, different at each call. */
-export const newCnpj = (): string => withCheckDigits(`X${String(next()).padStart(7, '0')}0001`, isCnpj);
+export const newCnpj = (): string => completeCnpj(`X${String(next()).padStart(7, '0')}0001`);
 
 export function registrationForm(more: Record<string, unknown> = {}): Record<string, unknown> {
   return {

@@ -14,7 +14,9 @@ export function cleanCpf(text: string): string {
 }
 
 export function isCpf(canonical: string): boolean {
-  return CPF.test(canonical) && !ALL_EQUAL.test(canonical) && hasCheckDigits(canonical, 11);
+  return (
+    CPF.test(canonical) && !ALL_EQUAL.test(canonical) && canonical === completeCpf(canonical.slice(0, -2))
+  );
 }
 
 /** Also formats partial input: '280012' gives '280.012'. */
@@ -28,7 +30,9 @@ export function cleanCnpj(text: string): string {
 }
 
 export function isCnpj(canonical: string): boolean {
-  return CNPJ.test(canonical) && !/^0+$/.test(canonical) && hasCheckDigits(canonical, 9);
+  return (
+    CNPJ.test(canonical) && !/^0+$/.test(canonical) && canonical === completeCnpj(canonical.slice(0, -2))
+  );
 }
 
 /** Also formats partial input: '12abc345' gives '12.ABC.345'. */
@@ -43,10 +47,13 @@ function upperAscii(text: string): string {
   return text.replace(/[a-z]/g, (character) => character.toUpperCase());
 }
 
-function hasCheckDigits(canonical: string, heaviest: number): boolean {
-  const body = canonical.slice(0, -2);
-  const first = checkDigit(body, heaviest);
-  return canonical.endsWith(`${first}${checkDigit(`${body}${first}`, heaviest)}`);
+/** Appends the two check digits. */
+export const completeCpf = (body: string): string => withCheckDigits(body, 11);
+export const completeCnpj = (body: string): string => withCheckDigits(body, 9);
+
+function withCheckDigits(body: string, heaviest: number): string {
+  const first = `${body}${checkDigit(body, heaviest)}`;
+  return `${first}${checkDigit(first, heaviest)}`;
 }
 
 // Weights run 2, 3, 4… from the right and start again at 2 after the heaviest (9 in a CNPJ, never in a CPF).

@@ -97,10 +97,15 @@ export async function cleanUp(): Promise<void> {
   }
 }
 
-/** Sends SIGTERM, waits until the product has ended, and cleans up. */
-export async function stopProduct({ child, ended }: Product): Promise<void> {
+/** Sends SIGTERM and waits until the product has ended. */
+export async function endProduct({ child, ended }: Product): Promise<void> {
   child.kill('SIGTERM');
   await ended;
+}
+
+/** Ends the product, and cleans up. */
+export async function stopProduct(product: Product): Promise<void> {
+  await endProduct(product);
   await cleanUp();
 }
 

@@ -9,3 +9,13 @@ export function table(rows: readonly (readonly string[])[]): string {
       .join('  ');
   return rows.map((row) => `  ${line(row)}`).join('\n');
 }
+
+export const printTable = (head: readonly string[], rows: readonly (readonly string[])[]): void =>
+  console.log(`\n${table([head, ...rows])}\n`);
+
+/** Returns the seconds that `work` took, with its result. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: number }> {
+  const began = performance.now();
+  const result = await work();
+  return { result, seconds: (performance.now() - began) / 1_000 };
+}
