@@ -10,10 +10,10 @@ import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { orderAudit, orderEarnings, orderLedger, type Period } from '../api.ts';
 import { ExportFiles } from './export-files.tsx';
 import classes from './exports.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
+import { call } from '#app/shared/http/call.ts';
 
 export const meta = () => [{ title: pageTitle('Exportações') }];
 
@@ -104,7 +104,7 @@ function Earnings() {
     <Panel title={exportNames.earnings}>
       <Text>Cada parcela de bonificação, bônus do link e estorno, pelo dia em que surgiu.</Text>
       <div className={classes['filters']}>
-        <ChoiceFilter label="Status" choices={STATES} value={state} onChange={setState} />
+        <ChoiceFilter hasLabel label="Status" choices={STATES} value={state} onChange={setState} />
         <PeriodFilter period={period} onChange={setPeriod} />
         <ExportButton subject="earnings" order={() => orderEarnings({ state, ...period })} />
       </div>
@@ -137,3 +137,20 @@ function AuditLog() {
     </Panel>
   );
 }
+
+/** Days as YYYY-MM-DD, or '' for no limit. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const orderEarnings = (filter: Period & { readonly state: string }) =>
+  call('POST /api/operator/exports/earnings', { query: { ...filter, indiker: '' } });
+
+const orderLedger = (period: Period) =>
+  call('POST /api/operator/exports/ledger', { query: { ...period, indiker: '' } });
+
+const orderAudit = (period: Period) =>
+  call('POST /api/operator/exports/audit', {
+    query: { ...period, operator: '', action: '', entity: '', entity_id: '' },
+  });

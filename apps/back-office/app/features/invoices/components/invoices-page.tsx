@@ -71,7 +71,6 @@ function InvoiceFilters({ filters, onChange }: FiltersProps) {
       />
       <ChoiceFilter
         label="Status"
-        isLabelHidden
         choices={optionsOf(STATES)}
         value={filters.state}
         onChange={(value) => isChoice(STATES, value) && onChange({ ...filters, state: value })}

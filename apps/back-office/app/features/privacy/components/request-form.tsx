@@ -1,4 +1,5 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { registerPrivacyRequestBody } from '@indike/contract/operator/privacy-requests';
 import { PRIVACY_REQUEST_KINDS, privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
@@ -40,9 +41,7 @@ export function RequestForm({ person, onDone }: Props) {
     <CommandForm form={form} silent submit="Registrar">
       <NativeSelect label="O que a pessoa pede" data={KIND_CHOICES} {...form.text('kind')} />
       {person ? (
-        <Text>
-          De {person.firstname} {person.lastname}.
-        </Text>
+        <Text>De {fullName(person)}.</Text>
       ) : (
         <TextInput
           label="Quem pede"

@@ -1,4 +1,5 @@
 import { Button, Text, Textarea } from '@mantine/core';
+import { fullName } from '@indike/ui/format/names.ts';
 import { answerPrivacyRequestBody, type PrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -44,12 +45,7 @@ export function Request({ request }: { readonly request: PrivacyRequest }) {
 }
 
 function Who({ request: { indiker, requester, source } }: { readonly request: PrivacyRequest }) {
-  if (indiker !== null)
-    return (
-      <Link to={paths.indiker(indiker.id)}>
-        {indiker.firstname} {indiker.lastname}
-      </Link>
-    );
+  if (indiker !== null) return <Link to={paths.indiker(indiker.id)}>{fullName(indiker)}</Link>;
   return requester ?? (source === 'product' ? 'contato de uma indicação' : 'pessoa sem cadastro');
 }
 

@@ -1,5 +1,6 @@
 import { Alert, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
+import { fullName } from '@indike/ui/format/names.ts';
 import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
@@ -77,7 +78,7 @@ function SidesForm(props: SidesProps) {
         legend="Qual indicação sai da disputa"
         choices={shown.map(({ id, indiker, created_at }) => [
           String(id),
-          `${indiker.firstname} ${indiker.lastname}, indicada em ${dateTimeText(created_at)}`,
+          `${fullName(indiker)}, indicada em ${dateTimeText(created_at)}`,
         ])}
         {...form.value('id')}
       />
