@@ -6,7 +6,7 @@ import { ApiError } from '@indike/ui/http/api-error.ts';
 import { type CallOptions, sendCall } from '@indike/ui/http/send-call.ts';
 import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { invalidate, queriesBy } from '@indike/ui/query/call-query.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isIdle } from '../session/last-use.ts';
 import { getSession, setSession } from '../session/session-store.ts';
 
@@ -50,6 +50,16 @@ export const { callQuery, useCall } = queriesBy(call);
 export function useRefresh(...names: readonly CallName[]): () => Promise<void> {
   const client = useQueryClient();
   return () => invalidate(client, ...names);
+}
+
+/** Sends what it is given, and then refetches what `changed` calls read. */
+export function useSend(errorMessage: string, ...changed: readonly CallName[]) {
+  const refresh = useRefresh(...changed);
+  return useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    meta: { errorMessage },
+    onSuccess: () => void refresh(),
+  });
 }
 
 type MessageCall = {

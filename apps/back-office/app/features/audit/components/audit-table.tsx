@@ -1,9 +1,8 @@
 import type { AuditRow } from '@indike/contract/operator/audit';
 import { auditActionName } from '@indike/rules/operators/audit-actions';
 import { dateText, timeText, dateTimeText } from '@indike/ui/format/dates.ts';
-import { RowName } from '#app/shared/table/row-name.tsx';
+import { RowName, useRowDialog } from '#app/shared/table/row-name.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
-import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
 import { changesOf, changeText, type Change } from '../model/changes.ts';
 import { subjectText } from '../model/subject.ts';
 import classes from './audit.module.css';

@@ -11,7 +11,8 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { useAnswer } from '../api.ts';
+import { call } from '#app/shared/http/call.ts';
+import { useSendRequest } from '../api.ts';
 import classes from './requests.module.css';
 
 export function Request({ request }: { readonly request: PrivacyRequest }) {
@@ -71,12 +72,14 @@ function timesText({
 }
 
 function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () => void }) {
-  const answer = useAnswer(id);
+  const answer = useSendRequest();
   const form = useZodForm({
     schema: answerPrivacyRequestBody,
     initial: { answer: '' },
     onSubmit: async (body) => {
-      await answer.mutateAsync(body);
+      await answer.mutateAsync(() =>
+        call('POST /api/operator/privacy-requests/{id}/answer', { params: { id: String(id) }, body }),
+      );
       showSuccess('Pedido respondido');
       onDone();
     },

@@ -7,6 +7,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { useAct, useCall, useRefresh } from '#app/shared/http/call.ts';
@@ -103,9 +104,7 @@ function AddForm() {
     <form {...form.formProps} aria-label="Adicionar um feriado" className={classes['add']}>
       <DateField label="Data" {...form.value('date')} />
       <TextInput label="Nome" autoComplete="off" {...form.text('name')} />
-      <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Salvando…' : 'Adicionar'}
-      </Button>
+      <SubmitButton form={form} submit="Adicionar" />
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useEffect, useRef, useState } from 'react';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { useAct, useCall, useRefresh } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -126,9 +127,7 @@ function RenameForm({ reason, onDone }: RenameProps) {
   return (
     <form {...form.formProps} aria-label="Alterar o motivo" className={classes['edit']}>
       <TextInput ref={field} aria-label="Motivo" {...form.text('text')} />
-      <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Salvando…' : 'Salvar'}
-      </Button>
+      <SubmitButton form={form} submit="Salvar" />
       <Button variant="default" onClick={onDone}>
         Voltar
       </Button>
@@ -152,9 +151,7 @@ function AddForm() {
   return (
     <form {...form.formProps} aria-label="Adicionar um motivo" className={classes['edit']}>
       <TextInput label="Outro motivo" autoComplete="off" {...form.text('text')} />
-      <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Salvando…' : 'Adicionar'}
-      </Button>
+      <SubmitButton form={form} submit="Adicionar" />
     </form>
   );
 }

@@ -158,7 +158,7 @@ interface ReasonFormProps {
 }
 
 /** A change that needs a reason, which the audit log records. */
-export function ReasonForm({ title, help, submit, danger = false, onReason }: ReasonFormProps) {
+function ReasonForm({ title, help, submit, danger = false, onReason }: ReasonFormProps) {
   const form = useZodForm({
     schema: accessReason,
     initial: { reason: '' },
