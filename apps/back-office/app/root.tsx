@@ -9,9 +9,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, Outlet } from 'react-router';
 import { newQueryClient } from '@indike/ui/query/query-client.ts';
 import type { Route } from './+types/root';
-import { Crash } from './shared/layout/crash.tsx';
+import { Crash } from './shared/layout/plain-page.tsx';
 import { denseTheme } from './shared/layout/dense-theme.tsx';
-import { NotFound } from './shared/layout/not-found.tsx';
+import NotFound from './routes/not-found.tsx';
 import { SessionGate } from './shared/layout/session-gate.tsx';
 import { getSession, subscribeToSession } from './shared/session/session-store.ts';
 

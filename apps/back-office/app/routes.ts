@@ -34,8 +34,7 @@ export default [
       route('motivos', 'features/settings/components/reasons-page.tsx'),
       route('retencao', 'features/settings/components/retention-page.tsx'),
     ]),
-    route('integracoes', 'routes/integracoes/integracoes.tsx', [
-      index('routes/integracoes/inicio.tsx'),
+    route('integracoes', 'routes/integracoes.tsx', [
       route('chaves', 'features/api-keys/components/api-keys-page.tsx'),
       route('exportacoes', 'features/exports/components/exports-page.tsx'),
       route('importacoes', 'features/imports/components/imports-page.tsx'),

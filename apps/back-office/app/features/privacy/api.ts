@@ -1,7 +1,4 @@
-import type { CallInput } from '@indike/contract/calls';
-import { invalidate } from '@indike/ui/query/call-query.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callQuery } from '#app/shared/http/call.ts';
+import { callQuery, useSend } from '#app/shared/http/call.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 
 export interface Filters {
@@ -22,21 +19,4 @@ export const indikerQuery = (id: string) => ({
   enabled: id !== '',
 });
 
-type NewRequest = CallInput<'POST /api/operator/privacy-requests'>['body'];
-
-function useChange<Input>(change: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    meta: { errorMessage: 'Não foi possível salvar' },
-    onSuccess: () => invalidate(client, 'GET /api/operator/privacy-requests'),
-  });
-}
-
-export const useRegister = () =>
-  useChange((body: NewRequest) => call('POST /api/operator/privacy-requests', { body }));
-
-export const useAnswer = (id: number) =>
-  useChange((body: { readonly answer: string }) =>
-    call('POST /api/operator/privacy-requests/{id}/answer', { params: { id: String(id) }, body }),
-  );
+export const useSendRequest = () => useSend('Não foi possível salvar', 'GET /api/operator/privacy-requests');

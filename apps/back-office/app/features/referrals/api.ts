@@ -4,7 +4,7 @@ import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import type { CallOptions } from '@indike/ui/http/send-call.ts';
 import { callKey, invalidate } from '@indike/ui/query/call-query.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callQuery } from '#app/shared/http/call.ts';
+import { call, callQuery, useSend } from '#app/shared/http/call.ts';
 import { keysetQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
 
@@ -112,25 +112,14 @@ export const registerQuery = (id: number) => ({
   staleTime: Infinity,
 });
 
-type Decision = CallInput<'POST /api/operator/indications/{id}/dispute-decision'>['body'];
-
 /** The decision may change the referral's rivals too, so all details are invalidated. */
-export function useDisputeDecision() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: Decision & { readonly id: number }) =>
-      call('POST /api/operator/indications/{id}/dispute-decision', { params: { id: String(id) }, body }),
-    meta: { errorMessage: MESSAGE },
-    onSuccess: () => {
-      void invalidate(
-        client,
-        'GET /api/operator/indications/{id}',
-        'GET /api/operator/queue',
-        'GET /api/operator/queue/counts',
-      );
-    },
-  });
-}
+export const useSendDecision = () =>
+  useSend(
+    MESSAGE,
+    'GET /api/operator/indications/{id}',
+    'GET /api/operator/queue',
+    'GET /api/operator/queue/counts',
+  );
 
 export const cancelReasonsQuery = () =>
   callQuery('GET /api/operator/cancel-reasons', {}, 'Não foi possível carregar os motivos');

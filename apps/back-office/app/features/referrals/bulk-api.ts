@@ -1,7 +1,7 @@
 import type { CallInput } from '@indike/contract/calls';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callQuery } from '#app/shared/http/call.ts';
+import { call, callQuery, useSend } from '#app/shared/http/call.ts';
 
 const MESSAGE = 'Não foi possível salvar';
 
@@ -34,26 +34,4 @@ export const useBulkTransition = () =>
 export const viewsQuery = () =>
   callQuery('GET /api/operator/views', {}, 'Não foi possível carregar os filtros salvos');
 
-type ViewBody = CallInput<'POST /api/operator/views'>['body'];
-
-export function useViews() {
-  const client = useQueryClient();
-  const changed = {
-    meta: { errorMessage: MESSAGE },
-    onSuccess: () => invalidate(client, 'GET /api/operator/views'),
-  };
-  const save = useMutation({
-    mutationFn: (body: ViewBody) => call('POST /api/operator/views', { body }),
-    ...changed,
-  });
-  const change = useMutation({
-    mutationFn: ({ id, ...body }: ViewBody & { readonly id: number }) =>
-      call('PUT /api/operator/views/{id}', { params: { id: String(id) }, body }),
-    ...changed,
-  });
-  const remove = useMutation({
-    mutationFn: (id: number) => call('DELETE /api/operator/views/{id}', { params: { id: String(id) } }),
-    ...changed,
-  });
-  return { save, change, remove };
-}
+export const useSendView = () => useSend(MESSAGE, 'GET /api/operator/views');

@@ -2,6 +2,7 @@ import type { CallInput } from '@indike/contract/calls';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
+import { type ImportFile, readFile } from '#app/shared/imports/use-import.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import type { OutcomeFilter } from './model/texts.ts';
 
@@ -35,12 +36,7 @@ const CHANGED_BY_RETURN = [
   'GET /api/operator/tax/{month}',
 ] as const;
 
-export interface ReadFile {
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
-const inputOf = ({ name, bytes }: ReadFile) => ({
+const inputOf = ({ name, bytes }: ImportFile) => ({
   query: { name },
   file: new Blob([bytes], { type: 'text/plain' }),
 });
@@ -48,9 +44,8 @@ const inputOf = ({ name, bytes }: ReadFile) => ({
 /** Silent, because the page shows what is wrong with the file where another can be chosen. */
 export const usePreview = () =>
   useMutation({
-    // Reading is part of the mutation, because the browser cannot read a folder, nor a file that changed meanwhile.
     mutationFn: async (chosen: File) => {
-      const file = { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) };
+      const file = await readFile(chosen);
       const preview = await call('POST /api/operator/return-files/preview', inputOf(file), {
         timeoutMs: IMPORT_TIMEOUT_MS,
       });
@@ -61,7 +56,7 @@ export const usePreview = () =>
 
 export function useImport() {
   const client = useQueryClient();
-  return async (file: ReadFile) => {
+  return async (file: ImportFile) => {
     try {
       return await call('POST /api/operator/return-files', inputOf(file), { timeoutMs: IMPORT_TIMEOUT_MS });
     } finally {

@@ -1,9 +1,8 @@
 import type { ResponseOf } from '@indike/contract/calls';
-import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callQuery, useCall } from '#app/shared/http/call.ts';
+import { callQuery, useAct } from '#app/shared/http/call.ts';
 
 export type FailedJob = ResponseOf<'GET /api/operator/jobs/failed'>['data'][number];
 
@@ -36,20 +35,10 @@ export function useInvalidateHealthOn(changedAt: number): void {
   }, [client, changedAt]);
 }
 
-export function useRetry() {
-  const client = useQueryClient();
-  const retry = useCall('POST /api/operator/jobs/{id}/retry', 'Não foi possível refazer a tarefa');
-  return {
-    retrying: retry.isPending,
-    retry: (id: string) =>
-      retry.mutate(
-        { params: { id } },
-        {
-          onSuccess: ({ message }) => {
-            showSuccess(message);
-            void invalidate(client, 'GET /api/operator/jobs/failed', 'GET /api/operator/system-health');
-          },
-        },
-      ),
-  };
-}
+export const useRetry = () =>
+  useAct(
+    'POST /api/operator/jobs/{id}/retry',
+    'Não foi possível refazer a tarefa',
+    'GET /api/operator/jobs/failed',
+    'GET /api/operator/system-health',
+  );

@@ -1,11 +1,12 @@
 import { BACKGROUND_HEADER } from '@indike/contract/operator/access/sign-in';
 import type { CallInput, CallName, ResponseOf } from '@indike/contract/calls';
+import type { MessageResponse } from '@indike/contract/wire/responses';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { type CallOptions, sendCall } from '@indike/ui/http/send-call.ts';
-import { showError } from '@indike/ui/toasts/toasts.ts';
+import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { invalidate, queriesBy } from '@indike/ui/query/call-query.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isIdle } from '../session/last-use.ts';
 import { getSession, setSession } from '../session/session-store.ts';
 
@@ -49,4 +50,35 @@ export const { callQuery, useCall } = queriesBy(call);
 export function useRefresh(...names: readonly CallName[]): () => Promise<void> {
   const client = useQueryClient();
   return () => invalidate(client, ...names);
+}
+
+/** Sends what it is given, and then refetches what `changed` calls read. */
+export function useSend(errorMessage: string, ...changed: readonly CallName[]) {
+  const refresh = useRefresh(...changed);
+  return useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    meta: { errorMessage },
+    onSuccess: () => void refresh(),
+  });
+}
+
+type MessageCall = {
+  [N in CallName]: ResponseOf<N> extends { readonly message: string } ? N : never;
+}[CallName];
+
+/** A command of one click. Afterwards it shows the server's message and refetches what `changed` calls read. */
+export function useAct<N extends MessageCall>(name: N, failed: string, ...changed: readonly CallName[]) {
+  const { mutate, isPending } = useCall(name, failed);
+  const refresh = useRefresh(...changed);
+  const act = (input: CallInput<N>) => {
+    if (isPending) return;
+    mutate(input, {
+      onSuccess: (answer) => {
+        // TypeScript does not see that each response of a `MessageCall` has a message.
+        showSuccess((answer as MessageResponse).message);
+        void refresh();
+      },
+    });
+  };
+  return [act, isPending] as const;
 }

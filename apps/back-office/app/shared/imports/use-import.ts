@@ -8,6 +8,12 @@ export interface ImportFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
+/** Part of a mutation, because the browser cannot read a folder, nor a file that changed meanwhile. */
+export const readFile = async (chosen: File): Promise<ImportFile> => ({
+  name: chosen.name,
+  bytes: new Uint8Array(await chosen.arrayBuffer()),
+});
+
 export const csvFile = (bytes: ImportFile['bytes']): Blob => new Blob([bytes], { type: 'text/csv' });
 
 interface Calls<Result> {
@@ -35,9 +41,8 @@ export function useImport<Result>({ changed, failed, ...calls }: Calls<Result>):
   const client = useQueryClient();
   const [file, setFile] = useState<ImportFile | null>(null);
   const preview = useMutation({
-    // Reading is part of the mutation, because the browser cannot read a folder, nor a file that changed meanwhile.
     mutationFn: async (chosen: File) => {
-      const opened = { name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) };
+      const opened = await readFile(chosen);
       setFile(opened);
       return calls.preview(opened);
     },

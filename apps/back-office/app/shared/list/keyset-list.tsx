@@ -1,10 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useEffect, useState } from 'react';
 import type { keysetQuery } from '../query/keyset-query.ts';
 import { ListSkeleton } from './loaded.tsx';
-import { useDelayedTrue } from './use-delayed-true.ts';
 
 export interface Page {
   readonly data: readonly { readonly id: string | number }[];
@@ -72,4 +71,20 @@ export function KeysetList<P extends Page>(props: Props<P>) {
       )}
     </Stack>
   );
+}
+
+const LASTING_MS = 150;
+
+/** Whether `isOn` has been true for `LASTING_MS`. Shorter states would only flicker. */
+function useDelayedTrue(isOn: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (!isOn) return;
+    const timer = setTimeout(() => setLasts(true), LASTING_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [isOn]);
+  return lasts;
 }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
+import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SecondLine } from './cells.tsx';
 
 interface Props {
@@ -25,3 +26,14 @@ export const RowName = ({ name, opens, second }: Props) => (
     {second !== undefined && second !== null && <SecondLine>{second}</SecondLine>}
   </>
 );
+
+/** A dialog about the chosen row. */
+export function useRowDialog<Row>(id: string) {
+  const { open, props } = useDialog(id);
+  const [chosen, setChosen] = useState<Row | null>(null);
+  const choose = (row: Row) => {
+    setChosen(row);
+    open();
+  };
+  return { chosen, choose, props };
+}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Alert.css';
 import '@mantine/core/styles/Skeleton.css';
-import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Alert, Skeleton, Stack, Button, Group, Text } from '@mantine/core';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -9,8 +9,11 @@ import { type OperatorSession, useSession } from '#app/shared/session/session-st
 import { factorsQuery } from '../api.ts';
 import { Devices } from './devices.tsx';
 import { Factors } from './factors.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
+import { IconCopy } from '@indike/ui/icons.ts';
+import { Panel } from '@indike/ui/layout/panel.tsx';
+import { copyText } from '#app/shared/clipboard.ts';
+import classes from './account.module.css';
 
 export const meta = () => [{ title: pageTitle('Meu acesso') }];
 
@@ -45,4 +48,35 @@ function AccessPage({ session }: { readonly session: OperatorSession }) {
 export default function Access() {
   const state = useSession();
   return state.status === 'in' ? <AccessPage session={state.session} /> : null;
+}
+
+interface Props {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+function RecoveryCodes({ codes, onKept }: Props) {
+  const copy = () =>
+    copyText(codes.join('\n'), 'Códigos copiados', 'Não foi possível copiar. Anote os códigos.');
+  return (
+    <Panel title="Guarde os seus códigos de recuperação">
+      <Text mb="sm">
+        Eles só aparecem agora. Cada um abre a operação uma vez, se você perder o aparelho. Guarde em um lugar
+        seguro, longe dele.
+      </Text>
+      <ol className={classes['codes']}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <Group mt="md">
+        <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={copy}>
+          Copiar todos
+        </Button>
+        <Button onClick={onKept}>Guardei os códigos</Button>
+      </Group>
+    </Panel>
+  );
 }

@@ -44,18 +44,21 @@ export function AuditFilters({ filters, onChange }: Props) {
   return (
     <search className={classes['filters']}>
       <ChoiceFilter
+        hasLabel
         label="Quem"
         choices={people}
         value={filters.operator}
         onChange={(operator) => set({ operator })}
       />
       <ChoiceFilter
+        hasLabel
         label="Ação"
         choices={ACTIONS}
         value={filters.action}
         onChange={(action) => set({ action })}
       />
       <ChoiceFilter
+        hasLabel
         label="Assunto"
         choices={ENTITIES}
         value={filters.entity}

@@ -1,13 +1,16 @@
 import type { AuditRow } from '@indike/contract/operator/audit';
 import { auditActionName } from '@indike/rules/operators/audit-actions';
-import { dateText, timeText } from '@indike/ui/format/dates.ts';
-import { RowName } from '#app/shared/table/row-name.tsx';
+import { dateText, timeText, dateTimeText } from '@indike/ui/format/dates.ts';
+import { RowName, useRowDialog } from '#app/shared/table/row-name.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
-import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
-import { changesOf, changeText } from '../model/changes.ts';
+import { changesOf, changeText, type Change } from '../model/changes.ts';
 import { subjectText } from '../model/subject.ts';
-import { AuditDialog } from './audit-dialog.tsx';
 import classes from './audit.module.css';
+import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
+import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
+import { Link } from '@indike/ui/navigation/link.tsx';
+import { Pair } from '#app/shared/detail/detail-layout.tsx';
+import { paths } from '#app/shared/paths.ts';
 
 const SHOWN_CHANGES = 2;
 
@@ -59,5 +62,58 @@ function Changes({ entry }: { readonly entry: AuditRow }) {
       ))}
       {more > 0 && <li className={classes['soft']}>{more === 1 ? 'e mais 1' : `e mais ${more}`}</li>}
     </ul>
+  );
+}
+
+interface Props extends DialogProps {
+  readonly entry: AuditRow;
+}
+
+/** One audit entry in full. */
+function AuditDialog({ entry, ...dialog }: Props) {
+  const { created_at, operator, address, action, before, after, request_id } = entry;
+  const changes = changesOf(before, after);
+  return (
+    <Dialog {...dialog} title={auditActionName(action)} size="44rem">
+      <dl className={classes['facts']}>
+        <Pair title="Quando">{dateTimeText(created_at)}</Pair>
+        <Pair title="Quem">{operator.name}</Pair>
+        <Pair title="De onde">{address ?? 'não se sabe'}</Pair>
+        <Pair title="Assunto">
+          <Subject {...entry} />
+        </Pair>
+        {request_id !== null && <Pair title="Pedido">{request_id}</Pair>}
+      </dl>
+      {changes.length > 0 && <Difference changes={changes} />}
+    </Dialog>
+  );
+}
+
+function Subject(entry: AuditRow) {
+  const text = subjectText(entry);
+  if (entry.entity !== 'referral' || entry.entity_id === null) return text;
+  return <Link to={paths.referral(entry.entity_id)}>{text}</Link>;
+}
+
+function Difference({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <table className={classes['difference']}>
+      <thead>
+        <tr>
+          <th scope="col">Campo</th>
+          <th scope="col">Antes</th>
+          <th scope="col">Depois</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            <td>{before ?? '—'}</td>
+            <td>{after ?? '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

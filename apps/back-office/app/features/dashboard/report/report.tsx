@@ -96,7 +96,6 @@ function PeriodFields({ period, last, onChange }: PeriodProps) {
     <div className={classes['period']}>
       <ChoiceFilter
         label="Período"
-        isLabelHidden
         choices={choices}
         value={isUsual ? String(months) : OTHER}
         onChange={(value) => {

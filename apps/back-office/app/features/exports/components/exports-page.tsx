@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core';
+import type { ExportFile } from '@indike/contract/operator/exports';
 import { exportNames, type ExportSubject } from '@indike/rules/exports/subjects';
 import { earningStateNames } from '@indike/rules/money/earning-next-step';
 import { earningStates } from '@indike/rules/money/earnings';
@@ -10,10 +11,10 @@ import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { orderAudit, orderEarnings, orderLedger, type Period } from '../api.ts';
 import { ExportFiles } from './export-files.tsx';
 import classes from './exports.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
+import { call } from '#app/shared/http/call.ts';
 
 export const meta = () => [{ title: pageTitle('Exportações') }];
 
@@ -38,8 +39,20 @@ export default function ExportsPage() {
         </ListedElsewhere>
       )}
       {may('POST /api/operator/exports/earnings') && <Earnings />}
-      {may('POST /api/operator/exports/ledger') && <Ledger />}
-      {may('POST /api/operator/exports/audit') && <AuditLog />}
+      {may('POST /api/operator/exports/ledger') && (
+        <PeriodExport
+          subject="ledger"
+          text="Cada lançamento, conta a conta, pelo dia em que conta. A soma dos valores é zero."
+          order={(period) => call('POST /api/operator/exports/ledger', { query: { ...period, indiker: '' } })}
+        />
+      )}
+      {may('POST /api/operator/exports/audit') && (
+        <PeriodExport
+          subject="audit"
+          text="Tudo o que a equipe fez: quem, quando, de onde e o que mudou."
+          order={(period) => call('POST /api/operator/exports/audit', { query: { ...period, ...ALL_ACTS } })}
+        />
+      )}
       <ExportFiles />
     </Stack>
   );
@@ -65,30 +78,32 @@ function ListedElsewhere({ subject, to, children }: ListedProps) {
   );
 }
 
-const ANY_TIME: Period = { from: '', to: '' };
+interface PeriodExportProps {
+  readonly subject: ExportSubject;
+  readonly text: string;
+  readonly order: (period: Period) => Promise<ExportFile>;
+  /** Another filter. */
+  readonly children?: ReactNode;
+}
 
-function PeriodFilter({
-  period,
-  onChange,
-}: {
-  readonly period: Period;
-  readonly onChange: (period: Period) => void;
-}) {
+/** Days as YYYY-MM-DD, or '' for no limit. */
+interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+function PeriodExport({ subject, text, order, children }: PeriodExportProps) {
+  const [{ from, to }, setPeriod] = useState<Period>({ from: '', to: '' });
   return (
-    <>
-      <DayFilter
-        label="De"
-        value={period.from}
-        max={period.to}
-        onChange={(from) => onChange({ ...period, from })}
-      />
-      <DayFilter
-        label="Até"
-        value={period.to}
-        min={period.from}
-        onChange={(to) => onChange({ ...period, to })}
-      />
-    </>
+    <Panel title={exportNames[subject]}>
+      <Text>{text}</Text>
+      <div className={classes['filters']}>
+        {children}
+        <DayFilter label="De" value={from} max={to} onChange={(day) => setPeriod({ from: day, to })} />
+        <DayFilter label="Até" value={to} min={from} onChange={(day) => setPeriod({ from, to: day })} />
+        <ExportButton subject={subject} order={() => order({ from, to })} />
+      </div>
+    </Panel>
   );
 }
 
@@ -98,42 +113,18 @@ const STATES = [
 ];
 
 function Earnings() {
-  const [period, setPeriod] = useState(ANY_TIME);
   const [state, setState] = useState('');
   return (
-    <Panel title={exportNames.earnings}>
-      <Text>Cada parcela de bonificação, bônus do link e estorno, pelo dia em que surgiu.</Text>
-      <div className={classes['filters']}>
-        <ChoiceFilter label="Status" choices={STATES} value={state} onChange={setState} />
-        <PeriodFilter period={period} onChange={setPeriod} />
-        <ExportButton subject="earnings" order={() => orderEarnings({ state, ...period })} />
-      </div>
-    </Panel>
+    <PeriodExport
+      subject="earnings"
+      text="Cada parcela de bonificação, bônus do link e estorno, pelo dia em que surgiu."
+      order={(period) =>
+        call('POST /api/operator/exports/earnings', { query: { state, ...period, indiker: '' } })
+      }
+    >
+      <ChoiceFilter hasLabel label="Status" choices={STATES} value={state} onChange={setState} />
+    </PeriodExport>
   );
 }
 
-function Ledger() {
-  const [period, setPeriod] = useState(ANY_TIME);
-  return (
-    <Panel title={exportNames.ledger}>
-      <Text>Cada lançamento, conta a conta, pelo dia em que conta. A soma dos valores é zero.</Text>
-      <div className={classes['filters']}>
-        <PeriodFilter period={period} onChange={setPeriod} />
-        <ExportButton subject="ledger" order={() => orderLedger(period)} />
-      </div>
-    </Panel>
-  );
-}
-
-function AuditLog() {
-  const [period, setPeriod] = useState(ANY_TIME);
-  return (
-    <Panel title={exportNames.audit}>
-      <Text>Tudo o que a equipe fez: quem, quando, de onde e o que mudou.</Text>
-      <div className={classes['filters']}>
-        <PeriodFilter period={period} onChange={setPeriod} />
-        <ExportButton subject="audit" order={() => orderAudit(period)} />
-      </div>
-    </Panel>
-  );
-}
+const ALL_ACTS = { operator: '', action: '', entity: '', entity_id: '' };

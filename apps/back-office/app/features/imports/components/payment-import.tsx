@@ -8,8 +8,8 @@ import { paymentColumns, formatIfCnpj } from '#app/shared/imports/imported-lines
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { usePaymentImport } from '../api.ts';
 import { PAYMENT_WORDS, paymentOutcomes, TEMPLATES } from '../model/import-kinds.ts';
-import { TemplateButton } from './file-downloads.tsx';
-import { FileLines } from './file-lines.tsx';
+import { TemplateButton } from './csv-files.tsx';
+import { FileLines } from './csv-files.tsx';
 
 export function PaymentImport() {
   const importing = usePaymentImport();

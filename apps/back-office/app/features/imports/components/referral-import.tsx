@@ -16,8 +16,8 @@ import { SecondLine } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import { useReferralImport } from '../api.ts';
 import { REFERRAL_WORDS, referralOutcomes, TEMPLATES } from '../model/import-kinds.ts';
-import { TemplateButton } from './file-downloads.tsx';
-import { FileLines } from './file-lines.tsx';
+import { TemplateButton } from './csv-files.tsx';
+import { FileLines } from './csv-files.tsx';
 
 const DECLARATION = importDeclaration(brand)
   .sections.flatMap(({ paragraphs }) => paragraphs)

@@ -14,7 +14,7 @@ import { SearchField } from '#app/shared/list/search-field.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { DataTable } from '#app/shared/table/data-table.tsx';
-import { useRowDialog } from '#app/shared/table/use-row-dialog.ts';
+import { useRowDialog } from '#app/shared/table/row-name.tsx';
 import { invoicesQuery } from '../api.ts';
 import { addressOf, type Filters, filtersOf, STATES } from '../model/filters.ts';
 import { columnsOn } from './columns.tsx';
@@ -71,7 +71,6 @@ function InvoiceFilters({ filters, onChange }: FiltersProps) {
       />
       <ChoiceFilter
         label="Status"
-        isLabelHidden
         choices={optionsOf(STATES)}
         value={filters.state}
         onChange={(value) => isChoice(STATES, value) && onChange({ ...filters, state: value })}

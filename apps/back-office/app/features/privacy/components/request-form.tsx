@@ -1,4 +1,5 @@
 import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core';
+import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { registerPrivacyRequestBody } from '@indike/contract/operator/privacy-requests';
 import { PRIVACY_REQUEST_KINDS, privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
@@ -9,7 +10,8 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
-import { useRegister } from '../api.ts';
+import { call } from '#app/shared/http/call.ts';
+import { useSendRequest } from '../api.ts';
 
 const { kind, requester, details } = registerPrivacyRequestBody.shape;
 const schema = z.object({ kind, requester, details, received_on: typedDay('Data do pedido inválida') });
@@ -25,13 +27,15 @@ interface Props {
 }
 
 export function RequestForm({ person, onDone }: Props) {
-  const register = useRegister();
+  const register = useSendRequest();
   const today = useToday();
   const form = useZodForm({
     schema,
     initial: { kind: '', requester: '', details: '', received_on: asTyped(today) },
     onSubmit: async (body) => {
-      await register.mutateAsync({ ...body, indiker_id: person?.id ?? null });
+      await register.mutateAsync(() =>
+        call('POST /api/operator/privacy-requests', { body: { ...body, indiker_id: person?.id ?? null } }),
+      );
       showSuccess('Pedido registrado');
       onDone();
     },
@@ -40,9 +44,7 @@ export function RequestForm({ person, onDone }: Props) {
     <CommandForm form={form} silent submit="Registrar">
       <NativeSelect label="O que a pessoa pede" data={KIND_CHOICES} {...form.text('kind')} />
       {person ? (
-        <Text>
-          De {person.firstname} {person.lastname}.
-        </Text>
+        <Text>De {fullName(person)}.</Text>
       ) : (
         <TextInput
           label="Quem pede"

@@ -1,4 +1,5 @@
 import { Button, Text, Textarea } from '@mantine/core';
+import { fullName } from '@indike/ui/format/names.ts';
 import { answerPrivacyRequestBody, type PrivacyRequest } from '@indike/contract/operator/privacy-requests';
 import { privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -10,7 +11,8 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { useAnswer } from '../api.ts';
+import { call } from '#app/shared/http/call.ts';
+import { useSendRequest } from '../api.ts';
 import classes from './requests.module.css';
 
 export function Request({ request }: { readonly request: PrivacyRequest }) {
@@ -44,12 +46,7 @@ export function Request({ request }: { readonly request: PrivacyRequest }) {
 }
 
 function Who({ request: { indiker, requester, source } }: { readonly request: PrivacyRequest }) {
-  if (indiker !== null)
-    return (
-      <Link to={paths.indiker(indiker.id)}>
-        {indiker.firstname} {indiker.lastname}
-      </Link>
-    );
+  if (indiker !== null) return <Link to={paths.indiker(indiker.id)}>{fullName(indiker)}</Link>;
   return requester ?? (source === 'product' ? 'contato de uma indicação' : 'pessoa sem cadastro');
 }
 
@@ -75,12 +72,14 @@ function timesText({
 }
 
 function AnswerForm({ id, onDone }: { readonly id: number; readonly onDone: () => void }) {
-  const answer = useAnswer(id);
+  const answer = useSendRequest();
   const form = useZodForm({
     schema: answerPrivacyRequestBody,
     initial: { answer: '' },
     onSubmit: async (body) => {
-      await answer.mutateAsync(body);
+      await answer.mutateAsync(() =>
+        call('POST /api/operator/privacy-requests/{id}/answer', { params: { id: String(id) }, body }),
+      );
       showSuccess('Pedido respondido');
       onDone();
     },

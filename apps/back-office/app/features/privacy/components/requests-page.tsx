@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
@@ -45,7 +46,6 @@ function RequestFilters({ filters, person, onChange }: FiltersProps) {
     <div className={classes['filters']}>
       <ChoiceFilter
         label="Status"
-        isLabelHidden
         choices={STATUS_CHOICES}
         value={filters.status}
         onChange={(value) => onChange({ ...filters, status: value === 'closed' ? 'closed' : 'open' })}
@@ -56,7 +56,7 @@ function RequestFilters({ filters, person, onChange }: FiltersProps) {
           rightSection={<IconX size={16} aria-hidden />}
           onClick={() => onChange({ ...filters, indiker: '' })}
         >
-          Só de {person ? `${person.firstname} ${person.lastname}` : 'um Indiker'}
+          Só de {person ? fullName(person) : 'um Indiker'}
         </Button>
       )}
     </div>

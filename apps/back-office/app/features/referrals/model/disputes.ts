@@ -1,3 +1,4 @@
+import { fullName } from '@indike/ui/format/names.ts';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { disputeOutcomes, type DisputeOutcome } from '@indike/rules/referrals/disputes';
 import { transitionRefusals } from '@indike/rules/referrals/referrals';
@@ -48,7 +49,7 @@ export interface DisputedCompany {
 export function byCompany(rows: readonly QueuedReferral[]): DisputedCompany[] {
   return [...Map.groupBy(rows, ({ document }) => document).values()].flatMap((same) => {
     const [first] = same;
-    const indikers = same.map(({ indiker: { firstname, lastname } }) => `${firstname} ${lastname}`);
+    const indikers = same.map(({ indiker }) => fullName(indiker));
     return first ? [{ first, indikers }] : [];
   });
 }

@@ -52,10 +52,26 @@ function Report({ report }: { readonly report: Reconciliation }) {
       />
       <div className={classes['panels']}>
         <Panel title="Diferenças">
-          <Comparisons comparisons={comparisons} />
+          <Figures
+            label="Diferenças"
+            heads={[['Comparação'], ['Diferença', true], ['Motivo']]}
+            rows={comparisons.map(({ name, difference, explanation }) => [
+              name,
+              moneyText(difference),
+              explanation ?? 'Tudo confere',
+            ])}
+          />
         </Panel>
         <Panel title="De onde vêm os números">
-          <Figures report={report} />
+          <Figures
+            label="De onde vêm os números"
+            heads={[['Fonte'], ['Saques', true], ['Valor', true]]}
+            rows={rowsOf(report).map(([name, sums]) => [
+              name,
+              sums === null ? '—' : formatCount(sums.count),
+              sums === null ? '—' : moneyText(sums.value),
+            ])}
+          />
         </Panel>
         {count > 0 && (
           <Panel title={`O que não está pago: ${formatCount(count)}`}>
@@ -68,31 +84,6 @@ function Report({ report }: { readonly report: Reconciliation }) {
         )}
       </div>
     </>
-  );
-}
-
-function Comparisons({ comparisons }: Pick<Reconciliation, 'comparisons'>) {
-  return (
-    <table className={classes['figures']} aria-label="Diferenças">
-      <thead>
-        <tr>
-          <th scope="col">Comparação</th>
-          <th scope="col" className={classes['number']}>
-            Diferença
-          </th>
-          <th scope="col">Motivo</th>
-        </tr>
-      </thead>
-      <tbody>
-        {comparisons.map(({ name, difference, explanation }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className={classes['number']}>{moneyText(difference)}</td>
-            <td>{explanation ?? 'Tudo confere'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 
@@ -109,26 +100,35 @@ function rowsOf({ batch, file, paid, not_paid: open, ledger }: Reconciliation): 
   ];
 }
 
-function Figures({ report }: { readonly report: Reconciliation }) {
+interface FiguresProps {
+  readonly label: string;
+  readonly heads: readonly (readonly [title: string, isNumber?: boolean])[];
+  /** The first cell names its row. */
+  readonly rows: readonly (readonly [string, ...string[]])[];
+}
+
+function Figures({ label, heads, rows }: FiguresProps) {
+  const classAt = (at: number) => (heads[at]?.[1] ? classes['number'] : undefined);
   return (
-    <table className={classes['figures']} aria-label="De onde vêm os números">
+    <table className={classes['figures']} aria-label={label}>
       <thead>
         <tr>
-          <th scope="col">Fonte</th>
-          <th scope="col" className={classes['number']}>
-            Saques
-          </th>
-          <th scope="col" className={classes['number']}>
-            Valor
-          </th>
+          {heads.map(([head], at) => (
+            <th key={head} scope="col" className={classAt(at)}>
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {rowsOf(report).map(([name, sums]) => (
+        {rows.map(([name, ...cells]) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td className={classes['number']}>{sums === null ? '—' : formatCount(sums.count)}</td>
-            <td className={classes['number']}>{sums === null ? '—' : moneyText(sums.value)}</td>
+            {cells.map((cell, at) => (
+              <td key={heads[at + 1]?.[0]} className={classAt(at + 1)}>
+                {cell}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -8,12 +8,13 @@ import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
 import { paths } from '#app/shared/paths.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
-import { type ReadFile, useImport } from '../api.ts';
+import type { ImportFile } from '#app/shared/imports/use-import.ts';
+import { useImport } from '../api.ts';
 import { importedText, outcomeChoices, outcomeOf, previewTexts } from '../model/texts.ts';
 import { ITEM_COLUMNS } from './item-columns.tsx';
 
 interface Props {
-  readonly file: ReadFile;
+  readonly file: ImportFile;
   readonly preview: ReturnFilePreview;
   readonly onBack: () => void;
 }

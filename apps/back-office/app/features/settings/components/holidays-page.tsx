@@ -6,17 +6,19 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { typedDay } from '#app/shared/forms/typed-values.ts';
-import { useCall } from '#app/shared/http/call.ts';
+import { useAct, useCall, useRefresh } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { holidaysQuery } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './settings.module.css';
 
 type Holiday = z.output<typeof holiday>;
+
+const HOLIDAYS = 'GET /api/operator/holidays';
 
 /** Days on which banks do not pay: legal holidays and those that the team added. */
 export default function HolidaysPage() {
@@ -42,25 +44,13 @@ export default function HolidaysPage() {
   );
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: holidaysQuery().queryKey });
-}
-
 function Extra({ days }: { readonly days: readonly Holiday[] }) {
   const may = useCanCall();
-  const refresh = useRefresh();
-  const remove = useCall('DELETE /api/operator/holidays/{date}', 'Não foi possível excluir o feriado');
-  const onRemove = (date: string) =>
-    remove.mutate(
-      { params: { date } },
-      {
-        onSuccess: ({ message }) => {
-          showSuccess(message);
-          refresh();
-        },
-      },
-    );
+  const [remove, isRemoving] = useAct(
+    'DELETE /api/operator/holidays/{date}',
+    'Não foi possível excluir o feriado',
+    HOLIDAYS,
+  );
   return (
     <Panel title="Feriados adicionados">
       <p className={classes['soft']}>
@@ -80,8 +70,8 @@ function Extra({ days }: { readonly days: readonly Holiday[] }) {
                 <Button
                   variant="subtle"
                   aria-label={`Excluir ${name}, ${dateText(date)}`}
-                  aria-disabled={remove.isPending}
-                  onClick={() => onRemove(date)}
+                  aria-disabled={isRemoving}
+                  onClick={() => remove({ params: { date } })}
                 >
                   Excluir
                 </Button>
@@ -98,7 +88,7 @@ function Extra({ days }: { readonly days: readonly Holiday[] }) {
 const schema = z.object({ date: typedDay('Informe a data'), name: requiredLine('Nome é obrigatório', 100) });
 
 function AddForm() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(HOLIDAYS);
   const add = useCall('POST /api/operator/holidays', 'Não foi possível adicionar o feriado');
   const form = useZodForm({
     schema,
@@ -106,7 +96,7 @@ function AddForm() {
     onSubmit: async (body) => {
       await add.mutateAsync({ body });
       showSuccess(`${body.name} adicionado`);
-      refresh();
+      void refresh();
       form.setValues({ date: '', name: '' });
     },
   });
@@ -114,9 +104,7 @@ function AddForm() {
     <form {...form.formProps} aria-label="Adicionar um feriado" className={classes['add']}>
       <DateField label="Data" {...form.value('date')} />
       <TextInput label="Nome" autoComplete="off" {...form.text('name')} />
-      <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Salvando…' : 'Adicionar'}
-      </Button>
+      <SubmitButton form={form} submit="Adicionar" />
     </form>
   );
 }

@@ -8,15 +8,16 @@ import { dateText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { invalidate } from '@indike/ui/query/call-query.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { SubmitButton } from '#app/shared/forms/submit-button.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
-import { useCall } from '#app/shared/http/call.ts';
+import { useAct, useCall, useRefresh } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { cancelReasonsQuery } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './settings.module.css';
+
+const REASONS = 'GET /api/operator/cancel-reasons';
 
 /** The reasons for cancelling a referral that operators can choose, worded for the Indiker. */
 export default function ReasonsPage() {
@@ -25,11 +26,6 @@ export default function ReasonsPage() {
       {(reasons) => <Reasons reasons={reasons} />}
     </Loaded>
   );
-}
-
-function useRefresh() {
-  const client = useQueryClient();
-  return () => void invalidate(client, 'GET /api/operator/cancel-reasons');
 }
 
 function Reasons({ reasons }: { readonly reasons: readonly CancelReasonRow[] }) {
@@ -80,21 +76,11 @@ interface ReasonProps {
 
 function Reason({ reason: { id, text }, onEdit }: ReasonProps) {
   const may = useCanCall();
-  const refresh = useRefresh();
-  const retire = useCall(
+  const [retire, isRetiring] = useAct(
     'DELETE /api/operator/cancel-reasons/{id}',
     'Não foi possível remover o motivo da lista',
+    REASONS,
   );
-  const onRetire = () =>
-    retire.mutate(
-      { params: { id: String(id) } },
-      {
-        onSuccess: ({ message }) => {
-          showSuccess(message);
-          refresh();
-        },
-      },
-    );
   return (
     <>
       <span className={classes['reason']}>{text}</span>
@@ -106,8 +92,8 @@ function Reason({ reason: { id, text }, onEdit }: ReasonProps) {
           <Button
             variant="subtle"
             aria-label={`Remover da lista: ${text}`}
-            aria-disabled={retire.isPending}
-            onClick={onRetire}
+            aria-disabled={isRetiring}
+            onClick={() => retire({ params: { id: String(id) } })}
           >
             Remover
           </Button>
@@ -126,7 +112,7 @@ function RenameForm({ reason, onDone }: RenameProps) {
   const field = useRef<HTMLInputElement>(null);
   // The form replaces the button that had the focus.
   useEffect(() => field.current?.focus(), []);
-  const refresh = useRefresh();
+  const refresh = useRefresh(REASONS);
   const rename = useCall('PUT /api/operator/cancel-reasons/{id}', 'Não foi possível alterar o motivo');
   const form = useZodForm({
     schema: renameCancelReasonBody,
@@ -134,16 +120,14 @@ function RenameForm({ reason, onDone }: RenameProps) {
     onSubmit: async (body) => {
       await rename.mutateAsync({ params: { id: String(reason.id) }, body });
       showSuccess('Motivo alterado');
-      refresh();
+      void refresh();
       onDone();
     },
   });
   return (
     <form {...form.formProps} aria-label="Alterar o motivo" className={classes['edit']}>
       <TextInput ref={field} aria-label="Motivo" {...form.text('text')} />
-      <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Salvando…' : 'Salvar'}
-      </Button>
+      <SubmitButton form={form} submit="Salvar" />
       <Button variant="default" onClick={onDone}>
         Voltar
       </Button>
@@ -152,7 +136,7 @@ function RenameForm({ reason, onDone }: RenameProps) {
 }
 
 function AddForm() {
-  const refresh = useRefresh();
+  const refresh = useRefresh(REASONS);
   const add = useCall('POST /api/operator/cancel-reasons', 'Não foi possível adicionar o motivo');
   const form = useZodForm({
     schema: addCancelReasonBody,
@@ -160,16 +144,14 @@ function AddForm() {
     onSubmit: async (body) => {
       await add.mutateAsync({ body });
       showSuccess('Motivo adicionado');
-      refresh();
+      void refresh();
       form.setValues({ text: '' });
     },
   });
   return (
     <form {...form.formProps} aria-label="Adicionar um motivo" className={classes['edit']}>
       <TextInput label="Outro motivo" autoComplete="off" {...form.text('text')} />
-      <Button type="submit" aria-disabled={form.busy}>
-        {form.busy ? 'Salvando…' : 'Adicionar'}
-      </Button>
+      <SubmitButton form={form} submit="Adicionar" />
     </form>
   );
 }

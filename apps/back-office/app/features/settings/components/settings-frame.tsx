@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { TabbedFrame } from '#app/shared/layout/tabbed-frame.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -13,18 +12,10 @@ const TABS = [
   { to: paths.retention, title: 'Retenção de dados', call: 'GET /api/operator/holidays' },
 ] as const;
 
-function SettingsFrame({ children }: { readonly children: ReactNode }) {
-  return (
-    <TabbedFrame title="Configurações" tabs={TABS}>
-      {children}
-    </TabbedFrame>
-  );
-}
-
 export default function Settings() {
   return (
-    <SettingsFrame>
+    <TabbedFrame title="Configurações" tabs={TABS}>
       <Outlet />
-    </SettingsFrame>
+    </TabbedFrame>
   );
 }

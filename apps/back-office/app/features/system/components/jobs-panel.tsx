@@ -60,17 +60,11 @@ function Jobs({ rows }: { readonly rows: FailedJob[] }) {
 
 function Retry({ id }: { readonly id: string }) {
   const may = useCanCall();
-  const { retry, retrying } = useRetry();
+  const [retry, isRetrying] = useRetry();
   if (!may('POST /api/operator/jobs/{id}/retry')) return null;
   return (
-    <Button
-      variant="default"
-      aria-disabled={retrying}
-      onClick={() => {
-        if (!retrying) retry(id);
-      }}
-    >
-      {retrying ? 'Refazendo…' : 'Fazer de novo'}
+    <Button variant="default" aria-disabled={isRetrying} onClick={() => retry({ params: { id } })}>
+      {isRetrying ? 'Refazendo…' : 'Fazer de novo'}
     </Button>
   );
 }

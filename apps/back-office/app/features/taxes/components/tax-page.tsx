@@ -35,7 +35,6 @@ export default function TaxPage() {
         <div className={classes['choice']}>
           <ChoiceFilter
             label="Mês"
-            isLabelHidden
             choices={monthChoices(today)}
             value={month}
             onChange={(value) => setParams({ mes: value }, { replace: true, preventScrollReset: true })}

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import { ROLE_NAMES } from '@indike/rules/operators/roles';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useCall } from '#app/shared/http/call.ts';
+import { useAct } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { type Invitation, invitationsQuery, useRefreshTeam } from '../api.ts';
+import { type Invitation, invitationsQuery } from '../api.ts';
 import { RowList } from '#app/shared/list/row-list.tsx';
 import classes from './team.module.css';
 
@@ -27,18 +26,12 @@ export function Invitations() {
 
 function Row({ id, name, email, role, invited_by, expires_at }: Invitation) {
   const may = useCanCall();
-  const refresh = useRefreshTeam();
-  const withdraw = useCall('DELETE /api/operator/invitations/{id}', 'Não foi possível remover o convite');
-  const onWithdraw = () =>
-    withdraw.mutate(
-      { params: { id: String(id) } },
-      {
-        onSuccess: ({ message }) => {
-          showSuccess(message);
-          void refresh();
-        },
-      },
-    );
+  const [withdraw, isWithdrawing] = useAct(
+    'DELETE /api/operator/invitations/{id}',
+    'Não foi possível remover o convite',
+    'GET /api/operator/operators',
+    'GET /api/operator/invitations',
+  );
   return (
     <li>
       <div>
@@ -53,8 +46,8 @@ function Row({ id, name, email, role, invited_by, expires_at }: Invitation) {
         <Button
           variant="default"
           aria-label={`Remover o convite de ${name}`}
-          aria-disabled={withdraw.isPending}
-          onClick={onWithdraw}
+          aria-disabled={isWithdrawing}
+          onClick={() => withdraw({ params: { id: String(id) } })}
         >
           Remover
         </Button>

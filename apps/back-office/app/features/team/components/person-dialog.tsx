@@ -1,6 +1,6 @@
-import { Stack, Text } from '@mantine/core';
+import { Stack, Text, Button, NativeSelect, TextInput } from '@mantine/core';
 import type { MessageResponse } from '@indike/contract/wire/responses';
-import { ROLE_NAMES } from '@indike/rules/operators/roles';
+import { ROLE_NAMES, OPERATOR_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
@@ -11,8 +11,10 @@ import sections from '#app/shared/detail/sections.module.css';
 import { call } from '#app/shared/http/call.ts';
 import { useCanCall, useSession } from '#app/shared/session/session-store.ts';
 import { type Person, useRefreshTeam } from '../api.ts';
-import { factorsText } from '../model/texts.ts';
-import { ReasonForm, RoleForm } from './access-forms.tsx';
+import { factorsText, ROLE_HELP } from '../model/texts.ts';
+import { changeOperatorRoleBody, accessReason } from '@indike/contract/operator/access/operators';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import { FormRefusal } from '#app/shared/forms/command-form.tsx';
 
 interface Props extends DialogProps {
   readonly person: Person;
@@ -112,5 +114,71 @@ function Changes({ person, onChange }: ChangesProps) {
         />
       )}
     </>
+  );
+}
+
+interface RoleFormProps {
+  readonly role: OperatorRole;
+  readonly onRole: (role: OperatorRole) => Promise<void>;
+}
+
+function RoleForm({ role, onRole }: RoleFormProps) {
+  const form = useZodForm({
+    schema: changeOperatorRoleBody,
+    initial: { role },
+    onSubmit: (body) => onRole(body.role),
+  });
+  const field = form.text('role');
+  const chosen = OPERATOR_ROLES.find((one) => one === field.value);
+  return (
+    <form {...form.formProps} className={sections['change']} aria-label="Alterar o papel">
+      <h3>Alterar o papel</h3>
+      <p>{chosen && ROLE_HELP[chosen]} A mudança encerra as sessões da pessoa.</p>
+      <div className={sections['line']}>
+        <NativeSelect
+          aria-label="Papel"
+          data={OPERATOR_ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))}
+          {...field}
+        />
+        <Button type="submit" variant="default" disabled={chosen === role} aria-disabled={form.busy}>
+          {form.busy ? 'Alterando…' : 'Alterar o papel'}
+        </Button>
+      </div>
+      <FormRefusal refusal={form.refusal} />
+    </form>
+  );
+}
+
+interface ReasonFormProps {
+  readonly title: string;
+  readonly help: string;
+  readonly submit: string;
+  readonly danger?: boolean;
+  readonly onReason: (reason: string) => Promise<void>;
+}
+
+/** A change that needs a reason, which the audit log records. */
+function ReasonForm({ title, help, submit, danger = false, onReason }: ReasonFormProps) {
+  const form = useZodForm({
+    schema: accessReason,
+    initial: { reason: '' },
+    onSubmit: ({ reason }) => onReason(reason),
+  });
+  return (
+    <form {...form.formProps} className={sections['change']} aria-label={title}>
+      <h3>{title}</h3>
+      <p>{help}</p>
+      <div className={sections['line']}>
+        <TextInput label="Motivo" autoComplete="off" maxLength={300} {...form.text('reason')} />
+        <Button
+          type="submit"
+          {...(danger ? { color: 'red.8' } : { variant: 'default' })}
+          aria-disabled={form.busy}
+        >
+          {form.busy ? 'Salvando…' : submit}
+        </Button>
+      </div>
+      <FormRefusal refusal={form.refusal} />
+    </form>
   );
 }

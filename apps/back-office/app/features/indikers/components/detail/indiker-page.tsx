@@ -1,3 +1,4 @@
+import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { DetailColumns, DetailHeader } from '#app/shared/detail/detail-layout.tsx';
@@ -33,14 +34,14 @@ export default function Indiker({ params: { id } }: Route.ComponentProps) {
 }
 
 function Detail({ indiker }: { readonly indiker: OperatorIndiker }) {
-  const { firstname, lastname, level_name, created_at, erased_at } = indiker;
+  const { level_name, created_at, erased_at } = indiker;
   const id = String(indiker.id);
   const may = useCanCall();
   const isHere = erased_at === null;
   return (
     <>
       <DetailHeader
-        title={`${firstname} ${lastname}`}
+        title={fullName(indiker)}
         facts={
           <>
             <span>{level_name}</span>

@@ -1,3 +1,4 @@
+import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { formatPhone } from '@indike/rules/identifiers/phone';
@@ -89,9 +90,7 @@ function Erased({ at }: { readonly at: string }) {
 function Inviter({ indiker }: { readonly indiker: NonNullable<OperatorIndiker['invited_by']> }) {
   return (
     <Pair title="Convite de">
-      <Link to={paths.indiker(indiker.id)}>
-        {indiker.firstname} {indiker.lastname}
-      </Link>
+      <Link to={paths.indiker(indiker.id)}>{fullName(indiker)}</Link>
     </Pair>
   );
 }

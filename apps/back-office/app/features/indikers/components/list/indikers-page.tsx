@@ -41,7 +41,6 @@ export default function IndikersPage() {
         />
         <ChoiceFilter
           label="Status"
-          isLabelHidden
           choices={optionsOf(STATUSES)}
           value={filters.status}
           onChange={(value) => isChoice(STATUSES, value) && change({ ...filters, status: value })}

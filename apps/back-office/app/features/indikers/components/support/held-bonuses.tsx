@@ -1,4 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
+import { fullName } from '@indike/ui/format/names.ts';
 import { decideHeldBonusesBody } from '@indike/contract/operator/indiker-support';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { bonusHoldReasonTexts } from '@indike/rules/money/bonus-review';
@@ -67,9 +68,7 @@ function Line({ bonus: { value, held_at, invited, reasons } }: { readonly bonus:
           {invited === null ? (
             'uma pessoa que excluiu o cadastro'
           ) : (
-            <Link to={paths.indiker(invited.id)}>
-              {invited.firstname} {invited.lastname}
-            </Link>
+            <Link to={paths.indiker(invited.id)}>{fullName(invited)}</Link>
           )}
         </p>
         {reasons.map((reason) => (

@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { fullName } from '@indike/ui/format/names.ts';
 import type { BatchDetail } from '@indike/contract/operator/money/payout-batches';
 import { formatCount } from '@indike/rules/money/money';
 import { dateText } from '@indike/ui/format/dates.ts';
@@ -43,7 +44,7 @@ export function ApprovalForm({ batch, onDone }: Props) {
       <ul className={classes['destinations']} aria-label="Destinos" tabIndex={0}>
         {items.map(({ id: key, indiker, destination, net, cautions }) => (
           <li key={key}>
-            {indiker.firstname} {indiker.lastname}, {moneyText(net)}: {destination ?? 'destino não informado'}
+            {fullName(indiker)}, {moneyText(net)}: {destination ?? 'destino não informado'}
             {cautions.map(({ code, message }) => (
               <span key={code} className={classes['caution']}>
                 {message}

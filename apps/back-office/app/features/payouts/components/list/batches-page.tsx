@@ -59,7 +59,6 @@ export default function BatchesPage() {
       <div className={classes['filters']}>
         <ChoiceFilter
           label="Status"
-          isLabelHidden
           choices={optionsOf(STATUSES)}
           value={status}
           onChange={(value) => isChoice(STATUSES, value) && change({ status: value })}

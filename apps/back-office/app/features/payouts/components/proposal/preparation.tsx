@@ -1,3 +1,4 @@
+import { fullName } from '@indike/ui/format/names.ts';
 import type { ResponseOf } from '@indike/contract/calls';
 import { formatCount } from '@indike/rules/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -10,6 +11,7 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { usePrepare } from '../../api.ts';
 import { type Choice, chosenSums } from '../../model/choice.ts';
 import classes from '../payouts.module.css';
+import { Link } from '@indike/ui/navigation/link.tsx';
 
 type Page = ResponseOf<'GET /api/operator/payout-batches/proposal'>;
 interface Props {
@@ -64,6 +66,27 @@ export function Preparation({ first, rows, choice }: Props) {
           {prepare.isPending ? 'Preparando…' : 'Preparar lote'}
         </Button>
       )}
+    </Panel>
+  );
+}
+
+/** Withdrawals that are due but cannot be paid now. */
+export function Excluded({ first: { excluded, excluded_count: count } }: Pick<Props, 'first'>) {
+  if (count === 0) return null;
+  const others = count - excluded.length;
+  return (
+    <Panel title={count === 1 ? 'Um saque fica de fora' : `${formatCount(count)} saques ficam de fora`}>
+      <ul className={classes['list']}>
+        {excluded.map(({ id, indiker, total, problem }) => (
+          <li key={id}>
+            <Link to={paths.withdrawal(id)}>
+              Saque {id} de {fullName(indiker)}
+            </Link>
+            , {moneyText(total)}: {problem.message}
+          </li>
+        ))}
+        {others > 0 && <li>e mais {formatCount(others)}</li>}
+      </ul>
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { fullName } from '@indike/ui/format/names.ts';
 import type { ProposedWithdrawal } from '@indike/contract/operator/money/payout-batches';
 import { formText } from '#app/shared/withdrawal-texts.ts';
 import { Day } from '#app/shared/table/cells.tsx';
@@ -19,7 +20,7 @@ const columnsWith = ({ choice, onChange }: Choosing): Columns<ProposedWithdrawal
       <label className={classes['tick']}>
         <input
           type="checkbox"
-          aria-label={`Pagar o saque ${row.id} de ${row.indiker.firstname} ${row.indiker.lastname}`}
+          aria-label={`Pagar o saque ${row.id} de ${fullName(row.indiker)}`}
           checked={isChosen(choice, row)}
           onChange={() => onChange(toggle(choice, row))}
         />

@@ -1,3 +1,4 @@
+import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { parseTypedAmount } from '@indike/rules/money/money';
 import { rewardPreview } from '../../model/expected-reward.ts';
@@ -20,7 +21,7 @@ export function RewardPreview({ typed, indiker, forecast = false }: Props) {
       ) : (
         <>
           <p>
-            {forecast ? 'Previsão para' : 'Bonificação de'} {indiker.firstname} {indiker.lastname}
+            {forecast ? 'Previsão para' : 'Bonificação de'} {fullName(indiker)}
           </p>
           {rewardPreview(value, indiker.closed).map((sentence, index) => (
             <p key={sentence} className={index === 0 ? classes['sum'] : undefined}>

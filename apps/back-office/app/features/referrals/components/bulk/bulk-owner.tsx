@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { ownersQuery } from '../../api.ts';
 import { useBulkOwner } from '../../bulk-api.ts';
 import { BulkForm } from './bulk-form.tsx';
-import { useBulkSteps } from './use-bulk-steps.ts';
+import { useBulkSteps } from './bulk-form.tsx';
 
 const NOBODY = 'ninguem';
 const schema = z.object({ owner: z.string().check(z.minLength(1, 'Escolha uma pessoa da equipe')) });

@@ -1,3 +1,4 @@
+import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
@@ -16,10 +17,7 @@ export function Company({ referral }: { readonly referral: OperatorReferral }) {
         <Pair title="Site">{site === null ? 'Não informado' : <Site address={site} />}</Pair>
         <Pair title="Indicada em">{dateTimeText(referral.created_at)}</Pair>
         <Pair title="Indiker">
-          <Link to={paths.indiker(indiker.id)}>
-            {indiker.firstname} {indiker.lastname}
-          </Link>{' '}
-          · {closedText(indiker.closed)} ·{' '}
+          <Link to={paths.indiker(indiker.id)}>{fullName(indiker)}</Link> · {closedText(indiker.closed)} ·{' '}
           <Link to={`${paths.referrals}?indiker=${indiker.id}`}>ver as indicações</Link>
         </Pair>
         <Pair title="E-mail do Indiker">

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { cancelReasonText } from '@indike/rules/referrals/cancel-reasons';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -31,7 +32,6 @@ interface Props {
 }
 
 export function History({ referral, readOnly = false }: Props) {
-  const { firstname, lastname } = referral.indiker;
   return (
     <Panel title="Histórico">
       {!readOnly && <AddNote referral={referral} />}
@@ -43,7 +43,7 @@ export function History({ referral, readOnly = false }: Props) {
             <strong>Indicação criada</strong>
           </p>
           <p className={classes['soft']}>
-            {dateTimeText(referral.created_at)} · {firstname} {lastname}
+            {dateTimeText(referral.created_at)} · {fullName(referral.indiker)}
           </p>
         </li>
       </ol>

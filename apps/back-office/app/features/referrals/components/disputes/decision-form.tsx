@@ -1,5 +1,6 @@
 import { Alert, Text, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
+import { fullName } from '@indike/ui/format/names.ts';
 import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
@@ -9,9 +10,10 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#app/shared/http/call.ts';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
-import { cancelReasonsQuery, useDisputeDecision } from '../../api.ts';
+import { cancelReasonsQuery, useSendDecision } from '../../api.ts';
 import { OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
 import { decisionSchema, outcomeChoices } from '../../model/disputes.ts';
 import { currentStatus, newestTransitionId } from '../../model/offered-transitions.ts';
@@ -40,7 +42,7 @@ type SidesProps = Props & { readonly reasons: readonly CancelReasonRow[] };
 function useDecisionForm({ sides, onDone, reasons }: SidesProps) {
   const [shown] = useState(sides);
   const [changed, setChanged] = useState(false);
-  const decide = useDisputeDecision();
+  const decide = useSendDecision();
   const client = useQueryClient();
   const form = useZodForm({
     schema: decisionSchema,
@@ -49,7 +51,10 @@ function useDecisionForm({ sides, onDone, reasons }: SidesProps) {
       const seen = shown.map((side) => ({ id: side.id, transaction_id: newestTransitionId(side) }));
       const reason = outcome === 'cancelled' ? reasonOf(reasons, { choice, own }) : {};
       try {
-        await decide.mutateAsync({ id, outcome, ...reason, note, seen });
+        const body = { outcome, ...reason, note, seen };
+        await decide.mutateAsync(() =>
+          call('POST /api/operator/indications/{id}/dispute-decision', { params: { id: String(id) }, body }),
+        );
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== 409) throw error;
         await invalidate(client, 'GET /api/operator/indications/{id}');
@@ -77,7 +82,7 @@ function SidesForm(props: SidesProps) {
         legend="Qual indicação sai da disputa"
         choices={shown.map(({ id, indiker, created_at }) => [
           String(id),
-          `${indiker.firstname} ${indiker.lastname}, indicada em ${dateTimeText(created_at)}`,
+          `${fullName(indiker)}, indicada em ${dateTimeText(created_at)}`,
         ])}
         {...form.value('id')}
       />

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Alert, Button, Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
+import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -119,9 +120,7 @@ function Side({ referral }: { readonly referral: OperatorReferral }) {
   const { id, indiker, owner } = referral;
   return (
     <section className={classes['side']} aria-labelledby={`lado-${id}`}>
-      <h2 id={`lado-${id}`}>
-        {indiker.firstname} {indiker.lastname}
-      </h2>
+      <h2 id={`lado-${id}`}>{fullName(indiker)}</h2>
       <p>
         <span className={detail['status']}>
           <StatusName status={currentStatus(referral)} />

@@ -1,3 +1,4 @@
+import { fullName } from '@indike/ui/format/names.ts';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
@@ -20,7 +21,7 @@ const CELLS: Readonly<Record<ChoiceColumn, CellOf>> = {
   status: (referral) => <Status {...referral} />,
   age: (referral, today) => <Age referral={referral} today={today} />,
   contact: (referral) => <Contact {...referral} />,
-  indiker: (referral) => <Indiker {...referral} />,
+  indiker: ({ indiker }) => <span className={classes['clip']}>{fullName(indiker)}</span>,
   owner: (referral, today) => <Owner referral={referral} today={today} />,
   value: ({ value }) => <Amount value={value} />,
   created: ({ created_at }) => dateText(created_at),
@@ -74,14 +75,6 @@ function Contact({ contact }: QueuedReferral) {
       <span className={classes['clip']}>{contact.name}</span>
       <span className={classes['soft']}>{formatPhone(contact.phone)}</span>
     </>
-  );
-}
-
-function Indiker({ indiker: { firstname, lastname } }: QueuedReferral) {
-  return (
-    <span className={classes['clip']}>
-      {firstname} {lastname}
-    </span>
   );
 }
 

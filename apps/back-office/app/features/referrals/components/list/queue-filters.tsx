@@ -6,8 +6,9 @@ import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { ATTENTION_TEXTS, attentionOf } from '#app/shared/attention.ts';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { AGES, type Filters, isFiltered, withoutFilters } from '../../model/filters.ts';
-import { OwnerFilter } from './owner-filter.tsx';
 import classes from './queue-filters.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { ownersQuery } from '../../api.ts';
 
 const AGE_CHOICES = AGES.map((days) => ({
   value: String(days),
@@ -41,7 +42,6 @@ export function QueueFilters({ filters, onChange }: Props) {
       />
       <ChoiceFilter
         label="Tempo no status"
-        isLabelHidden
         choices={AGE_CHOICES}
         value={String(filters.days)}
         onChange={(value) => onChange({ ...filters, days: Number(value) })}
@@ -49,14 +49,12 @@ export function QueueFilters({ filters, onChange }: Props) {
       <OwnerFilter owner={filters.owner} onChange={(owner) => onChange({ ...filters, owner })} />
       <ChoiceFilter
         label="Pendência"
-        isLabelHidden
         choices={ATTENTION_CHOICES}
         value={filters.attention === null ? '' : ATTENTION_TEXTS[filters.attention].slug}
         onChange={(value) => onChange({ ...filters, attention: attentionOf(value) })}
       />
       <ChoiceFilter
         label="Ordem"
-        isLabelHidden
         choices={ORDER_CHOICES}
         value={filters.order}
         onChange={(value) => onChange({ ...filters, order: value === 'newest' ? 'newest' : 'oldest' })}
@@ -94,5 +92,32 @@ function ClearButtons({ filters, onChange }: Props) {
         </Button>
       )}
     </>
+  );
+}
+
+const CHOICES = [
+  { value: '', label: 'Qualquer responsável' },
+  { value: 'me', label: 'Minhas' },
+  { value: 'nobody', label: 'Sem responsável' },
+  { value: 'somebody', label: 'Com responsável' },
+];
+
+interface OwnerProps {
+  readonly owner: string;
+  readonly onChange: (owner: string) => void;
+}
+
+function OwnerFilter({ owner, onChange }: OwnerProps) {
+  const { data = [] } = useQuery(ownersQuery());
+  const people = data.map(({ id, name }) => ({ value: String(id), label: name }));
+  const known = [...CHOICES, ...people].some(({ value }) => value === owner);
+  return (
+    <ChoiceFilter
+      label="Responsável"
+      // Includes the filtered owner even if they no longer work on referrals.
+      choices={[...CHOICES, ...people, ...(known ? [] : [{ value: owner, label: 'Outra pessoa' }])]}
+      value={owner}
+      onChange={onChange}
+    />
   );
 }

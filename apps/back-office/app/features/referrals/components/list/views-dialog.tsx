@@ -7,7 +7,8 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { type SubmitEvent, useState } from 'react';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import * as z from 'zod/mini';
-import { useViews } from '../../bulk-api.ts';
+import { call } from '#app/shared/http/call.ts';
+import { useSendView } from '../../bulk-api.ts';
 import classes from './views-dialog.module.css';
 
 const { name, shared } = viewForm.shape;
@@ -41,12 +42,12 @@ export default function ViewsDialog({ address, views, opened, onClose }: Props) 
 }
 
 function SaveForm({ address, onDone }: { readonly address: string; readonly onDone: () => void }) {
-  const { save } = useViews();
+  const save = useSendView();
   const form = useZodForm({
     schema,
     initial: { name: '', shared: false },
     onSubmit: async (values) => {
-      await save.mutateAsync({ ...values, address });
+      await save.mutateAsync(() => call('POST /api/operator/views', { body: { ...values, address } }));
       showSuccess('Filtros salvos');
       onDone();
     },
@@ -67,12 +68,14 @@ function SaveForm({ address, onDone }: { readonly address: string; readonly onDo
 }
 
 function OwnView({ view }: { readonly view: SavedView }) {
-  const { change, remove } = useViews();
+  const [change, remove] = [useSendView(), useSendView()];
+  const params = { id: String(view.id) };
   const [typed, setTyped] = useState(view.name);
   const busy = change.isPending || remove.isPending;
-  const save = (next: Partial<SavedView>) => {
-    const { id, address } = view;
-    void change.mutateAsync({ id, name: view.name, shared: view.shared, address, ...next }).catch(() => null);
+  const save = (next: Partial<Pick<SavedView, 'name' | 'shared'>>) => {
+    const { name: old, shared: wasShared, address } = view;
+    const body = { name: old, shared: wasShared, address, ...next };
+    change.mutate(() => call('PUT /api/operator/views/{id}', { params, body }));
   };
   const rename = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -100,7 +103,7 @@ function OwnView({ view }: { readonly view: SavedView }) {
         variant="subtle"
         color="red.8"
         aria-label={`Apagar os filtros ${view.name}`}
-        onClick={() => remove.mutate(view.id)}
+        onClick={() => remove.mutate(() => call('DELETE /api/operator/views/{id}', { params }))}
       >
         Apagar
       </Button>

@@ -4,6 +4,7 @@ import {
   rejectResultBody,
   returnWithdrawalBody,
 } from '@indike/contract/operator/money/money';
+import { fullName } from '@indike/ui/format/names.ts';
 import { requiredLine } from '@indike/contract/wire/fields';
 import { plainDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
@@ -67,7 +68,7 @@ export function PayForm(props: StepFormProps) {
       <ResultFields withdrawal={withdrawal} text={form.text('bank_code')} />
       <Text c="dimmed">
         {withdrawal.result_needs.second_person ? 'A confirmação' : 'O registro'} não se desfaz:{' '}
-        {moneyText(total)} passam a constar como pagos a {indiker.firstname} {indiker.lastname}.
+        {moneyText(total)} passam a constar como pagos a {fullName(indiker)}.
       </Text>
     </CommandForm>
   );

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
+import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { dateText, dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -9,10 +10,10 @@ import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { type StepProps, withdrawalQuery } from '../../api.ts';
 import { resultText } from '../../model/texts.ts';
-import { StatusMark } from '../status-mark.tsx';
-import { BankAccount } from './bank-account.tsx';
-import { Items } from './items.tsx';
-import { Payment } from './payment.tsx';
+import { StatusMark } from '../list/columns.tsx';
+import { BankAccount } from './panels.tsx';
+import { Items } from './panels.tsx';
+import { Payment } from './panels.tsx';
 import { Steps } from './steps.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
 import type { Route } from './+types/withdrawal-page';
@@ -38,7 +39,7 @@ function Detail({ withdrawal }: StepProps) {
   return (
     <>
       <DetailHeader
-        title={`${moneyText(total)} para ${indiker.firstname} ${indiker.lastname}`}
+        title={`${moneyText(total)} para ${fullName(indiker)}`}
         facts={
           <>
             <StatusMark status={status} />

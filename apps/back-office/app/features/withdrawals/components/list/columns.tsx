@@ -2,10 +2,10 @@ import type { OperatorWithdrawalRow } from '@indike/contract/operator/money/mone
 import { fullName } from '@indike/ui/format/names.ts';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
-import { formText } from '#app/shared/withdrawal-texts.ts';
-import { Amount, Day } from '#app/shared/table/cells.tsx';
+import { formText, withdrawalNames } from '#app/shared/withdrawal-texts.ts';
+import { Amount, Day, Mark, type Tone } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
-import { StatusMark } from '../status-mark.tsx';
+import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 
 export const COLUMNS: Columns<OperatorWithdrawalRow> = [
   {
@@ -21,3 +21,13 @@ export const COLUMNS: Columns<OperatorWithdrawalRow> = [
   { id: 'form', title: 'Forma', cell: (row) => formText(row.form) },
   { id: 'amount', title: 'Valor', cell: (row) => <Amount value={row.total} /> },
 ];
+
+const TONES: Readonly<Partial<Record<WithdrawalStatus, Tone>>> = {
+  returned: 'bad',
+  scheduled: 'active',
+  paid: 'good',
+};
+
+export const StatusMark = ({ status }: { readonly status: WithdrawalStatus }) => (
+  <Mark tone={TONES[status] ?? 'neutral'}>{withdrawalNames[status]}</Mark>
+);

@@ -29,14 +29,12 @@ export function WithdrawalFilters({ filters, onChange }: Props) {
         onSearch={(q) => set({ q })}
       />
       <ChoiceFilter
-        isLabelHidden
         label="Status"
         choices={optionsOf(STATUSES)}
         value={filters.status}
         onChange={(status) => isChoice(STATUSES, status) && set({ status })}
       />
       <ChoiceFilter
-        isLabelHidden
         label="Forma"
         choices={optionsOf(FORMS)}
         value={filters.form}
@@ -44,7 +42,6 @@ export function WithdrawalFilters({ filters, onChange }: Props) {
       />
       <DayFilter label="Data do pagamento" value={filters.date} onChange={(date) => set({ date })} />
       <ChoiceFilter
-        isLabelHidden
         label="Ordem"
         choices={ORDER_CHOICES}
         value={filters.newest ? 'novos' : 'antigos'}

@@ -1,9 +1,27 @@
+import type { ComponentProps } from 'react';
+import { ImportedLines } from '#app/shared/imports/imported-lines.tsx';
+import { LINE_CHOICES, type ImportKind, TEMPLATES } from '../model/import-kinds.ts';
 import { Button } from '@mantine/core';
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { IconDownload } from '@indike/ui/icons.ts';
 import type { ImportFile } from '#app/shared/imports/use-import.ts';
-import { type ImportKind, TEMPLATES } from '../model/import-kinds.ts';
 import { refusedFile } from '../model/refused-file.ts';
+
+type LinesProps<Line extends Refusable> = ComponentProps<typeof ImportedLines<Line>>;
+type Refusable = ComponentProps<typeof RefusedButton>['lines'][number] &
+  ComponentProps<typeof ImportedLines>['lines'][number];
+
+/** The outcome of each line, with a download of the refused ones. */
+export const FileLines = <Line extends Refusable>({
+  file,
+  ...props
+}: Pick<LinesProps<Line>, 'lines' | 'columns'> & Pick<ComponentProps<typeof RefusedButton>, 'file'>) => (
+  <ImportedLines
+    {...props}
+    choices={LINE_CHOICES}
+    action={<RefusedButton file={file} lines={props.lines} />}
+  />
+);
 
 const icon = <IconDownload size={18} aria-hidden />;
 
@@ -29,7 +47,7 @@ interface RefusedProps {
 }
 
 /** Downloads the refused lines, to be corrected and imported again. Renders nothing if no line was refused. */
-export function RefusedButton({ file, lines }: RefusedProps) {
+function RefusedButton({ file, lines }: RefusedProps) {
   if (file === null || lines.every(({ refusal }) => refusal === null)) return null;
   return (
     <Button

@@ -1,3 +1,0 @@
-import { FirstIntegration } from '#app/shared/layout/integrations-frame.tsx';
-
-export default FirstIntegration;
