@@ -1,5 +1,5 @@
 import { isPublicCall, type CallInput, type CallName, type ResponseOf } from '@indike/contract/calls';
-import { queryOptions, useMutation, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, type QueryClient, type UseMutationOptions } from '@tanstack/react-query';
 import type { Paged } from '@indike/contract/wire/paging';
 import { yieldToMain } from '../browser/yield-to-main.ts';
 import type { CallOptions } from '../http/send-call.ts';
@@ -25,6 +25,11 @@ export const invalidate = async (client: QueryClient, ...names: readonly CallNam
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })));
 };
 
+type CallMutation<N extends CallName> = Pick<
+  UseMutationOptions<ResponseOf<N>, Error, CallInput<N>>,
+  'onSettled'
+>;
+
 export function queriesBy(call: Call) {
   /** `useQuery(callQuery('GET /api/indication/{id}', { params: { id } }, 'Erro obtendo os dados da indicação'))` */
   function callQuery<N extends CallName>(name: N, input: CallInput<N>, errorMessage: string) {
@@ -40,8 +45,9 @@ export function queriesBy(call: Call) {
   }
 
   /** `const save = useCall('POST /api/indication-contact', 'Erro criando o contato'); await save.mutateAsync({ body })` */
-  function useCall<N extends CallName>(name: N, errorMessage: string) {
+  function useCall<N extends CallName>(name: N, errorMessage: string, options?: CallMutation<N>) {
     return useMutation<ResponseOf<N>, Error, CallInput<N>>({
+      ...options,
       mutationFn: (input) => call(name, input),
       meta: { errorMessage },
     });

@@ -2,7 +2,7 @@ import type { NotificationResponse } from '@indike/contract/accounts/notificatio
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
 
-export const FAILED = { list: 'Erro obtendo os avisos', save: 'Erro atualizando os avisos' } as const;
+export const FAILED = { list: 'Erro obtendo os avisos' } as const;
 
 export const notificationsQuery = () => callQuery('GET /api/me/notifications', {}, FAILED.list);
 
@@ -23,7 +23,7 @@ export function useChoose() {
   return useMutation({
     mutationFn: (choice: Choice) => call('PUT /api/me/notifications', { body: { notifications: [choice] } }),
     scope: { id: 'notifications' },
-    meta: { errorMessage: FAILED.save },
+    meta: { errorMessage: 'Erro atualizando os avisos' },
     onMutate: async (choice) => {
       await client.cancelQueries({ queryKey });
       show(choice);

@@ -7,9 +7,6 @@ import { saveFile } from '@indike/ui/browser/save-file.ts';
 export const FAILED = {
   consents: 'Erro obtendo o que você aceitou',
   erasure: 'Erro verificando se o cadastro pode ser excluído',
-  erase: 'Erro excluindo o cadastro',
-  settlement: 'Erro pedindo o pagamento',
-  download: 'Erro baixando os seus dados',
 } as const;
 
 export const consentPagesQuery = () =>
@@ -22,9 +19,10 @@ export const consentPagesQuery = () =>
     meta: callMeta('GET /api/me/consents', FAILED.consents),
   });
 export const erasureQuery = () => callQuery('GET /api/me/erasure', {}, FAILED.erasure);
-export const useErase = () => useCall('POST /api/me/erasure', FAILED.erase);
+export const useErase = () => useCall('POST /api/me/erasure', 'Erro excluindo o cadastro');
 
-export const useRequestSettlement = () => useCall('POST /api/me/settlement-request', FAILED.settlement);
+export const useRequestSettlement = () =>
+  useCall('POST /api/me/settlement-request', 'Erro pedindo o pagamento');
 
 /** The longest time that the server may take for a data export. */
 const DOWNLOAD_TIMEOUT_MS = 300_000;
@@ -40,5 +38,5 @@ export const useDownload = () =>
         'application/json',
       );
     },
-    meta: { errorMessage: FAILED.download },
+    meta: { errorMessage: 'Erro baixando os seus dados' },
   });

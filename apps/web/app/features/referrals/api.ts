@@ -4,15 +4,8 @@ import { callKey, callMeta, invalidate, nextPage } from '@indike/ui/query/call-q
 import { optionalQuery } from '#app/shared/query/optional-query.ts';
 import { type Filters, listFailure } from './model/filters.ts';
 
-const FAILED = {
-  detail: 'Erro obtendo os dados da indicação',
-  statuses: 'Erro procurando os dados',
-  companyCheck: 'CNPJ inválido',
-  create: 'Erro salvando a indicação',
-  submitCompany: 'Erro enviando os dados da empresa',
-  saveContact: 'Erro criando/atualizando o contato',
-  deleteContact: 'Erro eliminando o contato',
-} as const;
+const COMPANY_CHECK_FAILED = 'CNPJ inválido';
+const SAVE_CONTACT_FAILED = 'Erro criando/atualizando o contato';
 
 const MINUTES = 60_000;
 const PAGE_SIZE = 10;
@@ -31,26 +24,32 @@ export function referralPagesQuery(filters: Filters) {
 }
 
 export const statusesQuery = () => ({
-  ...callQuery('GET /api/indication-status', {}, FAILED.statuses),
+  ...callQuery('GET /api/indication-status', {}, 'Erro procurando os dados'),
   staleTime: 60 * MINUTES,
 });
 
 /** Null when this person has no such referral. */
 export const referralQuery = (id: number) =>
-  optionalQuery('GET /api/indication/{id}', { params: { id: String(id) } }, FAILED.detail);
+  optionalQuery(
+    'GET /api/indication/{id}',
+    { params: { id: String(id) } },
+    'Erro obtendo os dados da indicação',
+  );
 
 /** Silent: a failure is shown under the field. */
 export const companyCheckQuery = (cnpj: string) => ({
-  ...callQuery('POST /api/check-cnpj', { body: { cnpj } }, FAILED.companyCheck),
+  ...callQuery('POST /api/check-cnpj', { body: { cnpj } }, COMPANY_CHECK_FAILED),
   staleTime: 5 * MINUTES,
-  meta: { ...callMeta('POST /api/check-cnpj', FAILED.companyCheck), silent: true },
+  meta: { ...callMeta('POST /api/check-cnpj', COMPANY_CHECK_FAILED), silent: true },
 });
 
-export const useCreateReferral = () => useCall('POST /api/indication-v3', FAILED.create);
-export const useSubmitCompany = () => useCall('POST /api/share-links/{code}/company', FAILED.submitCompany);
-export const useCreateContact = () => useCall('POST /api/indication-contact', FAILED.saveContact);
-export const useUpdateContact = () => useCall('PUT /api/indication-contact/{id}', FAILED.saveContact);
-export const useDeleteContact = () => useCall('DELETE /api/indication-contact/{id}', FAILED.deleteContact);
+export const useCreateReferral = () => useCall('POST /api/indication-v3', 'Erro salvando a indicação');
+export const useSubmitCompany = () =>
+  useCall('POST /api/share-links/{code}/company', 'Erro enviando os dados da empresa');
+export const useCreateContact = () => useCall('POST /api/indication-contact', SAVE_CONTACT_FAILED);
+export const useUpdateContact = () => useCall('PUT /api/indication-contact/{id}', SAVE_CONTACT_FAILED);
+export const useDeleteContact = () =>
+  useCall('DELETE /api/indication-contact/{id}', 'Erro eliminando o contato');
 
 export function useRefreshReferral() {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '#app/shared/http/call.ts';
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { call, useCall } from '#app/shared/http/call.ts';
 import { callKey, callMeta, invalidate, nextPage } from '@indike/ui/query/call-query.ts';
 
 export const FAILED = { list: 'Erro obtendo os seus aparelhos', end: 'Erro saindo do aparelho' } as const;
@@ -14,26 +14,11 @@ export const sessionPagesQuery = () =>
     meta: callMeta('GET /api/me/sessions', FAILED.list),
   });
 
-/** Also called after a failure, so that a session that is already gone disappears. */
-function useRefresh() {
+/** Refetches the list after a failure too, so that a session that is already gone disappears. */
+function useEnding<N extends 'DELETE /api/me/sessions' | 'DELETE /api/me/sessions/{id}'>(name: N) {
   const client = useQueryClient();
-  return () => invalidate(client, 'GET /api/me/sessions');
+  return useCall(name, FAILED.end, { onSettled: () => invalidate(client, 'GET /api/me/sessions') });
 }
 
-export function useEndSession() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: (id: number) => call('DELETE /api/me/sessions/{id}', { params: { id: String(id) } }),
-    meta: { errorMessage: FAILED.end },
-    onSettled: refresh,
-  });
-}
-
-export function useEndOthers() {
-  const refresh = useRefresh();
-  return useMutation({
-    mutationFn: () => call('DELETE /api/me/sessions', {}),
-    meta: { errorMessage: FAILED.end },
-    onSettled: refresh,
-  });
-}
+export const useEndSession = () => useEnding('DELETE /api/me/sessions/{id}');
+export const useEndOthers = () => useEnding('DELETE /api/me/sessions');

@@ -5,7 +5,6 @@ export const FAILED = {
   mine: 'Erro obtendo o seu link',
   link: 'Erro abrindo o convite',
   objection: 'Erro abrindo o seu pedido',
-  object: 'Erro enviando o seu pedido',
 } as const;
 
 export const myLinkQuery = () => callQuery('GET /api/me/share-link', {}, FAILED.mine);
@@ -18,4 +17,4 @@ export const linkQuery = (code: string) =>
 export const objectionQuery = (id: string, signature: string) =>
   optionalQuery('GET /api/objections/{id}/{signature}', { params: { id, signature } }, FAILED.objection);
 
-export const useObject = () => useCall('POST /api/objections/{id}/{signature}', FAILED.object);
+export const useObject = () => useCall('POST /api/objections/{id}/{signature}', 'Erro enviando o seu pedido');

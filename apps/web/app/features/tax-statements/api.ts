@@ -2,10 +2,7 @@ import { saveBlob } from '@indike/ui/browser/save-file.ts';
 import { useMutation } from '@tanstack/react-query';
 import { call, callQuery } from '#app/shared/http/call.ts';
 
-export const FAILED = {
-  list: 'Erro obtendo os informes',
-  download: 'Erro baixando o informe',
-} as const;
+export const FAILED = { list: 'Erro obtendo os informes' } as const;
 
 export const taxStatementsQuery = () => callQuery('GET /api/tax-statements', {}, FAILED.list);
 
@@ -17,5 +14,5 @@ export const useStatement = () =>
         `informe-rendimentos-${year}.pdf`,
         await call('GET /api/tax-statements/{year}', { params: { year: String(year) } }),
       ),
-    meta: { errorMessage: FAILED.download },
+    meta: { errorMessage: 'Erro baixando o informe' },
   });

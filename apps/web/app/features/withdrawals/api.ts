@@ -9,8 +9,6 @@ export const FAILED = {
   paid: 'Não foi possível obter o total pagado',
   list: 'Não foi possível obter os dados dos saques',
   detail: 'Erro carregando os dados da transação',
-  request: 'Erro solicitando o saque',
-  receipt: 'Erro baixando o comprovante',
 } as const;
 
 export const requestedQuery = () =>
@@ -32,7 +30,7 @@ export const withdrawalsQuery = (page: number, perPage: number) => ({
 export const useRequestWithdrawal = () =>
   useMutation({
     mutationFn: (idempotencyKey: string) => call('POST /api/withdraw-payments', {}, { idempotencyKey }),
-    meta: { errorMessage: FAILED.request },
+    meta: { errorMessage: 'Erro solicitando o saque' },
   });
 
 /** Fetched with the session's token, which a plain link could not send. */
@@ -43,7 +41,7 @@ export const useReceipt = () =>
         `comprovante-saque-${id}.pdf`,
         await call('GET /api/withdraw-payments/{id}/receipt', { params: { id: String(id) } }),
       ),
-    meta: { errorMessage: FAILED.receipt },
+    meta: { errorMessage: 'Erro baixando o comprovante' },
   });
 
 const CHANGED_BY_REQUEST: readonly CallName[] = [

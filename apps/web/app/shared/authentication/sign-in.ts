@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { yieldToMain } from '@indike/ui/browser/yield-to-main.ts';
 import { call } from '../http/call.ts';
 import { endSession, getSession, startSession, storeUser } from '../session/session-store.ts';
@@ -31,3 +31,9 @@ export const sessionUserQuery = () =>
     staleTime: 300_000,
     meta: { silent: true },
   });
+
+/** Returns a function that refetches the personal data shown on every page, such as the name in the top bar. */
+export function useRefreshUser() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: sessionUserQuery().queryKey });
+}

@@ -12,7 +12,7 @@ import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-sa
 import type { BankAccountForm as BankAccountBody } from '@indike/contract/money/bank-account-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { bankAccountQuery } from '#app/shared/money/queries.ts';
-import { sessionUserQuery } from '#app/shared/authentication/sign-in.ts';
+import { useRefreshUser } from '#app/shared/authentication/sign-in.ts';
 import { bankFields, validateBankFields } from '../model/form.ts';
 import classes from './bank-account.module.css';
 import { OwnerFields, PixFields, TedFields } from './bank-account-fields.tsx';
@@ -75,6 +75,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse
 /** Creates the bank account the first time and updates it afterwards. */
 function useSaveBankAccount(saved: BankAccountResponse | null) {
   const client = useQueryClient();
+  const refreshUser = useRefreshUser();
   const create = useCreateBankAccount();
   const update = useUpdateBankAccount();
   return async (form: BankAccountBody, validation_code: string) => {
@@ -83,6 +84,6 @@ function useSaveBankAccount(saved: BankAccountResponse | null) {
       ? update.mutateAsync({ params: { id: String(saved.id) }, body })
       : create.mutateAsync({ body }));
     client.setQueryData(bankAccountQuery().queryKey, { bank_account });
-    void client.invalidateQueries({ queryKey: sessionUserQuery().queryKey });
+    void refreshUser();
   };
 }

@@ -1,14 +1,14 @@
 import { paths } from '#app/shared/paths.ts';
 import { IconLock, IconUserMinus } from '@indike/ui/icons.ts';
-import { list, paragraph, steps, type Topic } from './topic.ts';
+import { list, steps, topic } from './topic.ts';
 import { facts, product, provider, supportEmail } from './programme-facts.ts';
 
-export const password: Topic = {
+export const password = topic({
   key: 'recuperar_senha',
   title: 'Esqueci minha senha',
   subtitle: 'Recupere o acesso com um código por e-mail e escolha uma senha nova.',
   icon: IconLock,
-  keywords: ['fraude', 'invadida', 'segurança', 'token'],
+  keywords: 'fraude, invadida, segurança, token',
   contents: [
     steps('Como recuperar a senha', [
       'Na página de login, toque em “Esqueceu a senha?”.',
@@ -22,26 +22,20 @@ export const password: Topic = {
       'Confira se o e-mail digitado é o do seu cadastro.',
       `Depois de ${facts.resendWaitSeconds} segundos, você pode pedir outro código.`,
     ]),
-    paragraph(
-      `Cuidado com golpes: não informe o código nem a senha a ninguém. Nem o ${product} nem ${provider} pedem esses dados por telefone, mensagem ou e-mail. Ao trocar a senha, os outros aparelhos são desconectados.`,
-    ),
+    `Cuidado com golpes: não informe o código nem a senha a ninguém. Nem o ${product} nem ${provider} pedem esses dados por telefone, mensagem ou e-mail. Ao trocar a senha, os outros aparelhos são desconectados.`,
   ],
   action: { label: 'Recuperar a senha', to: paths.forgotPassword, audience: 'visitor' },
-};
+});
 
-export const cancellation: Topic = {
+export const cancellation = topic({
   key: 'cancelar_cadastro',
   title: 'Como cancelar o cadastro?',
   subtitle: 'Por e-mail ao suporte ou em Perfil, quando você quiser.',
   icon: IconUserMinus,
-  keywords: ['desistir', 'encerrar', 'remover', 'deletar', 'descadastrar'],
+  keywords: 'desistir, encerrar, remover, deletar, descadastrar',
   contents: [
-    paragraph(
-      `Se quiser sair do programa e apagar os seus dados, envie um pedido por e-mail ao suporte, em ${supportEmail}. Escreva a partir do e-mail do seu cadastro: assim sabemos que é você.`,
-    ),
-    paragraph(
-      'Se não houver saque, bonificação em andamento nem estorno em aberto, você também pode excluir o cadastro por conta própria: em Perfil, abra Privacidade e exclusão.',
-    ),
+    `Se quiser sair do programa e apagar os seus dados, envie um pedido por e-mail ao suporte, em ${supportEmail}. Escreva a partir do e-mail do seu cadastro: assim sabemos que é você.`,
+    'Se não houver saque, bonificação em andamento nem estorno em aberto, você também pode excluir o cadastro por conta própria: em Perfil, abra Privacidade e exclusão.',
     list('O que acontece com o dinheiro', [
       `Se você tem saldo disponível de ${facts.minimum} ou mais, peça o saque antes.`,
       'Com menos que isso, você escolhe em Privacidade e exclusão: peça o pagamento, que sai na próxima data depois que a equipe confirmar, ou abra mão do valor. Um saldo pequeno não prende ninguém.',
@@ -53,13 +47,11 @@ export const cancellation: Topic = {
       'Apagamos nome, e-mail, CPF, telefone, endereço, foto, senha e a conta ou chave PIX cadastrada.',
       'Guardamos por 5 anos os comprovantes dos saques pagos, com o CPF e a conta ou chave PIX usada em cada um. Os contratos fechados, os seus aceites e o registro do que a nossa equipe fez ficam pelo prazo que a lei exige.',
     ]),
-    paragraph(
-      'Quer só receber menos e-mails? Em Perfil, em Avisos, você desliga os que não quiser, sem cancelar nada.',
-    ),
+    'Quer só receber menos e-mails? Em Perfil, em Avisos, você desliga os que não quiser, sem cancelar nada.',
   ],
   action: {
     label: 'Escrever ao suporte',
     to: `mailto:${supportEmail}?subject=${encodeURIComponent('Cancelamento de cadastro')}`,
     audience: 'anyone',
   },
-};
+});

@@ -1,101 +1,59 @@
 import { paths } from '#app/shared/paths.ts';
 import { IconCash, IconWallet } from '@indike/ui/icons.ts';
-import { list, paragraph, steps, type Topic } from './topic.ts';
+import { list, steps, topic } from './topic.ts';
 import { facts } from './programme-facts.ts';
 
 const { prata, ouro, diamante } = facts;
 const myEarnings = { label: 'Ver meus ganhos', to: paths.earnings, audience: 'indiker' } as const;
 
-export const earnings: Topic = {
+export const earnings = topic({
   key: 'meus_ganhos',
   title: 'Quanto eu ganho?',
   subtitle: 'Níveis, porcentagens e quando a bonificação é liberada.',
   icon: IconCash,
-  keywords: [
-    'receber',
-    'prêmio',
-    'remuneração',
-    'salário',
-    'desconto',
-    'devolução',
-    'imposto de renda',
-    'informe de rendimentos',
-  ],
+  keywords:
+    'receber, prêmio, remuneração, salário, desconto, devolução, imposto de renda, informe de rendimentos',
   contents: [
-    paragraph(
-      'A bonificação é a sua recompensa (ou comissão): uma porcentagem do valor do contrato. A porcentagem depende do seu nível: quanto mais contratos fechados pelas suas indicações, maior. O contrato atual já conta.',
-    ),
-    list('Níveis', [
-      {
-        label: `${prata.name}, ${prata.rate}:`,
-        text: `${prata.closed} contratos fechados. Em parcela única, depois da primeira fatura.`,
-      },
-      {
-        label: `${ouro.name}, ${ouro.rate}:`,
-        text: `${ouro.closed} contratos fechados. Em parcela única, depois da primeira fatura.`,
-      },
-      {
-        label: `${diamante.name}, ${diamante.rate}:`,
-        text: `${diamante.closed} contratos fechados. Em 2 partes: ${diamante.first} na semana do fechamento e ${diamante.second} depois da primeira fatura.`,
-      },
-    ]),
-    paragraph(
-      `Exemplo: no nível ${prata.name}, um contrato de ${prata.example.contract} rende ${prata.example.reward} (${prata.example.contract}\u00a0×\u00a0${prata.rate}). No nível ${diamante.name}, rende ${diamante.example.first} no fechamento e ${diamante.example.second} depois da primeira fatura.`,
-    ),
-    steps('O caminho da bonificação', [
-      {
-        label: 'Negociação.',
-        text: 'A bonificação ganha uma previsão, calculada sobre o valor estimado do contrato. Ela pode não se confirmar.',
-      },
-      {
-        label: 'Fechamento.',
-        text: `O nível, a porcentagem e o valor ficam fixados. No ${diamante.name}, ${diamante.first} do valor do contrato já ficam disponíveis.`,
-      },
-      {
-        label: 'Primeira fatura paga.',
-        text: `A parcela é liberada ${facts.releaseDays} dias depois do pagamento e entra no saldo disponível.`,
-      },
-      {
-        label: 'Saque.',
-        text: `Você pode sacar quando quiser, a partir de ${facts.minimum} e dentro do prazo.`,
-      },
-    ]),
-    paragraph(
-      'O saldo disponível aparece na Home como A receber e em Meus Ganhos como Disponível para saque.',
-    ),
+    'A bonificação é a sua recompensa (ou comissão): uma porcentagem do valor do contrato. A porcentagem depende do seu nível: quanto mais contratos fechados pelas suas indicações, maior. O contrato atual já conta.',
+    list('Níveis', {
+      [`${prata.name}, ${prata.rate}:`]: `${prata.closed} contratos fechados. Em parcela única, depois da primeira fatura.`,
+      [`${ouro.name}, ${ouro.rate}:`]: `${ouro.closed} contratos fechados. Em parcela única, depois da primeira fatura.`,
+      [`${diamante.name}, ${diamante.rate}:`]: `${diamante.closed} contratos fechados. Em 2 partes: ${diamante.first} na semana do fechamento e ${diamante.second} depois da primeira fatura.`,
+    }),
+    `Exemplo: no nível ${prata.name}, um contrato de ${prata.example.contract} rende ${prata.example.reward} (${prata.example.contract}\u00a0×\u00a0${prata.rate}). No nível ${diamante.name}, rende ${diamante.example.first} no fechamento e ${diamante.example.second} depois da primeira fatura.`,
+    steps('O caminho da bonificação', {
+      'Negociação.':
+        'A bonificação ganha uma previsão, calculada sobre o valor estimado do contrato. Ela pode não se confirmar.',
+      'Fechamento.': `O nível, a porcentagem e o valor ficam fixados. No ${diamante.name}, ${diamante.first} do valor do contrato já ficam disponíveis.`,
+      'Primeira fatura paga.': `A parcela é liberada ${facts.releaseDays} dias depois do pagamento e entra no saldo disponível.`,
+      'Saque.': `Você pode sacar quando quiser, a partir de ${facts.minimum} e dentro do prazo.`,
+    }),
+    'O saldo disponível aparece na Home como A receber e em Meus Ganhos como Disponível para saque.',
     list('Quando a bonificação expira', [
       `Se a empresa não pagar a primeira fatura em até ${facts.invoiceExpiryDays} dias depois do vencimento.`,
       `Se você não pedir o saque em até ${facts.requestExpiryDays} dias depois que a parcela entrou no saldo disponível.`,
       `O bônus do link exclusivo também expira se não for sacado em ${facts.requestExpiryDays} dias. Sozinhos, os bônus somam no máximo ${facts.shareBonusMaximum}, menos que o saque mínimo: eles são sacados junto com bonificações.`,
     ]),
-    paragraph(
-      `Avisamos você por e-mail ${facts.reminders} antes de uma parcela expirar, se esses avisos estiverem ligados.`,
-    ),
+    `Avisamos você por e-mail ${facts.reminders} antes de uma parcela expirar, se esses avisos estiverem ligados.`,
     list('Estorno', [
       'Se uma bonificação se mostrar indevida, o valor é estornado. O valor e o motivo aparecem na indicação.',
       'O estorno sai do saldo disponível e, se não bastar, dos próximos valores. Nada é cobrado da sua conta bancária.',
     ]),
-    paragraph(
-      'Impostos: se a lei exigir retenção, ela é feita no pagamento e informada a você. Não pedimos nota fiscal. O informe de rendimentos de cada ano, para o imposto de renda, fica em Perfil, em Informe de rendimentos.',
-    ),
-    paragraph(
-      `Há também o bônus do link exclusivo: ${facts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${facts.shareBonusLimit}º (no máximo ${facts.shareBonusMaximum}).`,
-    ),
-    paragraph(
-      `O gráfico de ganhos é do nível ${prata.name}. Nos níveis ${ouro.name} e ${diamante.name}, a equipe comercial informa seus ganhos.`,
-    ),
+    'Impostos: se a lei exigir retenção, ela é feita no pagamento e informada a você. Não pedimos nota fiscal. O informe de rendimentos de cada ano, para o imposto de renda, fica em Perfil, em Informe de rendimentos.',
+    `Há também o bônus do link exclusivo: ${facts.shareBonus} por novo Indiker que se cadastra por ele e confirma o e-mail, até o ${facts.shareBonusLimit}º (no máximo ${facts.shareBonusMaximum}).`,
+    `O gráfico de ganhos é do nível ${prata.name}. Nos níveis ${ouro.name} e ${diamante.name}, a equipe comercial informa seus ganhos.`,
   ],
   action: myEarnings,
-};
+});
 
-export const redemption: Topic = {
+export const redemption = topic({
   key: 'resgate_ganhos',
   title: 'Como sacar meus ganhos?',
   subtitle: 'O resgate (saque): valor mínimo, datas de pagamento e dados bancários.',
   icon: IconWallet,
-  keywords: ['resgatar', 'retirada', 'transferir', 'depósito', 'demora', 'tempo'],
+  keywords: 'resgatar, retirada, transferir, depósito, demora, tempo',
   contents: [
-    paragraph('Sacar é retirar todo o saldo disponível.'),
+    'Sacar é retirar todo o saldo disponível.',
     steps('Para sacar', [
       'Em Perfil, em Dados bancários, cadastre uma chave PIX de celular, CPF ou e-mail (a aleatória não é aceita) ou uma conta bancária. Sem esses dados, não é possível sacar.',
       `Abra Meus Ganhos e toque em Sacar. O saque mínimo é de ${facts.minimum}.`,
@@ -106,18 +64,16 @@ export const redemption: Topic = {
       `Saque pedido depois do dia ${facts.lastRequestDay}: pago no dia ${facts.payoutDay} do mês seguinte. Por exemplo, quem pede no dia ${facts.lastRequestDay + 2} recebe no mês seguinte.`,
       `Se o dia ${facts.payoutDay} cair em fim de semana ou feriado: pago no próximo dia útil.`,
     ]),
-    paragraph(
-      'O pagamento vai para a sua própria conta ou chave PIX. Se você cadastrar a conta de outra pessoa, informe o nome, o CPF e o telefone dela. Confirme antes com ela: o pagamento vale como feito a você.',
-    ),
-    list('Status do saque', [
-      { label: 'Solicitado:', text: 'recebemos o seu pedido.' },
-      { label: 'Agendado:', text: 'o pagamento tem data marcada.' },
-      { label: 'Pago:', text: 'o dinheiro foi enviado. A data aparece no Histórico de Saques.' },
-    ]),
+    'O pagamento vai para a sua própria conta ou chave PIX. Se você cadastrar a conta de outra pessoa, informe o nome, o CPF e o telefone dela. Confirme antes com ela: o pagamento vale como feito a você.',
+    list('Status do saque', {
+      'Solicitado:': 'recebemos o seu pedido.',
+      'Agendado:': 'o pagamento tem data marcada.',
+      'Pago:': 'o dinheiro foi enviado. A data aparece no Histórico de Saques.',
+    }),
     list('Bom saber', [
       `Peça o saque em até ${facts.requestExpiryDays} dias depois que a parcela entrou no saldo disponível. Depois disso, ela expira.`,
       'Se o banco devolver o pagamento, o valor continua seu. Corrija os dados bancários, e o saque é agendado de novo.',
     ]),
   ],
   action: myEarnings,
-};
+});

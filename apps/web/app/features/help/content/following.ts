@@ -1,17 +1,17 @@
 import { cancelReasons, systemCancelReasons } from '@indike/rules/referrals/cancel-reasons';
 import { paths } from '#app/shared/paths.ts';
 import { IconCircleX, IconListCheck, IconTags } from '@indike/ui/icons.ts';
-import { list, paragraph, steps, type Topic } from './topic.ts';
+import { list, steps, topic } from './topic.ts';
 import { facts, provider, Provider } from './programme-facts.ts';
 
 const myReferrals = { label: 'Ver minhas indicações', to: paths.referrals, audience: 'indiker' } as const;
 
-export const following: Topic = {
+export const following = topic({
   key: 'acompanhar_status_indicacao',
   title: 'Como acompanho uma indicação?',
   subtitle: 'Onde ver o status, o histórico e os contatos de cada empresa.',
   icon: IconListCheck,
-  keywords: ['notificações', 'histórico', 'detalhes'],
+  keywords: 'notificações, histórico, detalhes',
   contents: [
     steps('Passo a passo', [
       'Abra Indicações no menu. As mais novas aparecem primeiro.',
@@ -29,25 +29,21 @@ export const following: Topic = {
       `Adicionar um contato, enquanto houver menos de ${facts.maxContacts}.`,
       'Excluir um contato, enquanto houver mais de um.',
     ]),
-    paragraph(
-      'Na Home ficam as 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou.',
-    ),
-    paragraph(
-      'Também escrevemos a você quando o status muda. Em Perfil, em Avisos, você escolhe o que quer receber e liga os avisos neste aparelho.',
-    ),
+    'Na Home ficam as 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou.',
+    'Também escrevemos a você quando o status muda. Em Perfil, em Avisos, você escolhe o que quer receber e liga os avisos neste aparelho.',
   ],
   action: myReferrals,
-};
+});
 
 /** The colours are those of the status rows in the database; 'Aguardando' has no row and no colour. */
-export const statuses: Topic = {
+export const statuses = topic({
   key: 'status_indicacao',
   title: 'O que significa cada status?',
   subtitle: 'Do primeiro contato ao contrato finalizado, com a cor de cada um.',
   icon: IconTags,
-  keywords: ['fase', 'etapa', 'situação'],
+  keywords: 'situação, fase, etapa',
   contents: [
-    paragraph('A cor é a da bolinha que aparece ao lado da indicação.'),
+    'A cor é a da bolinha que aparece ao lado da indicação.',
     list(undefined, [
       {
         label: 'Aguardando',
@@ -94,23 +90,19 @@ export const statuses: Topic = {
         text: 'A indicação não avançou. O motivo aparece nos detalhes.',
       },
     ]),
-    paragraph(
-      `Quanto tempo demora? Depende da empresa e da negociação. Depois que ela paga a primeira fatura, o valor entra no seu saldo em ${facts.releaseDays} dias.`,
-    ),
+    `Quanto tempo demora? Depende da empresa e da negociação. Depois que ela paga a primeira fatura, o valor entra no seu saldo em ${facts.releaseDays} dias.`,
   ],
   action: myReferrals,
-};
+});
 
-export const refusals: Topic = {
+export const refusals = topic({
   key: 'motivos_para_nao_avancar',
   title: 'Por que uma indicação não avança?',
   subtitle: 'Os motivos mais comuns e como evitar que aconteça.',
   icon: IconCircleX,
-  keywords: ['serasa', 'spc', 'recusada', 'reprovada', 'negada'],
+  keywords: 'serasa, spc, recusada, reprovada, negada',
   contents: [
-    paragraph(
-      'Quando uma indicação não avança, ela vai para Cancelado, e o motivo aparece nos detalhes. Indicação cancelada não gera bonificação.',
-    ),
+    'Quando uma indicação não avança, ela vai para Cancelado, e o motivo aparece nos detalhes. Indicação cancelada não gera bonificação.',
     list('Motivos', [...Object.values(cancelReasons), systemCancelReasons.contact_objected]),
     list('Como evitar', [
       `Indique empresas que vendem a prazo, cobram dívidas ou consultam CPF e CNPJ, e que ainda não são atendidas por um birô de crédito certificado (empresa que vende consultas de CPF e CNPJ).`,
@@ -118,9 +110,7 @@ export const refusals: Topic = {
       'Confira o telefone e o e-mail. Se o status for Corrigir contato, corrija os dados logo.',
       `Avise o contato de que ${provider} vai procurá-lo.`,
     ]),
-    paragraph(
-      'Um cancelamento não atrapalha as outras indicações. Você pode indicar outra empresa quando quiser.',
-    ),
+    'Um cancelamento não atrapalha as outras indicações. Você pode indicar outra empresa quando quiser.',
   ],
   action: myReferrals,
-};
+});

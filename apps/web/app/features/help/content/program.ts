@@ -1,6 +1,6 @@
 import { paths } from '#app/shared/paths.ts';
 import { IconInfoCircle, IconUserPlus } from '@indike/ui/icons.ts';
-import { list, paragraph, steps, type Topic } from './topic.ts';
+import { list, steps, topic } from './topic.ts';
 import {
   facts,
   ofProvider,
@@ -11,54 +11,34 @@ import {
   supportEmail,
 } from './programme-facts.ts';
 
-export const whatItIs: Topic = {
+export const whatItIs = topic({
   key: 'o_que_e',
   title: `O que é o ${product}?`,
   subtitle: 'Você indica empresas e ganha uma parte dos contratos assinados.',
   icon: IconInfoCircle,
   contents: [
-    paragraph(
-      `O ${product} é um programa de indicação. Você indica uma empresa que pode se tornar cliente ${ofProvider} e recebe uma bonificação quando ela assina o contrato e paga a primeira fatura.`,
-    ),
-    paragraph(
-      `Quem indica se chama Indiker. Você não precisa vender nem negociar: quem procura a empresa, apresenta a proposta e fecha o contrato é ${provider}.`,
-    ),
+    `O ${product} é um programa de indicação. Você indica uma empresa que pode se tornar cliente ${ofProvider} e recebe uma bonificação quando ela assina o contrato e paga a primeira fatura.`,
+    `Quem indica se chama Indiker. Você não precisa vender nem negociar: quem procura a empresa, apresenta a proposta e fecha o contrato é ${provider}.`,
     steps('Como funciona', [
       'Você se cadastra e indica uma empresa, pelo formulário da plataforma ou pelo seu link exclusivo.',
       `${Provider} entra em contato com a empresa e negocia. Você acompanha cada mudança de status.`,
       `A empresa assina o contrato e paga a primeira fatura. A bonificação entra no seu saldo ${facts.releaseDays} dias depois.`,
       `Com ${facts.minimum} de saldo ou mais, você pode sacar. O saque pedido até o dia ${facts.lastRequestDay} é pago no dia ${facts.payoutDay}, por PIX ou transferência bancária.`,
     ]),
-    paragraph(
-      'Participar é gratuito. Não cria vínculo de emprego, não exige exclusividade e não tem número mínimo de indicações.',
-    ),
+    'Participar é gratuito. Não cria vínculo de emprego, não exige exclusividade e não tem número mínimo de indicações.',
   ],
   action: { label: 'Indicar agora', to: paths.refer, audience: 'indiker' },
-};
+});
 
-export const howToJoin: Topic = {
+export const howToJoin = topic({
   key: 'como_fazer_parte',
   title: 'Como fazer parte?',
   subtitle: 'Quem pode ser Indiker e o que é preciso para se cadastrar.',
   icon: IconUserPlus,
-  keywords: [
-    'mudar',
-    'app',
-    'alterar',
-    'atualizar',
-    'avatar',
-    'editar',
-    'expirou',
-    'fotografia',
-    'inscrição',
-    'registrar',
-    'trocar',
-    'celular',
-  ],
+  keywords:
+    'mudar, app, alterar, atualizar, avatar, editar, expirou, fotografia, inscrição, registrar, trocar, celular',
   contents: [
-    paragraph(
-      'Todo Indiker é pessoa física. Vale ter MEI ou não. Empresas não podem se cadastrar como Indiker.',
-    ),
+    'Todo Indiker é pessoa física. Vale ter MEI ou não. Empresas não podem se cadastrar como Indiker.',
     steps('Para se cadastrar', [
       'Na página de cadastro, informe nome, sobrenome, e-mail, telefone, estado, cidade e CPF.',
       `Crie uma senha com pelo menos ${facts.passwordMinLength} caracteres.`,
@@ -68,11 +48,7 @@ export const howToJoin: Topic = {
     // The server removes this paragraph from the prerendered page when no provider is available.
     ...(socialProviders === ''
       ? []
-      : [
-          paragraph(
-            `Você também pode entrar com ${socialProviders}. Nesse caso, pedimos só os dados que faltarem.`,
-          ),
-        ]),
+      : [`Você também pode entrar com ${socialProviders}. Nesse caso, pedimos só os dados que faltarem.`]),
     list('O link de confirmação venceu?', [
       'O link que confirma o seu e-mail vale por 7 dias. Depois disso, faça login e toque em Reenviar link, no topo da página.',
       'Sem a confirmação, você já pode indicar e acompanhar as suas indicações.',
@@ -88,4 +64,4 @@ export const howToJoin: Topic = {
       'Para indicar, basta o cadastro. Os dados bancários só são necessários para sacar.',
     ]),
   ],
-};
+});

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { TopicKey } from './keys.ts';
 
-export interface Paragraph {
+interface Paragraph {
   readonly kind: 'paragraph';
   readonly text: string;
 }
@@ -42,18 +42,38 @@ export interface Topic {
   readonly action?: Action;
 }
 
+/** A topic as it is written: a text alone is a paragraph, and the synonyms are one text. */
+interface WrittenTopic extends Omit<Topic, 'contents' | 'keywords'> {
+  readonly contents: readonly (string | List)[];
+  readonly keywords?: string;
+}
+
+export const topic = ({ contents, keywords, ...rest }: WrittenTopic): Topic => ({
+  ...rest,
+  contents: contents.map((content) => (typeof content === 'string' ? paragraph(content) : content)),
+  ...(keywords !== undefined && { keywords: keywords.split(', ') }),
+});
+
 export const paragraph = (text: string): Paragraph => ({ kind: 'paragraph', text });
 
-const asItem = (item: string | Item): Item => (typeof item === 'string' ? { text: item } : item);
+/** Texts, items, or texts by their bold lead. */
+type WrittenItems = readonly (string | Item)[] | Readonly<Record<string, string>>;
 
-export const list = (title: string | undefined, items: readonly (string | Item)[]): List => ({
+const isArray = (items: WrittenItems): items is readonly (string | Item)[] => Array.isArray(items);
+
+const itemsOf = (items: WrittenItems): Item[] =>
+  isArray(items)
+    ? items.map((item) => (typeof item === 'string' ? { text: item } : item))
+    : Object.entries(items).map(([label, text]) => ({ label, text }));
+
+export const list = (title: string | undefined, items: WrittenItems): List => ({
   kind: 'list',
   ...(title !== undefined && { title }),
   steps: false,
-  items: items.map(asItem),
+  items: itemsOf(items),
 });
 
-export const steps = (title: string | undefined, items: readonly (string | Item)[]): List => ({
+export const steps = (title: string | undefined, items: WrittenItems): List => ({
   ...list(title, items),
   steps: true,
 });

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import type { ResponseOf } from '@indike/contract/calls';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadingOverlay } from '@indike/ui/feedback/loading-overlay.tsx';
 import { balanceQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
@@ -9,9 +10,8 @@ import { moneyText } from '@indike/ui/format/money.ts';
 import { paths } from '#app/shared/paths.ts';
 import { PROGRAMME } from '@indike/rules/money/programme';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { latestQuery, type BalanceQuery } from '../api.ts';
 import classes from './home.module.css';
-import { LatestReferrals } from './latest-referrals.tsx';
+import { latestQuery, LatestReferrals } from './latest-referrals.tsx';
 import { PromoImage } from './promo-image.tsx';
 
 interface Props {
@@ -40,6 +40,8 @@ export function HomePage({ upcoming, level, share }: Props) {
     </>
   );
 }
+
+type BalanceQuery = UseQueryResult<ResponseOf<'GET /api/payment-reports/total-available'>>;
 
 function BalanceCard({ query }: { readonly query: BalanceQuery }) {
   return (

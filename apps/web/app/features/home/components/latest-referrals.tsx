@@ -9,9 +9,17 @@ import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
 import type { ReferralRow } from '@indike/contract/referrals/referrals';
 import { IconEye } from '@indike/ui/icons.ts';
 import { StatusTrail } from '#app/shared/status/status-trail.tsx';
-import { FAILED, type LatestQuery } from '../api.ts';
+import type { ResponseOf } from '@indike/contract/calls';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { callQuery } from '#app/shared/http/call.ts';
 import classes from './home.module.css';
 import table from './referral-table.module.css';
+
+const FAILED = 'Erro obtendo a lista de indicações';
+const LATEST = { limit: '5', status: '', name: '', startDate: '', endDate: '' };
+
+export const latestQuery = () => callQuery('GET /api/indication', { query: LATEST }, FAILED);
+type LatestQuery = UseQueryResult<ResponseOf<'GET /api/indication'>>;
 
 const HELP =
   'As suas 5 indicações mais recentes. Cada bolinha colorida é um status pelo qual a indicação passou; o nome é o do status atual.';
@@ -35,7 +43,7 @@ function Content({ query }: { readonly query: LatestQuery }) {
     </WithMore>
   );
   return (
-    <QueryState query={query} failed={FAILED.latest} skeleton={skeleton}>
+    <QueryState query={query} failed={FAILED} skeleton={skeleton}>
       {({ data }) => (
         <WithMore>
           <ReferralTable rows={data} />

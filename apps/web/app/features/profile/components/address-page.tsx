@@ -7,7 +7,8 @@ import { ResidenceFields } from '#app/shared/places/residence-fields.tsx';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
 import { SectionPage } from './section-page.tsx';
-import { useRefreshUser, useSaveAddress } from '../api.ts';
+import { useRefreshUser } from '#app/shared/authentication/sign-in.ts';
+import { useSaveAddress } from '../api.ts';
 import { addressFields } from '../model/data-fields.ts';
 
 export const meta = () => noindexPage('Endereço');

@@ -12,7 +12,8 @@ import { PhoneInput } from '@indike/ui/fields/masked-input.tsx';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
 import { SectionPage } from './section-page.tsx';
-import { useRefreshUser, useSaveData } from '../api.ts';
+import { useRefreshUser } from '#app/shared/authentication/sign-in.ts';
+import { useSaveData } from '../api.ts';
 import { dataBody, dataFields, noPassword } from '../model/data-fields.ts';
 import classes from './section.module.css';
 

@@ -93,7 +93,7 @@ function Others({ count }: { readonly count: number }) {
       <Button
         variant="default"
         loading={end.isPending}
-        onClick={() => end.mutate(undefined, { onSuccess: ({ message }) => showSuccess(message) })}
+        onClick={() => end.mutate({}, { onSuccess: ({ message }) => showSuccess(message) })}
       >
         Sair dos outros aparelhos
       </Button>
@@ -128,7 +128,9 @@ function SessionRow({ session }: { readonly session: SessionResponse }) {
   const end = useEndSession();
   const Icon = isMobile(device) ? IconDeviceMobile : IconDeviceDesktop;
   const leave = () =>
-    current ? signOut() : end.mutate(id, { onSuccess: ({ message }) => showSuccess(message) });
+    current
+      ? signOut()
+      : end.mutate({ params: { id: String(id) } }, { onSuccess: ({ message }) => showSuccess(message) });
   return (
     <li className={classes['row']}>
       <span className={classes['icon']}>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Skeleton.css';
 import { Skeleton, Stack, Button, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
@@ -55,16 +56,8 @@ function WithdrawalDetail({ withdrawal }: { readonly withdrawal: Withdrawal }) {
       <StatusDots status={status} name={status_name} />
       {isReturned(status) && <Returned reason={withdrawal.return_reason} />}
       <dl className={classes['facts']}>
-        {payment !== null && (
-          <div>
-            <dt>{payment.label}</dt>
-            <dd>{payment.date}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Solicitado em</dt>
-          <dd>{dateTimeText(created_at)}</dd>
-        </div>
+        {payment !== null && <Fact label={payment.label}>{payment.date}</Fact>}
+        <Fact label="Solicitado em">{dateTimeText(created_at)}</Fact>
         <Tax withdrawal={withdrawal} />
       </dl>
       <Receipt withdrawal={withdrawal} />
@@ -85,18 +78,9 @@ function Tax({ withdrawal: { total, withheld, net } }: { readonly withdrawal: Wi
   if (withheld === null || net === null || withheld === 0) return null;
   return (
     <>
-      <div>
-        <dt>Valor bruto</dt>
-        <dd>{moneyText(total)}</dd>
-      </div>
-      <div>
-        <dt>Imposto de renda retido</dt>
-        <dd>{moneyText(withheld)}</dd>
-      </div>
-      <div>
-        <dt>Valor líquido, que vai para a sua conta</dt>
-        <dd>{moneyText(net)}</dd>
-      </div>
+      <Fact label="Valor bruto">{moneyText(total)}</Fact>
+      <Fact label="Imposto de renda retido">{moneyText(withheld)}</Fact>
+      <Fact label="Valor líquido, que vai para a sua conta">{moneyText(net)}</Fact>
     </>
   );
 }
@@ -141,29 +125,15 @@ function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         Comprovante
       </Title>
       <dl className={classes['facts']}>
-        <div>
-          <dt>Valor pago</dt>
-          <dd>
-            {moneyText(net)} em {dateText(date)}
-          </dd>
-        </div>
-        <div>
-          <dt>Enviado para</dt>
-          <dd>
-            {receipt.destination ?? `Os dados bancários são removidos depois de ${BANK_DATA_YEARS} anos`}
-            {receipt.owner !== null && <>, em nome de {receipt.owner}</>}
-          </dd>
-        </div>
-        <div>
-          <dt>Identificação do pagamento</dt>
-          <dd>{receipt.payment_id}</dd>
-        </div>
-        {receipt.bank_number !== null && (
-          <div>
-            <dt>Número no banco</dt>
-            <dd>{receipt.bank_number}</dd>
-          </div>
-        )}
+        <Fact label="Valor pago">
+          {moneyText(net)} em {dateText(date)}
+        </Fact>
+        <Fact label="Enviado para">
+          {receipt.destination ?? `Os dados bancários são removidos depois de ${BANK_DATA_YEARS} anos`}
+          {receipt.owner !== null && <>, em nome de {receipt.owner}</>}
+        </Fact>
+        <Fact label="Identificação do pagamento">{receipt.payment_id}</Fact>
+        {receipt.bank_number !== null && <Fact label="Número no banco">{receipt.bank_number}</Fact>}
       </dl>
       <Button
         variant="default"
@@ -177,5 +147,19 @@ function Receipt({ withdrawal }: { readonly withdrawal: Withdrawal }) {
         {download.isPending ? 'Preparando o PDF...' : 'Baixar comprovante em PDF'}
       </Button>
     </section>
+  );
+}
+
+interface FactProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ label, children }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
