@@ -28,7 +28,7 @@ const EVENTS = REFERRALS * EVENTS_EACH;
 const KILLS = Number(process.env['PROOF_KILLS'] ?? 3);
 const OPERATOR = { email: 'operador@indike.test', password: 'Demo1234' };
 /** A process may have taken up to this many deliveries when it is killed. They are sent again. */
-const TAKEN_AT_ONCE = 32;
+const TAKEN_AT_ONCE = 128;
 
 let server: TestServer;
 let receiver: WebhookReceiver;

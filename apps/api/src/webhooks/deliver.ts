@@ -27,10 +27,7 @@ import {
 } from './endpoint-store.ts';
 import { bodyOf, currentKeys, messageIdOf, signedHeaders } from './signature.ts';
 
-/**
- * Per round, how many subjects one process sends to an endpoint concurrently, and how many deliveries of each in
- * sequence.
- */
+/** Per round, how many subjects are sent concurrently, and how many deliveries of each in sequence. */
 const MANY = { subjects: 32, each: 8 };
 /** A failing endpoint is tried with a single delivery. */
 const ONE = { subjects: 1, each: 1 };
@@ -42,7 +39,7 @@ export const leaseUntil = (now: Date): Date => new Date(now.getTime() + LEASE_MS
 
 type Recording = Pick<Deps, 'clock' | 'jobs' | 'appUrl'>;
 
-/** Updates the endpoint after a round. The lock on its row serializes the rounds of several processes. */
+/** Updates the endpoint after a round. The lock on its row serializes concurrent rounds. */
 async function updateHealthAfterRound(
   deps: Recording,
   tx: Tx,
@@ -73,18 +70,38 @@ async function updateHealthAfterRound(
   await emailAboutDisabled(deps, tx, { endpoint, reason: disable, since, last: results.at(-1) });
 }
 
-async function recordRound(
-  deps: Recording & { readonly db: Db },
-  endpoint: EndpointRow,
-  results: readonly AttemptResult[],
-): Promise<void> {
-  const allWell = endpoint.failed_rounds === 0 && results.every(({ status }) => isDelivered(status));
-  if (allWell) return recordAttempts(deps.db, results);
-  await deps.db.transaction().execute(async (tx) => {
-    // Locks the endpoint before the deliveries, in the same order as a replay.
-    await updateHealthAfterRound(deps, tx, endpoint.id, results);
-    await recordAttempts(tx, results);
-  });
+/**
+ * Stores one result. Those that arrive while a statement runs share the next one, whichever endpoints they are of, so
+ * that many endpoints take a single database connection.
+ */
+export function createRecorder(db: Db): (result: AttemptResult) => Promise<void> {
+  let waiting: AttemptResult[] = [];
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  async function write(previous: Promise<void>): Promise<void> {
+    await previous.catch(() => {});
+    const results = waiting;
+    waiting = [];
+    next = undefined;
+    await recordAttempts(db, results);
+  }
+  return (result) => {
+    waiting.push(result);
+    if (!next) {
+      next = write(last);
+      last = next;
+    }
+    return next;
+  };
+}
+
+/** What the rounds of all endpoints in one process share. */
+export interface Sending {
+  readonly deps: Deps;
+  readonly record: ReturnType<typeof createRecorder>;
+  /** Bounds how many database connections the rounds take at a time. */
+  readonly withConnection: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly isStopping: () => boolean;
 }
 
 /** The deliveries claimed for one endpoint. */
@@ -92,66 +109,65 @@ interface Taken {
   readonly endpoint: EndpointRow;
   readonly receiver: Receiver;
   readonly deliveries: readonly ClaimedDelivery[];
+  readonly leasedUntil: Date;
 }
 
-/** Sends the deliveries concurrently, each with its own signature. */
-const sendAll = (
-  deps: Deps,
-  receiver: Receiver,
-  deliveries: readonly ClaimedDelivery[],
-): Promise<AttemptResult[]> =>
-  Promise.all(
-    deliveries.map(async (delivery) =>
-      resultOf(delivery, await attemptDelivery(deps, receiver, delivery), deps.clock.now()),
-    ),
-  );
-
-/**
- * Sends the first delivery of each subject and records the results, then the second delivery of each subject whose
- * first one was delivered, and so on. Returns the deliveries that were not sent.
- */
-async function sendInOrder(
-  deps: Deps,
-  { endpoint, receiver, deliveries }: Taken,
-  isStopping: () => boolean,
-): Promise<ClaimedDelivery[]> {
-  const unsent = new Set(deliveries);
-  const began = performance.now();
-  let runs = [...Map.groupBy(deliveries, ({ subject }) => subject).values()];
-  while (runs.length > 0 && !isStopping() && performance.now() - began < START_WINDOW_MS) {
-    const first = runs.flatMap((run) => run.slice(0, 1));
-    for (const delivery of first) unsent.delete(delivery);
-    const results = await sendAll(deps, receiver, first);
-    // Requests cut by our own shutdown are no failures of the receiver. They are sent again when the lease has ended.
-    const recorded = isStopping() ? results.filter(({ status }) => status !== null) : results;
-    if (recorded.length > 0) await recordRound(deps, endpoint, recorded);
-    runs = runs
-      .filter((_, index) => isDelivered(results[index]?.status ?? null))
-      .map((run) => run.slice(1))
-      .filter((run) => run.length > 0);
-  }
-  return [...unsent];
-}
-
-/**
- * Sends due deliveries to one endpoint and records the results. Returns true when there may be more: then call it
- * again.
- */
-export async function deliverRound(
-  deps: Deps,
-  endpointId: number,
-  isStopping: () => boolean,
-): Promise<boolean> {
+/** Undefined when the endpoint is not to be sent to, or has no due delivery. */
+async function takeDeliveries(deps: Deps, endpointId: number): Promise<Taken | undefined> {
   const now = deps.clock.now();
   const endpoint = await findSendableEndpoint(deps.db, endpointId, now);
-  if (!endpoint) return false;
+  if (!endpoint) return undefined;
   const receiver = receiverOf(deps, endpoint, now);
   const limits = endpoint.failed_rounds < FAILING_ROUNDS ? MANY : ONE;
   const leasedUntil = leaseUntil(now);
   const deliveries = await claimDeliveries(deps.db, { endpointId, ...limits, now, leasedUntil });
-  const unsent = await sendInOrder(deps, { endpoint, receiver, deliveries }, isStopping);
-  if (unsent.length > 0) await releaseClaims(deps.db, unsent, leasedUntil);
-  return deliveries.length > 0;
+  return deliveries.length > 0 ? { endpoint, receiver, deliveries, leasedUntil } : undefined;
+}
+
+/**
+ * Sends the deliveries of all subjects concurrently, and those of one subject in sequence: each after the previous one
+ * was delivered and recorded. Returns the results, and the deliveries that were not sent.
+ */
+async function sendInOrder(
+  { deps, record, isStopping }: Sending,
+  { receiver, deliveries }: Taken,
+): Promise<{ readonly results: readonly AttemptResult[]; readonly unsent: readonly ClaimedDelivery[] }> {
+  const results: AttemptResult[] = [];
+  const unsent = new Set(deliveries);
+  const began = performance.now();
+  async function sendSubject(run: readonly ClaimedDelivery[]): Promise<void> {
+    for (const delivery of run) {
+      if (isStopping() || performance.now() - began >= START_WINDOW_MS) return;
+      unsent.delete(delivery);
+      const result = resultOf(delivery, await attemptDelivery(deps, receiver, delivery), deps.clock.now());
+      // Requests cut by our own shutdown are no failures of the receiver. They are sent again when the lease has ended.
+      if (isStopping() && result.status === null) return;
+      results.push(result);
+      await record(result);
+      if (!isDelivered(result.status)) return;
+    }
+  }
+  const subjects = Map.groupBy(deliveries, ({ subject }) => subject);
+  await Promise.all(Array.from(subjects.values(), sendSubject));
+  return { results, unsent: [...unsent] };
+}
+
+/** Nothing was due, or something was not delivered, or everything was. */
+export type RoundOutcome = 'nothing_due' | 'not_all_delivered' | 'delivered';
+
+/** Sends due deliveries to one endpoint and records the results. Unless nothing was due, there may be more. */
+export async function deliverRound(sending: Sending, endpointId: number): Promise<RoundOutcome> {
+  const { deps, withConnection } = sending;
+  const taken = await withConnection(() => takeDeliveries(deps, endpointId));
+  if (!taken) return 'nothing_due';
+  const { results, unsent } = await sendInOrder(sending, taken);
+  if (unsent.length > 0) await withConnection(() => releaseClaims(deps.db, unsent, taken.leasedUntil));
+  const isAllWell = results.every(({ status }) => isDelivered(status));
+  if (results.length > 0 && (!isAllWell || taken.endpoint.failed_rounds > 0))
+    await withConnection(() =>
+      deps.db.transaction().execute((tx) => updateHealthAfterRound(deps, tx, endpointId, results)),
+    );
+  return isAllWell && unsent.length === 0 ? 'delivered' : 'not_all_delivered';
 }
 
 const MAX_ANSWER_CHARACTERS = 2_048;

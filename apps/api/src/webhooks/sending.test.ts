@@ -210,6 +210,25 @@ it('a slow endpoint delays neither other endpoints nor its own events about othe
   expect(new Set(await states())).toEqual(new Set(['delivered']));
 });
 
+it('sends more concurrently to an endpoint that delivers, within a limit', async () => {
+  await newWebhook(admin, receiver.url);
+  const waiting: (() => void)[] = [];
+  let most = 0;
+  receiver.reply = (_, response) => {
+    waiting.push(() => response.writeHead(204).end());
+    most = Math.max(most, waiting.length);
+    if (most > 32 && waiting.length < 128) return;
+    setTimeout(() => waiting.splice(0).forEach((answer) => answer()), 50);
+  };
+  for (let n = 0; n < 500; n += 1) await recordEvent(n);
+  const sent = send();
+  await expect.poll(() => most).toBe(128);
+  receiver.reply = answerWith(204);
+  waiting.splice(0).forEach((answer) => answer());
+  await sent;
+  expect(receiver.received).toHaveLength(500);
+});
+
 it('sends each event from one of two processes, and sends a dead process’s claims when their lease has ended', async () => {
   const other = await startTestServer({ beside: server });
   try {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -115,7 +116,10 @@ describe('refusals', () => {
     expect([status, Object.keys(body.errors)]).toEqual([422, ['events.0']]);
   });
 
-  it('refuses an eleventh endpoint, even in concurrent requests', async () => {
+  it('refuses a fifty-first endpoint, even in concurrent requests', async () => {
+    await sql`
+      insert into webhook_endpoint (url, events, secret, created_at)
+      select ${CRM.url}, ${CRM.events}, '', now() from generate_series(1, 40)`.execute(server.db);
     const all = await Promise.all(Array.from({ length: 14 }, () => admin.post(WEBHOOKS, CRM)));
     const statuses = all.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array(10).fill(201), ...Array(4).fill(409)]);

@@ -104,7 +104,7 @@ export const operatorRefusals = {
     message: 'Use um endereço https:// na internet, sem senha. Endereços da rede interna não são aceitos.',
     field: 'url',
   },
-  too_many_webhooks: { status: 409, message: 'Já há 10 webhooks. Remova um antes de cadastrar outro.' },
+  too_many_webhooks: { status: 409, message: 'Já há 50 webhooks. Remova um antes de cadastrar outro.' },
   webhook_already_so: { status: 409, message: 'Alguém já fez isso. Atualize a página.' },
   webhook_disabled: { status: 409, message: 'Este webhook está desativado. Ative-o antes de reenviar.' },
   webhook_replay_too_large: {

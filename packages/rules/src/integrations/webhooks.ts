@@ -44,7 +44,7 @@ export type DeliveryState = (typeof deliveryState)[keyof typeof deliveryState];
 export const DISABLE_REASONS = ['operator', 'failures', 'gone'] as const;
 export type DisableReason = (typeof DISABLE_REASONS)[number];
 
-export const MAX_ENDPOINTS = 10;
+export const MAX_ENDPOINTS = 50;
 /** How long a delivery is retried before it is given up. */
 export const GIVE_UP_SECONDS = 24 * 3600;
 export const DISABLE_AFTER_DAYS = 3;

@@ -8,8 +8,8 @@ import { isLoopbackAddress, isPublicAddress } from './public-addresses.ts';
 const TIMEOUT_MS = 10_000;
 /** More than any useful answer; the rest is not read. */
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** Per host: as many as webhooks use concurrently. Any beyond the limit would constantly be closed and reopened. */
-const MAX_FREE_SOCKETS = 32;
+/** Per host: as many as webhooks use concurrently for one endpoint. Any beyond the limit would constantly be closed and reopened. */
+const MAX_FREE_SOCKETS = 128;
 /** Timeout of each of the two attempts to ask the name servers. */
 const NAME_TIMEOUT_MS = 2_000;
 
