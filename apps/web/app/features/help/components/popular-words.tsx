@@ -11,7 +11,7 @@ export function PopularWords({ path }: { readonly path: string }) {
       Mais procurados:{' '}
       {POPULAR.map((word, index) => (
         <span key={word}>
-          <Link to={searchPath(searched, word)} replace={searched === path} preventScrollReset>
+          <Link to={searchPath(searched, word)} replace={searched === path} preventScrollReset data-popular>
             {word}
           </Link>
           {index < POPULAR.length - 1 && ', '}

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { IconSearch } from '@indike/ui/icons.ts';
-import { continuesSearch } from '../help-path.ts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { takeContinuedSearch } from '../help-path.ts';
 import classes from './help.module.css';
 import { PopularWords } from './popular-words.tsx';
 import type { useTopicSearch } from './use-topic-search.ts';
@@ -29,7 +29,13 @@ export function SearchBox({ path, typed, setTyped, searchNow, clear }: ReturnTyp
           leftSection={<IconSearch size={20} aria-hidden />}
           leftSectionPointerEvents="none"
           rightSection={
-            typed !== '' && <CloseButton aria-label="Limpar busca" iconSize={18} onClick={clear} />
+            <CloseButton
+              aria-label="Limpar busca"
+              className={classes['clear'] ?? ''}
+              iconSize={18}
+              onClick={clear}
+              data-clear
+            />
           }
           rightSectionWidth={48}
           value={typed}
@@ -44,11 +50,12 @@ export function SearchBox({ path, typed, setTyped, searchNow, clear }: ReturnTyp
 /** Focuses the field with the caret at the end when typing began on another page. */
 function useFocusOnArrival() {
   const input = useRef<HTMLInputElement>(null);
-  const arrived = continuesSearch(useLocation().state);
+  // Until then the field of a prerendered page is hidden.
+  const hydrated = useHydrated();
   useEffect(() => {
-    if (!arrived) return;
+    if (!hydrated || !takeContinuedSearch()) return;
     input.current?.focus({ preventScroll: true });
     input.current?.setSelectionRange(-1, -1);
-  }, [arrived]);
+  }, [hydrated]);
   return input;
 }

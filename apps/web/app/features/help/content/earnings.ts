@@ -1,5 +1,4 @@
 import { paths } from '#app/shared/paths.ts';
-import { IconCash, IconWallet } from '@indike/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
 import { facts } from './programme-facts.ts';
 
@@ -10,7 +9,6 @@ export const earnings: Topic = {
   key: 'meus_ganhos',
   title: 'Quanto eu ganho?',
   subtitle: 'Níveis, porcentagens e quando a bonificação é liberada.',
-  icon: IconCash,
   keywords: [
     'receber',
     'prêmio',
@@ -92,7 +90,6 @@ export const redemption: Topic = {
   key: 'resgate_ganhos',
   title: 'Como sacar meus ganhos?',
   subtitle: 'O resgate (saque): valor mínimo, datas de pagamento e dados bancários.',
-  icon: IconWallet,
   keywords: ['resgatar', 'retirada', 'transferir', 'depósito', 'demora', 'tempo'],
   contents: [
     paragraph('Sacar é retirar todo o saldo disponível.'),

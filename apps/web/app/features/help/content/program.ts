@@ -1,5 +1,4 @@
 import { paths } from '#app/shared/paths.ts';
-import { IconInfoCircle, IconUserPlus } from '@indike/ui/icons.ts';
 import { list, paragraph, steps, type Topic } from './topic.ts';
 import {
   facts,
@@ -15,7 +14,6 @@ export const whatItIs: Topic = {
   key: 'o_que_e',
   title: `O que é o ${product}?`,
   subtitle: 'Você indica empresas e ganha uma parte dos contratos assinados.',
-  icon: IconInfoCircle,
   contents: [
     paragraph(
       `O ${product} é um programa de indicação. Você indica uma empresa que pode se tornar cliente ${ofProvider} e recebe uma bonificação quando ela assina o contrato e paga a primeira fatura.`,
@@ -40,7 +38,6 @@ export const howToJoin: Topic = {
   key: 'como_fazer_parte',
   title: 'Como fazer parte?',
   subtitle: 'Quem pode ser Indiker e o que é preciso para se cadastrar.',
-  icon: IconUserPlus,
   keywords: [
     'mudar',
     'app',

@@ -1,12 +1,4 @@
 import { paths } from '#app/shared/paths.ts';
-import {
-  IconClipboardCheck,
-  IconInfinity,
-  IconSend,
-  IconShieldLock,
-  IconTargetArrow,
-  IconUsers,
-} from '@indike/ui/icons.ts';
 import { list, paragraph, type Topic } from './topic.ts';
 import { byProvider, facts, provider, Provider, supportEmail } from './programme-facts.ts';
 
@@ -16,7 +8,6 @@ export const waysToRefer: Topic = {
   key: 'formas_de_indicar',
   title: 'Formas de indicar',
   subtitle: 'Pelo formulário da plataforma ou pelo seu link exclusivo.',
-  icon: IconSend,
   keywords: ['amigos', 'compartilhar', 'divulgar', 'promoção'],
   contents: [
     paragraph(
@@ -46,7 +37,6 @@ export const goodReferral: Topic = {
   key: 'criterios_qualificacao_indicado',
   title: 'O que é uma boa indicação?',
   subtitle: 'Os contatos e as empresas com mais chance de fechar contrato.',
-  icon: IconTargetArrow,
   contents: [
     paragraph(
       `Uma indicação de qualidade junta duas coisas: uma empresa que precisa do que ${provider} oferece e um contato que decide a compra ou participa da decisão.`,
@@ -73,7 +63,6 @@ export const validReferral: Topic = {
   key: 'criterios_validacao_indicacao',
   title: 'Quando a indicação é válida?',
   subtitle: 'As quatro regras que toda indicação precisa cumprir.',
-  icon: IconClipboardCheck,
   contents: [
     list('Para valer, a indicação precisa cumprir todas estas regras:', [
       {
@@ -104,7 +93,6 @@ export const repeatedReferral: Topic = {
   key: 'indicacao_repetida',
   title: 'E se a empresa já foi indicada?',
   subtitle: 'Indicação repetida (duplicada): quem recebe a bonificação.',
-  icon: IconUsers,
   contents: [
     paragraph(
       'A mesma empresa pode ser indicada por mais de um Indiker. A bonificação é da indicação que levar primeiro ao contrato, mesmo que não tenha sido a primeira.',
@@ -128,7 +116,6 @@ export const referralLimit: Topic = {
   key: 'limite_indicacoes',
   title: 'Há limite de indicações?',
   subtitle: 'Não. Indique quantas empresas quiser.',
-  icon: IconInfinity,
   contents: [
     paragraph('As indicações são ilimitadas. Indique quantas empresas quiser, quando quiser.'),
     paragraph(
@@ -148,7 +135,6 @@ export const dataProtection: Topic = {
   key: 'criterios_validar_indicacao_lgpd',
   title: 'Como indicar dentro da LGPD?',
   subtitle: 'Cuidados com os dados das pessoas e empresas que você indica.',
-  icon: IconShieldLock,
   contents: [
     paragraph(
       'A Lei Geral de Proteção de Dados, a LGPD (Lei nº 13.709/2018), protege os dados das pessoas. Uma indicação só vale se respeitar essa lei.',
