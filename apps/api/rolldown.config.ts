@@ -40,6 +40,20 @@ const keepSourcePaths: Plugin = {
   },
 };
 
+const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * V8 keeps a script's text for as long as its functions may be compiled, with two bytes for each character if one of them
+ * is not ASCII. The escapes mean the same in strings, templates, patterns and comments.
+ */
+const asciiOnly: Plugin = {
+  name: 'ascii-only',
+  generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === 'chunk') file.code = file.code.replaceAll(/[^\0-\x7f]/g, escaped);
+  },
+};
+
 /** The names of the calls are read from the contract's sources, which the built server does not have. */
 const operationIds: Plugin = {
   name: 'operation-ids',
@@ -59,7 +73,7 @@ export default defineConfig({
   input: { main: join(import.meta.dirname, 'src/main.ts') },
   platform: 'node',
   external: (id) => EXTERNAL.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [operationIds, keepSourcePaths],
+  plugins: [operationIds, keepSourcePaths, asciiOnly],
   // Names are kept because some code reads `name` of a function or class. Source maps make stacks readable
   // (node --enable-source-maps).
   output: { dir: OUT, keepNames: true, sourcemap: true },

@@ -28,7 +28,7 @@ it('the Dockerfile is valid, does not run as root and starts the product as `npm
   const dockerfile = read('Dockerfile');
   expect(validate(dockerfile)).toEqual([]);
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-  expect(last).toMatch(/^USER node$/m);
+  expect(last).toMatch(/^USER 1000$/m);
   const variables = /^ENV ((?:.*\\\n)*.*)$/m.exec(last)?.[1]?.split(/\s*\\\n\s*/);
   expect(variables).toEqual(expect.arrayContaining(startVariables));
   expect(last).toMatch(/^HEALTHCHECK /m);

@@ -12,6 +12,7 @@ import { Crash } from './shared/layout/crash.tsx';
 import NotFound from './shared/layout/not-found.tsx';
 import { isOfflineError, Offline } from './shared/layout/offline.tsx';
 import { PlainPage } from './shared/layout/plain-page.tsx';
+import { installServiceWorker } from './shared/service-worker.ts';
 import { clearOnSignOut, createQueryClient } from './shared/query/query-client.ts';
 import { fontLinks } from '@indike/ui/theme/fonts.ts';
 import { theme } from '@indike/ui/theme/theme.ts';
@@ -58,24 +59,13 @@ export default function Root() {
   );
 }
 
-const INSTALL_DELAY_MS = 3_000;
-
-/**
- * Registers the service worker after the page has rendered, so that it delays nothing. Without one, only offline use is
- * missing.
- */
-function installServiceWorker() {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const install = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  const timer = setTimeout(install, INSTALL_DELAY_MS);
-  return () => clearTimeout(timer);
-}
+const RECONNECT_DELAY_MS = 3_000;
 
 /** Runs after the page has rendered, and only where push messages are permitted; others load nothing for it. */
 function keepMessagesComing() {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const reconnect = async () => (await import('./shared/push/reconnect.ts')).keepDeviceConnected();
-  const timer = setTimeout(() => void reconnect().catch(() => undefined), INSTALL_DELAY_MS);
+  const timer = setTimeout(() => void reconnect().catch(() => undefined), RECONNECT_DELAY_MS);
   return () => clearTimeout(timer);
 }
 

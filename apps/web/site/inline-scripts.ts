@@ -6,10 +6,13 @@ const ROOT = join(import.meta.dirname, '..');
 /** Prefix that tells other plugins that an id is not a file. */
 const RESOLVED = '\0';
 
-const entryOf = (name: string) => join(ROOT, 'app/inline', `${name}.ts`);
+const entryOf = (name: string) => join(ROOT, 'app', `${name}.ts`);
 
-/** Bundles the module of that name in app/inline and its imports into one minified classic script. */
-export async function bundleInlineScript(name: string): Promise<string> {
+/**
+ * Bundles the module of that name in app/ and its imports into one minified script, which runs without React: its
+ * libraries are left out where only unused functions of a module need them.
+ */
+export async function bundleScript(name: string, format: 'iife' | 'es' = 'iife'): Promise<string> {
   const entry = entryOf(name);
   const result = await build({
     configFile: false,
@@ -19,8 +22,10 @@ export async function bundleInlineScript(name: string): Promise<string> {
     build: {
       write: false,
       target: 'es2022',
+      minify: true,
       modulePreload: false,
-      lib: { entry, formats: ['iife'], name: 'inline', fileName: 'inline' },
+      lib: { entry, formats: [format], name: 'inline', fileName: 'inline' },
+      rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /node_modules/, sideEffects: false }] } },
     },
   });
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((one) =>
@@ -39,9 +44,9 @@ export function inlineScripts(): Plugin {
     resolveId: (id) => (id.startsWith(PREFIX) ? `${RESOLVED}${id}` : null),
     async load(id) {
       if (!id.startsWith(resolved)) return null;
-      const name = id.slice(resolved.length);
+      const name = `inline/${id.slice(resolved.length)}`;
       this.addWatchFile(entryOf(name));
-      return `export default ${JSON.stringify(await bundleInlineScript(name))}`;
+      return `export default ${JSON.stringify(await bundleScript(name))}`;
     },
   };
 }

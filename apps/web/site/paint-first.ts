@@ -1,9 +1,17 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { bundleInlineScript } from './inline-scripts.ts';
+import { join, relative, sep } from 'node:path';
+import { bundleScript } from './inline-scripts.ts';
+import { islandOf, signedInPages } from './prerendered.ts';
 
 const OWN_SCRIPT = /<script type="module" async="">(import [\s\S]*?)<\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+/** All that React Router writes behind the page's markup: its state and the scripts that start the application. */
+const APPLICATION = /<script>\(\(storageKey, restoreKey\)[\s\S]*(?=<\/body>)/;
+
+/** What starts a page after the first frame: its files, then the text of its own script. */
+const startOf = (files: readonly string[], text: string, startPage: string) =>
+  `<script type="text/plain" id="start" data-files="${files.join(' ')}">${text}</script><script>${startPage}</script>`;
 
 /**
  * Lets a prerendered page paint before its scripts run. The largest script, the framework, is fetched after the style
@@ -12,24 +20,51 @@ const PRELOAD = /<link rel="modulepreload" href="([^"]+)"\/>/g;
  */
 function paintFirst(html: string, startPage: string): string {
   if (!OWN_SCRIPT.test(html)) throw new Error('a page without the script that starts it');
-  const files = [...html.matchAll(PRELOAD)].map(([, href]) => href);
+  const files = [...html.matchAll(PRELOAD)].map(([, href = '']) => href);
   return html
     .replaceAll(PRELOAD, (link, href: string) =>
       href.includes('/framework-') ? link.replace(' href', ' fetchpriority="low" href') : '',
     )
-    .replace(
-      OWN_SCRIPT,
-      (_, text: string) =>
-        `<script type="text/plain" id="start" data-files="${files.join(' ')}">${text}</script><script>${startPage}</script>`,
-    );
+    .replace(OWN_SCRIPT, (_, text: string) => startOf(files, text, startPage));
+}
+
+/** A page whose only script is its island. */
+function withoutApplication(html: string, island: string, startPage: string): string {
+  if (!APPLICATION.test(html)) throw new Error('a page without the scripts of the application');
+  return html.replaceAll(PRELOAD, '').replace(APPLICATION, () => startOf([island], '', startPage));
+}
+
+/** Bundles each island once, into a file named by its content. */
+function islandsIn(folder: string) {
+  const files = new Map<string, string>();
+  return async (name: string): Promise<string> => {
+    const known = files.get(name);
+    if (known !== undefined) return known;
+    const script = await bundleScript(`islands/${name}`, 'es');
+    const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8);
+    const href = `/assets/${name}-${hash}.js`;
+    writeFileSync(join(folder, href), script);
+    files.set(name, href);
+    return href;
+  };
 }
 
 /** Rewrites every prerendered page below the folder. */
 export async function paintPagesFirst(folder: string): Promise<void> {
-  const startPage = await bundleInlineScript('start-page');
+  const startPage = await bundleScript('inline/start-page');
+  const visitorRedirect = `<script>${await bundleScript('inline/visitor-redirect')}</script>`;
+  const islandFile = islandsIn(folder);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (entry.name !== 'index.html') continue;
     const file = join(entry.parentPath, entry.name);
-    writeFileSync(file, paintFirst(readFileSync(file, 'utf8'), startPage));
+    const path = `/${relative(folder, entry.parentPath).split(sep).join('/')}`;
+    const html = readFileSync(file, 'utf8');
+    const island = islandOf(path);
+    const page =
+      island === undefined
+        ? paintFirst(html, startPage)
+        : withoutApplication(html, await islandFile(island), startPage);
+    const isPrivate = signedInPages.includes(path);
+    writeFileSync(file, isPrivate ? page.replace('<head>', () => `<head>${visitorRedirect}`) : page);
   }
 }

@@ -34,4 +34,11 @@ export const signedInPages = [
   ...topicKeys.map((key) => `/ajuda/${key}`),
 ];
 
+/** The script in app/islands that an open page runs instead of the application; undefined for every other page. */
+export function islandOf(path: string): 'faq' | 'topic' | 'legal' | undefined {
+  if (path === '/duvidas-frequentes') return 'faq';
+  if (path.startsWith('/duvidas-frequentes/')) return 'topic';
+  return ['/termos-de-uso', '/politica-de-privacidade'].includes(path) ? 'legal' : undefined;
+}
+
 export const prerendered = [...signedInPages, ...unlistedPages, ...indexedPages];

@@ -109,6 +109,10 @@ function settings(socketFolder: string, buffersMb: number): string[] {
     port: '5432',
     max_connections: '100',
     shared_buffers: `${buffersMb}MB`,
+    // By default 16 MB, all of which are in use after the first 16 MB of changes, whatever the load.
+    wal_buffers: '4MB',
+    // Nothing replicates from this server, which would otherwise keep a process for it.
+    max_logical_replication_workers: '0',
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',

@@ -15,6 +15,7 @@ export function BackButton({ fallback }: { readonly fallback: string }) {
       ml={-8}
       leftSection={<IconArrowLeft size={18} />}
       onClick={() => void back()}
+      data-back={fallback}
     >
       voltar
     </Button>

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
-import { missingParts, useSession } from '#app/shared/session/session-store.ts';
+import { missingParts, type SessionState, useSession } from '#app/shared/session/session-store.ts';
 import type { TopicKey } from './content/keys.ts';
 
 export const SEARCH_PARAM = 'busca';
@@ -10,17 +10,38 @@ export const SEARCH_PARAM = 'busca';
  * public one, because private pages would redirect them. A prerendered page does not know the session and stays on its
  * own side.
  */
-export function useHelpPath(): string {
-  const session = useSession();
-  const { pathname } = useLocation();
+export function helpPath(session: SessionState, pathname: string): string {
   if (session.status === 'unknown') return pathname.startsWith(paths.help) ? paths.help : paths.faq;
   return session.status === 'in' && missingParts(session.user).length === 0 ? paths.help : paths.faq;
 }
 
-/** Navigation state that makes the next page focus its search field. */
-export const CONTINUE_SEARCH = { continueSearch: true };
-export const continuesSearch = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'continueSearch' in state;
+export function useHelpPath(): string {
+  const session = useSession();
+  const { pathname } = useLocation();
+  return helpPath(session, pathname);
+}
+
+const CONTINUED = 'indike.continued-search';
+
+/** Makes the next page focus its search field. In the browser's storage, because an open page loads that page anew. */
+export function continueSearch(): void {
+  try {
+    sessionStorage.setItem(CONTINUED, '');
+  } catch {
+    // Without storage the person has to choose the field again.
+  }
+}
+
+/** Whether typing began on the page before this one. */
+export function takeContinuedSearch(): boolean {
+  try {
+    const continued = sessionStorage.getItem(CONTINUED) !== null;
+    sessionStorage.removeItem(CONTINUED);
+    return continued;
+  } catch {
+    return false;
+  }
+}
 
 const search = (searchQuery: string) =>
   searchQuery === '' ? '' : `?${SEARCH_PARAM}=${encodeURIComponent(searchQuery)}`;

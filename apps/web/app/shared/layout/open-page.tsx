@@ -1,14 +1,13 @@
 import { Outlet } from 'react-router';
 import { brand } from '@indike/ui/brand.ts';
 import { paths } from '../paths.ts';
-import { useSession } from '../session/session-store.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import classes from './open-page.module.css';
 import shell from './shell.module.css';
 
 /**
- * Layout of public pages: as wide as the private ones, with links to sign in instead of the menu. Prerendered, so the
- * session is unknown at first.
+ * Layout of public pages: as wide as the private ones, with links to sign in instead of the menu. Prerendered for
+ * everyone; global.css shows visitors and Indikers their links (`data-for`).
  */
 export default function OpenPage() {
   return (
@@ -21,7 +20,17 @@ export default function OpenPage() {
           <Link to={paths.home} className={classes['brand']}>
             {brand.product}
           </Link>
-          <HeaderLinks />
+          <Link to={paths.home} className={classes['way']} data-for="indiker">
+            Ir para o painel
+          </Link>
+          <div data-for="visitor">
+            <Link to={paths.login} className={classes['way']}>
+              Entrar
+            </Link>
+            <Link to={paths.signUp} className={classes['way']}>
+              Cadastre-se
+            </Link>
+          </div>
         </div>
       </header>
       <main id="conteudo" tabIndex={-1} className={classes['main']}>
@@ -31,25 +40,6 @@ export default function OpenPage() {
         <Link to={paths.terms}>Termos de uso</Link>
         <Link to={paths.privacy}>Política de privacidade</Link>
       </footer>
-    </div>
-  );
-}
-
-function HeaderLinks() {
-  if (useSession().status === 'in')
-    return (
-      <Link to={paths.home} className={classes['way']}>
-        Ir para o painel
-      </Link>
-    );
-  return (
-    <div data-visitors-only>
-      <Link to={paths.login} className={classes['way']}>
-        Entrar
-      </Link>
-      <Link to={paths.signUp} className={classes['way']}>
-        Cadastre-se
-      </Link>
     </div>
   );
 }

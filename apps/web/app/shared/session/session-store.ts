@@ -72,14 +72,22 @@ export function endSession(cause: 'signed-out' | 'expired') {
   change(next);
 }
 
-/** Applies a sign-in or sign-out of another tab to this one. */
-function followOtherTabs(event: StorageEvent) {
-  if (event.key !== SESSION_KEY && event.key !== null) return;
+/** Applies a sign-in or sign-out of another page to this one. */
+function followStorage() {
   const next = parseSession(read());
   change(next.status === 'out' ? { status: 'out', cause: 'signed-out' } : next);
 }
 
-if (typeof window !== 'undefined') window.addEventListener('storage', followOtherTabs);
+if (typeof window !== 'undefined') {
+  // Of another tab.
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SESSION_KEY || key === null) followStorage();
+  });
+  // Of a later page in this tab, when the browser shows this one again as it was left.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) followStorage();
+  });
+}
 
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, getSession, getServerSession);

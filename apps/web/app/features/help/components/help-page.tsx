@@ -26,14 +26,13 @@ export function HelpPage({ path, title, help }: Props) {
     <>
       <PageTitle help={help}>{title}</PageTitle>
       <SearchBox {...search} />
-      <p role="status" className={classes['count']}>
+      <p role="status" className={classes['count']} data-count>
         {searchQuery !== '' && countText(found.length, searchQuery)}
       </p>
-      {found.length > 0 ? (
-        <TopicCards found={found} searchQuery={searchQuery} terms={termsOf(searchQuery)} />
-      ) : (
+      <TopicCards found={found} searchQuery={searchQuery} terms={termsOf(searchQuery)} />
+      <div hidden={found.length > 0} data-nothing-found>
         <NothingFound onClear={search.clear} />
-      )}
+      </div>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { piecesOf } from '../model/search.ts';
-import classes from './marked-text.module.css';
+import './marked-text.css';
 
 interface Props {
   readonly text: string;
@@ -11,12 +11,6 @@ interface Props {
 export function MarkedText({ text, terms }: Props) {
   if (terms.length === 0) return text;
   return piecesOf(text, terms).map((piece, index) =>
-    piece.hit ? (
-      <mark key={index} className={classes['mark']}>
-        {piece.text}
-      </mark>
-    ) : (
-      <Fragment key={index}>{piece.text}</Fragment>
-    ),
+    piece.hit ? <mark key={index}>{piece.text}</mark> : <Fragment key={index}>{piece.text}</Fragment>,
   );
 }

@@ -1,9 +1,9 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { IconSearch } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { continuesSearch, searchPath, useHelpPath } from '../help-path.ts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { searchPath, takeContinuedSearch, useHelpPath } from '../help-path.ts';
 import classes from './help.module.css';
 import type { useTopicSearch } from './use-topic-search.ts';
 
@@ -29,7 +29,13 @@ export function SearchBox({ path, typed, setTyped, searchNow, clear }: ReturnTyp
           leftSection={<IconSearch size={20} aria-hidden />}
           leftSectionPointerEvents="none"
           rightSection={
-            typed !== '' && <CloseButton aria-label="Limpar busca" iconSize={18} onClick={clear} />
+            <CloseButton
+              aria-label="Limpar busca"
+              className={classes['clear'] ?? ''}
+              iconSize={18}
+              onClick={clear}
+              data-clear
+            />
           }
           rightSectionWidth={48}
           value={typed}
@@ -44,12 +50,13 @@ export function SearchBox({ path, typed, setTyped, searchNow, clear }: ReturnTyp
 /** Focuses the field with the caret at the end when typing began on another page. */
 function useFocusOnArrival() {
   const input = useRef<HTMLInputElement>(null);
-  const arrived = continuesSearch(useLocation().state);
+  // Until then the field of a prerendered page is hidden.
+  const hydrated = useHydrated();
   useEffect(() => {
-    if (!arrived) return;
+    if (!hydrated || !takeContinuedSearch()) return;
     input.current?.focus({ preventScroll: true });
     input.current?.setSelectionRange(-1, -1);
-  }, [arrived]);
+  }, [hydrated]);
   return input;
 }
 
@@ -62,7 +69,7 @@ function PopularWords({ path }: { readonly path: string }) {
       Mais procurados:{' '}
       {POPULAR.map((word, index) => (
         <span key={word}>
-          <Link to={searchPath(searched, word)} replace={searched === path} preventScrollReset>
+          <Link to={searchPath(searched, word)} replace={searched === path} preventScrollReset data-popular>
             {word}
           </Link>
           {index < POPULAR.length - 1 && ', '}

@@ -2,6 +2,7 @@ import type { Found } from '../model/search.ts';
 import { topicPath, useHelpPath } from '../help-path.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { MarkedText } from './marked-text.tsx';
+import { topicIcons } from './topic-icons.ts';
 import classes from './topic-cards.module.css';
 
 interface Props {
@@ -15,29 +16,32 @@ const NONE: readonly string[] = [];
 export function TopicCards({ found, searchQuery = '', terms = NONE }: Props) {
   const base = useHelpPath();
   return (
-    <ul className={classes['cards']}>
-      {found.map(({ topic: { key, title, subtitle, icon: Icon }, excerpt }) => (
-        <li key={key}>
-          <Link to={topicPath(base, key, searchQuery)} className={classes['card']}>
-            <span className={classes['icon']}>
-              <Icon size={22} stroke={1.75} aria-hidden />
-            </span>
-            <span className={classes['text']}>
-              <strong>
-                <MarkedText text={title} terms={terms} />
-              </strong>
-              <span>
-                <MarkedText text={subtitle} terms={terms} />
+    <ul className={classes['cards']} data-topics>
+      {found.map(({ topic: { key, title, subtitle }, excerpt }) => {
+        const Icon = topicIcons[key];
+        return (
+          <li key={key}>
+            <Link to={topicPath(base, key, searchQuery)} className={classes['card']}>
+              <span className={classes['icon']}>
+                <Icon size={22} stroke={1.75} aria-hidden />
               </span>
-              {excerpt !== null && (
-                <span className={classes['excerpt']}>
-                  <MarkedText text={excerpt} terms={terms} />
+              <span className={classes['text']}>
+                <strong>
+                  <MarkedText text={title} terms={terms} />
+                </strong>
+                <span>
+                  <MarkedText text={subtitle} terms={terms} />
                 </span>
-              )}
-            </span>
-          </Link>
-        </li>
-      ))}
+                {excerpt !== null && (
+                  <span data-excerpt>
+                    <MarkedText text={excerpt} terms={terms} />
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -11,7 +11,7 @@ interface Props {
 
 export function TopicContents({ contents, terms }: Props) {
   return (
-    <div className={classes['contents']}>
+    <div className={classes['contents']} data-marked>
       {contents.map((content) =>
         content.kind === 'paragraph' ? (
           <p key={content.text}>

@@ -2,7 +2,6 @@ import { Button, Title } from '@mantine/core';
 import { type MetaArgs, useParams } from 'react-router';
 import { indexablePage, noindexPage } from '#app/shared/page-meta.ts';
 import { paths } from '#app/shared/paths.ts';
-import { useSession } from '#app/shared/session/session-store.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { IconArrowLeft, IconArrowRight } from '@indike/ui/icons.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -13,6 +12,7 @@ import { searchPath, topicPath, useHelpPath } from '../help-path.ts';
 import { termsOf } from '../model/search.ts';
 import { MarkedText } from './marked-text.tsx';
 import { TopicContents } from './topic-contents.tsx';
+import { topicIcons } from './topic-icons.ts';
 import classes from './topic-page.module.css';
 import { useSearchQuery } from './use-topic-search.ts';
 import { TopicCards } from './topic-cards.tsx';
@@ -34,7 +34,8 @@ function TopicArticle({ topic }: { readonly topic: Topic }) {
   const base = useHelpPath();
   const searchQuery = useSearchQuery();
   const terms = termsOf(searchQuery);
-  const { title, subtitle, icon: Icon, contents } = topic;
+  const { title, subtitle, contents } = topic;
+  const Icon = topicIcons[topic.key];
   return (
     <div className={classes['page']}>
       <article className={classes['article']}>
@@ -43,7 +44,7 @@ function TopicArticle({ topic }: { readonly topic: Topic }) {
           <span className={classes['icon']}>
             <Icon size={28} stroke={1.75} aria-hidden />
           </span>
-          <div>
+          <div data-marked>
             <Title order={1}>
               <MarkedText text={title} terms={terms} />
             </Title>
@@ -72,27 +73,27 @@ function TopicArticle({ topic }: { readonly topic: Topic }) {
   );
 }
 
-/** The topic's action. Visitors see the sign-up when the topic has no action for them. */
+/** The topic's actions. Visitors see the sign-up when the topic has no action for them. */
 function NextStep({ topic: { action } }: { readonly topic: Topic }) {
-  const signedIn = useSession().status === 'in';
   if (action?.audience === 'anyone')
     return (
       <Button component="a" href={action.to} className={classes['action']}>
         {action.label}
       </Button>
     );
-  if (signedIn)
-    return action?.audience === 'indiker' ? (
-      <Button component={Link} to={action.to} className={classes['action']}>
-        {action.label}
-      </Button>
-    ) : null;
   const { to, label } =
     action?.audience === 'visitor' ? action : { to: paths.signUp, label: 'Quero ser Indiker' };
   return (
-    <Button component={Link} to={to} className={classes['action']} data-visitors-only>
-      {label}
-    </Button>
+    <>
+      {action?.audience === 'indiker' && (
+        <Button component={Link} to={action.to} className={classes['action']} data-for="indiker">
+          {action.label}
+        </Button>
+      )}
+      <Button component={Link} to={to} className={classes['action']} data-for="visitor">
+        {label}
+      </Button>
+    </>
   );
 }
 

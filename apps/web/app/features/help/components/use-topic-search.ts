@@ -2,15 +2,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
-import { CONTINUE_SEARCH, searchPath, useHelpPath, SEARCH_PARAM } from '../help-path.ts';
+import { continueSearch, searchPath, SEARCH_PARAM, useHelpPath } from '../help-path.ts';
+import { DEBOUNCE_MS } from '../model/search.ts';
 
 /** The search query in the address. Empty while hydrating, as in the prerendered page. */
 export function useSearchQuery(): string {
   const [query] = useSearchParams();
   return useHydrated() ? (query.get(SEARCH_PARAM)?.trim() ?? '') : '';
 }
-
-const DEBOUNCE_MS = 500;
 
 /**
  * The typed text and the current search query. The query is in the address, so that reload and back restore it.
@@ -35,7 +34,8 @@ export function useTopicSearch(path: string) {
     if (next === '' || searched === path)
       return void navigate(searchPath(path, next), { replace: true, preventScrollReset: true });
     // From the public page to the private one, whose search field takes over the typing.
-    void navigate(searchPath(searched, next), { state: CONTINUE_SEARCH });
+    continueSearch();
+    void navigate(searchPath(searched, next));
   };
 
   const [settled] = useDebouncedValue(typed, DEBOUNCE_MS);

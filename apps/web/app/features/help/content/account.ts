@@ -1,5 +1,4 @@
 import { paths } from '#app/shared/paths.ts';
-import { IconLock, IconUserMinus } from '@indike/ui/icons.ts';
 import { list, steps, topic } from './topic.ts';
 import { facts, product, provider, supportEmail } from './programme-facts.ts';
 
@@ -7,7 +6,6 @@ export const password = topic({
   key: 'recuperar_senha',
   title: 'Esqueci minha senha',
   subtitle: 'Recupere o acesso com um código por e-mail e escolha uma senha nova.',
-  icon: IconLock,
   keywords: 'fraude, invadida, segurança, token',
   contents: [
     steps('Como recuperar a senha', [
@@ -31,7 +29,6 @@ export const cancellation = topic({
   key: 'cancelar_cadastro',
   title: 'Como cancelar o cadastro?',
   subtitle: 'Por e-mail ao suporte ou em Perfil, quando você quiser.',
-  icon: IconUserMinus,
   keywords: 'desistir, encerrar, remover, deletar, descadastrar',
   contents: [
     `Se quiser sair do programa e apagar os seus dados, envie um pedido por e-mail ao suporte, em ${supportEmail}. Escreva a partir do e-mail do seu cadastro: assim sabemos que é você.`,

@@ -1,5 +1,4 @@
 import { paths } from '#app/shared/paths.ts';
-import { IconCash, IconWallet } from '@indike/ui/icons.ts';
 import { list, steps, topic } from './topic.ts';
 import { facts } from './programme-facts.ts';
 
@@ -10,7 +9,6 @@ export const earnings = topic({
   key: 'meus_ganhos',
   title: 'Quanto eu ganho?',
   subtitle: 'Níveis, porcentagens e quando a bonificação é liberada.',
-  icon: IconCash,
   keywords:
     'receber, prêmio, remuneração, salário, desconto, devolução, imposto de renda, informe de rendimentos',
   contents: [
@@ -50,7 +48,6 @@ export const redemption = topic({
   key: 'resgate_ganhos',
   title: 'Como sacar meus ganhos?',
   subtitle: 'O resgate (saque): valor mínimo, datas de pagamento e dados bancários.',
-  icon: IconWallet,
   keywords: 'resgatar, retirada, transferir, depósito, demora, tempo',
   contents: [
     'Sacar é retirar todo o saldo disponível.',

@@ -1,6 +1,5 @@
 import { cancelReasons, systemCancelReasons } from '@indike/rules/referrals/cancel-reasons';
 import { paths } from '#app/shared/paths.ts';
-import { IconCircleX, IconListCheck, IconTags } from '@indike/ui/icons.ts';
 import { list, steps, topic } from './topic.ts';
 import { facts, provider, Provider } from './programme-facts.ts';
 
@@ -10,7 +9,6 @@ export const following = topic({
   key: 'acompanhar_status_indicacao',
   title: 'Como acompanho uma indicação?',
   subtitle: 'Onde ver o status, o histórico e os contatos de cada empresa.',
-  icon: IconListCheck,
   keywords: 'notificações, histórico, detalhes',
   contents: [
     steps('Passo a passo', [
@@ -40,7 +38,6 @@ export const statuses = topic({
   key: 'status_indicacao',
   title: 'O que significa cada status?',
   subtitle: 'Do primeiro contato ao contrato finalizado, com a cor de cada um.',
-  icon: IconTags,
   keywords: 'situação, fase, etapa',
   contents: [
     'A cor é a da bolinha que aparece ao lado da indicação.',
@@ -99,7 +96,6 @@ export const refusals = topic({
   key: 'motivos_para_nao_avancar',
   title: 'Por que uma indicação não avança?',
   subtitle: 'Os motivos mais comuns e como evitar que aconteça.',
-  icon: IconCircleX,
   keywords: 'serasa, spc, recusada, reprovada, negada',
   contents: [
     'Quando uma indicação não avança, ela vai para Cancelado, e o motivo aparece nos detalhes. Indicação cancelada não gera bonificação.',

@@ -1,5 +1,4 @@
 import { paths } from '#app/shared/paths.ts';
-import { IconInfoCircle, IconUserPlus } from '@indike/ui/icons.ts';
 import { list, steps, topic } from './topic.ts';
 import {
   facts,
@@ -15,7 +14,6 @@ export const whatItIs = topic({
   key: 'o_que_e',
   title: `O que é o ${product}?`,
   subtitle: 'Você indica empresas e ganha uma parte dos contratos assinados.',
-  icon: IconInfoCircle,
   contents: [
     `O ${product} é um programa de indicação. Você indica uma empresa que pode se tornar cliente ${ofProvider} e recebe uma bonificação quando ela assina o contrato e paga a primeira fatura.`,
     `Quem indica se chama Indiker. Você não precisa vender nem negociar: quem procura a empresa, apresenta a proposta e fecha o contrato é ${provider}.`,
@@ -34,7 +32,6 @@ export const howToJoin = topic({
   key: 'como_fazer_parte',
   title: 'Como fazer parte?',
   subtitle: 'Quem pode ser Indiker e o que é preciso para se cadastrar.',
-  icon: IconUserPlus,
   keywords:
     'mudar, app, alterar, atualizar, avatar, editar, expirou, fotografia, inscrição, registrar, trocar, celular',
   contents: [

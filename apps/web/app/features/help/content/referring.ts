@@ -1,12 +1,4 @@
 import { paths } from '#app/shared/paths.ts';
-import {
-  IconClipboardCheck,
-  IconInfinity,
-  IconSend,
-  IconShieldLock,
-  IconTargetArrow,
-  IconUsers,
-} from '@indike/ui/icons.ts';
 import { list, topic } from './topic.ts';
 import { byProvider, facts, provider, Provider, supportEmail } from './programme-facts.ts';
 
@@ -16,7 +8,6 @@ export const waysToRefer = topic({
   key: 'formas_de_indicar',
   title: 'Formas de indicar',
   subtitle: 'Pelo formulário da plataforma ou pelo seu link exclusivo.',
-  icon: IconSend,
   keywords: 'amigos, compartilhar, divulgar, promoção',
   contents: [
     'Há duas formas de indicar uma empresa. As duas têm as mesmas regras e rendem a mesma bonificação.',
@@ -42,7 +33,6 @@ export const goodReferral = topic({
   key: 'criterios_qualificacao_indicado',
   title: 'O que é uma boa indicação?',
   subtitle: 'Os contatos e as empresas com mais chance de fechar contrato.',
-  icon: IconTargetArrow,
   contents: [
     `Uma indicação de qualidade junta duas coisas: uma empresa que precisa do que ${provider} oferece e um contato que decide a compra ou participa da decisão.`,
     list('Bons contatos', {
@@ -65,7 +55,6 @@ export const validReferral = topic({
   key: 'criterios_validacao_indicacao',
   title: 'Quando a indicação é válida?',
   subtitle: 'As quatro regras que toda indicação precisa cumprir.',
-  icon: IconClipboardCheck,
   contents: [
     list('Para valer, a indicação precisa cumprir todas estas regras:', {
       'Canal oficial.': 'Foi feita pelo formulário da plataforma ou pelo seu link exclusivo.',
@@ -84,7 +73,6 @@ export const repeatedReferral = topic({
   key: 'indicacao_repetida',
   title: 'E se a empresa já foi indicada?',
   subtitle: 'Indicação repetida (duplicada): quem recebe a bonificação.',
-  icon: IconUsers,
   contents: [
     'A mesma empresa pode ser indicada por mais de um Indiker. A bonificação é da indicação que levar primeiro ao contrato, mesmo que não tenha sido a primeira.',
     list('O que acontece', [
@@ -102,7 +90,6 @@ export const referralLimit = topic({
   key: 'limite_indicacoes',
   title: 'Há limite de indicações?',
   subtitle: 'Não. Indique quantas empresas quiser.',
-  icon: IconInfinity,
   contents: [
     'As indicações são ilimitadas. Indique quantas empresas quiser, quando quiser.',
     `Quanto mais contratos fechados, maior o nível: ${facts.prata.name} (${facts.prata.closed}), ${facts.ouro.name} (${facts.ouro.closed}) e ${facts.diamante.name} (${facts.diamante.closed}).`,
@@ -120,7 +107,6 @@ export const dataProtection = topic({
   key: 'criterios_validar_indicacao_lgpd',
   title: 'Como indicar dentro da LGPD?',
   subtitle: 'Cuidados com os dados das pessoas e empresas que você indica.',
-  icon: IconShieldLock,
   contents: [
     'A Lei Geral de Proteção de Dados, a LGPD (Lei nº 13.709/2018), protege os dados das pessoas. Uma indicação só vale se respeitar essa lei.',
     list('Ao indicar', [

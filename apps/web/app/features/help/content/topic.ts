@@ -1,4 +1,3 @@
-import type { Icon } from '@tabler/icons-react';
 import type { TopicKey } from './keys.ts';
 
 interface Paragraph {
@@ -35,7 +34,6 @@ export interface Topic {
   readonly key: TopicKey;
   readonly title: string;
   readonly subtitle: string;
-  readonly icon: Icon;
   readonly contents: readonly Content[];
   /** Synonyms that are searched but never shown. */
   readonly keywords?: readonly string[];

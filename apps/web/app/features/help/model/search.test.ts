@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { IconHelp } from '@indike/ui/icons.ts';
 import { list, paragraph, type Topic } from '../content/topic.ts';
 import { topics } from '../content/topics.ts';
 import { countText, piecesOf, searchTopics, termsOf } from './search.ts';
@@ -8,7 +7,6 @@ const topic = (part: Partial<Topic>): Topic => ({
   key: 'o_que_e',
   title: 'Título',
   subtitle: 'Subtítulo',
-  icon: IconHelp,
   contents: [paragraph('Um parágrafo.')],
   ...part,
 });

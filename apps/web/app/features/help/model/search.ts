@@ -1,6 +1,9 @@
 import { normalizeForSearch } from '@indike/ui/fields/search-text.ts';
 import type { Content, Topic } from '../content/topic.ts';
 
+/** A pause in typing of this length starts a search. */
+export const DEBOUNCE_MS = 500;
+
 /** Stop words: 'como faço para sacar' searches for 'sacar'. */
 const FILLERS = new Set(
   'a as ao aos as com como da das de do dos e é em eu existe faco fazer foi ha la me meu meus minha minhas na nas no nos o os ou para pela pelo por posso preciso pra qual quais quando quanto quantas quantos que quem quero se ser sao sobre tem ter um uma'.split(
