@@ -7,6 +7,22 @@ export interface Refusal {
   readonly field?: string;
 }
 
+type Messages<Code extends string> = Readonly<Record<Code, string>>;
+
+/** The refusals with one status, from their messages by code. */
+export const refusals = <Code extends string>(
+  status: Refusal['status'],
+  messages: Messages<Code>,
+  field?: string,
+) =>
+  Object.fromEntries(
+    Object.entries(messages).map(([code, message]) => [code, { status, message, ...(field && { field }) }]),
+  ) as Readonly<Record<Code, Refusal>>;
+
+/** The refusals with 422 of what was typed into one field. */
+export const fieldRefusals = <Code extends string>(field: string, messages: Messages<Code>) =>
+  refusals(422, messages, field);
+
 // A separate file, so that a page that shows an error does not load the texts of all refusals.
 
 /** Default messages by HTTP status. */
