@@ -231,5 +231,5 @@ function WizardSample() {
 function Sample() {
   const onFinish = async () => showSuccess('Concluído');
   const wizard = useWizard({ id: 'kit', steps, initial: answers, onFinish });
-  return <WizardPage wizard={wizard} brand="Wizard" closeTo="/_kit" finishLabel="Concluir" />;
+  return <WizardPage wizard={wizard} closeTo="/_kit" finishLabel="Concluir" />;
 }

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, lazy, type ReactNode, Suspense } fro
 
 export type Load<P> = () => Promise<{ readonly default: ComponentType<P> }>;
 
-/** A component whose code is fetched when it first renders. A dialog needs `MountOnOpen` instead. */
+/** A component whose code is fetched when it first renders. A dialog needs `lazyDialog` instead. */
 export function lazyOnDemand<P extends object>(load: Load<P>, placeholder: ReactNode = null) {
   const Content = lazy<ComponentType<P>>(load);
   return function OnDemand(props: P) {

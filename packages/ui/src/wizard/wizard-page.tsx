@@ -1,5 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { brand } from '../brand.ts';
 import type { Values } from '../forms/validate.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { IconX } from '../icons.ts';
@@ -7,12 +8,10 @@ import type { useWizard } from './use-wizard.ts';
 import classes from './wizard-page.module.css';
 import { Link } from '../navigation/link.tsx';
 
-export interface WizardPageProps<V extends Values> {
+interface Props<V extends Values> {
   readonly wizard: ReturnType<typeof useWizard<V>>;
-  /** Shown at the top left. */
-  readonly brand: string;
-  /** Where 'fechar' leads. */
-  readonly closeTo: string;
+  /** Where 'fechar' leads; home by default. */
+  readonly closeTo?: string;
   /** Replaces the 'fechar' link. */
   readonly exit?: ReactNode;
   readonly finishLabel: string;
@@ -22,19 +21,18 @@ export interface WizardPageProps<V extends Values> {
 /** Shows one question per step. Its h1 has the id 'pergunta', for fields that are labelled by the question itself. */
 export function WizardPage<V extends Values>({
   wizard,
-  brand,
-  closeTo,
+  closeTo = '/',
   exit,
   finishLabel,
   busyLabel = 'Enviando...',
-}: WizardPageProps<V>) {
+}: Props<V>) {
   const { form, step, index, count, busy } = wizard;
   const last = index === count - 1;
 
   return (
     <div className={classes['page']}>
       <header className={classes['bar']}>
-        <span className={classes['brand']}>{brand}</span>
+        <span className={classes['brand']}>{brand.product}</span>
         {exit ?? (
           <Button
             component={Link}

@@ -1,6 +1,5 @@
-import { LegalArticle } from '#app/shared/legal/legal-article.tsx';
 import { LegalPage } from '#app/shared/legal/legal-page.tsx';
-import { termsText } from '#app/shared/legal/terms-text.ts';
+import { TermsArticle, termsText } from '#app/shared/legal/terms-article.tsx';
 import { indexablePage } from '#app/shared/page-meta.ts';
 
 export const meta = () =>
@@ -14,7 +13,7 @@ export const meta = () =>
 export default function Page() {
   return (
     <LegalPage title={termsText.title}>
-      <LegalArticle text={termsText} headings="h2" />
+      <TermsArticle headings="h2" />
     </LegalPage>
   );
 }

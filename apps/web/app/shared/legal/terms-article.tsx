@@ -1,12 +1,28 @@
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
-import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
-import { LegalArticle } from './legal-article.tsx';
-import { termsText } from './terms-text.ts';
+import { terms } from '@indike/contract/texts/terms';
+import { brand } from '@indike/ui/brand.ts';
+import { dateText } from '@indike/ui/format/dates.ts';
+import classes from './terms-article.module.css';
 
-export default function Terms(props: DialogProps) {
+/** The terms with the names of this installation. The API stores the hash of this text. */
+export const termsText = terms(brand);
+
+interface Props {
+  /** 'h3' in a dialog, where the sections are below the dialog's own title. */
+  readonly headings: 'h2' | 'h3';
+}
+
+export function TermsArticle({ headings: Heading }: Props) {
   return (
-    <Dialog {...props} title={termsText.title} size="44rem">
-      <LegalArticle text={termsText} headings="h3" />
-    </Dialog>
+    <article className={classes['article']}>
+      <p className={classes['version']}>Em vigor desde {dateText(termsText.version)}</p>
+      {termsText.sections.map(({ title, paragraphs }) => (
+        <section key={title}>
+          <Heading>{title}</Heading>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+    </article>
   );
 }

@@ -96,7 +96,7 @@ export function ReferDrawing() {
 
 const stepRows = [38, 75, 112];
 
-/** A timeline: two stepRows behind, one now. */
+/** A timeline: two steps behind, one now. */
 export function StatusDrawing() {
   return (
     <Drawing>

@@ -14,7 +14,7 @@ import { LoadingOverlay } from '@indike/ui/feedback/loading-overlay.tsx';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { dropDraft } from '@indike/ui/wizard/draft.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
-import { Wizard } from '#app/shared/layout/wizard.tsx';
+import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
 import { useCompleteRegistration } from '../sign-up/api.ts';
 import { blank } from '../sign-up/registration.ts';
 import { missingSteps, toCompletion } from './missing-steps.ts';
@@ -76,7 +76,7 @@ function Completion({ user }: { readonly user: User }) {
     signOut();
   }
   return (
-    <Wizard
+    <WizardPage
       wizard={wizard}
       finishLabel="Salvar"
       exit={

@@ -5,8 +5,8 @@ import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import type { FieldsProps } from './sign-up-fields.tsx';
 import classes from './summary.module.css';
 
-const TermsDialog = lazyDialog(() => import('#app/shared/legal/terms-article.tsx'));
-const PrivacyDialog = lazyDialog(() => import('#app/shared/legal/privacy.tsx'));
+const TermsDialog = lazyDialog(() => import('#app/shared/legal/terms-dialog.tsx'));
+const PrivacyDialog = lazyDialog(() => import('#app/shared/legal/privacy-dialog.tsx'));
 
 export function AcceptTerms({ form }: FieldsProps) {
   const terms = useDialog('termos');

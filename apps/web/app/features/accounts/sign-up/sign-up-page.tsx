@@ -3,7 +3,7 @@ import { paths } from '#app/shared/paths.ts';
 import { signIn } from '#app/shared/authentication/sign-in.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
-import { Wizard } from '#app/shared/layout/wizard.tsx';
+import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
 import { indexablePage } from '#app/shared/page-meta.ts';
 import { Button } from '@mantine/core';
 import type { MouseEvent } from 'react';
@@ -38,7 +38,7 @@ export default function SignUpPage() {
       showSuccess('Cadastro completado com sucesso');
     },
   });
-  return <Wizard wizard={wizard} exit={<CloseSignUp close={wizard.close} />} finishLabel="Salvar" />;
+  return <WizardPage wizard={wizard} exit={<CloseSignUp close={wizard.close} />} finishLabel="Salvar" />;
 }
 
 interface Props {

@@ -2,7 +2,7 @@ import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { companyReceived, invitation } from '#app/shared/paths.ts';
 import { dropDraft } from '@indike/ui/wizard/draft.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
-import { Wizard } from '#app/shared/layout/wizard.tsx';
+import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
 import { useSubmitCompany } from '../../api.ts';
 import { emptyReferral, referralPayload } from '../new-referral/values.ts';
 import { companySteps } from './steps.ts';
@@ -25,7 +25,7 @@ export function CompanyPage({ code }: { readonly code: string }) {
   });
   return (
     <>
-      <Wizard wizard={wizard} closeTo={invitation(code)} finishLabel="Enviar" />
+      <WizardPage wizard={wizard} closeTo={invitation(code)} finishLabel="Enviar" />
       {wizard.index === wizard.count - 1 && <PrefetchPageLinks page={companyReceived(code)} />}
     </>
   );

@@ -5,7 +5,7 @@ import { paths } from '#app/shared/paths.ts';
 import { useUser } from '#app/shared/session/session-store.ts';
 import { dropDraft } from '@indike/ui/wizard/draft.ts';
 import { useWizard } from '@indike/ui/wizard/use-wizard.ts';
-import { Wizard } from '#app/shared/layout/wizard.tsx';
+import { WizardPage } from '@indike/ui/wizard/wizard-page.tsx';
 import { useCreateReferral, useResetReferralLists } from '../../api.ts';
 import type { SentReferral } from '../../model/sent-referral.ts';
 import { referralSteps } from './steps.ts';
@@ -39,7 +39,7 @@ export default function NewReferralPage() {
   });
   return (
     <>
-      <Wizard wizard={wizard} closeTo={paths.home} finishLabel="Enviar indicação" />
+      <WizardPage wizard={wizard} finishLabel="Enviar indicação" />
       {wizard.index === wizard.count - 1 && <PrefetchPageLinks page={paths.referralDone} />}
     </>
   );
