@@ -6,7 +6,7 @@ import { FileRefusal } from '../forms/file-refusal.tsx';
 import { SecondLine } from '../table/cells.tsx';
 import { applyText, type ImportCounts, type ImportWords, previewText, resultText } from './import-text.ts';
 import classes from './imports.module.css';
-import type { Import } from './use-import.ts';
+import type { Import, ImportFile } from './use-import.ts';
 
 interface Props<Result extends ImportCounts> {
   readonly importing: Import<Result>;
@@ -16,19 +16,19 @@ interface Props<Result extends ImportCounts> {
   /** Shown in the drop area of the file. */
   readonly hint: string;
   /** Explains the file format, below the drop area. */
-  readonly children: ReactNode;
+  readonly instructions: ReactNode;
   /** Shown above the lines until the import: what the operator must know or tick first. */
   readonly before: ReactNode;
-  readonly onApply: () => void;
-  /** The outcome of each line; empty until a file was read. */
-  readonly lines: ReactNode;
+  readonly onApply: (file: ImportFile) => void;
+  /** The outcome of each line, as the preview or, when it is done, the import told it. */
+  readonly children: (result: Result, isDone: boolean, file: ImportFile) => ReactNode;
 }
 
 /** The steps of an import: choose a file, check its preview, apply it. */
-export function ImportSteps<Result extends ImportCounts>({ children, hint, ...props }: Props<Result>) {
+export function ImportSteps<Result extends ImportCounts>({ instructions, hint, ...props }: Props<Result>) {
   const { file, preview, choose } = props.importing;
   if (file !== null && preview.data !== undefined)
-    return <Outcome {...props} fileName={file.name} preview={preview.data} />;
+    return <Outcome {...props} file={file} preview={preview.data} />;
   return (
     <Stack gap="md" maw="42rem">
       <FileDrop
@@ -43,25 +43,25 @@ export function ImportSteps<Result extends ImportCounts>({ children, hint, ...pr
           {explanation(preview.error, 'Tente de novo em alguns instantes.')}
         </FileRefusal>
       )}
-      {children}
+      {instructions}
     </Stack>
   );
 }
 
-type OutcomeProps<Result extends ImportCounts> = Omit<Props<Result>, 'children' | 'hint'> & {
-  readonly fileName: string;
+type OutcomeProps<Result extends ImportCounts> = Omit<Props<Result>, 'instructions' | 'hint'> & {
+  readonly file: ImportFile;
   readonly preview: Result;
 };
 
 function Outcome<Result extends ImportCounts>({
   importing: { apply, restart },
   words,
-  fileName,
+  file,
   preview,
   busy,
   before,
   onApply,
-  lines,
+  children,
 }: OutcomeProps<Result>) {
   const result = apply.data ?? null;
   const isOffered = result === null && preview.applied > 0;
@@ -70,7 +70,7 @@ function Outcome<Result extends ImportCounts>({
       <div className={classes['summary']}>
         <div>
           <p role="status">{result ? resultText(words, result) : previewText(words, preview)}</p>
-          <SecondLine>{fileName}</SecondLine>
+          <SecondLine>{file.name}</SecondLine>
         </div>
         <div className={classes['buttons']}>
           <Button variant="default" onClick={restart}>
@@ -81,7 +81,7 @@ function Outcome<Result extends ImportCounts>({
               aria-disabled={apply.isPending}
               data-busy={apply.isPending || undefined}
               onClick={() => {
-                if (!apply.isPending) onApply();
+                if (!apply.isPending) onApply(file);
               }}
             >
               {apply.isPending ? busy : applyText(words, preview)}
@@ -90,7 +90,7 @@ function Outcome<Result extends ImportCounts>({
         </div>
       </div>
       {isOffered && before}
-      {lines}
+      {children(result ?? preview, result !== null, file)}
     </Stack>
   );
 }

@@ -29,9 +29,6 @@ export interface Import<Result> {
   readonly file: ImportFile | null;
   readonly preview: UseMutationResult<Result, Error, File>;
   readonly apply: UseMutationResult<Result, Error, ImportFile>;
-  /** The result of the import or, until then, of the preview. */
-  readonly result: Result | null;
-  readonly isDone: boolean;
   readonly choose: (file: File) => void;
   readonly restart: () => void;
 }
@@ -63,13 +60,5 @@ export function useImport<Result>({ changed, failed, ...calls }: Calls<Result>):
     preview.reset();
     setFile(null);
   };
-  return {
-    file,
-    preview,
-    apply,
-    result: apply.data ?? preview.data ?? null,
-    isDone: apply.data !== undefined,
-    choose,
-    restart,
-  };
+  return { file, preview, apply, choose, restart };
 }

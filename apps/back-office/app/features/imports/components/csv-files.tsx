@@ -42,13 +42,13 @@ export const TemplateButton = ({ kind }: { readonly kind: ImportKind }) => (
 );
 
 interface RefusedProps {
-  readonly file: ImportFile | null;
+  readonly file: ImportFile;
   readonly lines: Parameters<typeof refusedFile>[1];
 }
 
 /** Downloads the refused lines, to be corrected and imported again. Renders nothing if no line was refused. */
 function RefusedButton({ file, lines }: RefusedProps) {
-  if (file === null || lines.every(({ refusal }) => refusal === null)) return null;
+  if (lines.every(({ refusal }) => refusal === null)) return null;
   return (
     <Button
       variant="default"

@@ -8,12 +8,10 @@ import { paymentColumns, formatIfCnpj } from '#app/shared/imports/imported-lines
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { usePaymentImport } from '../api.ts';
 import { PAYMENT_WORDS, paymentOutcomes, TEMPLATES } from '../model/import-kinds.ts';
-import { TemplateButton } from './csv-files.tsx';
-import { FileLines } from './csv-files.tsx';
+import { TemplateButton, FileLines } from './csv-files.tsx';
 
 export function PaymentImport() {
   const importing = usePaymentImport();
-  const { file, apply, result, isDone } = importing;
   return (
     <ImportSteps
       importing={importing}
@@ -26,20 +24,16 @@ export function PaymentImport() {
           rendimentos.
         </Text>
       }
-      onApply={() => {
-        if (file !== null) void runConfirmed(() => apply.mutateAsync(file));
-      }}
-      lines={
-        result && (
-          <FileLines
-            lines={result.lines}
-            columns={paymentColumns({ subject: INDIKER, names: paymentOutcomes(isDone) })}
-            file={file}
-          />
-        )
-      }
+      onApply={(file) => void runConfirmed(() => importing.apply.mutateAsync(file))}
+      instructions={<Instructions />}
     >
-      <Instructions />
+      {({ lines }, isDone, file) => (
+        <FileLines
+          lines={lines}
+          columns={paymentColumns({ subject: INDIKER, names: paymentOutcomes(isDone) })}
+          file={file}
+        />
+      )}
     </ImportSteps>
   );
 }

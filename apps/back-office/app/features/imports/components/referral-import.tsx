@@ -16,8 +16,7 @@ import { SecondLine } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import { useReferralImport } from '../api.ts';
 import { REFERRAL_WORDS, referralOutcomes, TEMPLATES } from '../model/import-kinds.ts';
-import { TemplateButton } from './csv-files.tsx';
-import { FileLines } from './csv-files.tsx';
+import { TemplateButton, FileLines } from './csv-files.tsx';
 
 const DECLARATION = importDeclaration(brand)
   .sections.flatMap(({ paragraphs }) => paragraphs)
@@ -26,7 +25,7 @@ const UNDECLARED = 'Confirme a declaração para importar.';
 
 export function ReferralImport() {
   const importing = useReferralImport();
-  const { file, apply, result, isDone } = importing;
+  const { file, apply } = importing;
   // Each file needs its own declaration.
   const [declaredFor, setDeclaredFor] = useState<ImportFile | null>(null);
   const [triedWith, setTriedWith] = useState<ImportFile | null>(null);
@@ -50,9 +49,9 @@ export function ReferralImport() {
         />
       }
       onApply={onApply}
-      lines={result && <FileLines lines={result.lines} columns={columnsWhen(isDone)} file={file} />}
+      instructions={<Instructions />}
     >
-      <Instructions />
+      {({ lines }, isDone, read) => <FileLines lines={lines} columns={columnsWhen(isDone)} file={read} />}
     </ImportSteps>
   );
 }

@@ -18,7 +18,6 @@ const EXAMPLE = 'cnpj;data;valor\n12.ABC.345/01DE-35;20/11/2026;5.000,00';
 
 export default function ImportPage() {
   const importing = usePaymentImport();
-  const { file, apply, result, isDone } = importing;
   return (
     <>
       <BackButton fallback={paths.invoices} />
@@ -31,17 +30,25 @@ export default function ImportPage() {
         busy="Registrando…"
         hint={`CSV de planilha ou de banco, até ${formatCount(MAX_PAYMENT_LINES)} linhas`}
         before={<Text c="dimmed">O registro não se desfaz: depois dele, só um estorno corrige.</Text>}
-        onApply={() => {
-          if (file !== null) apply.mutate(file);
-        }}
-        lines={result && <PaymentLines lines={result.lines} isDone={isDone} />}
+        onApply={(file) => importing.apply.mutate(file)}
+        instructions={
+          <>
+            <Text>Datas como 20/11/2026 ou 2026-11-20, valores como 5.000,00. Por exemplo:</Text>
+            <FileExample>{EXAMPLE}</FileExample>
+            <Text c="dimmed">
+              O valor precisa ser o do contrato. O que difere é recusado, e alguém confere na página da
+              indicação. O mesmo arquivo outra vez não altera nada.
+            </Text>
+          </>
+        }
       >
-        <Text>Datas como 20/11/2026 ou 2026-11-20, valores como 5.000,00. Por exemplo:</Text>
-        <FileExample>{EXAMPLE}</FileExample>
-        <Text c="dimmed">
-          O valor precisa ser o do contrato. O que difere é recusado, e alguém confere na página da indicação.
-          O mesmo arquivo outra vez não altera nada.
-        </Text>
+        {({ lines }, isDone) => (
+          <ImportedLines
+            lines={lines}
+            columns={paymentColumns({ subject: COMPANY, names: outcomeNames(isDone) })}
+            choices={CHOICES}
+          />
+        )}
       </ImportSteps>
     </>
   );
@@ -60,17 +67,3 @@ const CHOICES = {
   repeated: 'Só o que já constava',
   refused: 'Só o que foi recusado',
 } as const;
-
-interface Props {
-  readonly lines: readonly ImportedLine[];
-  /** True after the import, false for the preview. */
-  readonly isDone: boolean;
-}
-
-const PaymentLines = ({ lines, isDone }: Props) => (
-  <ImportedLines
-    lines={lines}
-    columns={paymentColumns({ subject: COMPANY, names: outcomeNames(isDone) })}
-    choices={CHOICES}
-  />
-);

@@ -16,8 +16,7 @@ import { paths } from '#app/shared/paths.ts';
 import { proposalQuery } from '../../api.ts';
 import { NO_CHOICE } from '../../model/choice.ts';
 import classes from '../payouts.module.css';
-import { Excluded } from './preparation.tsx';
-import { Preparation } from './preparation.tsx';
+import { Excluded, Preparation } from './preparation.tsx';
 import { ProposalTable } from './proposal-table.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
 

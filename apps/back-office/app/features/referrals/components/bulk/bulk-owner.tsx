@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ownersQuery } from '../../api.ts';
 import { useBulkOwner } from '../../bulk-api.ts';
-import { BulkForm } from './bulk-form.tsx';
-import { useBulkSteps } from './bulk-form.tsx';
+import { BulkForm, useBulkSteps } from './bulk-form.tsx';
 
 const NOBODY = 'ninguem';
 const schema = z.object({ owner: z.string().check(z.minLength(1, 'Escolha uma pessoa da equipe')) });

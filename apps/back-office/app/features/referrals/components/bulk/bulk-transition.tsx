@@ -9,8 +9,7 @@ import { note } from '../../model/cancel-reason.ts';
 import { actionOf } from '../../model/offered-transitions.ts';
 import { NoteField } from '../actions/action-form.tsx';
 import { RadioRows } from '../actions/radio-rows.tsx';
-import { BulkForm } from './bulk-form.tsx';
-import { useBulkSteps } from './bulk-form.tsx';
+import { BulkForm, useBulkSteps } from './bulk-form.tsx';
 
 const CHOICES = bulkTransitions.map((status) => [status, actionOf(status)] as const);
 
