@@ -1,7 +1,6 @@
 import * as contract from '@indike/contract/integrations/exports';
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { ExportSubject } from '@indike/rules/exports/subjects';
-import { operatorContext } from '../audit/commands.ts';
 import { createDownloads, sendExport } from './download.ts';
 import type { FilterOf } from './window-queries.ts';
 import type { Deps } from '../deps.ts';
@@ -15,10 +14,9 @@ export function apiExportRoutes(routes: Routes, deps: Deps): void {
   const download = createDownloads(deps);
   const sending =
     <S extends ExportSubject>(subject: S) =>
-    async ({ query: filter }: { query: FilterOf<S> }, { operatorId }: ApiCaller, call: AuditedCall) => {
+    async ({ query: filter }: { query: FilterOf<S> }, _caller: ApiCaller, call: AuditedCall) => {
       const order = { subject, filter } as ExportOrder;
-      const context = operatorContext(operatorId, call);
-      const made = await withoutSocketTimeout(call.request, () => download(order, context));
+      const made = await withoutSocketTimeout(call.request, () => download(order, call.context));
       return isRefused(made) ? made : sendExport(made, order, call);
     };
 

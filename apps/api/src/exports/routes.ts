@@ -7,7 +7,6 @@ import type { OperatorId } from '../platform/http/authentication.ts';
 import type { AuditedCall } from '../platform/http/register.ts';
 import type { OperatorCall, Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { openExportFile, orderExport, removeExportFile } from './commands.ts';
 import { presentExportFile } from './present.ts';
 import { findExportFile, listExportFiles } from './store.ts';
@@ -24,8 +23,8 @@ function fileRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map((row) => presentExportFile(row, now)) };
   });
 
-  routes.operatorDownload(contract.exportFileDownload, async ({ params }, me, call) => {
-    const by = { ...operatorContext(me, call), role: call.session.role };
+  routes.operatorDownload(contract.exportFileDownload, async ({ params }, _me, call) => {
+    const by = { ...call.context, role: call.session.role };
     const file = await openExportFile(deps, params.id, by);
     if (isRefused(file)) return file;
     return {
@@ -34,8 +33,8 @@ function fileRoutes(routes: Routes, deps: Deps): void {
     };
   });
 
-  routes.operator(contract.deleteExportFile, async ({ params }, me, call) => {
-    const removed = await removeExportFile(deps, params.id, operatorContext(me, call));
+  routes.operator(contract.deleteExportFile, async ({ params }, _me, call) => {
+    const removed = await removeExportFile(deps, params.id, call.context);
     return isRefused(removed) ? removed : { message: 'Arquivo apagado' };
   });
 }
@@ -44,11 +43,11 @@ export function exportRoutes(routes: Routes, deps: Deps): void {
   fileRoutes(routes, deps);
   const ordering =
     <S extends ExportSubject>(subject: S) =>
-    async ({ query: filter }: { query: FilterOf<S> }, me: OperatorId, call: OperatorCall & AuditedCall) => {
+    async ({ query: filter }: { query: FilterOf<S> }, _me: OperatorId, call: OperatorCall & AuditedCall) => {
       const ordered = { subject, filter } as ExportOrder;
       if (lacksUnmaskedPermission(ordered, call)) return refuse('export_masked_only');
       const made = await orderExport(deps, ordered, {
-        ...operatorContext(me, call),
+        ...call.context,
         role: call.session.role,
       });
       if (isRefused(made)) return made;

@@ -74,7 +74,7 @@ export const lockBatch = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export type KnownBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
+type KnownBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
 
 interface BatchDecision {
   readonly id: number;

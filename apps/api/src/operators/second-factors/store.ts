@@ -19,7 +19,7 @@ export const findTotp = (db: Queryable, operatorId: OperatorId) =>
     .where('operator_id', '=', operatorId)
     .executeTakeFirst();
 
-export type TotpRow = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
+type TotpRow = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
 
 export async function putPendingSecret(tx: Tx, operatorId: OperatorId, pendingSecret: string): Promise<void> {
   await tx
