@@ -1,6 +1,5 @@
 import type { ApiKeyRow } from '@indike/contract/integrations/api-keys';
 import * as contract from '@indike/contract/integrations/api-keys';
-import { operatorContext } from '../audit/commands.ts';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
@@ -25,17 +24,16 @@ export function apiKeyRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map((row) => presentApiKey(row, now)), current_page: page, per_page: limit, total };
   });
 
-  routes.operator(contract.createApiKey, async ({ body }, me, call) =>
-    withText(deps, await createKey(deps, body, operatorContext(me, call)), call.now),
+  routes.operator(contract.createApiKey, async ({ body }, _me, call) =>
+    withText(deps, await createKey(deps, body, call.context), call.now),
   );
 
-  routes.operator(contract.rotateApiKey, async ({ params, body }, me, call) => {
-    const context = operatorContext(me, call);
-    return withText(deps, await rotateKey(deps, params.id, body.overlap_hours, context), call.now);
+  routes.operator(contract.rotateApiKey, async ({ params, body }, _me, call) => {
+    return withText(deps, await rotateKey(deps, params.id, body.overlap_hours, call.context), call.now);
   });
 
-  routes.operator(contract.revokeApiKey, async ({ params }, me, call) => {
-    const revoked = await revokeKey(deps, params.id, operatorContext(me, call));
+  routes.operator(contract.revokeApiKey, async ({ params }, _me, call) => {
+    const revoked = await revokeKey(deps, params.id, call.context);
     return isRefused(revoked) ? revoked : readKey(deps, params.id, call.now);
   });
 }

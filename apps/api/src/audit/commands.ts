@@ -1,9 +1,6 @@
-import type { AuditAction } from '@indike/rules/operators/audit-actions';
 import type { Deps } from '../deps.ts';
-import { addressOf } from '../platform/client-address.ts';
 import type { Tx } from '../platform/db/database.ts';
-import type { OperatorId } from '../platform/http/authentication.ts';
-import type { AuditedCall } from '../platform/http/register.ts';
+import type { AuditContext } from '../platform/http/register.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
 import { insertAuditEntry, type AuditEntry } from './store.ts';
 
@@ -15,27 +12,12 @@ export { insertAuditEntries, insertAuditEntry, type AuditEntry } from './store.t
 type CommandWrapper = <T>(tx: Tx, run: () => Promise<T | Refused>) => Promise<T | Refused>;
 
 /** Who runs a command of the back office, in which request, from which address and when. */
-export interface CallContext {
-  readonly operatorId: OperatorId;
-  readonly requestId: string;
-  readonly address: string | null;
-  readonly now: Date;
+export interface CallContext extends Omit<AuditContext, 'action'> {
   readonly wrap?: CommandWrapper;
 }
 
 /** The same, with the one action that the call's endpoint names. */
-export interface OperatorContext extends CallContext {
-  readonly action: AuditAction;
-}
-
-/** An `OperatorContext` if the endpoint of the call names one action. */
-export const operatorContext = <A>(operatorId: OperatorId, { endpoint, request, now }: AuditedCall<A>) => ({
-  operatorId,
-  requestId: request.id,
-  address: addressOf(request),
-  now,
-  action: endpoint.audit,
-});
+export type OperatorContext = CallContext & AuditContext;
 
 export type NamedChange = Omit<AuditEntry, keyof CallContext>;
 export type AuditedChange = Omit<NamedChange, 'action'>;

@@ -1,7 +1,8 @@
 import * as contract from '@indike/contract/integrations/exports';
 import type { ExportOrder } from '@indike/contract/operator/exports';
-import { operatorContext } from '../audit/commands.ts';
+import type { ExportSubject } from '@indike/rules/exports/subjects';
 import { createDownloads, sendExport } from './download.ts';
+import type { FilterOf } from './window-queries.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiCaller } from '../platform/http/api-keys/authentication.ts';
 import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
@@ -11,28 +12,18 @@ import { isRefused } from '../platform/refusal.ts';
 
 export function apiExportRoutes(routes: Routes, deps: Deps): void {
   const download = createDownloads(deps);
-  const send = async (order: ExportOrder, { operatorId }: ApiCaller, call: AuditedCall) => {
-    const context = operatorContext(operatorId, call);
-    const made = await withoutSocketTimeout(call.request, () => download(order, context));
-    return isRefused(made) ? made : sendExport(made, order, call);
-  };
+  const sending =
+    <S extends ExportSubject>(subject: S) =>
+    async ({ query: filter }: { query: FilterOf<S> }, _caller: ApiCaller, call: AuditedCall) => {
+      const order = { subject, filter } as ExportOrder;
+      const made = await withoutSocketTimeout(call.request, () => download(order, call.context));
+      return isRefused(made) ? made : sendExport(made, order, call);
+    };
 
-  routes.integrationDownload(contract.apiExportReferrals, ({ query }, caller, call) =>
-    send({ subject: 'referrals', filter: query }, caller, call),
-  );
-  routes.integrationDownload(contract.apiExportIndikers, ({ query }, caller, call) =>
-    send({ subject: 'indikers', filter: query }, caller, call),
-  );
-  routes.integrationDownload(contract.apiExportEarnings, ({ query }, caller, call) =>
-    send({ subject: 'earnings', filter: query }, caller, call),
-  );
-  routes.integrationDownload(contract.apiExportWithdrawals, ({ query }, caller, call) =>
-    send({ subject: 'withdrawals', filter: query }, caller, call),
-  );
-  routes.integrationDownload(contract.apiExportLedger, ({ query }, caller, call) =>
-    send({ subject: 'ledger', filter: query }, caller, call),
-  );
-  routes.integrationDownload(contract.apiExportAudit, ({ query }, caller, call) =>
-    send({ subject: 'audit', filter: query }, caller, call),
-  );
+  routes.integrationDownload(contract.apiExportReferrals, sending('referrals'));
+  routes.integrationDownload(contract.apiExportIndikers, sending('indikers'));
+  routes.integrationDownload(contract.apiExportEarnings, sending('earnings'));
+  routes.integrationDownload(contract.apiExportWithdrawals, sending('withdrawals'));
+  routes.integrationDownload(contract.apiExportLedger, sending('ledger'));
+  routes.integrationDownload(contract.apiExportAudit, sending('audit'));
 }

@@ -1,15 +1,8 @@
-import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
-import { isAmong, readWindow, timeCell, type IdWindow } from './window-queries.ts';
-import { matchesListFilter } from '../accounts/commands.ts';
+import { isAmong, timeCell } from './window-queries.ts';
 import { closedReferralCount } from '../rewards/commands.ts';
-
-type Filter = Extract<ExportOrder, { subject: 'indikers' }>['filter'];
-
-export const indikerWindow = (db: Db, filter: Filter, after: number): Promise<IdWindow> =>
-  readWindow(db, { subject: 'indikers', alias: 'i', condition: matchesListFilter(filter), after });
 
 export interface ExportedIndiker {
   readonly id: number;

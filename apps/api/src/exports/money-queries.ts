@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { CompanyDetails } from '@indike/contract/referrals/company-details';
 import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
 import type { TransferType } from '@indike/rules/money/bank-accounts';
@@ -8,7 +7,7 @@ import type { LedgerAccount } from '@indike/rules/money/ledger-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
-import { FORM, matchesListFilter } from '../payouts/commands.ts';
+import { FORM } from '../payouts/commands.ts';
 import type { Db } from '../platform/db/database.ts';
 import { allOf } from '../platform/db/rows.ts';
 import {
@@ -19,26 +18,15 @@ import {
   matches,
   type QueueFilter,
 } from '../referrals/commands.ts';
-import { type IdWindow, isAmong, readWindow, timeCell } from './window-queries.ts';
+import { type FilterOf, type IdWindow, isAmong, readWindow, timeCell } from './window-queries.ts';
 
-type FilterOf<S extends ExportOrder['subject']> = Extract<ExportOrder, { subject: S }>['filter'];
-
-export const earningWindow = (
-  db: Db,
-  { state, indiker, from, to }: FilterOf<'earnings'>,
-  after: number,
-): Promise<IdWindow> =>
-  readWindow(db, {
-    subject: 'earnings',
-    alias: 'e',
-    condition: allOf([
-      state !== undefined && sql`e.state = ${state}`,
-      indiker !== undefined && sql`e.user_id = ${indiker}`,
-      from !== undefined && sql`e.created_at >= ${instantAtSaoPauloStart(from)}`,
-      to !== undefined && sql`e.created_at < ${instantAtSaoPauloStart(addDays(to, 1))}`,
-    ]),
-    after,
-  });
+export const matchesEarnings = ({ state, indiker, from, to }: FilterOf<'earnings'>) =>
+  allOf([
+    state !== undefined && sql`e.state = ${state}`,
+    indiker !== undefined && sql`e.user_id = ${indiker}`,
+    from !== undefined && sql`e.created_at >= ${instantAtSaoPauloStart(from)}`,
+    to !== undefined && sql`e.created_at < ${instantAtSaoPauloStart(addDays(to, 1))}`,
+  ]);
 
 export interface ExportedEarning {
   readonly id: number;
@@ -69,9 +57,6 @@ export async function readEarnings(db: Db, ids: readonly number[]): Promise<Expo
   return rows;
 }
 
-export const withdrawalWindow = (db: Db, filter: FilterOf<'withdrawals'>, after: number): Promise<IdWindow> =>
-  readWindow(db, { subject: 'withdrawals', alias: 'w', condition: matchesListFilter(filter), after });
-
 export interface ExportedWithdrawal {
   readonly id: number;
   readonly created: string;
@@ -98,24 +83,15 @@ export async function readWithdrawals(db: Db, ids: readonly number[]): Promise<E
 /** The transaction's date, looked up for each entry because entries have none. */
 const DAY = sql`(select t.effective_on from ledger_transaction t where t.id = e.transaction_id)`;
 
-export const ledgerWindow = (
-  db: Db,
-  { indiker, from, to }: FilterOf<'ledger'>,
-  after: number,
-): Promise<IdWindow> =>
-  readWindow(db, {
-    subject: 'ledger',
-    alias: 'e',
-    condition: allOf([
-      // Includes the programme's side of transactions that concern the Indiker.
-      indiker !== undefined &&
-        sql`coalesce(e.user_id, (select o.user_id from ledger_entry o where o.transaction_id = e.transaction_id
+export const matchesEntries = ({ indiker, from, to }: FilterOf<'ledger'>) =>
+  allOf([
+    // Includes the programme's side of transactions that concern the Indiker.
+    indiker !== undefined &&
+      sql`coalesce(e.user_id, (select o.user_id from ledger_entry o where o.transaction_id = e.transaction_id
           and o.user_id is not null limit 1)) = ${indiker}`,
-      from !== undefined && sql`${DAY} >= ${from}::date`,
-      to !== undefined && sql`${DAY} <= ${to}::date`,
-    ]),
-    after,
-  });
+    from !== undefined && sql`${DAY} >= ${from}::date`,
+    to !== undefined && sql`${DAY} <= ${to}::date`,
+  ]);
 
 export interface ExportedEntry {
   readonly id: number;
@@ -142,8 +118,7 @@ export async function readEntries(db: Db, ids: readonly number[]): Promise<Expor
   return rows;
 }
 
-type Filter = Extract<ExportOrder, { subject: 'referrals' }>['filter'] &
-  Pick<QueueFilter, 'operatorId' | 'now'>;
+type Filter = FilterOf<'referrals'> & Pick<QueueFilter, 'operatorId' | 'now'>;
 
 /** A search that the text index answers returns all its rows in one window. */
 export async function referralWindow(db: Db, filter: Filter, after: number): Promise<IdWindow> {
@@ -151,7 +126,7 @@ export async function referralWindow(db: Db, filter: Filter, after: number): Pro
   const access = after === 0 && rest.q !== undefined ? await chooseAccess(db, rest) : null;
   if (access?.kind !== 'found') {
     const condition = sql<boolean>`${inStatus(status)} and ${matches(rest)}`;
-    return readWindow(db, { subject: 'referrals', alias: 'r', condition, after });
+    return readWindow(db, 'referrals', condition, after);
   }
   const condition = sql<boolean>`${inStatus(status)} and ${matches({ ...rest, q: undefined })}`;
   const { rows } = await sql<{ id: number }>`

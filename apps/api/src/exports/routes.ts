@@ -1,17 +1,17 @@
 import * as contract from '@indike/contract/operator/exports';
 import type { ExportOrder } from '@indike/contract/operator/exports';
-import { exportFileName } from '@indike/rules/exports/subjects';
+import { exportFileName, type ExportSubject } from '@indike/rules/exports/subjects';
 import { mayExportUnmasked } from '@indike/rules/operators/roles';
 import type { Deps } from '../deps.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import type { AuditedCall } from '../platform/http/register.ts';
 import type { OperatorCall, Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { openExportFile, orderExport, removeExportFile } from './commands.ts';
 import { presentExportFile } from './present.ts';
 import { findExportFile, listExportFiles } from './store.ts';
 import { exportFileStream } from './download.ts';
+import type { FilterOf } from './window-queries.ts';
 
 /** Whether a role that gets masked data only asks for unmasked data. */
 const lacksUnmaskedPermission = ({ filter }: ExportOrder, { session }: OperatorCall): boolean =>
@@ -23,8 +23,8 @@ function fileRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map((row) => presentExportFile(row, now)) };
   });
 
-  routes.operatorDownload(contract.exportFileDownload, async ({ params }, me, call) => {
-    const by = { ...operatorContext(me, call), role: call.session.role };
+  routes.operatorDownload(contract.exportFileDownload, async ({ params }, _me, call) => {
+    const by = { ...call.context, role: call.session.role };
     const file = await openExportFile(deps, params.id, by);
     if (isRefused(file)) return file;
     return {
@@ -33,41 +33,32 @@ function fileRoutes(routes: Routes, deps: Deps): void {
     };
   });
 
-  routes.operator(contract.deleteExportFile, async ({ params }, me, call) => {
-    const removed = await removeExportFile(deps, params.id, operatorContext(me, call));
+  routes.operator(contract.deleteExportFile, async ({ params }, _me, call) => {
+    const removed = await removeExportFile(deps, params.id, call.context);
     return isRefused(removed) ? removed : { message: 'Arquivo apagado' };
   });
 }
 
 export function exportRoutes(routes: Routes, deps: Deps): void {
   fileRoutes(routes, deps);
-  const order = async (ordered: ExportOrder, me: OperatorId, call: OperatorCall & AuditedCall) => {
-    if (lacksUnmaskedPermission(ordered, call)) return refuse('export_masked_only');
-    const made = await orderExport(deps, ordered, {
-      ...operatorContext(me, call),
-      role: call.session.role,
-    });
-    if (isRefused(made)) return made;
-    const row = await findExportFile(deps.db, made.id);
-    return row ? presentExportFile(row, call.now) : refuse('not_found');
-  };
+  const ordering =
+    <S extends ExportSubject>(subject: S) =>
+    async ({ query: filter }: { query: FilterOf<S> }, _me: OperatorId, call: OperatorCall & AuditedCall) => {
+      const ordered = { subject, filter } as ExportOrder;
+      if (lacksUnmaskedPermission(ordered, call)) return refuse('export_masked_only');
+      const made = await orderExport(deps, ordered, {
+        ...call.context,
+        role: call.session.role,
+      });
+      if (isRefused(made)) return made;
+      const row = await findExportFile(deps.db, made.id);
+      return row ? presentExportFile(row, call.now) : refuse('not_found');
+    };
 
-  routes.operator(contract.orderReferralsExport, ({ query }, me, call) =>
-    order({ subject: 'referrals', filter: query }, me, call),
-  );
-  routes.operator(contract.orderIndikersExport, ({ query }, me, call) =>
-    order({ subject: 'indikers', filter: query }, me, call),
-  );
-  routes.operator(contract.orderEarningsExport, ({ query }, me, call) =>
-    order({ subject: 'earnings', filter: query }, me, call),
-  );
-  routes.operator(contract.orderWithdrawalsExport, ({ query }, me, call) =>
-    order({ subject: 'withdrawals', filter: query }, me, call),
-  );
-  routes.operator(contract.orderLedgerExport, ({ query }, me, call) =>
-    order({ subject: 'ledger', filter: query }, me, call),
-  );
-  routes.operator(contract.orderAuditExport, ({ query }, me, call) =>
-    order({ subject: 'audit', filter: query }, me, call),
-  );
+  routes.operator(contract.orderReferralsExport, ordering('referrals'));
+  routes.operator(contract.orderIndikersExport, ordering('indikers'));
+  routes.operator(contract.orderEarningsExport, ordering('earnings'));
+  routes.operator(contract.orderWithdrawalsExport, ordering('withdrawals'));
+  routes.operator(contract.orderLedgerExport, ordering('ledger'));
+  routes.operator(contract.orderAuditExport, ordering('audit'));
 }

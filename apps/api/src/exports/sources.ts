@@ -1,17 +1,20 @@
+import type { RawBuilder } from 'kysely';
 import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { Db } from '../platform/db/database.ts';
+import { allOf } from '../platform/db/rows.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
 import { AUDIT_CSV_HEAD, auditCsvLine, matchesAuditFilter, readAuditEntries } from '../audit/commands.ts';
-import { indikerWindow, readIndikers } from './indiker-queries.ts';
+import { matchesListFilter as matchesIndikerFilter } from '../accounts/commands.ts';
+import { matchesListFilter as matchesWithdrawalFilter } from '../payouts/commands.ts';
+import { readIndikers } from './indiker-queries.ts';
 import {
-  earningWindow,
-  ledgerWindow,
+  matchesEarnings,
+  matchesEntries,
   readEarnings,
   readEntries,
   readReferrals,
   readWithdrawals,
   referralWindow,
-  withdrawalWindow,
 } from './money-queries.ts';
 import {
   earningSheet,
@@ -37,59 +40,38 @@ export interface Ordered {
   readonly now: Date;
 }
 
-function sourceOf<Row>(
-  { head, line }: Sheet<Row>,
-  window: ExportSource['window'],
-  read: (ids: readonly number[]) => Promise<readonly Row[]>,
-): ExportSource {
-  return { head, window, lines: async (ids) => (await read(ids)).map(line).join('') };
-}
-
 export function exportSource(db: Db, order: ExportOrder, by: Ordered): ExportSource {
+  /** Reads the rows that match, in windows. */
+  const rowsThat = <Row>(
+    condition: RawBuilder<boolean>,
+    { head, line }: Sheet<Row>,
+    read: (db: Db, ids: readonly number[]) => Promise<readonly Row[]>,
+  ): ExportSource => ({
+    head,
+    window: (after) => readWindow(db, order.subject, condition, after),
+    lines: async (ids) => (await read(db, ids)).map(line).join(''),
+  });
   switch (order.subject) {
     case 'referrals': {
       const filter = { ...order.filter, ...by };
-      return sourceOf(
-        referralSheet(filter.unmasked !== undefined),
-        (after) => referralWindow(db, filter, after),
-        (ids) => readReferrals(db, ids),
-      );
+      return {
+        ...rowsThat(allOf([]), referralSheet(filter.unmasked !== undefined), readReferrals),
+        window: (after) => referralWindow(db, filter, after),
+      };
     }
-    case 'indikers':
-      return sourceOf(
-        indikerSheet(order.filter.unmasked !== undefined),
-        (after) => indikerWindow(db, order.filter, after),
-        (ids) => readIndikers(db, ids),
-      );
+    case 'indikers': {
+      const { unmasked } = order.filter;
+      return rowsThat(matchesIndikerFilter(order.filter), indikerSheet(unmasked !== undefined), readIndikers);
+    }
     case 'earnings':
-      return sourceOf(
-        earningSheet,
-        (after) => earningWindow(db, order.filter, after),
-        (ids) => readEarnings(db, ids),
-      );
+      return rowsThat(matchesEarnings(order.filter), earningSheet, readEarnings);
     case 'withdrawals':
-      return sourceOf(
-        withdrawalSheet,
-        (after) => withdrawalWindow(db, order.filter, after),
-        (ids) => readWithdrawals(db, ids),
-      );
+      return rowsThat(matchesWithdrawalFilter(order.filter), withdrawalSheet, readWithdrawals);
     case 'ledger':
-      return sourceOf(
-        ledgerSheet,
-        (after) => ledgerWindow(db, order.filter, after),
-        (ids) => readEntries(db, ids),
-      );
-    case 'audit':
-      return sourceOf(
-        { head: AUDIT_CSV_HEAD, line: auditCsvLine },
-        (after) =>
-          readWindow(db, {
-            subject: 'audit',
-            alias: 'a',
-            condition: matchesAuditFilter(order.filter),
-            after,
-          }),
-        (ids) => readAuditEntries(db, ids),
-      );
+      return rowsThat(matchesEntries(order.filter), ledgerSheet, readEntries);
+    case 'audit': {
+      const sheet = { head: AUDIT_CSV_HEAD, line: auditCsvLine };
+      return rowsThat(matchesAuditFilter(order.filter), sheet, readAuditEntries);
+    }
   }
 }

@@ -108,7 +108,7 @@ export async function deleteExpiredExports(db: Db, now: Date): Promise<void> {
 
 export async function lastIdOf(db: Queryable, subject: ExportSubject): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
-    select max(id) as last from ${sql.table(EXPORT_TABLES[subject])}`.execute(db);
+    select max(id) as last from ${sql.table(EXPORT_TABLES[subject].table)}`.execute(db);
   return rows[0]?.last ?? 0;
 }
 

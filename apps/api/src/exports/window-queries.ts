@@ -1,6 +1,9 @@
+import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { ExportSubject } from '@indike/rules/exports/subjects';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
+
+export type FilterOf<S extends ExportSubject> = Extract<ExportOrder, { subject: S }>['filter'];
 
 /** Rows examined by one statement, so that its duration does not depend on the size of the table. */
 const WINDOW_ROWS = 5_000;
@@ -12,36 +15,34 @@ export interface IdWindow {
   readonly end: number | null;
 }
 
-/** The table whose rows are the rows of an export. */
+/** The tables whose rows are the rows of an export, and their aliases in conditions. */
 export const EXPORT_TABLES = {
-  referrals: 'referral',
-  indikers: 'indiker',
-  earnings: 'earning',
-  withdrawals: 'withdrawal',
-  ledger: 'ledger_entry',
-  audit: 'audit_log',
-} as const satisfies Record<ExportSubject, string>;
-
-interface Stretch {
-  readonly subject: ExportSubject;
-  /** The alias of the table in `condition`. */
-  readonly alias: string;
-  readonly condition: RawBuilder<boolean>;
-  /** The `end` of the previous window; 0 for the first. */
-  readonly after: number;
-}
+  referrals: { table: 'referral', alias: 'r' },
+  indikers: { table: 'indiker', alias: 'i' },
+  earnings: { table: 'earning', alias: 'e' },
+  withdrawals: { table: 'withdrawal', alias: 'w' },
+  ledger: { table: 'ledger_entry', alias: 'e' },
+  audit: { table: 'audit_log', alias: 'a' },
+} as const satisfies Record<ExportSubject, { table: string; alias: string }>;
 
 /**
  * Reads by id instead of in the order of the list. Rows that change meanwhile keep their place, so that none is skipped
  * or repeated, and no transaction has to stay open.
+ * @param after the `end` of the previous window; 0 for the first
  */
-export async function readWindow(db: Db, { subject, alias, condition, after }: Stretch): Promise<IdWindow> {
+export async function readWindow(
+  db: Db,
+  subject: ExportSubject,
+  condition: RawBuilder<boolean>,
+  after: number,
+): Promise<IdWindow> {
+  const { table, alias } = EXPORT_TABLES[subject];
   const row = sql.ref(alias);
   const { rows } = await sql<{ ids: number[]; last: number | null; count: number }>`
     select coalesce(json_agg(id order by id) filter (where fits), '[]') as ids, max(id) as last, count(*)::int as count
     from (
       select ${row}.id, ${condition} as fits from (
-        select * from ${sql.table(EXPORT_TABLES[subject])} where id > ${after} order by id limit ${sql.lit(WINDOW_ROWS)}
+        select * from ${sql.table(table)} where id > ${after} order by id limit ${sql.lit(WINDOW_ROWS)}
       ) ${row}
     ) seen`.execute(db);
   const [window] = rows;

@@ -2,7 +2,6 @@ import { failedJobs, jobHealth, retryJob } from '@indike/contract/operator/jobs'
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { listFailedJobs, readEmailBacklog } from '../platform/jobs/backlog.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { retryJobAsOperator } from './job-commands.ts';
 
 export function jobRoutes(routes: Routes, deps: Deps): void {
@@ -30,7 +29,7 @@ export function jobRoutes(routes: Routes, deps: Deps): void {
     };
   });
 
-  routes.operator(retryJob, ({ params }, operatorId, call) =>
-    retryJobAsOperator(deps, params.id, operatorContext(operatorId, call)),
+  routes.operator(retryJob, ({ params }, _operatorId, call) =>
+    retryJobAsOperator(deps, params.id, call.context),
   );
 }

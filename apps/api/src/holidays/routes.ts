@@ -4,7 +4,6 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { addHoliday, removeHoliday } from './commands.ts';
 import { listExtraHolidays } from './holiday-store.ts';
 
@@ -17,12 +16,10 @@ export function holidayRoutes(routes: Routes, deps: Deps): void {
     };
   });
 
-  routes.operator(contract.addHoliday, ({ body }, operatorId, call) =>
-    addHoliday(deps, body, operatorContext(operatorId, call)),
-  );
+  routes.operator(contract.addHoliday, ({ body }, _operatorId, call) => addHoliday(deps, body, call.context));
 
-  routes.operator(contract.removeHoliday, async ({ params }, operatorId, call) => {
-    const removed = await removeHoliday(deps, params.date, operatorContext(operatorId, call));
+  routes.operator(contract.removeHoliday, async ({ params }, _operatorId, call) => {
+    const removed = await removeHoliday(deps, params.date, call.context);
     return isRefused(removed) ? removed : { message: 'Feriado excluído' };
   });
 }

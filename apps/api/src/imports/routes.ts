@@ -5,7 +5,6 @@ import type { AuditedCall } from '../platform/http/register.ts';
 import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
 import type { Routes, UploadCall } from '../platform/http/routes.ts';
 import { isRefused, type Refused } from '../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { importEarlierPayments, importReferrals, type ImportRequest } from './commands.ts';
 import { presentPaymentImport, presentReferralImport } from './present.ts';
 
@@ -18,10 +17,10 @@ function handlersOf<Result extends object, Shown>(
     (isPreview: boolean) =>
     async (
       _input: unknown,
-      operatorId: OperatorId,
+      _operatorId: OperatorId,
       call: UploadCall & AuditedCall<unknown>,
     ): Promise<Shown | Refused> => {
-      const request = { file: call.file, isPreview, context: operatorContext(operatorId, call) };
+      const request = { file: call.file, isPreview, context: call.context };
       const result = await withoutSocketTimeout(call.request, () => run(request));
       return isRefused(result) ? result : present(result);
     };

@@ -4,7 +4,6 @@ import type { Deps } from '../deps.ts';
 import { callerOf } from '../platform/http/caller.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { changeRole, disable, enable, resetFactors } from './commands.ts';
 import { accept, invite, readInvitation, withdraw } from './invitations.ts';
 import { presentInvitation, presentOperator } from './present.ts';
@@ -16,23 +15,23 @@ function accessRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map(presentOperator), current_page: page, per_page: limit, total };
   });
 
-  routes.operator(contract.changeOperatorRole, async ({ params, body }, me, call) => {
-    const changed = await changeRole(deps, params.id, body.role, operatorContext(me, call));
+  routes.operator(contract.changeOperatorRole, async ({ params, body }, _me, call) => {
+    const changed = await changeRole(deps, params.id, body.role, call.context);
     return isRefused(changed) ? changed : { message: `O papel agora é ${ROLE_NAMES[body.role]}` };
   });
 
-  routes.operator(contract.disableOperator, async ({ params, body }, me, call) => {
-    const disabled = await disable(deps, params.id, body.reason, operatorContext(me, call));
+  routes.operator(contract.disableOperator, async ({ params, body }, _me, call) => {
+    const disabled = await disable(deps, params.id, body.reason, call.context);
     return isRefused(disabled) ? disabled : { message: 'O acesso foi removido' };
   });
 
-  routes.operator(contract.enableOperator, async ({ params, body }, me, call) => {
-    const enabled = await enable(deps, params.id, body.reason, operatorContext(me, call));
+  routes.operator(contract.enableOperator, async ({ params, body }, _me, call) => {
+    const enabled = await enable(deps, params.id, body.reason, call.context);
     return isRefused(enabled) ? enabled : { message: 'O acesso foi devolvido' };
   });
 
-  routes.operator(contract.resetSecondFactor, async ({ params, body }, me, call) => {
-    const reset = await resetFactors(deps, params.id, body.reason, operatorContext(me, call));
+  routes.operator(contract.resetSecondFactor, async ({ params, body }, _me, call) => {
+    const reset = await resetFactors(deps, params.id, body.reason, call.context);
     return isRefused(reset) ? reset : { message: 'Os segundos fatores foram removidos' };
   });
 }
@@ -43,13 +42,13 @@ function invitationRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map(presentInvitation), current_page: page, per_page: limit, total };
   });
 
-  routes.operator(contract.inviteOperator, async ({ body }, me, call) => {
-    const sent = await invite(deps, body, operatorContext(me, call));
+  routes.operator(contract.inviteOperator, async ({ body }, _me, call) => {
+    const sent = await invite(deps, body, call.context);
     return isRefused(sent) ? sent : { id: sent.id, expires_at: sent.expiresAt.toISOString() };
   });
 
-  routes.operator(contract.withdrawInvitation, async ({ params }, me, call) => {
-    const withdrawn = await withdraw(deps, params.id, operatorContext(me, call));
+  routes.operator(contract.withdrawInvitation, async ({ params }, _me, call) => {
+    const withdrawn = await withdraw(deps, params.id, call.context);
     return isRefused(withdrawn) ? withdrawn : { message: 'O convite foi removido' };
   });
 

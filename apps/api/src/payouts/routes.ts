@@ -12,7 +12,6 @@ import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
 import type { AuditedCall } from '../platform/http/register.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { approveBatch, rejectBatch } from './decide-batch.ts';
 import { prepareBatch } from './prepare-batch.ts';
 import { batchDetail } from './detail.ts';
@@ -50,8 +49,8 @@ function readRoutes(routes: Routes, deps: Deps): void {
 }
 
 function fileRoutes(routes: Routes, deps: Deps): void {
-  const send = async (id: number, kind: BatchFileKind, me: OperatorId, call: AuditedCall) => {
-    const file = await downloadBatchFile(deps, id, kind, operatorContext(me, call));
+  const send = async (id: number, kind: BatchFileKind, _me: OperatorId, call: AuditedCall) => {
+    const file = await downloadBatchFile(deps, id, kind, call.context);
     if (isRefused(file)) return file;
     const name = kind === 'csv' ? `lote-${id}.csv` : remittanceName(file.sequence);
     return { name, content: Readable.from([file.content], { objectMode: false }) };
@@ -67,20 +66,20 @@ export function payoutBatchRoutes(routes: Routes, deps: Deps): void {
   fileRoutes(routes, deps);
 
   routes.operator(contract.prepareBatch, async ({ body }, me, call) => {
-    const context = operatorContext(me, call);
-    const prepared = await withoutSocketTimeout(call.request, () => prepareBatch(deps, body, context));
+    const prepared = await withoutSocketTimeout(call.request, () => prepareBatch(deps, body, call.context));
     return isRefused(prepared) ? prepared : batchDetail(deps, prepared.id, me, call.now);
   });
 
   routes.operator(contract.approveBatch, async ({ params }, me, call) => {
-    const context = operatorContext(me, call);
-    const approved = await withoutSocketTimeout(call.request, () => approveBatch(deps, params.id, context));
+    const approved = await withoutSocketTimeout(call.request, () =>
+      approveBatch(deps, params.id, call.context),
+    );
     return isRefused(approved) ? approved : batchDetail(deps, params.id, me, call.now);
   });
 
   routes.operator(contract.rejectBatch, async ({ params, body }, me, call) => {
     const { id } = params;
-    const rejected = await rejectBatch(deps, id, body.reason, operatorContext(me, call));
+    const rejected = await rejectBatch(deps, id, body.reason, call.context);
     return isRefused(rejected) ? rejected : batchDetail(deps, id, me, call.now);
   });
 }

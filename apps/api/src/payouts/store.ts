@@ -74,8 +74,6 @@ export const lockBatch = (tx: Tx, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export type KnownBatch = NonNullable<Awaited<ReturnType<typeof lockBatch>>>;
-
 interface BatchDecision {
   readonly id: number;
   readonly status: BatchStatus;

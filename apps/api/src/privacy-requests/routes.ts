@@ -3,7 +3,6 @@ import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse } from '../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { answerRequest, registerRequest } from './commands.ts';
 import { findRequest, readRequests, type PrivacyRequestRow } from './queries.ts';
 
@@ -19,13 +18,13 @@ export function privacyRequestRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map((row) => presentRequest(row, today)), next };
   });
 
-  routes.operator(contract.registerPrivacyRequest, async ({ body }, operatorId, call) => {
-    const registered = await registerRequest(deps, body, operatorContext(operatorId, call));
+  routes.operator(contract.registerPrivacyRequest, async ({ body }, _operatorId, call) => {
+    const registered = await registerRequest(deps, body, call.context);
     return isRefused(registered) ? registered : readOne(registered.id, call.now);
   });
 
-  routes.operator(contract.answerPrivacyRequest, async ({ params, body }, operatorId, call) => {
-    const answered = await answerRequest(deps, params.id, body.answer, operatorContext(operatorId, call));
+  routes.operator(contract.answerPrivacyRequest, async ({ params, body }, _operatorId, call) => {
+    const answered = await answerRequest(deps, params.id, body.answer, call.context);
     return isRefused(answered) ? answered : readOne(params.id, call.now);
   });
 }

@@ -2,7 +2,6 @@ import * as contract from '@indike/contract/operator/views';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { addView, dropView, editView } from './commands.ts';
 import { listViews, type ViewRow } from './store.ts';
 import type { OperatorId } from '../platform/http/authentication.ts';
@@ -12,18 +11,18 @@ export function savedViewRoutes(routes: Routes, deps: Deps): void {
     (await listViews(deps.db, me)).map(presentView(me)),
   );
 
-  routes.operator(contract.saveView, async ({ body }, me, call) => {
-    const id = await addView(deps, body, operatorContext(me, call));
+  routes.operator(contract.saveView, async ({ body }, _me, call) => {
+    const id = await addView(deps, body, call.context);
     return isRefused(id) ? id : { id };
   });
 
-  routes.operator(contract.changeView, async ({ params, body }, me, call) => {
-    const changed = await editView(deps, params.id, body, operatorContext(me, call));
+  routes.operator(contract.changeView, async ({ params, body }, _me, call) => {
+    const changed = await editView(deps, params.id, body, call.context);
     return isRefused(changed) ? changed : { message: 'Os filtros foram salvos' };
   });
 
-  routes.operator(contract.deleteView, async ({ params }, me, call) => {
-    const deleted = await dropView(deps, params.id, operatorContext(me, call));
+  routes.operator(contract.deleteView, async ({ params }, _me, call) => {
+    const deleted = await dropView(deps, params.id, call.context);
     return isRefused(deleted) ? deleted : { message: 'Os filtros foram apagados' };
   });
 }

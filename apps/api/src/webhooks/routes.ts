@@ -2,7 +2,6 @@ import * as contract from '@indike/contract/integrations/webhooks';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
 import {
   changeEndpoint,
   createEndpoint,
@@ -56,17 +55,17 @@ function deliveryRoutes(routes: Routes, deps: Deps): void {
     answers.delivery(params.id, { deliveryId: params.delivery_id }),
   );
 
-  routes.operator(contract.testWebhook, async ({ params }, me, call) =>
-    answers.delivery(params.id, await sendTest(deps, params.id, operatorContext(me, call))),
+  routes.operator(contract.testWebhook, async ({ params }, _me, call) =>
+    answers.delivery(params.id, await sendTest(deps, params.id, call.context)),
   );
 
-  routes.operator(contract.replayWebhookDelivery, async ({ params }, me, call) => {
+  routes.operator(contract.replayWebhookDelivery, async ({ params }, _me, call) => {
     const which = { id: params.id, deliveryId: params.delivery_id };
-    return answers.delivery(params.id, await replayDelivery(deps, which, operatorContext(me, call)));
+    return answers.delivery(params.id, await replayDelivery(deps, which, call.context));
   });
 
-  routes.operator(contract.replayWebhookPeriod, ({ params, body }, me, call) =>
-    replayPeriod(deps, { id: params.id, form: body }, operatorContext(me, call)),
+  routes.operator(contract.replayWebhookPeriod, ({ params, body }, _me, call) =>
+    replayPeriod(deps, { id: params.id, form: body }, call.context),
   );
 }
 
@@ -79,30 +78,30 @@ export function webhookRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.readWebhook, ({ params }) => answers.endpoint(params.id));
 
-  routes.operator(contract.createWebhook, async ({ body }, me, call) =>
-    answers.withSecret(await createEndpoint(deps, body, operatorContext(me, call))),
+  routes.operator(contract.createWebhook, async ({ body }, _me, call) =>
+    answers.withSecret(await createEndpoint(deps, body, call.context)),
   );
 
-  routes.operator(contract.changeWebhook, async ({ params, body }, me, call) => {
+  routes.operator(contract.changeWebhook, async ({ params, body }, _me, call) => {
     const form = { id: params.id, form: body };
-    return answers.changed(await changeEndpoint(deps, form, operatorContext(me, call)), params.id);
+    return answers.changed(await changeEndpoint(deps, form, call.context), params.id);
   });
 
-  routes.operator(contract.deleteWebhook, async ({ params }, me, call) => {
-    const deleted = await deleteEndpoint(deps, params.id, operatorContext(me, call));
+  routes.operator(contract.deleteWebhook, async ({ params }, _me, call) => {
+    const deleted = await deleteEndpoint(deps, params.id, call.context);
     return isRefused(deleted) ? deleted : { message: 'O webhook foi removido' };
   });
 
-  routes.operator(contract.enableWebhook, async ({ params }, me, call) =>
-    answers.changed(await enableEndpoint(deps, params.id, operatorContext(me, call)), params.id),
+  routes.operator(contract.enableWebhook, async ({ params }, _me, call) =>
+    answers.changed(await enableEndpoint(deps, params.id, call.context), params.id),
   );
 
-  routes.operator(contract.disableWebhook, async ({ params }, me, call) =>
-    answers.changed(await disableEndpoint(deps, params.id, operatorContext(me, call)), params.id),
+  routes.operator(contract.disableWebhook, async ({ params }, _me, call) =>
+    answers.changed(await disableEndpoint(deps, params.id, call.context), params.id),
   );
 
-  routes.operator(contract.rotateWebhook, async ({ params }, me, call) =>
-    answers.withSecret(await rotateSecret(deps, params.id, operatorContext(me, call))),
+  routes.operator(contract.rotateWebhook, async ({ params }, _me, call) =>
+    answers.withSecret(await rotateSecret(deps, params.id, call.context)),
   );
 
   deliveryRoutes(routes, deps);

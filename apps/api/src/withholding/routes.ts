@@ -3,7 +3,6 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { setWithholding, withholdingChanges } from './commands.ts';
 import { presentWithholding } from './tax-present.ts';
 
@@ -12,8 +11,8 @@ export function withholdingRoutes(routes: Routes, deps: Deps): void {
     presentWithholding(await withholdingChanges(deps.db), dateInSaoPaulo(now)),
   );
 
-  routes.operator(contract.changeWithholding, async ({ body }, me, call) => {
-    const changes = await setWithholding(deps, body, operatorContext(me, call));
+  routes.operator(contract.changeWithholding, async ({ body }, _me, call) => {
+    const changes = await setWithholding(deps, body, call.context);
     return isRefused(changes) ? changes : presentWithholding(changes, dateInSaoPaulo(call.now));
   });
 }

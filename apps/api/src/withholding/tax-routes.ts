@@ -3,7 +3,6 @@ import type { Deps } from '../deps.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { downloadTaxSheet, withholdingChanges } from './commands.ts';
-import { operatorContext } from '../audit/commands.ts';
 import { presentTaxRow, presentTotal } from './tax-present.ts';
 import { listPaidPeople, totalOfMonth } from './tax-queries.ts';
 
@@ -18,8 +17,8 @@ export function taxRoutes(routes: Routes, deps: Deps): void {
       const data = rows.map((row) => presentTaxRow(row, { month, periods }));
       return { data, next, month, total: presentTotal(total) };
     },
-    csv: async ({ params: { month } }, me, call) => {
-      const content = await downloadTaxSheet(deps, month, operatorContext(me, call));
+    csv: async ({ params: { month } }, _me, call) => {
+      const content = await downloadTaxSheet(deps, month, call.context);
       return isRefused(content) ? content : { name: `impostos-${month}.csv`, content };
     },
   });

@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { listEarlierPayments } from '../../earlier-payments/commands.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
-import { operatorContext } from '../../audit/commands.ts';
 import * as commands from './commands.ts';
 import { findIndiker, indikerExists, listIndikers } from './queries.ts';
 import { readSentEmails, readSessions, readWallet, readWithdrawals } from './history-queries.ts';
@@ -29,16 +28,16 @@ async function readDetail({ db }: Deps, id: number): Promise<OperatorIndiker | R
 }
 
 function privateDataRoutes(routes: Routes, deps: Deps): void {
-  routes.operator(contract.indikerDocument, ({ params }, operatorId, call) =>
-    commands.showDocument(deps, params.id, operatorContext(operatorId, call)),
+  routes.operator(contract.indikerDocument, ({ params }, _operatorId, call) =>
+    commands.showDocument(deps, params.id, call.context),
   );
 
-  routes.operator(contract.indikerPhone, ({ params }, operatorId, call) =>
-    commands.showPhone(deps, params.id, operatorContext(operatorId, call)),
+  routes.operator(contract.indikerPhone, ({ params }, _operatorId, call) =>
+    commands.showPhone(deps, params.id, call.context),
   );
 
-  routes.operator(contract.indikerBankAccount, ({ params }, operatorId, call) =>
-    commands.showBankAccount(deps, params.id, operatorContext(operatorId, call)),
+  routes.operator(contract.indikerBankAccount, ({ params }, _operatorId, call) =>
+    commands.showBankAccount(deps, params.id, call.context),
   );
 }
 
@@ -80,32 +79,32 @@ function historyRoutes(routes: Routes, { db }: Deps): void {
 function helpRoutes(routes: Routes, deps: Deps): void {
   const answer = async (id: number, done: unknown) => (isRefused(done) ? done : readDetail(deps, id));
 
-  routes.operator(support.blockIndiker, async ({ params: { id }, body }, operatorId, call) =>
-    answer(id, await commands.block(deps, id, body.reason, operatorContext(operatorId, call))),
+  routes.operator(support.blockIndiker, async ({ params: { id }, body }, _operatorId, call) =>
+    answer(id, await commands.block(deps, id, body.reason, call.context)),
   );
 
-  routes.operator(support.unblockIndiker, async ({ params: { id }, body }, operatorId, call) =>
-    answer(id, await commands.unblock(deps, id, body.reason, operatorContext(operatorId, call))),
+  routes.operator(support.unblockIndiker, async ({ params: { id }, body }, _operatorId, call) =>
+    answer(id, await commands.unblock(deps, id, body.reason, call.context)),
   );
 
-  routes.operator(support.decideHeldBonuses, async ({ params: { id }, body }, operatorId, call) =>
-    answer(id, await commands.decideBonuses(deps, id, body, operatorContext(operatorId, call))),
+  routes.operator(support.decideHeldBonuses, async ({ params: { id }, body }, _operatorId, call) =>
+    answer(id, await commands.decideBonuses(deps, id, body, call.context)),
   );
 
-  routes.operator(support.resendIndikerConfirmation, async ({ params: { id } }, operatorId, call) =>
-    answer(id, await commands.resendConfirmation(deps, id, operatorContext(operatorId, call))),
+  routes.operator(support.resendIndikerConfirmation, async ({ params: { id } }, _operatorId, call) =>
+    answer(id, await commands.resendConfirmation(deps, id, call.context)),
   );
 
-  routes.operator(support.endIndikerSessions, async ({ params: { id } }, operatorId, call) =>
-    answer(id, await commands.endSessions(deps, id, operatorContext(operatorId, call))),
+  routes.operator(support.endIndikerSessions, async ({ params: { id } }, _operatorId, call) =>
+    answer(id, await commands.endSessions(deps, id, call.context)),
   );
 
-  routes.operator(support.liftIndikerLock, async ({ params: { id } }, operatorId, call) =>
-    answer(id, await commands.liftLock(deps, id, operatorContext(operatorId, call))),
+  routes.operator(support.liftIndikerLock, async ({ params: { id } }, _operatorId, call) =>
+    answer(id, await commands.liftLock(deps, id, call.context)),
   );
 
-  routes.operator(support.changeIndikerEmail, async ({ params: { id }, body }, operatorId, call) =>
-    answer(id, await commands.replaceIndikerEmail(deps, id, body, operatorContext(operatorId, call))),
+  routes.operator(support.changeIndikerEmail, async ({ params: { id }, body }, _operatorId, call) =>
+    answer(id, await commands.replaceIndikerEmail(deps, id, body, call.context)),
   );
 }
 
@@ -123,12 +122,7 @@ export function supportRoutes(routes: Routes, deps: Deps): void {
   helpRoutes(routes, deps);
 
   routes.operator(settleContract, async ({ params, body }, operatorId, call) => {
-    const settled = await commands.settleIndiker(
-      deps,
-      params.id,
-      body.reason,
-      operatorContext(operatorId, call),
-    );
+    const settled = await commands.settleIndiker(deps, params.id, body.reason, call.context);
     return isRefused(settled)
       ? settled
       : withdrawalDetail(deps, settled.withdrawal.id, { me: operatorId, now: call.now });

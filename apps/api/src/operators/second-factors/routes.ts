@@ -6,7 +6,6 @@ import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { webOrigins } from '../../platform/http/web-origin.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../../audit/commands.ts';
 import { deliverSession, type OpenedSession } from '../sessions/commands.ts';
 import * as commands from './commands.ts';
 import { removePasskey, removeTotp } from './commands.ts';
@@ -41,9 +40,9 @@ export function secondFactorRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.startTotp, (_input, _me, { session }) => commands.startTotp(deps, session));
 
-  routes.operator(contract.confirmTotp, async ({ body }, me, call) => {
+  routes.operator(contract.confirmTotp, async ({ body }, _me, call) => {
     const { session, reply } = call;
-    const added = await commands.confirmTotp(deps, body.otp, session, operatorContext(me, call));
+    const added = await commands.confirmTotp(deps, body.otp, session, call.context);
     if (isRefused(added)) return added;
     return {
       recovery_codes: added.recoveryCodes,
@@ -51,8 +50,8 @@ export function secondFactorRoutes(routes: Routes, deps: Deps): void {
     };
   });
 
-  routes.operator(contract.removeTotp, async (_input, me, call) => {
-    const removed = await removeTotp(deps, call.session, operatorContext(me, call));
+  routes.operator(contract.removeTotp, async (_input, _me, call) => {
+    const removed = await removeTotp(deps, call.session, call.context);
     return isRefused(removed) ? removed : { message: 'O aplicativo de códigos foi removido' };
   });
 
@@ -60,10 +59,10 @@ export function secondFactorRoutes(routes: Routes, deps: Deps): void {
     commands.startPasskey(deps, session, now),
   );
 
-  routes.operator(contract.addPasskey, async ({ body }, me, call) => {
+  routes.operator(contract.addPasskey, async ({ body }, _me, call) => {
     const { session, request, reply, now } = call;
     const origins = webOrigins(deps.appUrl, request);
-    const context = { ...operatorContext(me, call), origins };
+    const context = { ...call.context, origins };
     const added = await commands.addPasskeyOf(deps, body, session, context);
     if (isRefused(added)) return added;
     return {
@@ -73,13 +72,13 @@ export function secondFactorRoutes(routes: Routes, deps: Deps): void {
     };
   });
 
-  routes.operator(contract.removePasskey, async ({ params }, me, call) => {
-    const removed = await removePasskey(deps, params.id, call.session, operatorContext(me, call));
+  routes.operator(contract.removePasskey, async ({ params }, _me, call) => {
+    const removed = await removePasskey(deps, params.id, call.session, call.context);
     return isRefused(removed) ? removed : { message: 'A chave de acesso foi removida' };
   });
 
-  routes.operator(contract.renewRecoveryCodes, async (_input, me, call) => {
-    const codes = await commands.renewRecoveryCodes(deps, call.session, operatorContext(me, call));
+  routes.operator(contract.renewRecoveryCodes, async (_input, _me, call) => {
+    const codes = await commands.renewRecoveryCodes(deps, call.session, call.context);
     return isRefused(codes) ? codes : { recovery_codes: codes };
   });
 }

@@ -19,8 +19,6 @@ export const findTotp = (db: Queryable, operatorId: OperatorId) =>
     .where('operator_id', '=', operatorId)
     .executeTakeFirst();
 
-export type TotpRow = NonNullable<Awaited<ReturnType<typeof findTotp>>>;
-
 export async function putPendingSecret(tx: Tx, operatorId: OperatorId, pendingSecret: string): Promise<void> {
   await tx
     .insertInto('operator_totp')

@@ -3,7 +3,7 @@ import type { PageQuery } from '@indike/contract/wire/paging';
 import type { MessageResponse } from '@indike/contract/wire/responses';
 import { deviceLabel } from '@indike/rules/accounts/devices';
 import { sessionKind, type SessionKind } from '@indike/rules/operators/sessions';
-import { operatorContext, type OperatorContext, withAudit } from '../../audit/commands.ts';
+import { type OperatorContext, withAudit } from '../../audit/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { callerOf } from '../../platform/http/caller.ts';
@@ -39,7 +39,7 @@ export async function signOut(deps: Deps, call: OperatorCall & AuditedCall): Pro
   const caller = callerOf(call);
   await withAudit<void>(
     deps,
-    operatorContext(operatorId, call),
+    call.context,
     (tx) => deleteOperatorSession(tx, token),
     () => ({ entity: 'operator', entityId: operatorId }),
   );

@@ -13,7 +13,6 @@ import type { Call } from '../../platform/http/register.ts';
 import type { OperatorCall, Routes } from '../../platform/http/routes.ts';
 import { webOrigins } from '../../platform/http/web-origin.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { operatorContext } from '../../audit/commands.ts';
 import { findPerson } from '../sessions/store.ts';
 import { finishSignIn, type NewSession, operatorSignIn } from './commands.ts';
 import { confirm, startConfirmation } from './confirmation.ts';
@@ -75,10 +74,9 @@ function confirmationRoutes(routes: Routes, deps: Deps): void {
     startConfirmation(deps, session, now),
   );
 
-  routes.operator(contract.operatorConfirmation, async ({ body }, me, call) => {
+  routes.operator(contract.operatorConfirmation, async ({ body }, _me, call) => {
     const { request, reply, session } = call;
-    const context = operatorContext(me, call);
-    const caller = { ...callerOf(call), origins: webOrigins(deps.appUrl, request), context };
+    const caller = { ...callerOf(call), origins: webOrigins(deps.appUrl, request), context: call.context };
     const confirmed = await confirm(deps, body, session, caller);
     return isRefused(confirmed) ? confirmed : deliverSession(reply, deps.appUrl, confirmed);
   });
@@ -98,11 +96,11 @@ export function operatorSessionRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.operatorSessions, ({ query }, _me, call) => listSessions(deps, query, call));
 
-  routes.operator(contract.endOperatorSession, ({ params }, me, call) =>
-    endSession(deps, params.id, operatorContext(me, call)),
+  routes.operator(contract.endOperatorSession, ({ params }, _me, call) =>
+    endSession(deps, params.id, call.context),
   );
 
-  routes.operator(contract.endOtherOperatorSessions, (_input, me, call) =>
-    endOtherSessions(deps, call.session.token, operatorContext(me, call)),
+  routes.operator(contract.endOtherOperatorSessions, (_input, _me, call) =>
+    endOtherSessions(deps, call.session.token, call.context),
   );
 }

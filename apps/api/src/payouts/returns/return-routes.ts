@@ -3,7 +3,6 @@ import type { Deps } from '../../deps.ts';
 import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { operatorContext } from '../../audit/commands.ts';
 import { clearReturnLine, importReturn, previewReturn } from './return-import.ts';
 import { presentPreview, presentReturnFile, presentReturnItem } from './return-present.ts';
 import { findReturnFile, findReturnItem, listReturnFiles, listReturnItems } from './return-queries.ts';
@@ -15,20 +14,18 @@ export function returnFileRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map(presentReturnFile), next };
   });
 
-  routes.operatorUpload(contract.importReturnFile, async ({ query }, operatorId, call) => {
-    const context = operatorContext(operatorId, call);
+  routes.operatorUpload(contract.importReturnFile, async ({ query }, _operatorId, call) => {
     const imported = await withoutSocketTimeout(call.request, () =>
-      importReturn(deps, { name: query.name, content: call.file }, context),
+      importReturn(deps, { name: query.name, content: call.file }, call.context),
     );
     if (isRefused(imported)) return imported;
     const row = await findReturnFile(deps.db, imported.id);
     return row ? { ...presentReturnFile(row), repeated: imported.repeated } : refuse('not_found');
   });
 
-  routes.operatorUpload(contract.previewReturnFile, async ({ query }, operatorId, call) => {
-    const context = operatorContext(operatorId, call);
+  routes.operatorUpload(contract.previewReturnFile, async ({ query }, _operatorId, call) => {
     const previewed = await withoutSocketTimeout(call.request, () =>
-      previewReturn(deps, { name: query.name, content: call.file }, context),
+      previewReturn(deps, { name: query.name, content: call.file }, call.context),
     );
     return isRefused(previewed) ? previewed : presentPreview(previewed);
   });
@@ -38,13 +35,9 @@ export function returnFileRoutes(routes: Routes, deps: Deps): void {
     return row ? presentReturnFile(row) : refuse('not_found');
   });
 
-  routes.operator(contract.clearReturnLine, async ({ params, body }, operatorId, call) => {
+  routes.operator(contract.clearReturnLine, async ({ params, body }, _operatorId, call) => {
     const { id: fileId, line } = params;
-    const cleared = await clearReturnLine(
-      deps,
-      { fileId, line, note: body.note },
-      operatorContext(operatorId, call),
-    );
+    const cleared = await clearReturnLine(deps, { fileId, line, note: body.note }, call.context);
     if (isRefused(cleared)) return cleared;
     const row = await findReturnItem(deps.db, fileId, line);
     return row ? presentReturnItem(row) : refuse('not_found');

@@ -1,11 +1,9 @@
 import * as contract from '@indike/contract/operator/money/money';
 import type { Deps } from '../../deps.ts';
-import { findCeiling, type ManualResult } from './manual-result-store.ts';
-import type { OperatorId } from '../../platform/http/authentication.ts';
-import type { AuditedCall } from '../../platform/http/register.ts';
+import { findCeiling } from './manual-result-store.ts';
+import type { CallContext } from '../../audit/commands.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../../audit/commands.ts';
 import { scheduleWithdrawal, setManualResultCeiling, showBankAccount, withdrawalDetail } from './commands.ts';
 import { confirmManualResult, enterManualResult, rejectManualResult } from './manual-results.ts';
 import { presentCeiling, presentWithdrawalRow } from './present.ts';
@@ -21,58 +19,47 @@ export function operatorWithdrawalRoutes(routes: Routes, deps: Deps): void {
     withdrawalDetail(deps, params.id, { me, now }),
   );
 
-  routes.operator(contract.withdrawalBankAccount, ({ params }, operatorId, call) =>
-    showBankAccount(deps, params.id, operatorContext(operatorId, call)),
+  routes.operator(contract.withdrawalBankAccount, ({ params }, _me, { context }) =>
+    showBankAccount(deps, params.id, context),
   );
 
-  routes.operator(contract.scheduleWithdrawal, async ({ params, body }, operatorId, call) => {
+  routes.operator(contract.scheduleWithdrawal, async ({ params, body }, _me, { context }) => {
     const wanted = body.payment_date ?? null;
-    const scheduled = await scheduleWithdrawal(deps, params.id, wanted, operatorContext(operatorId, call));
-    return isRefused(scheduled)
-      ? scheduled
-      : withdrawalDetail(deps, params.id, { me: operatorId, now: call.now });
+    const scheduled = await scheduleWithdrawal(deps, params.id, wanted, context);
+    return after(params.id, scheduled, context);
   });
 
-  const entered = async (
-    id: number,
-    result: ManualResult,
-    operatorId: OperatorId,
-    call: AuditedCall<unknown>,
-  ) => {
-    const moved = await enterManualResult(deps, id, result, operatorContext(operatorId, call));
-    return isRefused(moved) ? moved : withdrawalDetail(deps, id, { me: operatorId, now: call.now });
-  };
+  /** The withdrawal after the command, or why it was refused. */
+  const after = async (id: number, done: unknown, { operatorId: me, now }: CallContext) =>
+    isRefused(done) ? done : withdrawalDetail(deps, id, { me, now });
 
-  routes.operator(contract.payWithdrawal, ({ params, body }, operatorId, call) => {
+  routes.operator(contract.payWithdrawal, async ({ params, body }, _me, { context }) => {
     const { paid_at: paidOn, bank_code: bankCode = null } = body;
-    return entered(params.id, { kind: 'paid', paidOn, bankCode }, operatorId, call);
+    const entered = await enterManualResult(deps, params.id, { kind: 'paid', paidOn, bankCode }, context);
+    return after(params.id, entered, context);
   });
 
-  routes.operator(contract.returnWithdrawal, ({ params, body }, operatorId, call) => {
+  routes.operator(contract.returnWithdrawal, async ({ params, body }, _me, { context }) => {
     const { reason, bank_code: bankCode = null } = body;
-    return entered(params.id, { kind: 'returned', reason, bankCode }, operatorId, call);
+    const entered = await enterManualResult(deps, params.id, { kind: 'returned', reason, bankCode }, context);
+    return after(params.id, entered, context);
   });
 
-  routes.operator(contract.confirmResult, async ({ params }, operatorId, call) => {
-    const confirmed = await confirmManualResult(deps, params.id, operatorContext(operatorId, call));
-    return isRefused(confirmed)
-      ? confirmed
-      : withdrawalDetail(deps, params.id, { me: operatorId, now: call.now });
+  routes.operator(contract.confirmResult, async ({ params }, _me, { context }) => {
+    const confirmed = await confirmManualResult(deps, params.id, context);
+    return after(params.id, confirmed, context);
   });
 
-  routes.operator(contract.rejectResult, async ({ params, body }, operatorId, call) => {
-    const context = operatorContext(operatorId, call);
+  routes.operator(contract.rejectResult, async ({ params, body }, _me, { context }) => {
     const rejected = await rejectManualResult(deps, params.id, body.reason, context);
-    return isRefused(rejected)
-      ? rejected
-      : withdrawalDetail(deps, params.id, { me: operatorId, now: call.now });
+    return after(params.id, rejected, context);
   });
 
   routes.operator(contract.readManualResultCeiling, async () => presentCeiling(await findCeiling(deps.db)));
 
-  routes.operator(contract.changeManualResultCeiling, async ({ body }, operatorId, call) => {
+  routes.operator(contract.changeManualResultCeiling, async ({ body }, _me, { context }) => {
     const change = { amount: body.amount, seenVersion: body.seen_version ?? undefined };
-    const changed = await setManualResultCeiling(deps, change, operatorContext(operatorId, call));
+    const changed = await setManualResultCeiling(deps, change, context);
     return isRefused(changed) ? changed : presentCeiling(await findCeiling(deps.db));
   });
 }

@@ -6,6 +6,8 @@ import type * as z from 'zod/mini';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Limits } from '../limits/limits.ts';
+import { addressOf } from '../client-address.ts';
+import type { OperatorId } from './authentication.ts';
 import { isRefused, refusalError, type Refused } from '../refusal.ts';
 import { retryReadOnce } from '../db/retry-read.ts';
 import { compressionOf } from './content-negotiation.ts';
@@ -26,11 +28,35 @@ export interface Call {
   readonly reply: FastifyReply;
   readonly now: Date;
 }
-export interface EndpointCall<E> extends Call {
-  readonly endpoint: E;
+/** Who makes a call of the back office or of a system, in which request, from where and when. */
+export interface AuditContext<Audit = AuditAction> {
+  readonly operatorId: OperatorId;
+  readonly requestId: string;
+  readonly address: string | null;
+  readonly now: Date;
+  /** What the audit log records, as the endpoint says: by default, one action. */
+  readonly action: Audit;
 }
-/** A call whose endpoint says what the audit log records: by default, one action. */
-export type AuditedCall<Audit = AuditAction> = EndpointCall<{ readonly audit: Audit }>;
+
+/** A call that the audit log may record. */
+export interface AuditedCall<Audit = AuditAction> extends Call {
+  readonly context: AuditContext<Audit>;
+}
+
+export function auditedCall<E extends Endpoint>(
+  operatorId: OperatorId,
+  endpoint: E,
+  { request, reply, now }: Call,
+): AuditedCall<E['audit']> {
+  const context = {
+    operatorId,
+    requestId: request.id,
+    address: addressOf(request),
+    now,
+    action: endpoint.audit as E['audit'],
+  };
+  return { request, reply, now, context };
+}
 export interface RouteDeps {
   readonly db: Db;
   readonly limits: Limits;

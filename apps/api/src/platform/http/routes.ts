@@ -21,7 +21,8 @@ import {
   createRegister,
   type Answered,
   type Call,
-  type EndpointCall,
+  auditedCall,
+  type AuditedCall,
   type Handled,
   type ResponseOf,
   type RouteDeps,
@@ -104,7 +105,7 @@ function operatorCall<E extends Operated>(deps: RouteDeps, endpoint: E) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const now = deps.clock.now();
     const session = await requireOperator(deps, endpoint.access, request, now);
-    const call = { endpoint, request, reply, now, session };
+    const call = { ...auditedCall(session.operatorId, endpoint, { request, reply, now }), session };
     return { input: parseInput(endpoint, request), me: session.operatorId, call };
   };
 }
@@ -113,7 +114,7 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
   type Handler<E extends Operated, Answer> = (
     input: Input<E>,
     me: OperatorId,
-    call: OperatorCall & EndpointCall<E>,
+    call: OperatorCall & AuditedCall<E['audit']>,
   ) => Answer;
   const register = createRegister(app, deps);
   const registered: Operated[] = [];
@@ -161,7 +162,7 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
     /** An operator's upload of a file, received unparsed. The role is checked before the file is read. */
     operatorUpload<E extends Operated & { file: FileBody }>(
       endpoint: E,
-      handler: (input: Input<E>, me: OperatorId, call: UploadCall & EndpointCall<E>) => Handled<E>,
+      handler: (input: Input<E>, me: OperatorId, call: UploadCall & AuditedCall<E['audit']>) => Handled<E>,
     ) {
       const enter = operatorCall(deps, endpoint);
       registered.push(endpoint);

@@ -4,7 +4,6 @@ import { readRegister } from '../../companies/commands.ts';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused, refuse } from '../../platform/refusal.ts';
-import { operatorContext } from '../../audit/commands.ts';
 import { readReferralDetail } from '../detail/detail.ts';
 import { addNote, changeFollowUp, changeOwner } from './commands.ts';
 import { findCnpj, listOwners } from './queries.ts';
@@ -12,18 +11,18 @@ import { findCnpj, listOwners } from './queries.ts';
 export function assignmentRoutes(routes: Routes, deps: Deps): void {
   routes.operator(contract.referralOwners, () => listOwners(deps.db));
 
-  routes.operator(contract.setReferralOwner, async ({ params, body }, me, call) => {
-    const changed = await changeOwner(deps, params.id, body, operatorContext(me, call));
+  routes.operator(contract.setReferralOwner, async ({ params, body }, _me, call) => {
+    const changed = await changeOwner(deps, params.id, body, call.context);
     return isRefused(changed) ? changed : readReferralDetail(deps.db, params.id);
   });
 
-  routes.operator(contract.setFollowUp, async ({ params, body }, me, call) => {
-    const changed = await changeFollowUp(deps, params.id, body, operatorContext(me, call));
+  routes.operator(contract.setFollowUp, async ({ params, body }, _me, call) => {
+    const changed = await changeFollowUp(deps, params.id, body, call.context);
     return isRefused(changed) ? changed : readReferralDetail(deps.db, params.id);
   });
 
-  routes.operator(contract.addReferralNote, async ({ params, body }, me, call) => {
-    const added = await addNote(deps, params.id, body.text, operatorContext(me, call));
+  routes.operator(contract.addReferralNote, async ({ params, body }, _me, call) => {
+    const added = await addNote(deps, params.id, body.text, call.context);
     return isRefused(added) ? added : readReferralDetail(deps.db, params.id);
   });
 

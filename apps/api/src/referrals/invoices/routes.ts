@@ -5,7 +5,6 @@ import type { Deps } from '../../deps.ts';
 import { withoutSocketTimeout } from '../../platform/http/socket-timeout.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../../audit/commands.ts';
 import { readReferralDetail } from '../detail/detail.ts';
 import { importPayments } from './import.ts';
 import { presentImport, presentInvoice } from './present.ts';
@@ -19,17 +18,15 @@ export function invoiceRoutes(routes: Routes, deps: Deps): void {
     return { data: rows.map((row) => presentInvoice(row, today)), next };
   });
 
-  routes.operator(invoicePayment, async ({ params, body }, operatorId, call) => {
+  routes.operator(invoicePayment, async ({ params, body }, _operatorId, call) => {
     const payment = { paidOn: body.paid_at, datesConfirmed: body.confirm_dates === true };
-    const context = operatorContext(operatorId, call);
-    const paid = await registerInvoicePayment(deps, params.id, payment, context);
+    const paid = await registerInvoicePayment(deps, params.id, payment, call.context);
     return isRefused(paid) ? paid : readReferralDetail(deps.db, params.id);
   });
 
-  routes.operatorUpload(importInvoicePayments, async ({ query }, operatorId, call) => {
-    const context = operatorContext(operatorId, call);
+  routes.operatorUpload(importInvoicePayments, async ({ query }, _operatorId, call) => {
     const imported = await withoutSocketTimeout(call.request, () =>
-      importPayments(deps, call.file, query.dry_run, context),
+      importPayments(deps, call.file, query.dry_run, call.context),
     );
     return isRefused(imported) ? imported : presentImport(imported);
   });

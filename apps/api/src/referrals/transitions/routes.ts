@@ -5,7 +5,6 @@ import * as contract from '@indike/contract/operator/referrals';
 import type { Deps } from '../../deps.ts';
 import type { Routes } from '../../platform/http/routes.ts';
 import { isRefused } from '../../platform/refusal.ts';
-import { operatorContext } from '../../audit/commands.ts';
 import { changeOwners, transitionReferrals } from './bulk.ts';
 import { decideReferralDispute, transitionAndNotify } from './commands.ts';
 import { readReferralDetail } from '../detail/detail.ts';
@@ -21,23 +20,21 @@ export function transitionRoutes(routes: Routes, deps: Deps): void {
 
   routes.operator(contract.operatorDetail, ({ params }) => readReferralDetail(deps.db, params.id));
 
-  routes.operator(contract.operatorTransition, async ({ params, body }, operatorId, call) => {
-    const moved = await transitionAndNotify(deps, params.id, body, operatorContext(operatorId, call));
+  routes.operator(contract.operatorTransition, async ({ params, body }, _operatorId, call) => {
+    const moved = await transitionAndNotify(deps, params.id, body, call.context);
     return isRefused(moved) ? moved : readReferralDetail(deps.db, params.id);
   });
 
-  routes.operator(disputeDecision, async ({ params, body }, operatorId, call) => {
-    const decided = await decideReferralDispute(deps, params.id, body, operatorContext(operatorId, call));
+  routes.operator(disputeDecision, async ({ params, body }, _operatorId, call) => {
+    const decided = await decideReferralDispute(deps, params.id, body, call.context);
     return isRefused(decided) ? decided : readReferralDetail(deps.db, params.id);
   });
 
-  routes.operator(clawback, async ({ params, body }, operatorId, call) => {
-    const recorded = await registerClawback(deps, params.id, body, operatorContext(operatorId, call));
+  routes.operator(clawback, async ({ params, body }, _operatorId, call) => {
+    const recorded = await registerClawback(deps, params.id, body, call.context);
     return isRefused(recorded) ? recorded : readReferralDetail(deps.db, params.id);
   });
 
-  routes.operator(bulkOwner, ({ body }, me, call) => changeOwners(deps, body, operatorContext(me, call)));
-  routes.operator(bulkMove, ({ body }, me, call) =>
-    transitionReferrals(deps, body, operatorContext(me, call)),
-  );
+  routes.operator(bulkOwner, ({ body }, _me, call) => changeOwners(deps, body, call.context));
+  routes.operator(bulkMove, ({ body }, _me, call) => transitionReferrals(deps, body, call.context));
 }

@@ -9,7 +9,8 @@ import {
   createRegister,
   NOT_MODIFIED,
   type Answered,
-  type EndpointCall,
+  auditedCall,
+  type AuditedCall,
   type Handled,
   type ResponseOf,
   type RouteDeps,
@@ -26,7 +27,7 @@ export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
   type Handler<E extends Integrated, Answer> = (
     input: Input<E>,
     caller: ApiCaller,
-    call: EndpointCall<E>,
+    call: AuditedCall<E['audit']>,
   ) => Answer;
   const register = createRegister(app, deps);
   const semaphores = createKeySemaphores();
@@ -38,13 +39,13 @@ export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
     register(endpoint, async (request, reply) => {
       const hash = keyHash(request, deps.sandbox);
       return semaphores.run(hash, async () => {
-        const call = { endpoint, request, reply, now: deps.clock.now() };
-        const caller = await requireApiKey(deps, hash, endpoint.access.scopes, call);
+        const asked = { request, reply, now: deps.clock.now() };
+        const caller = await requireApiKey(deps, hash, endpoint.access.scopes, asked);
         const needed = scopeOfBody?.(request.body);
         if (needed !== undefined && !caller.scopes.includes(needed)) throw refusalError('scope_missing');
         const input = parseInput(endpoint, request);
         await takeLimit(deps, endpoint.limit, request, caller.operatorId);
-        return answer(input, caller, call);
+        return answer(input, caller, auditedCall(caller.operatorId, endpoint, asked));
       });
     });
   }
