@@ -1,5 +1,5 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
-import { useLazyZodForm } from '@indike/ui/forms/use-lazy-zod-form.ts';
+import { useLazyForm } from '@indike/ui/forms/use-lazy-form.ts';
 import { paths } from '#app/shared/paths.ts';
 import { signIn } from '#app/shared/authentication/sign-in.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
@@ -7,12 +7,12 @@ import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
 import { useLogin } from '../api.ts';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 
-const loadSchema = async () => (await import('@indike/contract/accounts/credentials')).credentials;
+const loadCheck = async () => (await import('@indike/contract/wire/credential-faults')).credentialFaults;
 
 export function LoginForm() {
   const login = useLogin();
-  const form = useLazyZodForm({
-    load: loadSchema,
+  const form = useLazyForm({
+    load: loadCheck,
     initial: { login: '', password: '' },
     onSubmit: async (body) => {
       const { access_token } = await login.mutateAsync({ body });
