@@ -23,23 +23,25 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'icons-react/dist/esm/createReactComponent',
     ],
   },
+  // What the login loads when the person types.
+  {
+    name: 'credentials',
+    modules: [
+      'contract/src/wire/credential-faults',
+      'rules/src/accounts/passwords',
+      ...within('rules/src/identifiers', 'documents', 'email'),
+    ],
+  },
   // Rules that formatting and validation share.
   {
     name: 'rules',
-    modules: [
-      ...within('rules/src', 'accounts/codes', 'accounts/passwords', 'dates/calendar', 'money/money'),
-      ...within('rules/src/identifiers', 'documents', 'email', 'phone'),
-    ],
+    modules: [...within('rules/src', 'accounts/codes', 'dates/calendar', 'money/money', 'identifiers/phone')],
   },
-  // The validation of forms. Pages without a form do not load it, and the login loads it when the person types. It must
-  // come before the groups with endpoints that import it, because a group also takes those imports of its modules that
-  // no earlier group has taken.
+  // The validation of forms. Pages without a form do not load it. It must come before the groups with endpoints that
+  // import it, because a group also takes those imports of its modules that no earlier group has taken.
   {
     name: 'validation',
-    modules: [
-      'node_modules/zod',
-      ...within('contract/src', 'accounts/credentials', 'wire/fields', 'wire/responses'),
-    ],
+    modules: ['node_modules/zod', ...within('contract/src', 'wire/fields', 'wire/responses')],
   },
   {
     name: 'base',
@@ -62,22 +64,30 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('app/shared/layout', 'crash', 'not-found', 'offline', 'plain-page'),
     ],
   },
+  // Where money is paid to. Before the pages, which would take it too, but few of them need it.
+  { name: 'destination', modules: ['contract/src/money/destination', 'rules/src/money/bank-accounts'] },
+  // The head of a page below Home, likewise.
+  {
+    name: 'heads',
+    modules: [
+      ...within('ui/src', 'browser/history-entries', 'layout/page-title', 'navigation/back-button'),
+      ...icons('ArrowLeft'),
+    ],
+  },
   // Nearly every page after the sign-in needs these. One file replaces twenty, each of them a round trip on a phone.
   {
     name: 'pages',
     modules: [
-      ...within('rules/src', 'money/earnings', 'money/money', 'money/share-bonus', 'money/withdrawals'),
-      'rules/src/referrals/cancel-reasons',
+      ...within('rules/src', 'money/money', 'money/share-bonus', 'money/withdrawals'),
       ...within('app/features', 'referrals/api', 'rewards/api', 'sharing/api'),
       'ui/src/format',
       ...within('ui/src/dialogs', 'lazy-dialog', 'use-dialog'),
       ...within('ui/src/feedback', 'empty-state', 'error-state', 'help-tip', 'query-state'),
-      ...within('ui/src', 'drawing', 'fields/search-text', 'layout', 'navigation/back-button', 'status'),
+      ...within('ui/src', 'drawing', 'layout', 'status'),
       ...within('app/shared', 'money', 'status'),
-      'contract/src/money/destination',
-      ...within('app/shared/layout', 'account-menu', 'open-page', 'shell', 'side-menu', 'user-avatar'),
+      ...within('app/shared/layout', 'account-menu', 'shell', 'side-menu', 'user-avatar'),
       ...mantine('Avatar', 'Skeleton'),
-      ...icons('AlertCircle', 'ArrowLeft', 'BrandWhatsapp', 'Check', 'CloudOff', 'Copy', 'Help', 'Home'),
+      ...icons('AlertCircle', 'BrandWhatsapp', 'Check', 'CloudOff', 'Copy', 'Help', 'Home'),
       ...icons('Bell', 'List', 'Logout', 'Menu2', 'Qrcode', 'Refresh', 'Send', 'Sun', 'User', 'Wallet'),
     ],
   },

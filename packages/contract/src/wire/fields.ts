@@ -4,15 +4,14 @@ import { plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { cleanEmail, isEmail } from '@indike/rules/identifiers/email';
 import { centavosFromReais, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { looksLikeLink } from '@indike/rules/accounts/names';
-import { passwordProblem } from '@indike/rules/accounts/passwords';
 import { cleanPhone, isPhone } from '@indike/rules/identifiers/phone';
 import { cleanWebAddress, isWebAddress } from '@indike/rules/identifiers/web-address';
 import * as z from 'zod/mini';
+import { BAD_CHARACTERS, isStorable, passwordFault } from './credential-faults.ts';
 
 // Fields shared by forms and routes, so that each rule and its message is defined once.
 
 const WRONG_TYPE = 'Formato inválido';
-const BAD_CHARACTERS = 'Há um caractere que não aceitamos. Apague o texto e digite de novo, sem colar.';
 
 /** Chooses the message: `required` for a missing value, `wrongType` for a value of another type. */
 export function missingOr(required: string, wrongType = WRONG_TYPE) {
@@ -20,11 +19,15 @@ export function missingOr(required: string, wrongType = WRONG_TYPE) {
     issue.input === undefined || issue.input === null ? required : wrongType;
 }
 
-/** PostgreSQL cannot store U+0000, and a lone surrogate would not be read back as it was sent. */
-const postgresText = z.refine<string>(
-  (text) => text.isWellFormed() && !text.includes('\u0000'),
-  BAD_CHARACTERS,
-);
+const postgresText = z.refine<string>(isStorable, BAD_CHARACTERS);
+
+/** A check whose message is the text's fault. */
+export const faultless = (faultOf: (text: string) => string | undefined) =>
+  z.check<string>(({ value, issues }) => {
+    const message = faultOf(value);
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+  });
+
 /** No line breaks or other control characters: they are unsafe in a name or a mail header. */
 const singleLine = z.refine<string>((text) => !/[\p{Cc}\u2028\u2029]/u.test(text), BAD_CHARACTERS);
 
@@ -118,19 +121,8 @@ export const site = z.pipe(
   }),
 );
 
-/** 8 to 128 characters (product 9.2). For signing in; where a password is set, `newPassword` also refuses common ones. */
-export const password = z.string({ error: missingOr('Senha obrigatória') }).check(
-  z.refine((text) => text !== '', { message: 'Senha obrigatória', abort: true }),
-  z.refine((text) => passwordProblem(text) !== 'too_short', {
-    message: 'Mínimo de 8 caracteres',
-    abort: true,
-  }),
-  z.refine((text) => passwordProblem(text) !== 'too_long', {
-    message: 'Máximo de 128 caracteres',
-    abort: true,
-  }),
-  postgresText,
-);
+/** For signing in; where a password is set, `newPassword` also refuses common ones. */
+export const password = z.string({ error: missingOr('Senha obrigatória') }).check(faultless(passwordFault));
 
 export const passwordConfirmation = z
   .string({ error: missingOr('A confirmação da senha é requerida') })

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Notification.css';
-import '@mantine/notifications/styles.css';
-import { Notifications, notifications } from '@mantine/notifications';
-import { useEffect } from 'react';
+import { Notification } from '@mantine/core';
+import { useDrag } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 import { IconAlertCircle, IconCheck } from '../icons.ts';
 import classes from './toast-host.module.css';
 import { hostToasts, type Toast } from './toasts.ts';
@@ -11,31 +11,82 @@ const looks = {
   error: { color: 'red.8', icon: <IconAlertCircle size={20} /> },
 };
 
-/** The actions of the errors that are shown or queued, by the id of their toast. */
-const failed = new Map<string, string>();
+const SHOWN_MS = 4_000;
+/** As long as the animations in the style sheet. */
+const LEAVING_MS = 250;
+/** How far a toast is dragged to be closed, in pixels, or how fast, in pixels a millisecond. */
+const CLOSING_PX = 120;
+const CLOSING_SPEED = 0.5;
 
-function show({ kind, message, action }: Toast) {
-  const closeButtonProps = { 'aria-label': 'fechar' };
-  const onClose = ({ id = '' }) => void failed.delete(id);
-  const id = notifications.show({ message, ...looks[kind], withBorder: true, closeButtonProps, onClose });
-  if (action !== undefined) failed.set(id, action);
+/** Closes the toast after its time, which begins anew when the pointer leaves it. */
+function useEnd(onEnd: () => void) {
+  const [held, setHeld] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (held && !leaving) return;
+    const timer = setTimeout(leaving ? onEnd : () => setLeaving(true), leaving ? LEAVING_MS : SHOWN_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- another toast in the queue does not prolong this one
+  }, [held, leaving]);
+  return { leaving, leave: () => setLeaving(true), setHeld };
 }
 
-function dismissErrors(succeeded: string) {
-  for (const [id, action] of failed) if (action === succeeded) notifications.hide(id);
+function ShownToast({ toast, onEnd }: { readonly toast: Toast; readonly onEnd: () => void }) {
+  const { leaving, leave, setHeld } = useEnd(onEnd);
+  const [offset, setOffset] = useState(0);
+  const { ref } = useDrag<HTMLDivElement>(
+    ({ last, movement: [moved], velocity: [speed] }) => {
+      const closes = Math.abs(moved) > CLOSING_PX || speed > CLOSING_SPEED;
+      setHeld(!last);
+      setOffset(last && !closes ? 0 : moved);
+      if (last && closes) leave();
+    },
+    { axis: 'x', threshold: 5, filterTaps: true },
+  );
+  return (
+    <div
+      ref={ref}
+      className={classes['toast']}
+      data-leaving={leaving || undefined}
+      style={{ translate: `${offset}px` }}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+    >
+      <Notification
+        {...looks[toast.kind]}
+        withBorder
+        closeButtonProps={{ 'aria-label': 'fechar' }}
+        onClose={leave}
+      >
+        {toast.message}
+      </Notification>
+    </div>
+  );
 }
+
+let lastId = 0;
 
 /** Shows one toast at a time for 4 s. The others are queued, even if their text is the same. */
 export default function ToastHost() {
-  useEffect(() => hostToasts({ show, dismissErrors }), []);
+  const [queue, setQueue] = useState<readonly (Toast & { readonly id: number })[]>([]);
+  useEffect(
+    () =>
+      hostToasts({
+        show: (toast) => setQueue((before) => [...before, { ...toast, id: (lastId += 1) }]),
+        dismissErrors: (action) => setQueue((before) => before.filter((toast) => toast.action !== action)),
+      }),
+    [],
+  );
+  const [toast] = queue;
   return (
-    <Notifications
-      className={classes['toasts'] ?? ''}
-      limit={1}
-      autoClose={4000}
-      position="top-center"
-      containerWidth="24rem"
-      zIndex={400}
-    />
+    <div className={classes['toasts']}>
+      {toast && (
+        <ShownToast
+          key={toast.id}
+          toast={toast}
+          onEnd={() => setQueue((now) => now.filter(({ id }) => id !== toast.id))}
+        />
+      )}
+    </div>
   );
 }

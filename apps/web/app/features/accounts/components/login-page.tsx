@@ -4,7 +4,7 @@ import { paths } from '#app/shared/paths.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { LinkWithQuery } from '@indike/ui/navigation/link-with-query.tsx';
 import { indexablePage } from '#app/shared/page-meta.ts';
-import { useLazyZodForm } from '@indike/ui/forms/use-lazy-zod-form.ts';
+import { useLazyForm } from '@indike/ui/forms/use-lazy-form.ts';
 import { signIn } from '#app/shared/authentication/sign-in.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
@@ -40,12 +40,12 @@ export default function LoginPage() {
   );
 }
 
-const loadSchema = async () => (await import('@indike/contract/accounts/credentials')).credentials;
+const loadCheck = async () => (await import('@indike/contract/wire/credential-faults')).credentialFaults;
 
 function LoginForm() {
   const login = useLogin();
-  const form = useLazyZodForm({
-    load: loadSchema,
+  const form = useLazyForm({
+    load: loadCheck,
     initial: { login: '', password: '' },
     onSubmit: async (body) => {
       const { access_token } = await login.mutateAsync({ body });
