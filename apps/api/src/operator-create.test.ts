@@ -2,20 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { clientOf } from './testing/client.ts';
-import { startTestServer, type TestServer } from './testing/server.ts';
+import { useTestServer } from './testing/use-test-server.ts';
 
 const PASSWORD = 'Senha do operador 1';
 
-let server: TestServer;
+const server = useTestServer();
 let databaseUrl: string;
 beforeAll(async () => {
-  server = await startTestServer();
   const { host, port, user, password, database } = server.database.connection;
   databaseUrl = `postgres://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 });
-afterAll(() => server.stop());
 
 /** Runs the real command while the product uses the same database. */
 async function run(args: string[], password = PASSWORD): Promise<{ code: number; said: string }> {

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { UserId } from '../platform/http/authentication.ts';
 import { clientOf, type Answer } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { confirmationUrl } from './confirmation.ts';
 
 const INVALID = 'Este link não é válido. Peça outro pela sua conta.';
@@ -13,11 +14,7 @@ const ALREADY = 'Seu e-mail já está confirmado';
 const SENT = 'E-mail enviado com êxito';
 const WEEK = 7 * 86_400_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ jobs: true });
 afterEach(async () => {
   server.clock.set('2026-11-21T15:00:00Z');
   await server.db.deleteFrom('rate_limit').execute();

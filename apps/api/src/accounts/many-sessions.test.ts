@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { newOperator } from '../testing/operators.ts';
 import { PASSWORD, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 // Finding 23: successful sign-ins are limited too.
 
 const MAX_SESSIONS = 20;
 const PER_HOUR = 120;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 const signIn = (login: string) => clientOf(server).post('/api/auth/login', { login, password: PASSWORD });

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Answer } from '../testing/client.ts';
 import { codesSentTo, dumpOf, resetAddressLimits, recoveryCode } from '../testing/codes.ts';
 import { PASSWORD, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const NEW_PASSWORD = 'outra senha 2';
 const WRONG = 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ jobs: true });
 beforeEach(() => resetAddressLimits(server));
 
 const forgot = (body: unknown) => clientOf(server).post('/api/auth/forgot-password', body);

@@ -1,25 +1,23 @@
 import { createHash } from 'node:crypto';
 import { MAX_API_KEYS } from '@indike/rules/integrations/api-keys';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { counted } from '../system-tests/testing/figures.ts';
 import { API_KEYS, newApiKey } from '../testing/api-keys.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { waitingForLocks } from '../testing/locks.ts';
 import { lastAuditOf, newEnrolledOperator, newOperator, type Operator } from '../testing/operators.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const READ = { scopes: ['referrals:read'] };
 const V1 = '/api/v1/referrals';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Operator;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 const create = (body: unknown, who: Client = admin) => who.post(API_KEYS, body);
 const written = () => rowCounts(server.db, 'api_key', 'api_key_secret', 'operator', 'audit_log');

@@ -1,9 +1,9 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { insertTestSession, newOperator, type Operator } from '../testing/operators.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const AUDIT = '/api/operator/audit';
 const HOLIDAYS = '/api/operator/holidays';
@@ -17,11 +17,10 @@ interface Entry {
   readonly operator: { readonly id: number };
 }
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Operator;
 let auditor: Operator;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await newOperator(server);
   const renewSession = async () => {
     // Longer than an operator's session lasts, so a new one is needed.
@@ -36,7 +35,6 @@ beforeAll(async () => {
   await admin.delete(`${HOLIDAYS}/2026-12-30`);
   auditor = await newOperator(server, operatorRole.auditor);
 });
-afterAll(() => server.stop());
 
 const list = async (query: string): Promise<{ data: Entry[]; next: string | null }> =>
   (await auditor.get(`${AUDIT}?${query}`)).body;

@@ -4,21 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dateInSaoPaulo, formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkAuditLog } from '../ledger/check.ts';
 import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { readHeads } from './audit-heads.ts';
 import { keepAuditHeads } from './jobs.ts';
 import { findMissingHeads } from './audit-heads-queries.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let address = '';
 let folder = '';
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   const admin = await newOperator(server, 'admin');
   const row = await server.db
     .selectFrom('operator')
@@ -27,7 +26,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   address = row.email ?? '';
 });
-afterAll(() => server.stop());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'indike-test-'));
 });

@@ -1,18 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newOperator } from '../testing/operators.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { BackupError, nameAt } from './backup-files.ts';
 import { backUpWhenDue, runBackupProgram } from './jobs.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let folder = '';
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'indike-test-'));
   server.clock.set('2026-11-22T03:50:00Z');

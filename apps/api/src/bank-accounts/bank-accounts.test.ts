@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import { addBank, PIX } from '../testing/money.ts';
 import { newCpf, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 
 const WRONG = 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.';
 const MALFORMED = 'O código tem 6 letras e números. Confira no e-mail.';

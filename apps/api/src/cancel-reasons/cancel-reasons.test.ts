@@ -1,12 +1,12 @@
 import { cancelReasons } from '@indike/rules/referrals/cancel-reasons';
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { lastAuditOf, newOperator, type Operator } from '../testing/operators.ts';
 import { transitionTo } from '../testing/money.ts';
 import { emailTo } from '../testing/emails.ts';
 import { refer, signUpConfirmed } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const REASONS = '/api/operator/cancel-reasons';
 
@@ -17,13 +17,11 @@ interface Reason {
   readonly retired_at: string | null;
 }
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let admin: Operator;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   admin = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 const list = async (): Promise<Reason[]> => (await admin.get(REASONS)).body;
 const offered = async () => (await list()).filter(({ retired_at }) => retired_at === null);

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 let bia: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   [ana, bia] = await Promise.all([signUp(server), signUp(server)]);
 });
-afterAll(() => server.stop());
 
 const ROUTE = '/api/indication-contact';
 const add = (referralId: number) =>

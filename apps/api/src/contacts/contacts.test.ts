@@ -1,18 +1,16 @@
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { putInStatus } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 let bia: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   [ana, bia] = await Promise.all([signUp(server), signUp(server)]);
 });
-afterAll(() => server.stop());
 afterEach(() => server.clock.set('2026-11-21T15:00:00Z'));
 
 const ROUTE = '/api/indication-contact';

@@ -1,23 +1,21 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { runLedgerCheck } from '../ledger/jobs.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { addBank, close, earn } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { putInStatus } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const DASHBOARD = '/api/operator/dashboard';
 const DAY = 86_400_000;
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const read = async (who: Client) => (await who.get(DASHBOARD)).body;
 

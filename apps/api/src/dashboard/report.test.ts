@@ -9,13 +9,13 @@ import {
 } from '@indike/rules/referrals/referrals';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runNightly } from '../jobs.ts';
 import { clientOf } from '../testing/client.ts';
 import { addBank, earn, transitionTo } from '../testing/money.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { refreshReport } from './report.ts';
 import { computeReport } from './report-store.ts';
 
@@ -23,13 +23,11 @@ const REPORT = '/api/operator/dashboard/report';
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const read = async (query: string, who?: Operator) =>
   (await (who ?? (await newOperator(server))).get(`${REPORT}?${query}`)).body;

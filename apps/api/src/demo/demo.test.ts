@@ -1,19 +1,18 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { expectCleanLedger, totals } from '../testing/money.ts';
 import { signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { rowCounts } from '../testing/rows.ts';
 import { seedDemo, seedFirstPeople } from './seed.ts';
 
-let server: TestServer;
+const server = useTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   // People accept the current texts, so the clock must not be before the date of the newest one.
   server.clock.set('2026-11-24T15:00:00Z');
 });
-afterAll(() => server.stop());
 
 it('is seeded once when several processes start concurrently', async () => {
   await Promise.all([1, 2, 3].map(() => seedDemo(server.deps.db, server.clock.now())));

@@ -1,25 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Client } from '../testing/client.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { earn, expectCleanLedger, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, referralForm, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { recordConsent } from '../platform/consents.ts';
 import { referralConsent } from '../platform/brand.ts';
 import { addPix, codeFor, erase, indikerRow } from '../testing/erasure.ts';
 import { statusOf } from '../testing/rows.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 /** A device's push subscription, with an address of its own. */
 const subscription = () => ({

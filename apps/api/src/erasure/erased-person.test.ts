@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { figure } from '../system-tests/testing/figures.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
@@ -9,17 +9,15 @@ import { expectCleanLedger, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { PASSWORD, refer, registrationForm, signUp } from '../testing/people.ts';
 import { newBrowserKeys } from '../testing/push-receiver.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { addPix, codeFor, erase, erasureEligibility, indikerRow, payOut } from '../testing/erasure.ts';
 import { statusOf } from '../testing/rows.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 describe('an Indiker who owes nothing and is owed nothing', () => {
   it('leaves no data that names them in any table', async () => {

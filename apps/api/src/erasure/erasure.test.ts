@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { close, earn, transitionTo, payInvoice } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { addPix, codeFor, erase, erasureEligibility, indikerRow, payOut } from '../testing/erasure.ts';
 
 const WRONG = 'Código incorreto ou vencido. Confira o e-mail mais recente ou peça outro código.';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 const readable = (text: string) => text.replaceAll('\u00a0', ' ');
 

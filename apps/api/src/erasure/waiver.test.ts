@@ -1,6 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { confirmationUrl } from '../accounts/confirmation.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { clientOf, type Client } from '../testing/client.ts';
@@ -10,15 +10,13 @@ import { addBank, earn, expectCleanLedger } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { statusOf } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 const PATH = '/api/me/erasure';
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');

@@ -2,22 +2,21 @@ import { EXPORT_ROWS_HEADER } from '@indike/contract/integrations/exports';
 import { EXPORT_SUBJECTS, exportFileName } from '@indike/rules/exports/subjects';
 import { apiScope } from '@indike/rules/integrations/scopes';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { newApiKey, type TestApiKey } from '../testing/api-keys.ts';
 import { downloadExport } from '../testing/exports.ts';
 import { addBank, earn } from '../testing/money.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const EXPORTS = '/api/v1/exports';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let admin: Operator;
 let ana: Indiker;
 let erp: TestApiKey;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   admin = await newOperator(server);
   ana = await signUp(server);
   await addBank(server, ana);
@@ -26,7 +25,6 @@ beforeAll(async () => {
   await refer(ana);
   erp = await newApiKey(server, admin, { scopes: [apiScope.exportsRead] });
 });
-afterAll(() => server.stop());
 
 const fetchExport = (query: string, { key } = erp) =>
   fetch(`${server.url}${EXPORTS}/${query}`, { headers: { authorization: `Bearer ${key}` } });

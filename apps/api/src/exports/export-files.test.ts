@@ -1,24 +1,23 @@
 import { operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { emailTo, runPendingJobs } from '../testing/emails.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { makeExportFile } from './jobs.ts';
 
 const FILES = '/api/operator/export-files';
 const ORDER = '/api/operator/exports/indikers?q=muitos';
 const PEOPLE = 12_345;
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let finance: Operator;
 let colleague: Operator;
 let admin: Operator;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   finance = await newOperator(server, operatorRole.finance);
   colleague = await newOperator(server, operatorRole.finance);
   admin = await newOperator(server);
@@ -27,7 +26,6 @@ beforeAll(async () => {
     select 'muitos' || n || '@example.com', 'Muitos', 'N' || n, '11987654321', now()
     from generate_series(1, ${PEOPLE}::int) n`.execute(server.db);
 });
-afterAll(() => server.stop());
 
 const auditOf = async (id: number) =>
   (

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
 import { saveBackupFailure, saveBackupFolderState } from '../backup/store.ts';
 import { createRequestWindow } from '../platform/observability/request-window.ts';
 import { startReporting } from '../platform/processes/report.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let auditor: Operator;
 beforeAll(async () => {
-  server = await startTestServer();
   auditor = await newOperator(server, 'auditor');
 });
-afterAll(() => server.stop());
 
 const PATH = '/api/operator/system-health';
 const health = async () => (await auditor.get(PATH)).body;

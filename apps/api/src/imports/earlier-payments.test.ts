@@ -1,6 +1,6 @@
 import { myDataDocument } from '@indike/contract/accounts/privacy';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { erase } from '../testing/erasure.ts';
 import {
   importsBy,
@@ -14,18 +14,17 @@ import {
 import { expectCleanLedger } from '../testing/money.ts';
 import { newEnrolledOperator, newOperator, type Operator } from '../testing/operators.ts';
 import { newCnpj, refer, signUp, signUpConfirmed, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Operator;
 let ana: Indiker;
 let imports: ReturnType<typeof importsBy>;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await newOperator(server);
   imports = importsBy(server, admin);
 });
-afterAll(() => server.stop());
 afterEach(() => expectCleanLedger(server));
 
 const lineOf = (who: Pick<Indiker, 'email'>, cnpj = newCnpj(), rest = '20/11/2025;1.500,00;Contrato 7') =>

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runLedgerCheck } from './jobs.ts';
 import { newOperator } from '../testing/operators.ts';
 import * as world from '../testing/money-world.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ jobs: true });
 
 it('e-mails administrators once a day while there are differences, without names of Indikers', async () => {
   const admins = [await newOperator(server, 'admin'), await newOperator(server, 'admin')];

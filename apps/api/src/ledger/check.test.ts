@@ -1,23 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
 import { plantedCorruptions } from '../testing/planted-corruptions.ts';
 import { createRichLedger } from '../testing/rich-ledger.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { findDifferences, type Finding, type Progress } from './check-queries.ts';
 import { resumeCheck } from './check.ts';
 import { saveProgress } from './check-store.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let here: world.World;
 beforeAll(async () => {
-  server = await startTestServer();
   here = await world.createWorld(server);
   await createRichLedger(here);
 }, 240_000);
-afterAll(() => server.stop());
 
 class RolledBack extends Error {}
 

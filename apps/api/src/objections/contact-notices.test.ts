@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { confirmationUrl } from '../accounts/confirmation.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { clientOf } from '../testing/client.ts';
@@ -13,15 +13,11 @@ import {
   signUpConfirmed,
   type Indiker,
 } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const HOUR = 3_600_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ jobs: true });
 
 let serial = 0;
 const newContact = (more: Record<string, unknown> = {}) => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
@@ -6,16 +6,14 @@ import { close, expectCleanLedger, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, referralForm, signUpConfirmed, type Indiker } from '../testing/people.ts';
 import { moveToStatus, rowCounts, statusOf } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let ana: Indiker;
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   ana = await signUpConfirmed(server, { firstname: 'Marina', lastname: 'Azevedo', phone: '11955554444' });
 });

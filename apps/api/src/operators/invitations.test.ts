@@ -1,10 +1,10 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { clientOf, type Answer } from '../testing/client.ts';
 import { emailTo } from '../testing/emails.ts';
 import { insertTestOperator, lastAuditOf, newOperator, type Operator } from '../testing/operators.ts';
 import { PASSWORD } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const OPERATORS = '/api/operator/operators';
 const INVITATIONS = '/api/operator/invitations';
@@ -15,12 +15,8 @@ const { analyst, auditor, finance } = operatorRole;
 const visitor = () => clientOf(server);
 const signIn = (email: string, password = PASSWORD) => visitor().post(LOGIN, { email, password });
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let admin: Operator;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute();
   admin = await newOperator(server);

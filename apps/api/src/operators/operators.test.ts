@@ -1,5 +1,5 @@
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { emailsTo } from '../testing/emails.ts';
 import {
@@ -11,19 +11,15 @@ import {
   type Operator,
 } from '../testing/operators.ts';
 import { PASSWORD } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const OPERATORS = '/api/operator/operators';
 const SESSION = '/api/operator/session';
 const LOGIN = '/api/operator/auth/login';
 const { admin: administrator, analyst, auditor, finance } = operatorRole;
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let admin: Operator;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute();
   admin = await newOperator(server);

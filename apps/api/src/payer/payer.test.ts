@@ -1,8 +1,8 @@
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { newEnrolledOperator, newOperator, type Operator } from '../testing/operators.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const PAYER = '/api/operator/payer';
 const COMPANY = {
@@ -25,13 +25,11 @@ const ADDRESS = {
   postal_code: '01310100',
 };
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Operator;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await newOperator(server);
 });
-afterAll(() => server.stop());
 beforeEach(() => server.db.deleteFrom('payer').execute());
 
 const read = async () => (await admin.get(PAYER)).body;

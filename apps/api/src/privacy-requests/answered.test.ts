@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { erase } from '../testing/erasure.ts';
 import { insertTestOperator } from '../testing/operators.ts';
 import { signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ jobs: true });
 
 const requestsOf = ({ id }: { readonly id: number }) =>
   server.db

@@ -1,20 +1,18 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { lastAuditOf, newOperator, type Operator } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Operator;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await newOperator(server);
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const PATH = '/api/operator/privacy-requests';
 const form = (more: Record<string, unknown> = {}) => ({

@@ -1,21 +1,17 @@
 import { request, type IncomingMessage } from 'node:http';
 import { myDataDocument } from '@indike/contract/accounts/privacy';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { counted } from '../system-tests/testing/figures.ts';
 import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 // GET /api/me/data with much data: streamed, from one snapshot, and without slowing down other requests.
 
 /** Referrals of about 2.5 KB each, together far more than the buffers between server and client hold. */
 const MANY = 6_000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 
 const open = new Set<IncomingMessage>();
 afterEach(() => {

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { myDataDocument } from '@indike/contract/accounts/privacy';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type Client, clientOf } from '../testing/client.ts';
 import { earn, close } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { referralConsent, terms } from '../platform/brand.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 /** The first bytes of a JPEG, because nothing reads more of it. */

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { profileCode } from '../testing/codes.ts';
 import { SAO_PAULO, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import {
   WRONG_CODE,
   MISSING_CODE,
@@ -14,11 +14,7 @@ import {
   securityNoticesTo,
 } from '../testing/profile.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ jobs: true });
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 describe('PUT /api/address/{id}', () => {

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { dataUrl, plain } from '../system-tests/testing/images.ts';
 import { profileCode } from '../testing/codes.ts';
 import { signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import {
   WRONG_CODE,
   MISSING_CODE,
@@ -14,11 +14,7 @@ import {
   profileForm,
 } from '../testing/profile.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ jobs: true });
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 describe('PUT /api/user/{id}: avatar', () => {

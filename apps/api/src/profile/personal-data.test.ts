@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import { emailTo } from '../testing/emails.ts';
 import { PASSWORD, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import {
   WRONG_CODE,
   MISSING_CODE,
@@ -19,11 +19,7 @@ const NEW_PASSWORD = 'outra senha 2';
 
 const MALFORMED = 'O código tem 6 letras e números. Confira no e-mail.';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ jobs: true });
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 const isOpen = async (token: string) => (await clientOf(server, token).get('/api/auth/user')).status === 200;

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { codesSentTo, profileCode } from '../testing/codes.ts';
 import { emailTo, emailsTo, runPendingJobs } from '../testing/emails.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import {
   WRONG_CODE,
   profileForm,
@@ -15,11 +15,7 @@ import {
   statusAndErrors,
 } from '../testing/profile.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ jobs: true });
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 it('returns 401 without a session', async () => {

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newCnpj, refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { counted } from '../system-tests/testing/figures.ts';
 
 // The programme sets no limit (product 4.9), but one person must not overload the process.
@@ -11,11 +11,7 @@ const DAY = 300;
 const ATTEMPTS = 300;
 /** Few enough for a busy machine to serve in time; not a divisor of the quotas, so that a group crosses the limit. */
 const CONCURRENT = 25;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ quotas: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ quotas: true });
 
 const send = (person: Indiker, more: Record<string, unknown> = {}) =>
   person.post('/api/indication-v3', referralForm(more));

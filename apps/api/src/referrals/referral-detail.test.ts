@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer();
   ana = await signUp(server);
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 describe('GET /api/indication/{id}', () => {
   it('returns 401 without a session', async () => {

@@ -3,15 +3,13 @@ import { clientOf, type Client } from '../testing/client.ts';
 import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 const list = async (who: Client, query = '') => (await who.get(`/api/indication${query}`)).body;
 const namesOf = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);

@@ -1,19 +1,17 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, send } from '../testing/client.ts';
 import { refer, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { referralConsent } from '../platform/brand.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const ROUTE = '/api/indication-v3';
 const written = () =>

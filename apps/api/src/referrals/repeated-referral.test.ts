@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { newCnpj, refer, referralForm, signUp } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 
 const ROUTE = '/api/indication-v3';
 const written = () => rowCounts(server.db, 'referral', 'referral_contact', 'consent');

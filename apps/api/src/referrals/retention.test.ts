@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { runNightly } from '../jobs.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { dumpOf } from '../testing/codes.ts';
@@ -7,18 +7,16 @@ import { insertManyReferrals } from '../testing/many-referrals.ts';
 import { expectCleanLedger, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { PASSWORD, refer, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { removeOldContacts } from './retention.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Client;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   server.clock.set('2026-03-02T15:00:00Z');
   [operator, ana] = [await newOperator(server), await signUp(server)];
 });
-afterAll(() => server.stop());
 
 async function referral(contact: string): Promise<number> {
   const id = await refer(ana, {

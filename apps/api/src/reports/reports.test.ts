@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { addBank, changeBank, close, earn, payInvoice, transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 const GAINS = '/api/payment-reports/my-financial-gains-chart';
 

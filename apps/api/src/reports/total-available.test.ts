@@ -1,17 +1,13 @@
 import { ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { post, type Posting } from '../testing/ledger.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 
 const TOTAL = '/api/payment-reports/total-available';
 const totalOf = async (who: Indiker) => (await who.get(TOTAL)).body;

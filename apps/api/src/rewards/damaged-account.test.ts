@@ -1,20 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { UserId } from '../platform/http/authentication.ts';
 import { clientOf } from '../testing/client.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
 import { newOperator } from '../testing/operators.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { runDailySettlement } from './jobs.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let here: world.World;
 beforeAll(async () => {
-  server = await startTestServer();
   here = await world.createWorld(server);
 });
-afterAll(() => server.stop());
 
 async function withContracts(count: number, paid: boolean): Promise<UserId> {
   const user = await world.addPerson(here);

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { runLedgerCheck } from '../ledger/jobs.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { runDailySettlement } from './jobs.ts';
 import { claimDueReminders } from './reminders.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let here: world.World;
 beforeAll(async () => {
-  server = await startTestServer();
   here = await world.createWorld(server);
 });
-afterAll(() => server.stop());
 
 async function receivable(days: readonly number[]): Promise<number> {
   server.clock.set('2026-03-02T15:00:00Z');

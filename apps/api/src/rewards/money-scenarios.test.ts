@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
 import { newCnpj } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let here: world.World;
 beforeAll(async () => {
-  server = await startTestServer();
   here = await world.createWorld(server);
 });
-afterAll(() => server.stop());
 
 interface Scenario {
   readonly user: UserId;

@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { close, earn, expectCleanLedger, transitionTo, payInvoice, totals } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Client;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await newOperator(server);
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 afterEach(() => expectCleanLedger(server));
 
 const entries = async () =>

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { Answer, Client } from '../testing/client.ts';
 import { expectCleanLedger, transitionTo, payInvoice, totals } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { runDailySettlement } from './jobs.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 const OLD = '2025-05-15';
 const written = () =>

@@ -1,24 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Answer, type Client } from '../testing/client.ts';
 import { codesSentTo } from '../testing/codes.ts';
 import { emailsTo } from '../testing/emails.ts';
 import { addBank, close, expectCleanLedger, payInvoice, PIX, totals } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const PATH = '/api/sandbox/clock';
 const NOW = '2026-11-21T15:00:00.000Z';
 const COMPANY = 'Padaria Pão de Açúcar 🥖';
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let visitor: Client;
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   visitor = clientOf(server);
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   await visitor.delete(PATH);
 });

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSettings } from '../platform/settings/settings.ts';
 import { clientOf } from '../testing/client.ts';
 import { newCpf, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { SANDBOX_PEOPLE, sandboxToken } from './social-people.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ standIns: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ standIns: true });
 
 type Provider = 'google' | 'facebook';
 const bothProviders = ['google', 'facebook'] as const;

@@ -1,22 +1,20 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { lastAuditOf, newOperator, type Operator } from '../testing/operators.ts';
 import { signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const VIEWS = '/api/operator/views';
 const { analyst, auditor } = operatorRole;
 const FORM = { name: 'Minhas paradas', address: '?dias=7&responsavel=eu', shared: false };
 
-let server: TestServer;
+const server = useTestServer();
 let rui: Operator;
 let eva: Operator;
 beforeAll(async () => {
-  server = await startTestServer();
   [rui, eva] = [await newOperator(server, analyst), await newOperator(server, analyst)];
 });
-afterAll(() => server.stop());
 
 const save = async (form: object, who = rui): Promise<number> =>
   (await who.post(VIEWS, { ...FORM, ...form })).body.id;

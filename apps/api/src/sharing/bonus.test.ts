@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
 import { addBank, earn, expectCleanLedger } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import {
   SHARE_LINK,
   newLinkOwner,
@@ -14,12 +14,8 @@ import {
   signUpByLink,
 } from '../testing/share-links.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let ana: Indiker;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   ana = await newLinkOwner(server);
 });

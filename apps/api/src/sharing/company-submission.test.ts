@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { company, startCompanyRegister } from '../testing/company-register.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
 import { newCnpj, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { companyConsent } from '../platform/brand.ts';
 import { SHARE_LINK, newLinkOwner, openConfirmation, shareCodeOf } from '../testing/share-links.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let ana: Indiker;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   ana = await newLinkOwner(server);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { SIGN_IN_NETWORK_DAYS } from '@indike/rules/operators/retention';
 import { runNightly } from '../jobs.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';
@@ -8,7 +8,7 @@ import { addBank, earn, expectCleanLedger, totals } from '../testing/money.ts';
 import { downloadExport } from '../testing/exports.ts';
 import { newOperator } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import {
   SHARE_LINK,
   newLinkOwner,
@@ -18,14 +18,12 @@ import {
 } from '../testing/share-links.ts';
 import { bonusRisks, findHeldBonuses } from './hold-queries.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Awaited<ReturnType<typeof newOperator>>;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   ana = await newLinkOwner(server);
 });

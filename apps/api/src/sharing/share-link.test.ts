@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { referralForm, registrationForm, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { SHARE_LINK, newLinkOwner, shareCodeOf } from '../testing/share-links.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let ana: Indiker;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   ana = await newLinkOwner(server);
 });

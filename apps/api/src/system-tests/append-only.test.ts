@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { close, earn, addBank, payInvoice } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 // docs/proofs.md 4: the product's own database role cannot change or delete ledger entries and audit entries.
 
-let server: TestServer;
+const server = useTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   const [ana, operator] = [await signUp(server), await newOperator(server)];
   await addBank(server, ana);
   const id = await earn(server, ana, operator);
@@ -18,7 +17,6 @@ beforeAll(async () => {
   const open = await close(server, ana, operator);
   await payInvoice(operator, open, server.clock.now().toISOString().slice(0, 10));
 });
-afterAll(() => server.stop());
 
 const TABLES = ['ledger_transaction', 'ledger_entry', 'ledger_account', 'clawback', 'audit_log'] as const;
 const CHANGES: Readonly<Record<(typeof TABLES)[number], string>> = {

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import type { Indiker } from '../testing/people.ts';
 import { newOperator } from '../testing/operators.ts';
 import { newCpf, refer, referralForm, registrationForm, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { figure } from './testing/figures.ts';
 
 // docs/proofs.md 18: a write uses the fields of its form and ignores everything else in the body.
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 let victim: Indiker;
 let victimsReferral: number;
 beforeAll(async () => {
-  server = await startTestServer();
   ana = await signUp(server);
   victim = await signUp(server);
   victimsReferral = await refer(victim);
 });
-afterAll(() => server.stop());
 
 /** Column names, and fields that similar programs often let through by mistake. */
 const greedy = () => {

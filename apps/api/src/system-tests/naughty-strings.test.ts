@@ -1,26 +1,24 @@
 import { looksLikeLink } from '@indike/rules/accounts/names';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../testing/client.ts';
 import { profileCode } from '../testing/codes.ts';
 import type { Indiker } from '../testing/people.ts';
 import { newOperator } from '../testing/operators.ts';
 import { refer, referralForm, registrationForm, signUp } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { figure } from './testing/figures.ts';
 import { CONTROLS, HOSTILE_ADDRESSES, NAUGHTY } from './testing/naughty-strings.ts';
 import { call } from './testing/raw-http.ts';
 
 // docs/proofs.md 20: every text comes back byte-equal or is refused with its field named, and is never interpreted.
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let ana: Indiker;
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   ana = await signUp(server);
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 const bytes = (text: unknown) => (typeof text === 'string' ? Buffer.from(text).toString('hex') : text);

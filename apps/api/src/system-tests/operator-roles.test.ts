@@ -1,24 +1,22 @@
 import { OPERATOR_ROLES, type OperatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, send, type Answer } from '../testing/client.ts';
 import { insertTestOperator, insertTestSession } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { readOperations, validBody, type Operation } from './testing/api-document.ts';
 import { figure } from './testing/figures.ts';
 
 // docs/proofs.md 30: every call of the back office × every role, and callers without a role. The calls are read from
 // the server, so that none can be forgotten.
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 let calls: Operation[];
 beforeAll(async () => {
-  server = await startTestServer();
   ana = await signUp(server);
   calls = (await readOperations(server.url)).filter(({ access }) => access.audience === 'operator');
 });
-afterAll(() => server.stop());
 
 /** Names only ids that do not exist, so that no call changes what another one needs. */
 const pathOf = ({ path }: Operation): string =>

@@ -1,21 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { refer, signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { figure, percentile } from './testing/figures.ts';
 import { call, openStalledConnection, sendBytes } from './testing/raw-http.ts';
 
 // docs/proofs.md 21: oversized requests are refused at once, and slow clients do not affect others.
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   ana = await signUp(server);
   await refer(ana);
 });
-afterAll(() => server.stop());
 
 const post = (body: string | Buffer) =>
   call(server.url, {

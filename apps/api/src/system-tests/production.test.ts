@@ -11,7 +11,7 @@ import { findRunningPostgres } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from '../platform/postgres-product.ts';
 import { clientOf } from '../testing/client.ts';
 import { registrationForm } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { cleanUp, databaseProcesses, endProduct, launch, newDataDir, up, urlOf } from './testing/product.ts';
 import { startedDataDir } from './testing/started-data-dir.ts';
 import { call } from './testing/raw-http.ts';
@@ -134,12 +134,10 @@ async function expectNothingLeft(db: Db): Promise<void> {
 }
 
 describe('an external PostgreSQL', () => {
-  let server: TestServer;
+  const server = useTestServer();
   beforeAll(async () => {
-    server = await startTestServer();
     await seedDemo(server.deps.db, new Date());
   });
-  afterAll(() => server.stop());
 
   it('is refused as well, and the command works beside a running product', { timeout: 120_000 }, async () => {
     const url = urlOf(server.database);

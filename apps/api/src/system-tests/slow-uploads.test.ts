@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { counted, figure } from './testing/figures.ts';
 import { openStalledConnection } from './testing/raw-http.ts';
 
@@ -9,14 +9,12 @@ import { openStalledConnection } from './testing/raw-http.ts';
 
 const MB = 1024 * 1024;
 const WAIT = 'O seu envio anterior ainda não terminou. Aguarde um instante.';
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 let bia: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   [ana, bia] = await Promise.all([signUp(server), signUp(server)]);
 });
-afterAll(() => server.stop());
 
 const open = new Set<Socket>();
 afterEach(() => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { terms } from '../platform/brand.ts';
 import { issueCode } from '../verification/commands.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 
 const ask = (person: Indiker) => person.put('/api/me/terms-notice', {});
 const noticesOf = ({ id }: Indiker) =>

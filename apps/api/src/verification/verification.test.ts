@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { issueCode, consumeCode, verifyCode, type CodeUse } from './commands.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 
 async function issue(use: CodeUse): Promise<string> {
   const { db, codes, clock } = server.deps;

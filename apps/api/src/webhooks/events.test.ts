@@ -1,24 +1,22 @@
 import { webhookData } from '@indike/contract/integrations/webhook-events';
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { erase } from '../testing/erasure.ts';
 import * as world from '../testing/money-world.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
 import { refer, signUp } from '../testing/people.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { newWebhook, sendDueWebhooks } from '../testing/webhooks.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Operator;
 let here: world.World;
 let receiver: WebhookReceiver;
 beforeAll(async () => {
-  server = await startTestServer();
   here = await world.createWorld(server);
 });
-afterAll(() => server.stop());
 beforeEach(async () => {
   // The session of the previous test may have ended, because that test moved the clock.
   admin = await newOperator(server);

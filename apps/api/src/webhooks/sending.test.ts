@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { emailsTo } from '../testing/emails.ts';
 import { newOperator, type Operator } from '../testing/operators.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import {
   isSignedBy,
   startWebhookReceiver,
@@ -18,14 +19,10 @@ const HOUR = 3_600 * SECOND;
 const DAY = 24 * HOUR;
 const SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{43}=$/;
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Operator;
 let receivers: WebhookReceiver[] = [];
 let receiver: WebhookReceiver;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 
 async function receive(): Promise<WebhookReceiver> {
   const started = await startWebhookReceiver();

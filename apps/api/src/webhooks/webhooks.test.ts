@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { WEBHOOK_EVENT_TYPES } from '@indike/rules/integrations/webhooks';
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
 import * as world from '../testing/money-world.ts';
 import { lastAuditOf, newEnrolledOperator, newOperator, type Operator } from '../testing/operators.ts';
 import { rowCounts } from '../testing/rows.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { startTestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { isSignedBy, startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
 import { newWebhook, sendDueWebhooks } from '../testing/webhooks.ts';
 
@@ -18,13 +19,9 @@ const CRM = {
 };
 const HOUR = 3_600_000;
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Operator;
 let receiver: WebhookReceiver;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   admin = await newOperator(server);
   receiver = await startWebhookReceiver();

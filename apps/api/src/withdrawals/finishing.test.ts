@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
 import { newOperator } from '../testing/operators.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { statusOf } from '../testing/rows.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let here: world.World;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   here = await world.createWorld(server);
 });
-afterAll(() => server.stop());
 
 async function sign(user: Awaited<ReturnType<typeof world.addPerson>>): Promise<number> {
   const id = await world.addReferral(here, user);

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { runNightly } from '../jobs.ts';
 import { expectCleanLedger } from '../testing/money.ts';
 import * as world from '../testing/money-world.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let here: world.World;
 let [paid, requested] = [0, 0];
 beforeAll(async () => {
-  server = await startTestServer();
   here = await world.createWorld(server);
   server.clock.set('2026-03-02T15:00:00Z');
   const user = await world.addPerson(here);
@@ -25,7 +24,6 @@ beforeAll(async () => {
   requested = (await world.withdraw(here, other)) ?? 0;
   await world.schedule(here, requested);
 });
-afterAll(() => server.stop());
 
 const bankDataOf = async (id: number) =>
   server.db

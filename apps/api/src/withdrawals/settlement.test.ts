@@ -1,6 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../ledger/check.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { sendReminders } from '../rewards/reminders.ts';
@@ -10,15 +10,13 @@ import { emailTo, emailsTo } from '../testing/emails.ts';
 import { addBank, earn, expectCleanLedger, totals } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Awaited<ReturnType<typeof newOperator>>;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 afterEach(() => expectCleanLedger(server));
 
 const DAY_MS = 86_400_000;

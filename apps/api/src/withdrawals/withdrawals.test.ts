@@ -1,18 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { clientOf, type Client } from '../testing/client.ts';
 import { addBank, changeBank, close, earn, expectCleanLedger, totals } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 afterEach(async () => {
   server.clock.set('2026-11-21T15:00:00Z');
   await expectCleanLedger(server);

@@ -1,9 +1,9 @@
 import { OPERATOR_ROLES, operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import { clientOf } from '../testing/client.ts';
 import { newEnrolledOperator, newOperator, type Operator } from '../testing/operators.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 
 const WITHHOLDING = '/api/operator/withholding';
 /** The date on the test clock. */
@@ -11,13 +11,11 @@ const TODAY = '2026-11-21';
 const ON = { enabled: true, effective_from: TODAY };
 const OFF = { enabled: false, effective_from: TODAY };
 
-let server: TestServer;
+const server = useTestServer();
 let admin: Operator;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await newOperator(server);
 });
-afterAll(() => server.stop());
 /** As the database's superuser, because the product itself can only add rows. */
 beforeEach(async () => {
   await server.db.transaction().execute(async (tx) => {

@@ -6,17 +6,15 @@ import { emailTo } from '../testing/emails.ts';
 import { addBank, changeBank, earn, expectCleanLedger, totals } from '../testing/money.ts';
 import { lastAuditOf, newOperator, type Operator } from '../testing/operators.ts';
 import { signUp, type Indiker } from '../testing/people.ts';
-import { startTestServer, type TestServer } from '../testing/server.ts';
+import { useTestServer } from '../testing/use-test-server.ts';
 import { erase } from '../testing/erasure.ts';
 import { withholdingFor } from './commands.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Operator;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 afterEach(() => expectCleanLedger(server));
 
 const WITHDRAWALS = '/api/operator/withdrawals';

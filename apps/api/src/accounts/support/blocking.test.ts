@@ -1,6 +1,6 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { runDaily } from '../../jobs.ts';
 import { clientOf, type Answer } from '../../testing/client.ts';
 import { emailTo } from '../../testing/emails.ts';
@@ -8,15 +8,13 @@ import { addBank, earn, expectCleanLedger, totals } from '../../testing/money.ts
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, PASSWORD, refer, referralForm, signUp, type Indiker } from '../../testing/people.ts';
 import { statusOf } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Operator;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 const REASON = 'suspeita de fraude';
 const act = (name: 'block' | 'unblock', { id }: { readonly id: number }, reason: unknown = REASON) =>

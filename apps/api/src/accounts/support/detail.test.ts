@@ -1,20 +1,18 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { addBank, close, earn } from '../../testing/money.ts';
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { signUp, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Operator;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await newOperator(server);
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const pathOf = ({ id }: { readonly id: number }, part = '') => `/api/operator/indikers/${id}${part}`;
 const NOBODY = { id: 999_999_999 };

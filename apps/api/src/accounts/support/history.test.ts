@@ -1,20 +1,19 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { runPendingJobs } from '../../testing/emails.ts';
 import { erase } from '../../testing/erasure.ts';
 import { addBank, earn } from '../../testing/money.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { signUp, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Operator;
 let ana: Indiker;
 let referral: number;
 let withdrawal: number;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
   ana = await signUp(server);
   await addBank(server, ana);
@@ -22,7 +21,6 @@ beforeAll(async () => {
   withdrawal = (await ana.post('/api/withdraw-payments')).body.id;
   await runPendingJobs(server);
 });
-afterAll(() => server.stop());
 
 const pathOf = (part: string, id = ana.id) => `/api/operator/indikers/${id}/${part}`;
 

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { insertManyIndikers } from '../../testing/many-indikers.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { confirmEmail, signUp, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Operator;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await newOperator(server);
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 
 const INDIKERS = '/api/operator/indikers';
 

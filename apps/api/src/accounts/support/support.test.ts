@@ -1,19 +1,17 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Answer } from '../../testing/client.ts';
 import { profileCode, recoveryCode } from '../../testing/codes.ts';
 import { emailsTo, emailTo, runPendingJobs } from '../../testing/emails.ts';
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { confirmEmail, PASSWORD, registrationForm, signUp, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Operator;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 afterEach(() => server.db.deleteFrom('rate_limit').execute());
 
 const pathOf = ({ id }: { readonly id: number }, part = '') => `/api/operator/indikers/${id}${part}`;

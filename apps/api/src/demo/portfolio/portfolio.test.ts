@@ -3,7 +3,7 @@ import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { operatorRole } from '@indike/rules/operators/roles';
 import { isCnpj } from '@indike/rules/identifiers/documents';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check.ts';
 import { createCodes } from '../../platform/codes.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -12,7 +12,8 @@ import { expectCleanLedger, totals } from '../../testing/money.ts';
 import { newOperator } from '../../testing/operators.ts';
 import { signUp } from '../../testing/people.ts';
 import { rowCounts } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 import { removeDemo } from '../remove.ts';
 import { seedDemo } from '../seed.ts';
 import { seedPortfolio } from './seed.ts';
@@ -29,15 +30,13 @@ const TABLES = [
   'extra_holiday',
 ] as const;
 
-let server: TestServer;
+const server = useTestServer();
 let before: Record<string, number>;
 beforeAll(async () => {
-  server = await startTestServer();
   await seedDemo(server.deps.db, server.clock.now());
   before = await rowCounts(server.db, ...TABLES);
   await seedPortfolio(server.deps.db, server.clock.now());
 });
-afterAll(() => server.stop());
 
 const OF_PORTFOLIO = sql`user_id in (select id from indiker where email like 'carteira%@indike.test')`;
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { newAuthenticator, type Authenticator } from '../../testing/authenticator.ts';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { enrolTotp, newOperator, otpOf, type Operator } from '../../testing/operators.ts';
 import { PASSWORD } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const ORIGIN = 'http://indike.test';
 const SECOND = '/api/operator/auth/second-factor';
 const OPTIONS = '/api/operator/passkeys/options';
 const PASSKEYS = '/api/operator/passkeys';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 beforeEach(() => server.clock.advance(60_000));
 
 const visitor = () => clientOf(server);

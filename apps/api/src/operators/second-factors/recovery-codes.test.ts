@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { newEnrolledOperator, passwordStep } from '../../testing/operators.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const SECOND = '/api/operator/auth/second-factor';
 
 const visitor = () => clientOf(server);
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 beforeEach(async () => {
   server.clock.advance(60_000);
   await server.db.deleteFrom('rate_limit').execute();

@@ -3,15 +3,12 @@ import { clientOf } from '../../testing/client.ts';
 import { enrolTotp, insertTestOperator, newEnrolledOperator, passwordStep } from '../../testing/operators.ts';
 import { PASSWORD } from '../../testing/people.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const LOGIN = '/api/operator/auth/login';
 const SESSION = '/api/operator/session';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 beforeEach(async () => {
   server.clock.advance(60_000);
   await server.db.deleteFrom('rate_limit').execute();

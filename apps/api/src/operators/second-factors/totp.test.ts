@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { enrolTotp, newEnrolledOperator, newOperator, otpOf, passwordStep } from '../../testing/operators.ts';
 import { rowCounts } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const SECOND = '/api/operator/auth/second-factor';
 const SESSION = '/api/operator/session';
 const WRONG = '000000';
 
 const visitor = () => clientOf(server);
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 beforeEach(async () => {
   server.clock.advance(60_000);
   await server.db.deleteFrom('rate_limit').execute();

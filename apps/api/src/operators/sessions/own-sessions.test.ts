@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { signInBrowser } from '../../testing/operators.ts';
 import { PASSWORD } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const LOGIN = '/api/operator/auth/login';
 const SESSION = '/api/operator/session';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 
 const signedIn = (email?: string) => signInBrowser(server, email);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { BACKGROUND_HEADER } from '@indike/contract/operator/access/sign-in';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, send } from '../../testing/client.ts';
 import {
   enrolTotp,
@@ -13,7 +13,8 @@ import {
 } from '../../testing/operators.ts';
 import { PASSWORD, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { statusOf } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { startTestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const LOGIN = '/api/operator/auth/login';
 const SECOND = '/api/operator/auth/second-factor';
@@ -21,13 +22,11 @@ const SESSION = '/api/operator/session';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 beforeEach(() => server.clock.set('2026-11-21T15:00:00Z'));
 
 const signedIn = () => signInBrowser(server);

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { enrolTotp, newOperator, otpOf } from '../../testing/operators.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const SESSION = '/api/operator/session';
 const MINUTE = 60_000;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 beforeEach(() => server.clock.set('2026-11-21T15:00:00Z'));
 
 describe('a confirmation before money leaves', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { clientOf, type Answer } from '../../testing/client.ts';
 import { emailsTo, emailTo, runPendingJobs } from '../../testing/emails.ts';
 import { waitingForLocks } from '../../testing/locks.ts';
@@ -13,7 +13,7 @@ import {
   type Operator,
 } from '../../testing/operators.ts';
 import { PASSWORD } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const LOGIN = '/api/operator/auth/login';
 const FORGOT = '/api/operator/auth/forgot-password';
@@ -22,12 +22,8 @@ const SESSION = '/api/operator/session';
 const SUBJECT = 'Crie outra senha';
 const NEW = 'outra senha 2';
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let rita: Operator;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   await server.db.deleteFrom('rate_limit').execute();
   rita = await newOperator(server);

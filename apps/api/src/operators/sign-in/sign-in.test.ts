@@ -1,20 +1,18 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { newOperator } from '../../testing/operators.ts';
 import { PASSWORD, refer, referralForm, signUp, type Indiker } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Awaited<ReturnType<typeof newOperator>>;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await newOperator(server);
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 afterEach(() => server.clock.set('2026-11-21T15:00:00Z'));
 
 const LOGIN = '/api/operator/auth/login';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { EXCEPTIONS, PLACES } from '../../testing/distribution.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 // Checks the migrated schema against the rules of a distributed PostgreSQL (Citus): docs/operations.md, "A distributed
 // PostgreSQL".
@@ -26,14 +26,13 @@ interface Trigger {
   readonly function: string;
 }
 
-let server: TestServer;
+const server = useTestServer();
 let columns: Column[];
 let keys: Key[];
 let references: Reference[];
 let triggers: Trigger[];
 let functions: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  server = await startTestServer();
   ({ rows: columns } = await sql<Column>`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
       a.attidentity <> '' as counted
@@ -66,7 +65,6 @@ beforeAll(async () => {
     where pronamespace = 'public'::regnamespace group by 1`.execute(server.db);
   functions = new Map(bodies.map(({ name, body }) => [name, body]));
 });
-afterAll(() => server.stop());
 
 const placeOf = (table: string) => PLACES[table];
 /** The shard column of a distributed table; undefined for a table that is on all shards or on none. */

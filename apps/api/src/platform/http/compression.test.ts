@@ -1,21 +1,19 @@
 import { request, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gzipSync } from 'node:zlib';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Operator;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   operator = await newOperator(server);
   ana = await signUp(server);
   for (let n = 0; n < 12; n += 1) await refer(ana);
 });
-afterAll(() => server.stop());
 
 /** Unlike `fetch`, returns the body as it was sent, without decompressing it. */
 async function get(path: string, token: string, encoding?: string) {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../testing/use-test-server.ts';
 import { queueSettings } from './queue-settings.ts';
 import { retryFailedJob } from './retry.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 
 it.each(['send-email', 'push', 'backup', 'clean-up'] as const)(
   'gives a failed job of the queue %s the attempts of a new one',

@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
-});
-afterAll(() => server.stop());
+const server = useTestServer({ jobs: true });
 
 const send = (to: string, seconds: number) =>
   server.db.transaction().execute(async (tx) => {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { afterEach, expect, it } from 'vitest';
+import { useTestServer } from '../../testing/use-test-server.ts';
 import { startReporting, type ReportedProcess } from './report.ts';
 import { findRunningProcesses } from './store.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = useTestServer();
 
 const started: ReportedProcess[] = [];
 afterEach(async () => {

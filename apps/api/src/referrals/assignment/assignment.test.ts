@@ -1,25 +1,23 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/client.ts';
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../../testing/people.ts';
 import { putInStatus, rowCounts } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const { analyst, finance } = operatorRole;
 const PATH = '/api/operator/indications';
 const UNKNOWN = 999_999_999;
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 let operator: Operator;
 let colleague: Operator;
 beforeAll(async () => {
-  server = await startTestServer();
   ana = await signUp(server);
   [operator, colleague] = await Promise.all([newOperator(server, analyst), newOperator(server, analyst)]);
 });
-afterAll(() => server.stop());
 
 const own = (id: number, owner_id: unknown, seen_owner_id: unknown = null, who = operator) =>
   who.put(`${PATH}/${id}/owner`, { owner_id, seen_owner_id });

@@ -1,22 +1,20 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { emailsTo, emailTo } from '../../testing/emails.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 import { remindOfFollowUps } from './jobs.ts';
 
 const { analyst } = operatorRole;
 const PATH = '/api/operator/indications';
 const DAY = 86_400_000;
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 
 /** A referral of this owner, with a follow-up in so many days. */
 async function planned(owner: Operator, name: string, days: number): Promise<number> {

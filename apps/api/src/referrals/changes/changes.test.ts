@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../../platform/db/types.ts';
 import { seededRandom, type Random } from '../../system-tests/testing/random.ts';
 import { waitForReadableChanges } from '../../testing/api-keys.ts';
 import { refer, signUp, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 import { startCursor, type ChangeCursor } from './cursor.ts';
 import { listChanges, type ChangedRow } from './queries.ts';
 import { renumberFutureChanges } from './store.ts';
@@ -17,15 +17,13 @@ const WRITERS = 6;
 const ROUNDS = 12;
 const MAX_PAUSE_MS = 12;
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 let ids: number[];
 beforeAll(async () => {
-  server = await startTestServer();
   ana = await signUp(server);
   ids = await Promise.all(Array.from({ length: REFERRALS }, () => refer(ana)));
 });
-afterAll(() => server.stop());
 
 type Tx = Transaction<DB>;
 

@@ -1,10 +1,10 @@
 import type { ImportResult } from '@indike/contract/operator/money/invoices';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { close, expectCleanLedger, transitionTo, payInvoice } from '../../testing/money.ts';
 import { newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const IMPORT = '/api/operator/invoice-payments/import';
 const HEADER = 'cnpj;paid_at;value';
@@ -12,17 +12,15 @@ const CLOSED = '2026-11-18';
 /** The test clock starts on 21 Nov 2026. */
 const PAID = '2026-11-20';
 
-let server: TestServer;
+const server = useTestServer();
 let finance: Operator;
 let admin: Operator;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   admin = await newOperator(server);
   finance = await newOperator(server, operatorRole.finance);
   ana = await signUp(server);
 });
-afterAll(() => server.stop());
 afterEach(() => expectCleanLedger(server));
 
 interface Sent {

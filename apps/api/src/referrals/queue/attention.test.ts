@@ -1,10 +1,10 @@
 import { ATTENTION, type Attention } from '@indike/contract/operator/attention';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { close, transitionTo } from '../../testing/money.ts';
 import { newOperator } from '../../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../../testing/people.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const DAY = 86_400_000;
 const CONTACT = {
@@ -14,15 +14,13 @@ const CONTACT = {
   observation: null,
 };
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 let operator: Client;
 beforeAll(async () => {
-  server = await startTestServer();
   ana = await signUp(server);
   operator = await newOperator(server);
 });
-afterAll(() => server.stop());
 
 const needing = async (attention: Attention): Promise<number[]> => {
   const { body } = await operator.get(`/api/operator/queue?attention=${attention}&limit=100`);

@@ -1,27 +1,25 @@
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { transitionTo } from '../../testing/money.ts';
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
 const { analyst, auditor } = operatorRole;
 const OWNER = '/api/operator/bulk/owner';
 const TRANSITIONS = '/api/operator/bulk/moves';
 const UNKNOWN = 999_999_999;
 
-let server: TestServer;
+const server = useTestServer();
 let ana: Indiker;
 let operator: Operator;
 let colleague: Operator;
 beforeAll(async () => {
-  server = await startTestServer();
   ana = await signUp(server);
   [operator, colleague] = [await newOperator(server, analyst), await newOperator(server, analyst)];
 });
-afterAll(() => server.stop());
 
 const referred = async (count: number): Promise<number[]> => {
   const ids: number[] = [];

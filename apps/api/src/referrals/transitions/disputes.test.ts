@@ -1,13 +1,13 @@
 import { statusNumbers } from '@indike/contract/wire/numbers';
 import { operatorRole } from '@indike/rules/operators/roles';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clientOf, type Client } from '../../testing/client.ts';
 import { emailTo, emailsTo } from '../../testing/emails.ts';
 import { expectCleanLedger, transitionTo } from '../../testing/money.ts';
 import { lastAuditOf, newOperator, type Operator } from '../../testing/operators.ts';
 import { newCnpj, refer, signUp, type Indiker } from '../../testing/people.ts';
 import { rowCounts, statusOf } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 import { CONTRACT } from '../../testing/transitions.ts';
 
 const { analyst, auditor, finance } = operatorRole;
@@ -16,17 +16,15 @@ const BACK = { outcome: 'back' } as const;
 const CANCEL = { outcome: 'cancelled', reason: 'no_contact' } as const;
 const UNKNOWN = 999_999_999;
 
-let server: TestServer;
+const server = useTestServer({ jobs: true });
 let operator: Operator;
 let ana: Indiker;
 let bia: Indiker;
 beforeAll(async () => {
-  server = await startTestServer({ jobs: true });
   operator = await newOperator(server, analyst);
   ana = await signUp(server, { firstname: 'Ana', lastname: 'Quintanilha' });
   bia = await signUp(server, { firstname: 'Bia', lastname: 'Vasconcelos' });
 });
-afterAll(() => server.stop());
 
 /** A company that both Indikers referred, in dispute. */
 async function dispute({ negotiated = false, name = 'Padaria Sol' } = {}): Promise<

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { close, transitionTo } from '../../testing/money.ts';
 import type { Client } from '../../testing/client.ts';
 import { newOperator } from '../../testing/operators.ts';
 import { refer, signUp, type Indiker } from '../../testing/people.ts';
 import { statusOf } from '../../testing/rows.ts';
-import { startTestServer, type TestServer } from '../../testing/server.ts';
+import { useTestServer } from '../../testing/use-test-server.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let operator: Client;
 let ana: Indiker;
 beforeAll(async () => {
-  server = await startTestServer();
   [operator, ana] = [await newOperator(server), await signUp(server)];
 });
-afterAll(() => server.stop());
 
 const PATH = '/api/operator/indications';
 
