@@ -9,7 +9,8 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { readWallet } from '#api/accounts/support/history-queries.ts';
 import { listAuditEntries } from '#api/audit/queries.ts';
-import { ledgerWindow, readEntries } from '#api/exports/money-queries.ts';
+import { matchesEntries, readEntries } from '#api/exports/money-queries.ts';
+import { readWindow } from '#api/exports/window-queries.ts';
 import { balanceChecks } from '#api/ledger/checks/ledger-queries.ts';
 import { insertPostings } from '#api/ledger/posting-store.ts';
 import type { Posting } from '#api/ledger/postings.ts';
@@ -46,7 +47,10 @@ const statementsOf = (middle: number): Statements => ({
   ],
   'entries of an Indiker, for their export': ['ledger_entry', (db) => ledgerEntriesOf(db, ME).execute()],
   'a posting': ['ledger_entry', (db) => tryOut(db, (tx) => insertPostings(tx, [POSTING], new Date()))],
-  'ledger export, a stretch of ids': ['ledger_entry', (db) => ledgerWindow(db, {}, middle)],
+  'ledger export, a stretch of ids': [
+    'ledger_entry',
+    (db) => readWindow(db, 'ledger', matchesEntries({}), middle),
+  ],
   'ledger export, rows of a page': [
     'ledger_entry',
     (db) =>
