@@ -2,7 +2,8 @@ import { dateOf } from '@indike/rules/dates/calendar';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { listAuditEntries } from '#api/audit/queries.ts';
-import { readEntries, ledgerWindow } from '#api/exports/money-queries.ts';
+import { matchesEntries, readEntries } from '#api/exports/money-queries.ts';
+import { readWindow } from '#api/exports/window-queries.ts';
 import { readWallet } from '#api/accounts/support/history-queries.ts';
 import { findForOperator } from '#api/referrals/detail/queries.ts';
 import { insertPostings } from '#api/ledger/posting-store.ts';
@@ -79,7 +80,9 @@ export async function growthStatements(pool: Pool, size: GrowthSize): Promise<Gr
       ledgerEntriesOf(db, me).execute(),
     ),
     { ...(await named('a posting', 'ledger_entry', posting)), writes: true },
-    await named('ledger export, a stretch of ids', 'ledger_entry', (db) => ledgerWindow(db, {}, middle)),
+    await named('ledger export, a stretch of ids', 'ledger_entry', (db) =>
+      readWindow(db, 'ledger', matchesEntries({}), middle),
+    ),
     await named('ledger export, rows of a page', 'ledger_entry', (db) =>
       readEntries(
         db,
