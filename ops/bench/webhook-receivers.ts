@@ -8,12 +8,13 @@ export interface CountingReceiver extends LoopbackServer {
   readonly ids: Set<string>;
 }
 
-export async function startCountingReceiver(): Promise<CountingReceiver> {
+export async function startCountingReceiver(answerMs = 0): Promise<CountingReceiver> {
   const ids = new Set<string>();
   const server = await startLoopbackServer((request, response) => {
     if (request.headers['webhook-signature'] !== undefined) ids.add(String(request.headers['webhook-id']));
     request.resume();
-    response.writeHead(204).end();
+    if (answerMs === 0) response.writeHead(204).end();
+    else setTimeout(() => response.writeHead(204).end(), answerMs);
   });
   return { ids, ...server };
 }

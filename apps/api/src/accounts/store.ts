@@ -63,34 +63,20 @@ interface NewSession {
 /** More devices than a person has. Beyond this number the oldest session ends. */
 const MAX_SESSIONS = 20;
 
-/** Locks the person's row, so that concurrent sign-ins count each other's sessions. */
+/**
+ * Call it with the person's row locked, or inserted in the same transaction, so that concurrent sign-ins count each
+ * other's sessions. The deletion does not see the row that the same statement inserts.
+ */
 export async function insertSession(tx: Tx, userId: UserId, session: NewSession): Promise<void> {
   const { token, now, device = null, address = null, incomplete = false } = session;
-  await tx.selectFrom('indiker').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
-  await tx
-    .insertInto('session')
-    .values({
-      token_hash: token,
-      user_id: userId,
-      device,
-      address,
-      incomplete,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: sessionEnd(now),
-    })
-    .execute();
-  await tx
-    .deleteFrom('session')
-    .where('id', 'in', (q) =>
-      q
-        .selectFrom('session')
-        .select('id')
-        .where('user_id', '=', userId)
-        .orderBy('id', 'desc')
-        .offset(MAX_SESSIONS),
+  await sql`
+    with opened as (
+      insert into session (token_hash, user_id, device, address, incomplete, created_at, last_seen_at, expires_at)
+      values (${token}, ${userId}, ${device}, ${address}, ${incomplete}, ${now}, ${now}, ${sessionEnd(now)})
     )
-    .execute();
+    delete from session where id in (
+      select id from session where user_id = ${userId} order by id desc offset ${MAX_SESSIONS - 1}
+    )`.execute(tx);
 }
 
 export async function deleteSession(db: Queryable, token: TokenHash): Promise<void> {
@@ -204,8 +190,14 @@ export const replacePassword = (
       .returning('id'),
   );
 
-export async function passwordHashOf(tx: Tx, id: UserId): Promise<string | null> {
-  const row = await tx.selectFrom('indiker').select('password_hash').where('id', '=', id).executeTakeFirst();
+/** Locks the person's row (see `insertSession`). */
+export async function lockPasswordHash(tx: Tx, id: UserId): Promise<string | null> {
+  const row = await tx
+    .selectFrom('indiker')
+    .select('password_hash')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   return row?.password_hash ?? null;
 }
 

@@ -7,6 +7,7 @@ import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/money/wit
 import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
 import { notifyWithdrawal } from '../notifications/commands.ts';
+import { commitWhen } from '../platform/db/transactions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId, OperatorId } from '../platform/http/authentication.ts';
 import { once } from '../platform/idempotency.ts';
@@ -46,35 +47,45 @@ interface WholeBalance {
   readonly now: Date;
 }
 
+interface Created {
+  readonly withdrawal: CreatedWithdrawal;
+  readonly isBlocked: boolean;
+}
+
 /** Creates a withdrawal of the whole balance. The caller has locked the wallet and read the facts under that lock. */
 async function createWithdrawal(
   tx: Tx,
   { nextId: id, extraHolidays }: RequestFacts,
   { userId, total, now }: WholeBalance,
-): Promise<CreatedWithdrawal> {
+): Promise<Created> {
   const today = dateInSaoPaulo(now);
   const paymentDate = payoutDate(today, PROGRAMME, extraHolidays);
   const posting = requested({ userId, on: today, withdrawalId: id, total });
-  await insertWithdrawal(tx, { id, userId, total, requestedOn: today, paymentDate, now, posting });
-  return {
+  const order = { id, userId, total, requestedOn: today, paymentDate, now, posting };
+  const { isBlocked } = await insertWithdrawal(tx, order);
+  const withdrawal = {
     id,
     created_at: now.toISOString(),
     payment_date: paymentDate,
     status: 'requested',
     status_name: withdrawalStatusNames.requested,
     total: reaisFromCentavos(total),
-  };
+  } as const;
+  return { withdrawal, isBlocked };
 }
 
-/** Locks the wallet first, so that one of many concurrent requests gets the balance and the others find none left. */
+/**
+ * Locks the wallet first, so that one of many concurrent requests gets the balance and the others find none left. The
+ * caller rolls back a refusal.
+ */
 export async function withdrawBalance(tx: Tx, me: UserId, now: Date): Promise<RequestedWithdrawal | Refused> {
   const facts = await lockForRequest(tx, me);
   if (!facts) return refuse('below_minimum');
-  if (await isBlocked(tx, me)) return refuse('account_blocked');
   const decision = decideWithdrawal(facts, PROGRAMME);
-  if (!decision.ok) return refuse(decision.code);
+  if (!decision.ok) return refuse((await isBlocked(tx, me)) ? 'account_blocked' : decision.code);
   const created = await createWithdrawal(tx, facts, { userId: me, total: decision.total, now });
-  return { ...created, message: 'Saque solicitado com sucesso' };
+  if (created.isBlocked) return refuse('account_blocked');
+  return { ...created.withdrawal, message: 'Saque solicitado com sucesso' };
 }
 
 /** The Indiker requests the whole available balance (product 7.1). `key` makes repeated requests idempotent. */
@@ -84,7 +95,8 @@ export async function requestWithdrawal(
   key: string | undefined,
   now: Date,
 ): Promise<RequestedWithdrawal | Refused> {
-  return db.transaction().execute((tx) =>
+  const isMade = (answer: unknown): boolean => !isRefused(answer);
+  return commitWhen(db, isMade, (tx) =>
     once(tx, { userId: me, key, request: 'POST /api/withdraw-payments', now }, async () => {
       const withdrawal = await withdrawBalance(tx, me, now);
       if (!isRefused(withdrawal)) await notifyWithdrawal(jobs, tx, withdrawal.id, withdrawal);
@@ -149,7 +161,7 @@ export async function settleBalance(
   const facts = await lockSettleable(tx, userId);
   if (isRefused(facts)) return facts;
   const requestedAt = await findSettlementRequest(tx, userId);
-  const withdrawal = await createWithdrawal(tx, facts, { userId, total: facts.available, now });
+  const { withdrawal } = await createWithdrawal(tx, facts, { userId, total: facts.available, now });
   await insertSettlement(tx, { withdrawalId: withdrawal.id, operatorId, reason, now });
   return { withdrawal, requestedAt };
 }

@@ -64,14 +64,15 @@ interface NewWithdrawal {
 
 /**
  * Inserts the withdrawal, makes every available earning its item and posts the ledger transaction, in one statement.
- * Also deletes the settlement request, which this withdrawal fulfils.
+ * Also deletes the settlement request, which this withdrawal fulfils. Returns whether the Indiker is blocked (see
+ * `isBlocked`): then the caller may have to roll back.
  */
 export async function insertWithdrawal(
   tx: Tx,
   { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
-): Promise<void> {
+): Promise<{ readonly isBlocked: boolean }> {
   const ledger = postingCtes([posting], now);
-  const { rows } = await sql<{ items_total: number; entered: number }>`
+  const { rows } = await sql<{ items_total: number; entered: number; blocked: boolean }>`
     with inserted as (
       insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
       overriding system value values (${id}, ${userId}, 'requested', ${total}, ${requestedOn}, ${paymentDate}, ${now})
@@ -81,11 +82,11 @@ export async function insertWithdrawal(
     ), fulfilled as (
       delete from settlement_request where user_id = ${userId}
     ), ${ledger.ctes}
-    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered`.execute(
-    tx,
-  );
+    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered,
+      exists (select from indiker where id = ${userId} and blocked_at is not null) as blocked`.execute(tx);
   if (rows[0]?.items_total !== total) throw new Error('the earnings differ from the balance');
   assertAllEntriesWritten(rows[0].entered, ledger);
+  return { isBlocked: rows[0].blocked };
 }
 
 export interface WithdrawalState {

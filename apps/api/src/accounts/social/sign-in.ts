@@ -17,7 +17,7 @@ import { confirmByProvider } from '../confirmation.ts';
 import { takeoverEmail } from '../emails.ts';
 import { missingOf } from '../present.ts';
 import { signedIn, type SignedIn } from '../commands.ts';
-import { insertSession, passwordHashOf } from '../store.ts';
+import { insertSession, lockPasswordHash } from '../store.ts';
 import {
   deleteUnverifiedData,
   findByEmail,
@@ -108,9 +108,9 @@ async function openSession(
 ): Promise<SociallySignedIn> {
   const account = accountKey(id);
   const token = newToken();
+  const passwordHash = await lockPasswordHash(tx, id);
   await insertSession(tx, id, { token: hashToken(token), device, address, incomplete, now });
   await rememberNetwork(deps, tx, { account, network, now });
-  const passwordHash = await passwordHashOf(tx, id);
   return { ...signedIn(deps, { id, passwordHash, token }), isTakenOver };
 }
 

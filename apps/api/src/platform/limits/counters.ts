@@ -19,12 +19,13 @@ const TAKE = `
   returning key, points, expire`;
 
 const GIVE_BACK = `
+  with locked as materialized (
+    select key from rate_limit where key = any($1::text[] || $2::text[]) order by key for update
+  ), cleared as (
+    delete from rate_limit where key in (select key from locked) and key = any($2::text[])
+  )
   update rate_limit set points = greatest(0, points - 1)
-  where key in (select key from rate_limit where key = any($1::text[]) order by key for update)`;
-
-const DELETE = `
-  delete from rate_limit
-  where key in (select key from rate_limit where key = any($1::text[]) order by key for update)`;
+  where key in (select key from locked) and key = any($1::text[])`;
 
 /** Takes one point of each counter in one statement. A counter that expired starts anew. */
 export async function takePoints(
@@ -38,10 +39,11 @@ export async function takePoints(
   return new Map(rows.map((counter) => [counter.key, counter]));
 }
 
-export async function giveBackPoints(pool: Pool, keys: readonly string[]): Promise<void> {
-  await pool.query(GIVE_BACK, [keys]);
-}
-
-export async function deleteCounters(pool: Pool, keys: readonly string[]): Promise<void> {
-  await pool.query(DELETE, [keys]);
+/** Gives back one point of each of the first, and all of the second. No key may be in both. */
+export async function giveBackPoints(
+  pool: Pool,
+  keys: readonly string[],
+  cleared: readonly string[] = [],
+): Promise<void> {
+  await pool.query(GIVE_BACK, [keys, cleared]);
 }

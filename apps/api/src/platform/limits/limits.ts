@@ -5,7 +5,7 @@ import { systemClock } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import { isDatabaseUnavailable } from '../db/failures.ts';
 import { HttpError } from '../refusal.ts';
-import { deleteCounters, giveBackPoints, takePoints, type Counter } from './counters.ts';
+import { giveBackPoints, takePoints, type Counter } from './counters.ts';
 
 /** Also the answer for an address without an account, so that it does not reveal whether there is one. */
 const RECOVERY_SENT =
@@ -94,8 +94,11 @@ interface Count {
 export interface Limits {
   /** Takes one point. Call it before the work it guards. @throws 429 when no point is left */
   take(limit: Limit, key: Key): Promise<void>;
-  /** Takes all of the points, or none. @throws 429 for the first limit of which no point is left */
-  takeAll(points: readonly Point[]): Promise<void>;
+  /**
+   * Takes all of the points, or none, and with them that of `silent`. Returns false when only of that none was left.
+   * @throws 429 for the first limit of which no point is left
+   */
+  takeAll(points: readonly Point[], silent?: Point): Promise<boolean>;
   /** Takes one point and returns what is left, so that the response can tell the caller. Never throws 429. */
   count(limit: Limit, key: string): Promise<Count>;
   /** Takes one point. Returns false when none is left. */
@@ -105,8 +108,9 @@ export interface Limits {
    * believe that the finished work failed. A point that is not returned expires anyway.
    */
   giveBack(limit: Limit, key: Key): Promise<void>;
-  giveBackAll(points: readonly Point[]): Promise<void>;
-  /** Like `giveBackAll`, but returns all points of the limits, so that earlier failures no longer count. */
+  /** Returns all points of `cleared`, so that earlier failures no longer count. */
+  giveBackAll(points: readonly Point[], cleared?: readonly Point[]): Promise<void>;
+  /** Like `giveBackAll` with nothing but `cleared`. */
   clearIfAvailable(...points: readonly Point[]): Promise<void>;
   /** Returns all points, and fails when the database is away: for callers whose purpose is to lift limits. */
   clear(...points: readonly Point[]): Promise<void>;
@@ -178,13 +182,18 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
     return { counted, full: counted.find(({ row, counter }) => counter.points > row.points) };
   }
 
-  const giveBack = (keys: readonly string[]) => ignoreDatabaseUnavailable(giveBackPoints(pool, keys));
+  const giveBack = (keys: readonly string[], cleared?: readonly string[]) =>
+    ignoreDatabaseUnavailable(giveBackPoints(pool, keys, cleared));
 
   const limits: Limits = {
-    take: (limit, key) => limits.takeAll([{ limit, key }]),
-    async takeAll(points) {
-      const { counted, full } = await spend(points);
-      if (!full) return;
+    async take(limit, key) {
+      await limits.takeAll([{ limit, key }]);
+    },
+    async takeAll(points, silent) {
+      // The silent point is the last one, so it is the full one only when no other is.
+      const { counted, full } = await spend(silent ? [...points, silent] : points);
+      if (!full) return true;
+      if (silent && keysOf([silent]).includes(full.row.key)) return false;
       const taken = counted.filter(({ row, counter }) => counter.points <= row.points);
       if (taken.length > 0) await giveBack(taken.map(({ row }) => row.key));
       throw tooMany(full.counter, RULES[full.row.limit]);
@@ -205,9 +214,9 @@ export function createLimits(pool: Pool, hashKey: Buffer): Limits {
       return (await spend([{ limit, key }])).full === undefined;
     },
     giveBack: (limit, key) => giveBack(keysOf([{ limit, key }])),
-    giveBackAll: (points) => giveBack(keysOf(points)),
-    clearIfAvailable: (...points) => ignoreDatabaseUnavailable(deleteCounters(pool, keysOf(points))),
-    clear: (...points) => deleteCounters(pool, keysOf(points)),
+    giveBackAll: (points, cleared = []) => giveBack(keysOf(points), keysOf(cleared)),
+    clearIfAvailable: (...points) => giveBack([], keysOf(points)),
+    clear: (...points) => giveBackPoints(pool, [], keysOf(points)),
   };
   return limits;
 }

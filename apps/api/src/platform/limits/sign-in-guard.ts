@@ -105,14 +105,11 @@ export async function countAttempt(deps: GuardDeps, attempt: SignInAttempt): Pro
     { limit: 'signInAddress', key: network },
     ...(isKnown ? [] : [{ limit: 'signInAnywhere', key: typed } as const]),
   ];
-  // All or none, so that refusals of one account do not use up the points of others behind the same address.
-  await limits.takeAll([ofTyped, ...shared]);
   const ofAccount: Point = { limit: 'signInAccount', key: at(account, network) };
   return {
-    mayEvaluate: await limits.tryTake(ofAccount.limit, at(account, network)),
-    async markSuccessful() {
-      await Promise.all([limits.clearIfAvailable(ofTyped, ofAccount), limits.giveBackAll(shared)]);
-    },
+    // All or none, so that refusals of one account do not use up the points of others behind the same address.
+    mayEvaluate: await limits.takeAll([ofTyped, ...shared], ofAccount),
+    markSuccessful: () => limits.giveBackAll(shared, [ofTyped, ofAccount]),
   };
 }
 
