@@ -1,6 +1,7 @@
 import { startFilledOffice } from './back-office/filled-product.ts';
 import { measureBackOfficeWeight } from './back-office/weight.ts';
 import type { Cluster } from './databases.ts';
+import { measureFirstPaint } from './first-paint.ts';
 import { measureLighthouse, type LighthousePlan } from './lighthouse/measure.ts';
 import { auditedPages, startFilledSite } from './lighthouse/pages.ts';
 import { LISTED_PAGES, SIGNED_IN_PAGES, UNLISTED_PAGES } from './pages.ts';
@@ -28,6 +29,7 @@ export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan
   const sitePages = [...LISTED_PAGES, ...UNLISTED_PAGES, ...SIGNED_IN_PAGES];
   return [
     ...(await measureWeight(site, everyNth(sitePages, plan.weighStep))),
+    ...(await measureFirstPaint(site.origin)),
     ...(await measureBackOfficeWeight(office)),
     ...(await measureLighthouse(everyNth(await auditedPages(site, office), plan.auditStep), plan.lighthouse)),
   ];
