@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { chromium, type Browser, type BrowserContext, type Response } from '@playwright/test';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
-import { indexedPages, signedInPages, unlistedPages } from '../../apps/web/site/prerendered.ts';
+import { indexedPages, islandOf, signedInPages, unlistedPages } from '../../apps/web/site/prerendered.ts';
 import { printTable } from '../figures.ts';
 import { call } from './client.ts';
 import type { Cluster } from './databases.ts';
+import { measureFirstVisit } from './first-visit.ts';
 import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './lighthouse.ts';
 import { seedOffice } from './office-data.ts';
 import { startProduct, type Running } from './product.ts';
@@ -139,7 +140,8 @@ async function sizeOnDisk(downloads: readonly Download[]): Promise<number> {
 
 const LOGIN_BYTES = 150_000;
 const FURTHER_BYTES = 40_000;
-const OFFICE_BYTES = 250_000;
+const OPEN_PAGE_SCRIPT_BYTES = 30_000;
+const OFFICE_BYTES = 220_000;
 /** Smaller files are not compressed. */
 const SMALL_BYTES = 300;
 const KINDS = ['document', 'script', 'stylesheet', 'font', 'fetch'] as const;
@@ -167,11 +169,14 @@ async function measureWeight(pages: readonly MeasuredPage[]): Promise<Budget[]> 
   if (uncompressed.length > 0) console.log(`Not brotli: ${uncompressed.map(({ path }) => path).join(', ')}`);
   const list = weighed.find(({ page }) => page.path === OFFICE_LIST)?.downloads ?? [];
   const heaviest = Math.max(...weighed.filter(isOfSite).map(beyondLogin));
+  const islands = weighed.filter((one) => isOfSite(one) && islandOf(one.page.path) !== undefined);
+  const scripts = islands.map((one) => bytesOf(codeOf(one).filter(({ path }) => path.endsWith('.js'))));
   const name = 'JS + CSS of a cold /login';
   return [
     atMost(`${name}, measured by Chromium`, bytesOf(login), LOGIN_BYTES, 'bytes'),
     atMost(`${name}, files on disk`, await sizeOnDisk(login), LOGIN_BYTES, 'bytes'),
     atMost('JS + CSS of the heaviest further page, beyond /login', heaviest, FURTHER_BYTES, 'bytes'),
+    atMost('JavaScript of the heaviest open page', Math.max(0, ...scripts), OPEN_PAGE_SCRIPT_BYTES, 'bytes'),
     atMost(
       'All bodies of a cold list of referrals, measured by Chromium',
       bytesOf(list),
@@ -193,6 +198,7 @@ export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan
   const ofOffice = officePages(product, token);
   return [
     ...(await measureWeight([...everyNth(ofSite, plan.weighStep), ...ofOffice])),
+    ...(await measureFirstVisit(product.origin)),
     ...(await measureLighthouse(everyNth([...ofSite, ...ofOffice], plan.auditStep), plan.lighthouse)),
   ];
 }

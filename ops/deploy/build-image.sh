@@ -49,5 +49,5 @@ if [ -n "${NODE_EXTRA_CA_CERTS:-}" ]; then
   mounts+=(--volume "$NODE_EXTRA_CA_CERTS:/run/ca.crt:ro")
 fi
 # The default format, OCI, has no health checks.
-buildah build --format docker --build-arg "BASE=$base" "${mounts[@]}" --file ops/deploy/Dockerfile --tag "$name" .
+buildah build --format docker --build-arg "BASE=$base" --build-arg "RUNTIME=$base" "${mounts[@]}" --file ops/deploy/Dockerfile --tag "$name" .
 buildah images "$name"

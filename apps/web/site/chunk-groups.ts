@@ -66,6 +66,8 @@ export const chunkGroups: readonly ChunkGroup[] = [
   },
   // Where money is paid to. Before the pages, which would take it too, but few of them need it.
   { name: 'destination', modules: ['contract/src/money/destination', 'rules/src/money/bank-accounts'] },
+  // Toasts are loaded after the first key. Their icons must not bring the pages along.
+  { name: 'toast-icons', modules: icons('AlertCircle', 'Check') },
   // The head of a page below Home, likewise.
   {
     name: 'heads',
@@ -87,7 +89,7 @@ export const chunkGroups: readonly ChunkGroup[] = [
       ...within('app/shared', 'money', 'status'),
       ...within('app/shared/layout', 'account-menu', 'shell', 'side-menu', 'user-avatar'),
       ...mantine('Avatar', 'Skeleton'),
-      ...icons('AlertCircle', 'BrandWhatsapp', 'Check', 'CloudOff', 'Copy', 'Help', 'Home'),
+      ...icons('BrandWhatsapp', 'CloudOff', 'Copy', 'Help', 'Home'),
       ...icons('Bell', 'List', 'Logout', 'Menu2', 'Qrcode', 'Refresh', 'Send', 'Sun', 'User', 'Wallet'),
     ],
   },

@@ -10,7 +10,7 @@ interface Host {
   readonly dismissErrors: (action: string) => void;
 }
 
-// The component that renders toasts is 10 KB, which no page needs to start. It is loaded after the first touch or key
+// The component that renders toasts is 3 KB, which no page needs to start. It is loaded after the first touch or key
 // (toaster.tsx). Toasts shown before that are queued here.
 let queue: Toast[] = [];
 let host: Host | null = null;
