@@ -25,7 +25,7 @@ const postgresText = z.refine<string>(isStorable, BAD_CHARACTERS);
 export const faultless = (faultOf: (text: string) => string | undefined) =>
   z.check<string>(({ value, issues }) => {
     const message = faultOf(value);
-    if (message !== undefined) issues.push({ code: 'custom', message, input: value });
+    if (message !== undefined) issues.push({ code: 'custom', message, input: value, continue: false });
   });
 
 /** No line breaks or other control characters: they are unsafe in a name or a mail header. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Pool } from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { cloneDatabase } from '../../testing/database.ts';
 import { migrateJobs } from '../jobs/schema.ts';
 import { PreparedStatementClient } from './clients.ts';
-import { createDatabase, createPool } from './database.ts';
+import { createPool } from './database.ts';
 import { isConnectionLost } from './failures.ts';
 
 it('sets the time zone of a new connection before its first statement behind a transaction pooler', async () => {
@@ -38,7 +38,10 @@ it.each([
       grant select on public.pg_prepared_statements to public;
       alter database ${database.connection.database} set search_path = public, pg_catalog`);
   await owner.end();
-  const db = createDatabase(createPool({ ...database.application, transactionPooler: true }, 1));
+  // Modules of their own, because those of other tests may have named as many statements as they do.
+  vi.resetModules();
+  const own = await import('./database.ts');
+  const db = own.createDatabase(own.createPool({ ...database.application, transactionPooler: true }, 1));
   try {
     const names = sql`select name from pg_catalog.pg_prepared_statements where name <> ${'indike_name_probe'}`;
     expect((await names.execute(db)).rows).toHaveLength(isRenaming ? 1 : 0);
