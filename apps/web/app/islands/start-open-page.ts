@@ -2,7 +2,7 @@ import { replayEvents } from '@indike/ui/browser/event-replay.ts';
 import { entriesBefore } from '@indike/ui/browser/history-entries.ts';
 import { installServiceWorker } from '#app/shared/service-worker.ts';
 
-// What every open page does: pages that are prerendered and then work without React (docs/decisions/0085).
+// What every open page does: pages that are prerendered and then work without React (docs/decisions/0082).
 
 /** Follows the scheme chosen in another tab or by the system, as MantineProvider does on other pages. */
 function followColorScheme() {
