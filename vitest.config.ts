@@ -24,6 +24,8 @@ const alias = { '@node-rs/argon2': join(import.meta.dirname, 'apps/api/src/testi
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
 /** Needs servers from Debian and takes minutes, so only `npm run test:cluster` runs it. */
 const CLUSTER = 'ops/cluster/*.test.ts';
+/** Run again on a distributed PostgreSQL by `npm run test:citus`. */
+const CITUS = ['apps/api/src/**/*.test.ts'];
 /** Tests that measure a time that any other load on the machine would change. They run one by one, alone. */
 const LOAD = [
   'apps/api/src/accounts/password-reset-guessing.test.ts',
@@ -171,6 +173,17 @@ export default defineConfig({
           fileParallelism: false,
           sequence: { groupOrder: 4 },
           ...server,
+        },
+      },
+      {
+        test: {
+          name: 'citus',
+          include: CITUS,
+          maxWorkers: 2,
+          sequence: { groupOrder: 6 },
+          alias,
+          ...common,
+          globalSetup: ['apps/api/src/testing/citus-setup.ts'],
         },
       },
       {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +10,12 @@ import { migrate } from '#api/platform/db/migrations.ts';
 import { migrateJobs } from '#api/platform/jobs/schema.ts';
 import { startEmbeddedPostgres } from '@indike/embedded-postgres';
 import { POSTGRES_PRODUCT } from '#api/platform/postgres-product.ts';
+import { hashToken, newSessionToken } from '#api/platform/tokens.ts';
 import { seedReference } from '#api/reference/seed.ts';
 
-const TOKEN = 'token-of-the-benchmark-for-person-';
+/** Of the Indiker with this id. */
+const tokenOf = (id: number): string =>
+  newSessionToken(id, createHash('sha256').update(`of the benchmark ${id}`).digest().subarray(0, 26));
 const REFERRALS_EACH = 20;
 /** The template database with all tables and reference data. Each database is a copy of it. */
 const TEMPLATE = 'bench_template';
@@ -45,13 +49,17 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-async function openSessions(db: Db): Promise<void> {
+async function openSessions(db: Db): Promise<number[]> {
+  const people = await db.selectFrom('indiker').select('id').orderBy('id').execute();
+  const ids = people.map(({ id }) => id);
   await sql`
     insert into session (token_hash, user_id, created_at, last_seen_at, expires_at)
-    select sha256(convert_to(${TOKEN} || row_number() over (order by id), 'UTF8')), id,
-      now(), now(), now() + interval '30 days'
-    from indiker`.execute(db);
+    select hash, id, now(), now(), now() + interval '30 days'
+    from unnest(${ids.map((id) => hashToken(tokenOf(id)))}::bytea[], ${ids}::bigint[]) as opened (hash, id)`.execute(
+    db,
+  );
   await sql`vacuum analyze session`.execute(db);
+  return ids;
 }
 
 export async function startCluster(): Promise<Cluster> {
@@ -91,13 +99,13 @@ export async function startCluster(): Promise<Cluster> {
       const { url, connection } = await create(`${name}_${indikers}`);
       const db = createDatabase(createPool(connection, 1));
       await seedLoad(db, { indikers, referrals }, new Date());
-      await openSessions(db);
+      const ids = await openSessions(db);
       await db.destroy();
       return {
         url,
         indikers,
-        tokenOf: (n) => `${TOKEN}${n}`,
-        nextToken: () => `${TOKEN}${1 + Math.floor(Math.random() * indikers)}`,
+        tokenOf: (n) => tokenOf(ids[n - 1] ?? 0),
+        nextToken: () => tokenOf(ids[Math.floor(Math.random() * ids.length)] ?? 0),
       };
     },
     async stop() {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
-import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
+import { indikerAccounts, programmeAccounts } from '@indike/rules/money/ledger-accounts';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
@@ -29,9 +29,9 @@ const TRANSITION_DAYS = sql.join(
 export async function openWallets(db: Db): Promise<void> {
   await sql`insert into wallet (user_id) select id from indiker order by id`.execute(db);
   await sql`
-    insert into ledger_account (user_id, kind)
-    select id, kind from indiker,
-      unnest(${[...indikerAccounts]}::text[]) as kind order by id, kind`.execute(db);
+    insert into ledger_account (owner, user_id, kind)
+    select id, case when kind = any(${[...indikerAccounts]}::text[]) then id end, kind from indiker,
+      unnest(${[...indikerAccounts, ...programmeAccounts]}::text[]) as kind order by id, kind`.execute(db);
   await sql`
     insert into bank_account (user_id, transfer_type, pix_type, pix_key, updated_at)
     select id, 'pix', 'cpf', cpf, now() from indiker`.execute(db);
@@ -131,17 +131,10 @@ async function postHistory(db: Db, after: number): Promise<void> {
       union all
       select 'release:earning:' || id, release_on, user_id, value, 'receivable', 'available'
       from earning where referral_id > ${after} and due_by = 'first_invoice' and state = 'available'
-    ), given as materialized (
-      select nextval('ledger_transaction_id_seq') as id, step.* from step
-    ), transactions as (
-      insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
-      select id, key, 'Lançamento da medição', day, day::timestamp at time zone 'America/Sao_Paulo' from given
     )
-    insert into ledger_entry (transaction_id, account_id, user_id, amount)
-    select given.id, a.id, a.user_id, case when side.account = given.source then -value else value end
-    from given cross join lateral (values (given.source), (given.target)) as side (account)
-      join ledger_account a on a.kind = side.account
-        and a.owner = case side.account when 'rewards_expense' then 0 else given.user_id end`.execute(db);
+    insert into ledger_transaction (owner, business_key, description, effective_on, created_at, entries)
+    select user_id, key, 'Lançamento da medição', day, day::timestamp at time zone 'America/Sao_Paulo',
+      json_build_object(source, -value, target, value) from step`.execute(db);
 }
 
 async function closeContracts(db: Db, closing: Closing): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { wholeText } from '@indike/contract/texts/legal-text';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#api/platform/db/database.ts';
+import { claimKeysOfRows } from '#api/platform/indiker-keys.ts';
 import { hashPassword } from '#api/platform/passwords.ts';
 import { foldForSearch } from '#api/platform/search-text.ts';
 import { DEMO_COMPANIES } from '#api/demo/companies.ts';
@@ -80,6 +81,7 @@ async function insertPeople(tx: Tx, first: number, count: number, now: Date): Pr
     order by n
     returning id`.execute(tx);
   const ids = rows.map(({ id }) => id);
+  await claimKeysOfRows(tx);
   await sql`
     insert into consent (user_id, kind, version, text_hash, accepted_at, address)
     select user_id, 'terms', ${terms.version}, ${hashOf(wholeText(terms))},

@@ -1,7 +1,7 @@
 import { createDatabase, type Db } from '#api/platform/db/database.ts';
 import { currentUser } from '#api/accounts/queries.ts';
 import { listReferrals } from '#api/referrals/queries.ts';
-import { hashToken, type TokenHash } from '#api/platform/tokens.ts';
+import { hashToken, newSessionToken, type TokenHash } from '#api/platform/tokens.ts';
 
 /** A statement that the product sends; `valuesFor` fills in the caller's session. */
 export interface Statement {
@@ -22,16 +22,20 @@ async function capture(
     release: () => {},
   };
   const pool = { connect: async () => client, end: async () => {} };
-  const session = { token: hashToken('placeholder of the caller'), now: new Date(0) };
+  const session = { token: hashToken(newSessionToken(987_654_321)), now: new Date(0) };
   await run(createDatabase(pool as unknown as Parameters<typeof createDatabase>[0]), session);
   const [statement, ...more] = sent;
   if (!statement || more.length > 0) throw new Error(`the call sends ${sent.length} statements, not one`);
   return {
     text: statement.text,
-    valuesFor: (token, now) =>
-      statement.values.map((value) =>
-        value === session.token ? token : value === session.now ? now : value,
-      ),
+    valuesFor(token, now) {
+      const callers = new Map<unknown, unknown>([
+        [session.token, token],
+        [session.token.owner, token.owner],
+        [session.now, now],
+      ]);
+      return statement.values.map((value) => (callers.has(value) ? callers.get(value) : value));
+    },
   };
 }
 

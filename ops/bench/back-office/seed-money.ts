@@ -1,4 +1,4 @@
-import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
+import { indikerAccounts, programmeAccounts } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import type { Tx } from '#api/platform/db/database.ts';
 import type { Seeded } from './seeded.ts';
@@ -105,11 +105,15 @@ async function insertEarnings(tx: Tx): Promise<void> {
 async function insertAccounts(tx: Tx, { firstIndiker }: Seeded): Promise<void> {
   await sql`insert into wallet (user_id) select id from indiker where id >= ${firstIndiker}`.execute(tx);
   await sql`
-    insert into ledger_account (user_id, kind, balance)
-    select i.id, kind, coalesce(sum, 0)
+    insert into ledger_account (owner, user_id, kind, balance)
+    select i.id, i.id, kind, coalesce(sum, 0)
     from indiker i cross join unnest(${[...indikerAccounts]}::text[]) as kind
       left join (select user_id, state, sum(value)::bigint as sum from earning group by 1, 2) e
         on e.user_id = i.id and e.state = kind
+    where i.id >= ${firstIndiker}`.execute(tx);
+  await sql`
+    insert into ledger_account (owner, kind)
+    select i.id, kind from indiker i cross join unnest(${[...programmeAccounts]}::text[]) as kind
     where i.id >= ${firstIndiker}`.execute(tx);
 }
 
@@ -135,16 +139,15 @@ async function insertPostings(tx: Tx): Promise<void> {
       where state = 'expired'
     ) step`.execute(tx);
   await sql`
-    insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
-    select id, key, 'Lançamento da medição', day, day::timestamp at time zone 'America/Sao_Paulo' from posted`.execute(
+    insert into ledger_transaction (id, owner, business_key, description, effective_on, created_at) overriding system value
+    select id, user_id, key, 'Lançamento da medição', day, day::timestamp at time zone 'America/Sao_Paulo' from posted`.execute(
     tx,
   );
   await sql`
-    insert into ledger_entry (transaction_id, account_id, user_id, amount)
-    select p.id, a.id, a.user_id, case when side.account = p.source then -p.value else p.value end
+    insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+    select p.id, a.id, a.owner, a.user_id, case when side.account = p.source then -p.value else p.value end
     from posted p cross join lateral (values (p.source), (p.target)) as side (account)
-      join ledger_account a on a.kind = side.account
-        and a.owner = case side.account when 'rewards_expense' then 0 else p.user_id end`.execute(tx);
+      join ledger_account a on a.kind = side.account and a.owner = p.user_id`.execute(tx);
 }
 
 export async function insertMoney(tx: Tx, seeded: Seeded): Promise<void> {

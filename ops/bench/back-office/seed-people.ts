@@ -3,6 +3,7 @@ import { operatorRole } from '@indike/rules/operators/roles';
 import type { SessionKind } from '@indike/rules/operators/sessions';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#api/platform/db/database.ts';
+import { claimKeysOfRows } from '#api/platform/indiker-keys.ts';
 import { hashToken } from '#api/platform/tokens.ts';
 import { firstName, syllables } from './invented.ts';
 import type { OfficeSize, Team } from './seeded.ts';
@@ -61,5 +62,6 @@ export async function insertIndikers(tx: Tx, { indikers }: OfficeSize, { me }: T
       from generate_series(1, ${indikers}::bigint) as n order by n
       returning id
     ) select min(id) as first from inserted`.execute(tx);
+  await claimKeysOfRows(tx);
   return rows[0]?.first ?? 0;
 }

@@ -62,8 +62,8 @@ async function fillPeople(db: Db): Promise<void> {
     db,
   );
   await sql`
-    insert into ledger_account (id, user_id, kind, balance) overriding system value
-    select 1000 + (u - 1) * ${indikerAccounts.length}::int + k, u, kind, case kind when 'owed' then 0 else 1000000000 end
+    insert into ledger_account (id, owner, user_id, kind, balance) overriding system value
+    select 1000 + (u - 1) * ${indikerAccounts.length}::int + k, u, u, kind, case kind when 'owed' then 0 else 1000000000 end
     from generate_series(1, ${INDIKERS}::int) u,
       unnest(${[...indikerAccounts]}::text[]) with ordinality as a (kind, k)`.execute(db);
 }
@@ -71,13 +71,13 @@ async function fillPeople(db: Db): Promise<void> {
 /** Half of the transactions are between two accounts of one Indiker. The others have the programme on one side. */
 async function fillLedger(db: Db, transactions: number): Promise<void> {
   await sql`
-    insert into ledger_transaction (id, business_key, description, effective_on, created_at, digest) overriding system value
-    select n, 'release:earning:' || n, 'Liberação da bonificação da indicação da empresa ' || n || ' Comércio Ltda.',
+    insert into ledger_transaction (id, owner, business_key, description, effective_on, created_at, digest) overriding system value
+    select n, 1 + (n * 7919) % ${INDIKERS}::int, 'release:earning:' || n, 'Liberação da bonificação da indicação da empresa ' || n || ' Comércio Ltda.',
       (${at(transactions)})::date, ${at(transactions)}, sha256(n::text::bytea)
     from generate_series(1, ${transactions}::bigint) n`.execute(db);
   await sql`
-    insert into ledger_entry (id, transaction_id, account_id, user_id, amount) overriding system value
-    select (n - 1) * 2 + side, n, case when programme then 1 else 1000 + (u - 1) * ${indikerAccounts.length}::int + side end,
+    insert into ledger_entry (id, transaction_id, account_id, owner, user_id, amount) overriding system value
+    select (n - 1) * 2 + side, n, case when programme then 1 else 1000 + (u - 1) * ${indikerAccounts.length}::int + side end, u,
       case when programme then null else u end, case side when 1 then -10000 else 10000 end
     from generate_series(1, ${transactions}::bigint) n
     cross join lateral (select 1 + (n * 7919) % ${INDIKERS}::int as u) owner

@@ -64,7 +64,11 @@ export async function partitionAll(db: Db): Promise<void> {
     table: 'ledger_entry',
     by: 'range (transaction_id)',
     primaryKey: '(transaction_id, id)',
-    indexes: ['(id)', '(account_id) include (amount)', '(user_id, transaction_id) where user_id is not null'],
+    indexes: [
+      '(id, owner)',
+      '(account_id) include (amount)',
+      '(user_id, transaction_id) where user_id is not null',
+    ],
     bounds: ranges(await edgesOf(db, 'ledger_entry', 'transaction_id', step)),
   });
   await run(

@@ -3,18 +3,20 @@ import type { output } from 'zod/mini';
 import type { Deps } from '../deps.ts';
 import { recordConsent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
-import { violatedForeignKey, violatedUnique } from '../platform/db/failures.ts';
+import { commitWhen } from '../platform/db/commit-when.ts';
+import { violatedForeignKey } from '../platform/db/failures.ts';
 import type { Caller } from '../platform/http/caller.ts';
 import { type UserId, accountKey } from '../platform/http/authentication.ts';
 import { rememberNetwork } from '../platform/limits/sign-in-guard.ts';
 import { hashPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
-import { hashToken, newToken } from '../platform/tokens.ts';
+import { hashToken, newSessionToken } from '../platform/tokens.ts';
 import { confirmationLink, sendConfirmation } from './confirmation.ts';
 import { welcomeAndConfirmEmail } from './emails.ts';
 import { signedIn, type SignedIn } from './sign-in.ts';
-import { insertIndiker, insertSession, isDocumentTaken, isEmailTaken } from './store.ts';
+import { insertIndiker, insertSession, isDocumentTaken } from './store.ts';
+import type { KeyKind } from '../platform/indiker-keys.ts';
 import { terms } from '../platform/brand.ts';
 import { inviterOf, recordSignUp } from '../sharing/commands.ts';
 
@@ -22,8 +24,6 @@ export { type RequestContext, endOtherSessions, exportedSessions } from './sessi
 export { matchesListFilter } from './support/queries.ts';
 
 export function toRegistrationRefusal(error: unknown): Refused {
-  const unique = violatedUnique(error);
-  if (unique === 'indiker_cpf_key') return refuse('document_taken');
   if (violatedForeignKey(error) === 'indiker_city_id_fkey') return refuse('unknown_city');
   throw error;
 }
@@ -48,13 +48,10 @@ export async function withProbeLimit<T>(
 
 type Form = output<typeof registration>;
 
-/** Which of the two is taken. Also finds a concurrent registration that has just committed. */
-async function findTakenIdentifier(
-  tx: Tx,
-  { document, email }: Pick<Form, 'document' | 'email'>,
-): Promise<Refused> {
-  if (await isDocumentTaken(tx, document)) return refuse('document_taken');
-  if (await isEmailTaken(tx, email)) return refuse('email_taken');
+/** What is taken, also by a concurrent registration that has just committed. */
+function refuseTaken(taken: readonly KeyKind[]): Refused {
+  if (taken.includes('cpf')) return refuse('document_taken');
+  if (taken.includes('email')) return refuse('email_taken');
   throw new Error('a registration was refused for no reason');
 }
 
@@ -62,8 +59,8 @@ async function insertRegistration(
   deps: Deps,
   tx: Tx,
   form: Form,
-  { passwordHash, token, caller }: { passwordHash: string; token: string; caller: Caller },
-): Promise<UserId | Refused> {
+  { passwordHash, caller }: { passwordHash: string; caller: Caller },
+): Promise<{ id: UserId; token: string } | Refused> {
   const { address, device, network, now } = caller;
   const inviter = await inviterOf(tx, form.trk);
   const userId = await insertIndiker(tx, {
@@ -78,7 +75,8 @@ async function insertRegistration(
     invitedBy: inviter,
     now,
   });
-  if (userId === undefined) return findTakenIdentifier(tx, form);
+  if (typeof userId !== 'number') return refuseTaken(userId);
+  const token = newSessionToken(userId);
   await recordSignUp(deps, tx, { inviter, invitedId: userId, network, now });
   await recordConsent(tx, { userId, kind: 'terms', text: terms, address, now });
   await insertSession(tx, userId, { token: hashToken(token), device, address, now });
@@ -86,19 +84,19 @@ async function insertRegistration(
   const owner = { id: userId, email: form.email };
   const link = confirmationLink(deps, owner, now);
   await sendConfirmation(deps, tx, owner, welcomeAndConfirmEmail(form, link));
-  return userId;
+  return { id: userId, token };
 }
 
 async function register(deps: Deps, form: Form, caller: Caller): Promise<SignedIn | Refused> {
-  // Checked before the slow hash. The unique constraints decide between concurrent registrations.
+  // Checked before the slow hash. The keys decide between concurrent registrations.
   if (await isDocumentTaken(deps.db, form.document)) return refuse('document_taken');
   const passwordHash = await hashPassword(form.password);
-  const token = newToken();
+  const isStored = (result: unknown): boolean => !isRefused(result);
   try {
-    const userId = await deps.db
-      .transaction()
-      .execute((tx) => insertRegistration(deps, tx, form, { passwordHash, token, caller }));
-    return isRefused(userId) ? userId : signedIn(deps, { id: userId, passwordHash, token });
+    const opened = await commitWhen(deps.db, isStored, (tx) =>
+      insertRegistration(deps, tx, form, { passwordHash, caller }),
+    );
+    return isRefused(opened) ? opened : signedIn(deps, { passwordHash, ...opened });
   } catch (error) {
     return toRegistrationRefusal(error);
   }

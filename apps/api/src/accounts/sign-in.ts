@@ -7,7 +7,7 @@ import { countAttempt, newDeviceToken, rememberNetwork } from '../platform/limit
 import { verifyPassword } from '../platform/passwords.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { logSecurity } from '../platform/security-log.ts';
-import { hashToken, newToken } from '../platform/tokens.ts';
+import { hashToken, newSessionToken } from '../platform/tokens.ts';
 import { findForSignIn, insertSignInSession, type SignInFacts } from './store.ts';
 
 export interface SignedIn {
@@ -41,7 +41,7 @@ async function openSession(deps: Deps, known: SignInFacts, caller: Caller): Prom
   const { address, device, network, now } = caller;
   const account = accountKey(known.id);
   await deps.limits.take('successfulSignIn', account);
-  const token = newToken();
+  const token = newSessionToken(known.id);
   const outcome = await deps.db.transaction().execute(async (tx) => {
     const opened = await insertSignInSession(tx, known, { token: hashToken(token), device, address, now });
     if (opened === 'opened') await rememberNetwork(deps, tx, { account, network, now });

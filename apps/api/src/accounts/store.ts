@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { sessionEnd, type TokenHash } from '../platform/tokens.ts';
 import type { Queryable, Tx } from '../platform/db/database.ts';
+import { claimKeys, findByKey, newShareCode, type KeyKind } from '../platform/indiker-keys.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { missingOf } from './present.ts';
 
@@ -21,17 +22,20 @@ interface NewIndiker {
 }
 
 /**
- * Returns undefined when the e-mail or the CPF already has an account. Avoids a constraint violation, because
- * PostgreSQL would write the e-mail into its log.
+ * Returns what another account already has of the e-mail and the CPF; the caller must then roll back. Avoids a
+ * constraint violation, because PostgreSQL would write the e-mail into its log.
  */
-export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId | undefined> {
-  const row = await tx
+export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId | readonly KeyKind[]> {
+  const keys = { email: indiker.email, cpf: indiker.cpf, share_code: newShareCode() };
+  const { id, taken } = await claimKeys(tx, keys);
+  if (taken.length > 0) return taken;
+  await tx
     .insertInto('indiker')
     .values({
+      id,
+      ...keys,
       firstname: indiker.firstname,
       lastname: indiker.lastname,
-      email: indiker.email,
-      cpf: indiker.cpf,
       phone: indiker.phone,
       password_hash: indiker.passwordHash,
       city_id: indiker.cityId,
@@ -39,10 +43,8 @@ export async function insertIndiker(tx: Tx, indiker: NewIndiker): Promise<UserId
       invited_by: indiker.invitedBy,
       created_at: indiker.now,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(indikerId)
-    .executeTakeFirst();
-  return row?.id;
+    .execute();
+  return id;
 }
 
 interface NewSession {
@@ -77,6 +79,7 @@ export async function insertSession(tx: Tx, userId: UserId, session: NewSession)
     .execute();
   await tx
     .deleteFrom('session')
+    .where('user_id', '=', userId)
     .where('id', 'in', (q) =>
       q
         .selectFrom('session')
@@ -89,7 +92,7 @@ export async function insertSession(tx: Tx, userId: UserId, session: NewSession)
 }
 
 export async function deleteSession(db: Queryable, token: TokenHash): Promise<void> {
-  await db.deleteFrom('session').where('token_hash', '=', token).execute();
+  await db.deleteFrom('session').where('token_hash', '=', token).where('user_id', '=', token.owner).execute();
 }
 
 /**
@@ -125,24 +128,19 @@ export async function findForSignIn(
   db: Queryable,
   login: { email: string; cpf: string },
 ): Promise<SignInFacts | undefined> {
+  const id = await findByKey(db, login);
+  if (id === undefined) return undefined;
   const row = await db
     .selectFrom('indiker')
     .select(indikerId)
     .select(['password_hash', 'sign_in_generation'])
-    .where((q) => q.or([q('email', '=', login.email), q('cpf', '=', login.cpf)]))
+    .where('id', '=', id)
     .executeTakeFirst();
   return row && { id: row.id, passwordHash: row.password_hash, generation: row.sign_in_generation };
 }
 
-export async function isDocumentTaken(db: Queryable, cpf: string): Promise<boolean> {
-  const row = await db.selectFrom('indiker').select('id').where('cpf', '=', cpf).executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function isEmailTaken(db: Queryable, email: string): Promise<boolean> {
-  const row = await db.selectFrom('indiker').select('id').where('email', '=', email).executeTakeFirst();
-  return row !== undefined;
-}
+export const isDocumentTaken = async (db: Queryable, cpf: string): Promise<boolean> =>
+  (await findByKey(db, { cpf })) !== undefined;
 
 export interface RecoveryFacts {
   readonly id: UserId;
@@ -154,10 +152,13 @@ export interface RecoveryFacts {
 }
 
 export async function findForRecovery(db: Queryable, email: string): Promise<RecoveryFacts | undefined> {
+  const owner = await findByKey(db, { email });
+  if (owner === undefined) return undefined;
   const row = await db
     .selectFrom('indiker')
     .select(indikerId)
     .select(['firstname', 'cpf', 'password_hash', 'sign_in_generation'])
+    .where('id', '=', owner)
     .where('email', '=', email)
     .where('erased_at', 'is', null)
     .executeTakeFirst();

@@ -33,7 +33,8 @@ import {
 } from './store.ts';
 
 export { releaseContactNotices, sendContactNotice } from './notices.ts';
-export { CONTACT_COLUMNS, type ContactRow, insertContact, presentContact };
+export { contactRow } from './store.ts';
+export { CONTACT_COLUMNS, type ContactRow, presentContact };
 
 type Addresses = Pick<ContactForm, 'email' | 'phone'>;
 
@@ -81,7 +82,8 @@ async function storeContact(
   form: ContactForm,
   owner: ContactOwner,
 ): Promise<ContactRow> {
-  const contact = await insertContact(tx, form, owner, isUnconfirmed(owner.userId)).executeTakeFirstOrThrow();
+  const isPending = await isUnconfirmed(tx, owner.userId);
+  const contact = await insertContact(tx, form, owner, isPending).executeTakeFirstOrThrow();
   if (!contact.notice_pending) await sendContactNotice(jobs, tx, contact.id);
   return contact;
 }

@@ -1,10 +1,9 @@
 import type { contactForm } from '@indike/contract/referrals/contact-form';
 import { shiftNumbers, wordOf } from '@indike/contract/wire/numbers';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
-import { sql, type Expression, type QueryCreator } from 'kysely';
+import { sql } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Tx } from '../platform/db/database.ts';
-import type { DB } from '../platform/db/types.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './present.ts';
 
@@ -89,38 +88,44 @@ const columnsOf = (form: ContactForm) => ({
 
 export interface ContactOwner {
   readonly userId: UserId;
-  /** A query when the referral is stored in the same statement. */
-  readonly referralId: number | Expression<number>;
+  readonly referralId: number;
   readonly now: Date;
   /** Whether it replaces or supplements a contact that operators could not reach. */
   readonly isCorrection?: boolean;
 }
 
-/** Whether the e-mail to the contact waits, because the Indiker's own e-mail is unconfirmed. */
-type NoticePending = boolean | Expression<boolean>;
-
-/** Also for a part of a statement. */
-export const insertContact = (
-  tx: QueryCreator<DB>,
+/** All but the referral, and whether the e-mail to the contact waits. */
+export const contactRow = (
   form: ContactForm,
-  { userId, referralId, now, isCorrection = false }: ContactOwner,
-  noticePending: NoticePending,
-) =>
+  { userId, now, isCorrection = false }: Omit<ContactOwner, 'referralId'>,
+) => ({
+  ...columnsOf(form),
+  user_id: userId,
+  created_at: now,
+  corrected_at: isCorrection ? now : null,
+});
+
+/** @param noticePending whether the e-mail to the contact waits, because the Indiker's own e-mail is unconfirmed */
+export const insertContact = (tx: Tx, form: ContactForm, owner: ContactOwner, noticePending: boolean) =>
   tx
     .insertInto('referral_contact')
     .values({
-      ...columnsOf(form),
-      user_id: userId,
-      referral_id: referralId,
-      created_at: now,
-      corrected_at: isCorrection ? now : null,
+      ...contactRow(form, owner),
+      referral_id: owner.referralId,
       notice_pending: noticePending,
     })
     .returning([...CONTACT_COLUMNS, 'notice_pending']);
 
 /** Whether the Indiker has yet to confirm an e-mail address of their own. */
-export const isUnconfirmed = (userId: UserId): Expression<boolean> =>
-  sql<boolean>`(select email_verified_at is null from indiker where id = ${userId})`;
+export async function isUnconfirmed(tx: Tx, userId: UserId): Promise<boolean> {
+  const row = await tx
+    .selectFrom('indiker')
+    .select('id')
+    .where('id', '=', userId)
+    .where('email_verified_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 export async function findStoredContact(
   tx: Tx,
@@ -219,7 +224,12 @@ export async function takePendingNotices(tx: Tx, userId: number): Promise<number
     .execute();
   const ids = pending.map(({ id }) => id);
   if (ids.length > 0) {
-    await tx.updateTable('referral_contact').set({ notice_pending: false }).where('id', 'in', ids).execute();
+    await tx
+      .updateTable('referral_contact')
+      .set({ notice_pending: false })
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .execute();
   }
   return ids;
 }

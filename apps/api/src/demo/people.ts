@@ -4,6 +4,7 @@ import { isCnpj } from '@indike/rules/identifiers/documents';
 import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import { recordConsent } from '../platform/consents.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { claimKeysOfRows } from '../platform/indiker-keys.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import { DEMO_COMPANIES, DEMO_CONTACTS } from './companies.ts';
@@ -56,6 +57,7 @@ export async function insertPerson(tx: Tx, person: Person, passwordHash: string,
     .returning('id')
     .$narrowType<{ id: UserId }>()
     .executeTakeFirstOrThrow();
+  await claimKeysOfRows(tx);
   await recordConsent(tx, { userId: id, kind: 'terms', text: terms, address: '127.0.0.1', now });
   return id;
 }

@@ -59,10 +59,10 @@ export async function readReferrals(db: Db, ids: readonly number[]): Promise<Exp
       o.name as owner, r.follow_up_on
     from referral r
     join indiker i on i.id = r.user_id
-    left join contract k on k.referral_id = r.id
+    left join contract k on k.referral_id = r.id and k.user_id = r.user_id
     left join operator o on o.id = r.owner_id
     left join lateral (
-      select name, phone, email from referral_contact where referral_id = r.id order by id limit 1
+      select name, phone, email from referral_contact where referral_id = r.id and user_id = r.user_id order by id limit 1
     ) c on true
     where ${isAmong('r.id', ids)} order by r.id`.execute(db);
   return rows;

@@ -38,7 +38,9 @@ export async function listBatches(db: Db, { status, after, limit }: BatchPage) {
 const items = (db: Db, batchId: number) =>
   db
     .selectFrom('payout_batch_item as t')
-    .innerJoin('withdrawal as w', 'w.id', 't.withdrawal_id')
+    .innerJoin('withdrawal as w', (join) =>
+      join.onRef('w.id', '=', 't.withdrawal_id').onRef('w.user_id', '=', 't.user_id'),
+    )
     .innerJoin('indiker as i', 'i.id', 't.user_id')
     .select([
       'w.id',

@@ -5,9 +5,12 @@ import type { TokenHash } from '../platform/tokens.ts';
 export async function isEnabled(db: Db, token: TokenHash): Promise<boolean> {
   const row = await db
     .selectFrom('push_subscription as p')
-    .innerJoin('session as s', 's.id', 'p.session_id')
+    .innerJoin('session as s', (join) =>
+      join.onRef('s.id', '=', 'p.session_id').onRef('s.user_id', '=', 'p.user_id'),
+    )
     .select('p.session_id')
     .where('s.token_hash', '=', token)
+    .where('s.user_id', '=', token.owner)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -16,7 +19,9 @@ export async function isEnabled(db: Db, token: TokenHash): Promise<boolean> {
 export async function devicesOf(db: Queryable, userId: number, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom('push_subscription as p')
-    .innerJoin('session as s', 's.id', 'p.session_id')
+    .innerJoin('session as s', (join) =>
+      join.onRef('s.id', '=', 'p.session_id').onRef('s.user_id', '=', 'p.user_id'),
+    )
     .select('p.session_id')
     .where('p.user_id', '=', userId)
     .where('s.expires_at', '>', now)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { TokenHash } from '../platform/tokens.ts';
@@ -8,6 +9,7 @@ export async function lockSession(tx: Tx, token: TokenHash): Promise<number | un
     .selectFrom('session')
     .select('id')
     .where('token_hash', '=', token)
+    .where('user_id', '=', token.owner)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row?.id;
@@ -27,23 +29,32 @@ export async function saveSubscription(
   tx: Tx,
   { sessionId, me, endpointHash, encrypted, service, now }: Subscription,
 ): Promise<void> {
-  const values = { session_id: sessionId, user_id: me, encrypted, service, created_at: now };
+  // Serializes the people of one device.
+  await sql`select pg_advisory_xact_lock(${endpointHash.readBigInt64BE(0).toString()}::bigint)`.execute(tx);
   await tx
     .deleteFrom('push_subscription')
-    .where('session_id', '=', sessionId)
-    .where('endpoint_hash', '<>', endpointHash)
+    .where((q) => q.or([q('session_id', '=', sessionId), q('endpoint_hash', '=', endpointHash)]))
     .execute();
   await tx
     .insertInto('push_subscription')
-    .values({ ...values, endpoint_hash: endpointHash })
-    .onConflict((conflict) => conflict.column('endpoint_hash').doUpdateSet(values))
+    .values({
+      session_id: sessionId,
+      user_id: me,
+      endpoint_hash: endpointHash,
+      encrypted,
+      service,
+      created_at: now,
+    })
     .execute();
 }
 
 export async function deleteOfSession(db: Db, token: TokenHash): Promise<void> {
   await db
     .deleteFrom('push_subscription')
-    .where('session_id', 'in', (q) => q.selectFrom('session').select('id').where('token_hash', '=', token))
+    .where('user_id', '=', token.owner)
+    .where('session_id', 'in', (q) =>
+      q.selectFrom('session').select('id').where('token_hash', '=', token).where('user_id', '=', token.owner),
+    )
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { isEnded, type ReferralStatus, type ReachableStatus } from '@indike/rule
 import { sql, type RawBuilder } from 'kysely';
 import { clearCorrectionMarks } from '../contacts/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { lockableTogether } from '../platform/db/placement.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 
 export interface LockedReferral {
@@ -44,17 +45,44 @@ const toLocked = (row: {
   createdAt: row.created_at,
 });
 
+interface OwnedReferral extends Owned {
+  readonly id: number;
+}
+
+/** Locks referrals by id, in the same order as every other command. */
+async function lockOwned(tx: Tx, wanted: readonly OwnedReferral[]): Promise<LockedReferral[]> {
+  const locked: LockedReferral[] = [];
+  for (const group of await lockableTogether(tx, wanted, ({ user_id }) => user_id)) {
+    const rows = await tx
+      .selectFrom('referral as r')
+      .select(COLUMNS)
+      .$narrowType<Owned>()
+      .where(sql<boolean>`r.id = any(${group.map(({ id }) => id)}::bigint[])`)
+      .where(sql<boolean>`r.user_id = any(${[...new Set(group.map(({ user_id }) => user_id))]}::bigint[])`)
+      .orderBy('r.id')
+      .forUpdate()
+      .execute();
+    locked.push(...rows.map(toLocked));
+  }
+  return locked;
+}
+
+const ownedReferrals = (tx: Tx) =>
+  tx.selectFrom('referral as r').select(['r.id', 'r.user_id']).$narrowType<Owned>().orderBy('r.id');
+
 /** Locks every referral of the company, by id, so that only one request at a time decides a closing and its rivals. */
 export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promise<LockedReferral[]> {
-  const rows = await tx
-    .selectFrom('referral as r')
-    .select(COLUMNS)
-    .$narrowType<Owned>()
-    .where('r.cnpj', '=', (q) => q.selectFrom('referral').select('cnpj').where('id', '=', referralId))
-    .orderBy('r.id')
-    .forUpdate()
-    .execute();
-  return rows.map(toLocked);
+  const named = await tx
+    .selectFrom('referral')
+    .select('cnpj')
+    .where('id', '=', referralId)
+    .executeTakeFirst();
+  return lockOwned(
+    tx,
+    await ownedReferrals(tx)
+      .where('r.cnpj', '=', named?.cnpj ?? '')
+      .execute(),
+  );
 }
 
 /** The id of the latest transition, or 0 when there is none. */
@@ -68,26 +96,19 @@ export async function newestTransition(tx: Tx, referralId: number): Promise<numb
 }
 
 export async function lockReferral(tx: Tx, referralId: number): Promise<LockedReferral | undefined> {
-  const row = await tx
-    .selectFrom('referral as r')
-    .select(COLUMNS)
-    .$narrowType<Owned>()
-    .where('r.id', '=', referralId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && toLocked(row);
+  const [referral] = await lockOwned(tx, await ownedReferrals(tx).where('r.id', '=', referralId).execute());
+  return referral;
 }
 
 /** Locks the referrals by id, in the same order as every other command. */
 export async function lockReferrals(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .selectFrom('referral as r')
-    .select('r.id')
-    .where(sql<boolean>`r.id = any(${ids}::bigint[])`)
-    .orderBy('r.id')
-    .forUpdate()
-    .execute();
+  await lockOwned(
+    tx,
+    await ownedReferrals(tx)
+      .where(sql<boolean>`r.id = any(${ids}::bigint[])`)
+      .execute(),
+  );
 }
 
 /** Locks every referral of the Indiker, by id. */
@@ -116,6 +137,7 @@ export async function recordTransition(
     .updateTable('referral')
     .set({ status: to, status_since: now, awaited_invoice_on: null, ...withoutFollowUp(to) })
     .where('id', '=', referral.id)
+    .where('user_id', '=', referral.userId)
     .where('status', '=', referral.status)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -144,12 +166,13 @@ export async function recordTransitions(
   const ids = referrals.map(({ id }) => id);
   const { rows } = await sql`
     with moving as (
-      select * from unnest(${ids}::bigint[], ${referrals.map(({ status }) => status)}::text[]) as m (id, status)
+      select * from unnest(${ids}::bigint[], ${referrals.map(({ userId }) => userId)}::bigint[],
+        ${referrals.map(({ status }) => status)}::text[]) as m (id, user_id, status)
     ), moved as (
       update referral r set status = ${to}, status_since = ${now}, awaited_invoice_on = null,
         follow_up_on = case when ${isEnded(to)} then null else r.follow_up_on end,
         follow_up_reminded = case when ${isEnded(to)} then false else r.follow_up_reminded end
-      from moving m where r.id = m.id and r.status = m.status
+      from moving m where r.id = m.id and r.user_id = m.user_id and r.status = m.status
       returning r.id, r.user_id
     )
     insert into status_transition (user_id, referral_id, status, reason, note, operator_id, created_at)
@@ -176,7 +199,7 @@ export async function completeSelected(
       update referral r set status = 'finished', status_since = ${now}::timestamptz,
         awaited_invoice_on = null, follow_up_on = null, follow_up_reminded = false
       from done
-      where r.id = done.id and r.status in (${RUNNING_CONTRACT})
+      where r.id = done.id and r.user_id = done.user_id and r.status in (${RUNNING_CONTRACT})
       returning r.id, r.user_id
     )
     insert into status_transition (user_id, referral_id, status, created_at)
@@ -230,6 +253,7 @@ export async function insertContract(
     .updateTable('referral')
     .set({ awaited_invoice_on: firstInvoiceDueOn })
     .where('id', '=', referral.id)
+    .where('user_id', '=', referral.userId)
     .execute();
 }
 

@@ -3,9 +3,10 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
-import { insertContact } from '../contacts/commands.ts';
-import { insertConsent, type Consent } from '../platform/consents.ts';
+import { contactRow } from '../contacts/commands.ts';
+import { consentRow, type Consent } from '../platform/consents.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { insertFrom } from '../platform/db/insert-from.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import { eraseTransitionNotes } from '../referral-status/commands.ts';
@@ -74,36 +75,34 @@ export async function insertReferralWithContact(
   { consent, recipients, ...referral }: NewReferralWithContact,
 ): Promise<StoredReferral> {
   const { userId, form, now } = referral;
-  const { id, contactId, noticePending, ...own } = await tx
-    .with('objections', (q) => q.selectNoFrom(lockAndFindObjections(recipients).as('objected')))
-    .with('own', (q) =>
-      q
-        .selectFrom(['indiker', 'objections'])
-        .select(['indiker.id', 'email', 'phone', 'email_verified_at', 'objected'])
-        .where('indiker.id', '=', userId)
-        .forShare('indiker'),
-    )
-    // From `own`, so that the locks are taken first.
-    .with('agreed', (q) => insertConsent(q, { ...consent, userId: sql<number>`(select id from own)` }))
-    .with('made', (q) =>
-      q
-        .insertInto('referral')
-        .values({ ...referralRow(referral), consent_id: sql<number>`(select id from agreed)` })
-        .returning('id'),
-    )
-    .with('contacted', (q) =>
-      insertContact(
-        q,
-        form.contact,
-        { userId, referralId: sql<number>`(select id from made)`, now },
-        sql<boolean>`(select email_verified_at is null from own)`,
-      ),
-    )
-    .selectFrom(['own', 'made', 'contacted'])
-    .select(['made.id', 'contacted.id as contactId', 'contacted.notice_pending as noticePending'])
-    .select(['own.email', 'own.phone', 'own.objected'])
+  const { objected } = await tx
+    .selectNoFrom(lockAndFindObjections(recipients).as('objected'))
     .executeTakeFirstOrThrow();
-  return { id, contactId, noticePending, own };
+  const agreed = insertFrom('consent', consentRow(consent), sql`own`);
+  const made = insertFrom(
+    'referral',
+    { ...referralRow(referral), consent_id: sql.ref('agreed.id') },
+    sql`agreed`,
+  );
+  const contacted = insertFrom(
+    'referral_contact',
+    {
+      ...contactRow(form.contact, { userId, now }),
+      referral_id: sql.ref('made.id'),
+      notice_pending: sql`own.email_verified_at is null`,
+    },
+    sql`own, made`,
+  );
+  // From `own`, so that the locks are taken first.
+  const { rows } = await sql<Pick<StoredReferral['own'], 'email' | 'phone'> & Omit<StoredReferral, 'own'>>`
+    with own as (select email, phone, email_verified_at from indiker where id = ${userId} for share),
+    agreed as (${agreed}), made as (${made}), contacted as (${contacted})
+    select made.id, contacted.id as "contactId", own.email_verified_at is null as "noticePending", own.email, own.phone
+    from own, made, contacted`.execute(tx);
+  const [stored] = rows;
+  if (!stored) throw new Error('no such Indiker');
+  const { email, phone, ...ids } = stored;
+  return { ...ids, own: { email, phone, objected } };
 }
 
 export async function hasReferred(db: Db, userId: UserId, cnpj: string): Promise<boolean> {
@@ -122,9 +121,9 @@ export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number)
     select r.id from referral r
     where r.status = 'cancelled'
       and r.status_since < (${today}::date - make_interval(months => ${CANCELLED_CONTACT_MONTHS})) at time zone 'America/Sao_Paulo'
-      and (exists (select from referral_contact c where c.referral_id = r.id)
-        or exists (select from status_transition t where t.referral_id = r.id and t.note is not null)
-        or exists (select from referral_note n where n.referral_id = r.id))
+      and (exists (select from referral_contact c where c.referral_id = r.id and c.user_id = r.user_id)
+        or exists (select from status_transition t where t.referral_id = r.id and t.user_id = r.user_id and t.note is not null)
+        or exists (select from referral_note n where n.referral_id = r.id and n.user_id = r.user_id))
     limit ${limit} for update of r skip locked`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -9,7 +9,7 @@ import { RUNNING_CONTRACT, completeSelected } from '../referral-status/commands.
  */
 const IS_SETTLED = sql<boolean>`(r.status in (${RUNNING_CONTRACT})
   and (select bool_and(p.state = any(${finalEarningStates}::text[]))
-    from earning p where p.referral_id = r.id and p.kind = 'reward'))`;
+    from earning p where p.referral_id = r.id and p.user_id = r.user_id and p.kind = 'reward'))`;
 
 /** Completes those of the referrals that are settled. Returns their ids. */
 export const completeSettledOf = (tx: Tx, referralIds: readonly number[], now: Date): Promise<number[]> =>

@@ -21,7 +21,7 @@ export async function findExpiringSoon(tx: Tx, today: PlainDate): Promise<Expiri
     where p.state in ('promised', 'available') and p.kind <> 'clawback'
       and p.expires_on between ${today}::date and ${addDays(today, REMINDER_DAYS[0])}::date
       and not ${isOnHold('p', today)}
-      and p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0) > 0
+      and p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0) > 0
     order by p.id`.execute(tx);
   return rows;
 }
@@ -37,9 +37,10 @@ export async function insertReminders(
   { now }: Pick<Day, 'now'>,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ earning_id: number }>`
-    insert into reminder_sent (earning_id, expires_on, days, sent_at)
-    select p, l, d, ${now}::timestamptz from unnest(${reminders.map((one) => one.earningId)}::bigint[],
-      ${reminders.map((one) => one.expiresOn)}::date[], ${reminders.map((one) => one.days)}::smallint[]) as g (p, l, d)
+    insert into reminder_sent (earning_id, user_id, expires_on, days, sent_at)
+    select p, u, l, d, ${now}::timestamptz from unnest(${reminders.map((one) => one.earningId)}::bigint[],
+      ${reminders.map((one) => one.userId)}::bigint[], ${reminders.map((one) => one.expiresOn)}::date[],
+      ${reminders.map((one) => one.days)}::smallint[]) as g (p, u, l, d)
     on conflict do nothing returning earning_id`.execute(tx);
   return new Set(rows.map((row) => row.earning_id));
 }

@@ -61,7 +61,7 @@ export async function saveReward(tx: Tx, referral: LockedReferral, reward: Rewar
   await tx
     .insertInto('reward')
     .values({ referral_id: referral.id, user_id: referral.userId, ...columns })
-    .onConflict((conflict) => conflict.column('referral_id').doUpdateSet(columns))
+    .onConflict((conflict) => conflict.columns(['referral_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }
 

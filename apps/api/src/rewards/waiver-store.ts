@@ -22,7 +22,7 @@ export async function markWaived(tx: Tx, userId: number, today: PlainDate): Prom
     )
     select m.id, m.referral_id as "referralId", r.company_name as company,
       (m.value + coalesce((select sum(o.value) from marked o where o.offsets_earning_id = m.id), 0))::bigint as net
-    from marked m left join referral r on r.id = m.referral_id where m.kind <> 'clawback' order by m.id`.execute(
+    from marked m left join referral r on r.id = m.referral_id and r.user_id = ${userId} where m.kind <> 'clawback' order by m.id`.execute(
     tx,
   );
   return rows;

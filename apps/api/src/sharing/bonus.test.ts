@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { releaseKeys } from '../platform/indiker-keys.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { emailTo, emailsTo } from '../testing/emails.ts';
 import { addBank, earn, expectCleanLedger } from '../testing/money.ts';
@@ -106,6 +107,7 @@ describe('the bonus', () => {
       .set({ erased_at: server.clock.now(), cpf: null, email: `gone${rui.id}@removido.invalid` })
       .where('id', '=', rui.id)
       .execute();
+    await releaseKeys(server.db, rui.id, ['email', 'cpf']);
     await openConfirmation(
       server,
       await signUpByLink(server, trk, { document: rui.document, email: rui.email }),
@@ -157,6 +159,7 @@ describe('the bonus', () => {
       .set({ erased_at: server.clock.now(), cpf: null, email: `left${rui.id}@removido.invalid` })
       .where('id', '=', rui.id)
       .execute();
+    await releaseKeys(server.db, rui.id, ['email', 'cpf']);
     await signUpByLink(server, trk, { document: rui.document });
     expect((await ana.get(SHARE_LINK)).body).toMatchObject({ signed_up: 2, waiting: 0, waiting_value: 0 });
     await signUpByLink(server, trk);

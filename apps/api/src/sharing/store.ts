@@ -3,6 +3,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Queryable, Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import { claimKeys, findByKey } from '../platform/indiker-keys.ts';
 import { insertBonusEarning } from '../rewards/commands.ts';
 
 interface LinkOwner {
@@ -12,9 +13,12 @@ interface LinkOwner {
 
 /** Undefined for an unknown code, and when the owner erased the account or is blocked. */
 export async function findOwner(db: Queryable, code: string): Promise<LinkOwner | undefined> {
+  const owner = await findByKey(db, { share_code: code });
+  if (owner === undefined) return undefined;
   return db
     .selectFrom('indiker')
     .select(['id', 'firstname'])
+    .where('id', '=', owner)
     .where('share_code', '=', code)
     .where('erased_at', 'is', null)
     .where('blocked_at', 'is', null)
@@ -53,20 +57,30 @@ export async function bonusesOf(
   userId: number,
   { invitedId, person }: { invitedId: number; person: Buffer },
 ): Promise<Bonuses> {
+  const creditedBy = await findByKey(tx, { credited_person: person.toString('hex') });
   const { rows } = await sql<Bonuses>`
-    select exists (select from indiker where id = ${userId} and erased_at is null) as "ownerExists",
-      exists (select from share_bonus where invited_id = ${invitedId} or person = ${person}) as "alreadyCredited",
-      (select count(*) from share_bonus where user_id = ${userId}) as count`.execute(tx);
-  return rows[0] ?? { ownerExists: false, alreadyCredited: true, count: 0 };
+    select count(*) filter (where b.invited_id = ${invitedId}) > 0 as "alreadyCredited", count(b.user_id) as count,
+      i.erased_at is null as "ownerExists"
+    from indiker i left join share_bonus b on b.user_id = i.id where i.id = ${userId} group by i.id, i.erased_at`.execute(
+    tx,
+  );
+  const [bonuses] = rows;
+  if (!bonuses) return { ownerExists: false, alreadyCredited: true, count: 0 };
+  return { ...bonuses, alreadyCredited: bonuses.alreadyCredited || creditedBy !== undefined };
 }
 
 /** How many of these people have already brought a bonus to any Indiker. */
 export async function countCredited(db: Queryable, people: readonly Buffer[]): Promise<number> {
   if (people.length === 0) return 0;
   const { n } = await db
-    .selectFrom('share_bonus')
+    .selectFrom('indiker_key')
     .select((q) => q.fn.countAll<number>().as('n'))
-    .where('person', 'in', people)
+    .where('kind', '=', 'credited_person')
+    .where(
+      'value',
+      'in',
+      people.map((person) => person.toString('hex')),
+    )
     .executeTakeFirstOrThrow();
   return n;
 }
@@ -82,9 +96,11 @@ interface NewBonus {
   readonly now: Date;
 }
 
-/** Inserts the bonus and its earning. Returns the earning's id. */
+/** Inserts the bonus and its earning. Returns the earning's id. @throws when the person has brought a bonus before */
 export async function insertBonus(tx: Tx, bonus: NewBonus): Promise<number> {
   const { userId, invitedId, person, value, number, isHeld, today, now } = bonus;
+  const claimed = await claimKeys(tx, { credited_person: person.toString('hex') }, userId);
+  if (claimed.taken.length > 0) throw new Error('a person was credited twice');
   const earningId = await insertBonusEarning(tx, { userId, value, isHeld, today, now });
   await tx
     .insertInto('share_bonus')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { claimKeysOfRows } from '../platform/indiker-keys.ts';
 import type { Db } from '../platform/db/database.ts';
 
 /** Inserts people who all have the same name. Returns their ids in ascending order. */
@@ -8,5 +9,6 @@ export async function insertManyIndikers(db: Db, lastname: string, count: number
     select 'Muita', ${lastname}, lower(${lastname}) || n || '@example.com', now()
     from generate_series(1, ${count}::int) as n order by n
     returning id`.execute(db);
+  await claimKeysOfRows(db);
   return rows.map(({ id }) => id);
 }

@@ -14,6 +14,7 @@ import { enterManualResult } from '../payouts/withdrawals/manual-results.ts';
 import { setWithholding } from '../withholding/commands.ts';
 import { changeBankAccount, createBankAccount } from '../bank-accounts/commands.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
+import { claimKeysOfRows } from '../platform/indiker-keys.ts';
 import { isRefused } from '../platform/refusal.ts';
 import { runDailySettlement } from '../rewards/jobs.ts';
 import { creditShareBonus } from '../sharing/bonus.ts';
@@ -83,6 +84,7 @@ export async function addPerson({ server }: World): Promise<UserId> {
     .returning('id')
     .$narrowType<{ id: UserId }>()
     .executeTakeFirstOrThrow();
+  await claimKeysOfRows(server.db);
   await createBankAccount(server.deps, {
     me: id,
     form: await pix(server, { email }),
@@ -117,6 +119,7 @@ export async function invite(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await claimKeysOfRows(server.db);
   await server.db.transaction().execute((tx) => creditShareBonus(server.deps, tx, id, now));
   return (await count()) !== before;
 }

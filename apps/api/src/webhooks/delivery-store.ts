@@ -55,7 +55,7 @@ export async function claimDeliveries(db: Queryable, claim: Claim): Promise<Clai
     update webhook_delivery d
     set leased_until = ${leasedUntil}, attempts = d.attempts + 1, last_attempt_at = ${now}
     from due, webhook_event v
-    where d.id = due.id and d.state = ${PENDING} and v.id = d.event_id
+    where d.id = due.id and d.state = ${PENDING} and v.id = d.event_id and v.user_id = d.user_id
     returning d.id, d.subject, d.attempts, d.created_at, v.uid, v.type, v.data, v.occurred_at`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }

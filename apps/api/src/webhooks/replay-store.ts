@@ -18,7 +18,7 @@ function eventsOf({ endpointId, from, until, deliveredToo }: Period) {
     where v.occurred_at >= ${from} and v.occurred_at < ${until}
       and not exists (
         select from webhook_delivery d
-        where d.event_id = v.id and d.endpoint_id = e.id and d.state = any (${ended}::text[])
+        where d.event_id = v.id and d.user_id = v.user_id and d.endpoint_id = e.id and d.state = any (${ended}::text[])
       )`;
 }
 
@@ -33,8 +33,8 @@ export async function countReplayable(tx: Tx, period: Period): Promise<number> {
 
 export async function insertReplays(tx: Tx, period: Period): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    insert into webhook_delivery (endpoint_id, event_id, subject, created_at)
-    select e.id, v.id, v.subject, ${period.now}::timestamptz from ${eventsOf(period)} order by v.id`.execute(
+    insert into webhook_delivery (endpoint_id, event_id, user_id, subject, created_at)
+    select e.id, v.id, v.user_id, v.subject, ${period.now}::timestamptz from ${eventsOf(period)} order by v.id`.execute(
     tx,
   );
   return Number(numAffectedRows);
@@ -44,11 +44,12 @@ export async function insertReplays(tx: Tx, period: Period): Promise<number> {
 export async function insertReplay(tx: Tx, deliveryId: number, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('webhook_delivery')
-    .columns(['endpoint_id', 'event_id', 'subject', 'created_at'])
+    .columns(['endpoint_id', 'event_id', 'user_id', 'subject', 'created_at'])
     .expression((q) =>
       q
         .selectFrom('webhook_delivery as d')
-        .select(['d.endpoint_id', 'd.event_id', 'd.subject', sql<Date>`${now}::timestamptz`.as('created_at')])
+        .select(['d.endpoint_id', 'd.event_id', 'd.user_id', 'd.subject'])
+        .select(sql<Date>`${now}::timestamptz`.as('created_at'))
         .where('d.id', '=', deliveryId),
     )
     .returning('id')

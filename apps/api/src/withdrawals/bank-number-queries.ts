@@ -9,7 +9,7 @@ const { paid, repeated } = returnOutcome;
  */
 export const BANK_NUMBER = sql<string | null>`(
   select r.bank_number from payout_batch_item t
-  join return_file_item r on r.batch_id = t.batch_id and r.withdrawal_id = t.withdrawal_id
-  where t.withdrawal_id = w.id and t.outcome = ${sql.lit(paid)} and r.bank_number <> ''
+  join return_file_item r on r.batch_id = t.batch_id and r.withdrawal_id = t.withdrawal_id and r.user_id = t.user_id
+  where t.withdrawal_id = w.id and t.user_id = w.user_id and t.outcome = ${sql.lit(paid)} and r.bank_number <> ''
     and r.outcome in (${sql.lit(paid)}, ${sql.lit(repeated)})
   order by r.file_id limit 1)`;

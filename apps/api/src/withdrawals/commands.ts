@@ -49,13 +49,13 @@ interface WholeBalance {
 /** Creates a withdrawal of the whole balance. The caller has locked the wallet and read the facts under that lock. */
 async function createWithdrawal(
   tx: Tx,
-  { nextId: id, extraHolidays }: RequestFacts,
+  { extraHolidays }: RequestFacts,
   { userId, total, now }: WholeBalance,
 ): Promise<CreatedWithdrawal> {
   const today = dateInSaoPaulo(now);
   const paymentDate = payoutDate(today, PROGRAMME, extraHolidays);
-  const posting = requested({ userId, on: today, withdrawalId: id, total });
-  await insertWithdrawal(tx, { id, userId, total, requestedOn: today, paymentDate, now, posting });
+  const posting = requested({ userId, on: today, total });
+  const id = await insertWithdrawal(tx, { userId, total, requestedOn: today, paymentDate, now, posting });
   return {
     id,
     created_at: now.toISOString(),
@@ -150,6 +150,6 @@ export async function settleBalance(
   if (isRefused(facts)) return facts;
   const requestedAt = await findSettlementRequest(tx, userId);
   const withdrawal = await createWithdrawal(tx, facts, { userId, total: facts.available, now });
-  await insertSettlement(tx, { withdrawalId: withdrawal.id, operatorId, reason, now });
+  await insertSettlement(tx, { withdrawalId: withdrawal.id, userId, operatorId, reason, now });
   return { withdrawal, requestedAt };
 }

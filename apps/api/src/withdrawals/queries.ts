@@ -110,7 +110,9 @@ export const findOwnWithdrawal = prepared<SessionKey & { id: number }, Withdrawa
       jsonArrayFrom(
         q
           .selectFrom('earning as p')
-          .leftJoin('referral as r', 'r.id', 'p.referral_id')
+          .leftJoin('referral as r', (join) =>
+            join.onRef('r.id', '=', 'p.referral_id').onRef('r.user_id', '=', 'p.user_id'),
+          )
           .select([
             'p.id',
             'p.kind',
@@ -122,6 +124,7 @@ export const findOwnWithdrawal = prepared<SessionKey & { id: number }, Withdrawa
             'p.value',
           ])
           .whereRef('p.withdrawal_id', '=', 'w.id')
+          .whereRef('p.user_id', '=', 'w.user_id')
           .orderBy('p.release_on')
           .orderBy(sql`coalesce(p.offsets_earning_id, p.id)`)
           .orderBy('p.id'),

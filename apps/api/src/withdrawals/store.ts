@@ -4,11 +4,9 @@ import { type WithdrawalStatus, BANK_DATA_YEARS } from '@indike/rules/money/with
 import { sql } from 'kysely';
 import type { Tx, Db } from '../platform/db/database.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { type Posting, assertAllEntriesWritten, postingCtes } from '../ledger/commands.ts';
+import { type Posting, insertionOf } from '../ledger/commands.ts';
 
 export interface RequestFacts {
-  /** The id of the withdrawal, if one is created. */
-  readonly nextId: number;
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
   readonly extraHolidays: ReadonlySet<string>;
@@ -21,20 +19,18 @@ export interface RequestFacts {
  */
 export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
   const { rows } = await sql<{
-    id: number;
     available: Centavos;
     has_account: boolean;
     holidays: PlainDate[];
   }>`
-    select nextval('withdrawal_id_seq') as id, a.balance as available,
-      exists (select from bank_account b where b.user_id = w.user_id) as has_account,
+    select a.balance as available,
+      exists (select from bank_account b where b.user_id = ${userId}) as has_account,
       ${extraHolidayDates} as holidays
     from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
     where w.user_id = ${userId} for update of w, a`.execute(tx);
   const [facts] = rows;
   return (
     facts && {
-      nextId: facts.id,
       available: facts.available,
       hasBankAccount: facts.has_account,
       extraHolidays: new Set(facts.holidays),
@@ -57,39 +53,40 @@ export async function isBlocked(tx: Tx, userId: number): Promise<boolean> {
 }
 
 interface NewWithdrawal {
-  readonly id: number;
   readonly userId: number;
   readonly total: Centavos;
   readonly requestedOn: PlainDate;
   readonly paymentDate: PlainDate;
   readonly now: Date;
+  /** Its key lacks the withdrawal's id. */
   readonly posting: Posting;
 }
 
 /**
- * Inserts the withdrawal, makes every available earning its item and posts the ledger transaction, in one statement.
+ * Inserts the withdrawal, makes every available earning its item and posts the ledger transaction, in one statement. Returns
+ * the id.
  * Also deletes the settlement request, which this withdrawal fulfils.
  */
 export async function insertWithdrawal(
   tx: Tx,
-  { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
-): Promise<void> {
-  const ledger = postingCtes([posting], now);
-  const { rows } = await sql<{ items_total: number; entered: number }>`
+  { userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
+): Promise<number> {
+  const { rows } = await sql<{ id: number; items_total: number }>`
     with inserted as (
-      insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
-      overriding system value values (${id}, ${userId}, 'requested', ${total}, ${requestedOn}, ${paymentDate}, ${now})
+      insert into withdrawal (user_id, status, total, requested_on, payment_date, created_at)
+      values (${userId}, 'requested', ${total}, ${requestedOn}, ${paymentDate}, ${now}) returning id
     ), items as (
-      update earning set state = 'requested', withdrawal_id = ${id}
+      update earning set state = 'requested', withdrawal_id = inserted.id from inserted
       where user_id = ${userId} and state = 'available' returning value
     ), fulfilled as (
       delete from settlement_request where user_id = ${userId}
-    ), ${ledger.ctes}
-    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered`.execute(
+    ), posted as (${insertionOf([posting], now, sql`(select id from inserted)`)})
+    select (select id from inserted) as id, coalesce(sum(value), 0)::bigint as items_total from items`.execute(
     tx,
   );
-  if (rows[0]?.items_total !== total) throw new Error('the earnings differ from the balance');
-  assertAllEntriesWritten(rows[0].entered, ledger);
+  const [made] = rows;
+  if (made?.items_total !== total) throw new Error('the earnings differ from the balance');
+  return made.id;
 }
 
 export interface WithdrawalState {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { releaseKeys } from '../../platform/indiker-keys.ts';
 import { clientOf } from '../../testing/client.ts';
 import { profileCode } from '../../testing/codes.ts';
 import { emailsTo } from '../../testing/emails.ts';
@@ -129,6 +130,7 @@ describe('the account that a provider’s e-mail leads to', () => {
       .set({ erased_at: server.clock.now(), email: `apagado${first.user.id}@example.com` })
       .where('id', '=', first.user.id)
       .execute();
+    await releaseKeys(server.db, first.user.id, ['email', 'cpf']);
     const anew = await signInAs({ server, providers }, 'google', person);
     expect(anew.user.id).not.toBe(first.user.id);
     const kept = await signUp(server);

@@ -9,7 +9,7 @@ import { type UserId, accountKey } from '../../platform/http/authentication.ts';
 import { rememberNetwork } from '../../platform/limits/sign-in-guard.ts';
 import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
 import { logSecurity } from '../../platform/security-log.ts';
-import { hashToken, newToken } from '../../platform/tokens.ts';
+import { hashToken, newSessionToken } from '../../platform/tokens.ts';
 import { confirmByProvider } from '../confirmation.ts';
 import { missingOf } from '../present.ts';
 import { signedIn, type SignedIn } from '../sign-in.ts';
@@ -106,7 +106,7 @@ async function openSession(
   { address, device, network, now }: Caller,
 ): Promise<SociallySignedIn> {
   const account = accountKey(id);
-  const token = newToken();
+  const token = newSessionToken(id);
   await insertSession(tx, id, { token: hashToken(token), device, address, incomplete, now });
   await rememberNetwork(deps, tx, { account, network, now });
   const passwordHash = await passwordHashOf(tx, id);

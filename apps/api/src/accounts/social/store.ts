@@ -1,9 +1,9 @@
 import type { SocialProvider } from '@indike/contract/accounts/social';
-import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
-import { indikerId } from '../store.ts';
+import { claimKeys, findByKey, newShareCode, releaseKeys } from '../../platform/indiker-keys.ts';
 import type { SocialIdentity } from '../../platform/social-providers.ts';
+import { indikerId } from '../store.ts';
 
 export interface ProviderIdentity extends SocialIdentity {
   readonly provider: SocialProvider;
@@ -39,35 +39,40 @@ export async function findByIdentity(
   tx: Tx,
   { provider, subject }: ProviderIdentity,
 ): Promise<SocialAccount | undefined> {
-  return tx
-    .selectFrom('social_identity as s')
-    .innerJoin('indiker', 'indiker.id', 's.user_id')
-    .select(COLUMNS)
-    .where('s.provider', '=', provider)
-    .where('s.subject', '=', subject)
-    .where('indiker.erased_at', 'is', null)
-    .forNoKeyUpdate('indiker')
+  const identity = await tx
+    .selectFrom('social_identity')
+    .select('user_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
     .executeTakeFirst();
-}
-
-export async function findByEmail(tx: Tx, email: string): Promise<SocialAccount | undefined> {
+  if (!identity) return undefined;
   return tx
     .selectFrom('indiker')
     .select(COLUMNS)
-    .where('email', '=', email)
+    .where('id', '=', identity.user_id)
     .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
+
+/** In an object, because a query that is awaited runs. */
+async function accountByEmail(tx: Tx, email: string) {
+  const owner = await findByKey(tx, { email });
+  const query = tx
+    .selectFrom('indiker')
+    .select(COLUMNS)
+    .where('id', '=', owner ?? 0)
+    .where('email', '=', email)
+    .where('erased_at', 'is', null);
+  return { query };
+}
+
+export const findByEmail = async (tx: Tx, email: string): Promise<SocialAccount | undefined> =>
+  (await accountByEmail(tx, email)).query.executeTakeFirst();
 
 /** Locks the row until the transaction ends, because the next steps depend on whether the e-mail is confirmed. */
 export async function lockByEmail(tx: Tx, email: string): Promise<SocialAccount | undefined> {
-  return tx
-    .selectFrom('indiker')
-    .select(COLUMNS)
-    .where('email', '=', email)
-    .where('erased_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  return (await accountByEmail(tx, email)).query.forUpdate().executeTakeFirst();
 }
 
 export async function insertIncompleteIndiker(
@@ -79,21 +84,33 @@ export async function insertIncompleteIndiker(
     now,
   }: { readonly registeredVia: string | null; readonly invitedBy: UserId | null; readonly now: Date },
 ): Promise<UserId | undefined> {
-  const row = await tx
+  const keys = { email, share_code: newShareCode() };
+  const { id, taken } = await claimKeys(tx, keys);
+  if (taken.length > 0) return undefined;
+  await tx
     .insertInto('indiker')
     .values({
+      id,
+      ...keys,
       firstname,
       lastname,
-      email,
       email_verified_at: now,
       registered_via: registeredVia,
       invited_by: invitedBy,
       created_at: now,
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(indikerId)
+    .execute();
+  return id;
+}
+
+async function isErased(tx: Tx, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('indiker')
+    .select('id')
+    .where('id', '=', id)
+    .where('erased_at', 'is not', null)
     .executeTakeFirst();
-  return row?.id;
+  return row !== undefined;
 }
 
 /**
@@ -105,14 +122,19 @@ export async function insertIdentity(
   { provider, subject }: ProviderIdentity,
   { userId, now }: { readonly userId: UserId; readonly now: Date },
 ): Promise<boolean> {
-  await tx
-    .deleteFrom('social_identity')
-    .using('indiker')
-    .whereRef('indiker.id', '=', 'social_identity.user_id')
+  const before = await tx
+    .selectFrom('social_identity')
+    .select('user_id')
     .where('provider', '=', provider)
     .where('subject', '=', subject)
-    .where('indiker.erased_at', 'is not', null)
-    .execute();
+    .executeTakeFirst();
+  if (before && (await isErased(tx, before.user_id)))
+    await tx
+      .deleteFrom('social_identity')
+      .where('provider', '=', provider)
+      .where('subject', '=', subject)
+      .where('user_id', '=', before.user_id)
+      .execute();
   const row = await tx
     .insertInto('social_identity')
     .values({ provider, subject, user_id: userId, created_at: now })
@@ -136,6 +158,9 @@ export async function replaceUnverifiedData(
   userId: UserId,
   { firstname, lastname, registeredVia, invitedBy, now }: VerifiedOwner,
 ): Promise<void> {
+  const shareCode = newShareCode();
+  await claimKeys(tx, { share_code: shareCode }, userId);
+  await releaseKeys(tx, userId, ['cpf', 'share_code'], { share_code: shareCode });
   await tx
     .updateTable('indiker')
     .set({
@@ -147,7 +172,7 @@ export async function replaceUnverifiedData(
       password_hash: null,
       registered_via: registeredVia,
       invited_by: invitedBy,
-      share_code: sql`substr(replace(gen_random_uuid()::text, '-', ''), 1, 12)`,
+      share_code: shareCode,
       email_verified_at: now,
       holder_confirmed: true,
     })
@@ -181,26 +206,15 @@ export async function lockIncompleteIndiker(tx: Tx, me: UserId): Promise<Incompl
     .executeTakeFirstOrThrow();
 }
 
-/**
- * Returns false when another account has the CPF. The check keeps the CPF out of PostgreSQL's log; the unique
- * constraint decides between concurrent completions.
- */
+/** Returns false when another account has the CPF. */
 export async function completeIndiker(
   tx: Tx,
   me: UserId,
   { cpf, phone, city_id }: Pick<SocialAccount, 'cpf' | 'phone' | 'city_id'>,
 ): Promise<boolean> {
-  const row = await tx
-    .updateTable('indiker')
-    .set({ cpf, phone, city_id })
-    .where('id', '=', me)
-    .where((q) => {
-      const others = q.selectFrom('indiker as o').where('o.cpf', '=', cpf).where('o.id', '<>', me);
-      return q.not(q.exists(others.select('o.id')));
-    })
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+  if (cpf !== null && (await claimKeys(tx, { cpf }, me)).taken.length > 0) return false;
+  await tx.updateTable('indiker').set({ cpf, phone, city_id }).where('id', '=', me).execute();
+  return true;
 }
 
 export async function markSessionsComplete(tx: Tx, me: UserId): Promise<void> {

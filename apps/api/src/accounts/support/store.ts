@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
+import { claimKeys, releaseKeys } from '../../platform/indiker-keys.ts';
 
 // Operators' changes to an account. Callers first lock and check the person with `lockSupported`.
 
@@ -72,19 +73,18 @@ export async function raiseSignInGeneration(tx: Tx, id: UserId): Promise<void> {
 }
 
 /**
- * Returns false when another account has the address. The check keeps the address out of PostgreSQL's log; the unique
- * constraint decides between this and a concurrent registration. The operator has identified the person, so a social
- * sign-in with the new address counts as theirs. Only the e-mailed link proves that they can read the mailbox.
+ * Returns false when another account has the address. The operator has identified the person, so a social sign-in with
+ * the new address counts as theirs. Only the e-mailed link proves that they can read the mailbox.
  */
 export async function replaceEmail(tx: Tx, id: UserId, email: string, now: Date): Promise<boolean> {
-  const row = await tx
+  if ((await claimKeys(tx, { email }, id)).taken.length > 0) return false;
+  await releaseKeys(tx, id, ['email'], { email });
+  await tx
     .updateTable('indiker')
     .set({ email, email_verified_at: null, email_changed_at: now, holder_confirmed: true })
     .where('id', '=', id)
-    .where((q) => q.not(q.exists(q.selectFrom('indiker as o').select('o.id').where('o.email', '=', email))))
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  return true;
 }
 
 /** The person's account at the provider may belong to the old address. */

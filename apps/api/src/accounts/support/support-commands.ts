@@ -7,8 +7,7 @@ import {
   resendConfirmationTo,
 } from './support.ts';
 import type { Deps } from '../../deps.ts';
-import { violatedUnique } from '../../platform/db/failures.ts';
-import { isRefused, refuse, type Refused } from '../../platform/refusal.ts';
+import { isRefused, type Refused } from '../../platform/refusal.ts';
 import { withAudit, type AuditedChange, type OperatorContext } from '../../audit/commands.ts';
 
 interface SupportRequest {
@@ -80,20 +79,14 @@ export async function replaceIndikerEmail(
   { id, context }: SupportRequest,
   { email, reason }: { readonly email: string; readonly reason: string },
 ): Promise<object | Refused> {
-  try {
-    return await withAudit(
-      deps,
-      context,
-      (tx) => changeEmail(deps, tx, { userId: id, email, now: context.now }),
-      ({ before, after }) => ({
-        ...about(id),
-        before: { email: before },
-        after: { email: after, reason },
-      }),
-    );
-  } catch (error) {
-    // A concurrent registration with the same address committed first.
-    if (violatedUnique(error) === 'indiker_email_key') return refuse('other_indiker_has_email');
-    throw error;
-  }
+  return withAudit(
+    deps,
+    context,
+    (tx) => changeEmail(deps, tx, { userId: id, email, now: context.now }),
+    ({ before, after }) => ({
+      ...about(id),
+      before: { email: before },
+      after: { email: after, reason },
+    }),
+  );
 }

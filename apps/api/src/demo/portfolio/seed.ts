@@ -4,6 +4,7 @@ import { operatorRole, type OperatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import { textHash } from '../../platform/consents.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { claimKeysOfRows } from '../../platform/indiker-keys.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 import { hashPassword } from '../../platform/passwords.ts';
 import { terms } from '../../platform/brand.ts';
@@ -73,6 +74,7 @@ async function insertPeople(tx: Tx, passwordHash: string, now: Date): Promise<Us
     .$narrowType<{ id: UserId }>()
     .execute();
   const ids = rows.map(({ id }) => id);
+  await claimKeysOfRows(tx);
   const consent = { kind: 'terms', version: terms.version, text_hash: textHash(terms), accepted_at: now };
   await tx
     .insertInto('consent')

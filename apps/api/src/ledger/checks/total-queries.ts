@@ -26,7 +26,7 @@ export async function totalsOfTransactions(tx: Tx, { first, last }: IdSlice): Pr
       coalesce(sum(e.amount) filter (where a.kind = 'cash'), 0)::bigint as cash,
       coalesce(sum(e.amount) filter (where a.kind = 'taxes_payable'), 0)::bigint as "taxesPayable",
       coalesce(sum(e.amount) filter (where a.kind in ('rewards_expense', 'promotions_expense')), 0)::bigint as expenses
-    from ledger_entry e left join (select id, kind from ledger_account where user_id is null) a on a.id = e.account_id
+    from ledger_entry e left join ledger_account a on a.id = e.account_id and a.owner = e.owner and a.user_id is null
     where e.transaction_id between ${first}::bigint and ${last}::bigint`.execute(tx);
   return rows[0] ?? { entries: 0, cash: 0, taxesPayable: 0, expenses: 0 };
 }

@@ -83,7 +83,7 @@ const items = (where: RawBuilder<unknown>, limit: number) => sql<ReturnItemColum
     c.created_at as cleared_at, r.withdrawal_id, r.batch_id, p.id as user_id, p.firstname, p.lastname
   from return_file_item r
   left join return_line_clearance c on c.file_id = r.file_id and c.line = r.line left join operator o on o.id = c.operator_id
-  left join withdrawal w on w.id = r.withdrawal_id left join indiker p on p.id = w.user_id
+  left join withdrawal w on w.id = r.withdrawal_id and w.user_id = r.user_id left join indiker p on p.id = w.user_id
   where ${where} order by r.line limit ${limit}`;
 
 export async function findReturnItem(

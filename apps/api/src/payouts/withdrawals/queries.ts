@@ -48,7 +48,9 @@ export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
 export const itemsOf = (db: Db, withdrawalId: number) =>
   db
     .selectFrom('earning as e')
-    .leftJoin('referral as r', 'r.id', 'e.referral_id')
+    .leftJoin('referral as r', (join) =>
+      join.onRef('r.id', '=', 'e.referral_id').onRef('r.user_id', '=', 'e.user_id'),
+    )
     .select([
       'e.id',
       sql<EarningKind>`e.kind`.as('kind'),

@@ -22,6 +22,8 @@ async function isMissing(db: Db, role: string): Promise<boolean> {
 export async function grantRows(owner: Db, role: string): Promise<void> {
   if (!(await isMissing(owner, role))) return;
   await owner.transaction().execute(async (tx) => {
+    // For a distributed database, which would otherwise use several connections to a worker. Elsewhere it is without effect.
+    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     // Serializes concurrent grants.
     await sql`select pg_advisory_xact_lock(${sql.lit(advisoryLock.grants)})`.execute(tx);
     const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(tx);

@@ -4,10 +4,19 @@ import type { DB } from './types.ts';
 
 class Placeholder {
   readonly key: string;
-  constructor(key: string) {
+  /** What is sent instead of the value itself. */
+  readonly derive: (value: unknown) => unknown;
+  constructor(key: string, derive = (value: unknown): unknown => value) {
     this.key = key;
+    this.derive = derive;
   }
 }
+
+/** Computed from a value, or from the value that a placeholder will have. */
+export const derived = <Value, Result>(value: Value, from: (value: Value) => Result): Result =>
+  value instanceof Placeholder
+    ? (new Placeholder(value.key, (given) => from(given as Value)) as Result)
+    : from(value);
 
 type Parameters = Record<string, unknown>;
 
@@ -25,7 +34,7 @@ export function prepared<P extends Parameters, Row>(
   return (db, values) => {
     compiled ??= build(db, <K extends keyof P & string>(key: K) => new Placeholder(key) as P[K]).compile();
     const parameters = compiled.parameters.map((value) =>
-      value instanceof Placeholder ? values[value.key] : value,
+      value instanceof Placeholder ? value.derive(values[value.key]) : value,
     );
     return runCompiled<Row>(db, compiled, parameters);
   };

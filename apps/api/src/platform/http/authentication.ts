@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
+import { derived, prepared } from '../db/prepared.ts';
 import { refusalError } from '../refusal.ts';
 import { hashToken, sessionEnd, shouldRenew, type TokenHash } from '../tokens.ts';
 
@@ -36,6 +36,11 @@ const indikerSession = prepared<SessionKey, IndikerSession>((db, param) =>
     .selectFrom('session')
     .select(['user_id', 'expires_at', 'incomplete'])
     .where('token_hash', '=', param('token'))
+    .where(
+      'user_id',
+      '=',
+      derived(param('token'), (hash) => hash.owner),
+    )
     .where('expires_at', '>', param('now')),
 );
 
@@ -70,6 +75,7 @@ export async function renew(db: Db, token: TokenHash, now: Date): Promise<void> 
     .updateTable('session')
     .set({ expires_at: sessionEnd(now), last_seen_at: now })
     .where('token_hash', '=', token)
+    .where('user_id', '=', token.owner)
     .execute();
 }
 

@@ -75,7 +75,9 @@ const referralOf = (db: Db, id: number) =>
   db
     .selectFrom('referral as r')
     .innerJoin('indiker as i', 'i.id', 'r.user_id')
-    .leftJoin('contract as k', 'k.referral_id', 'r.id')
+    .leftJoin('contract as k', (join) =>
+      join.onRef('k.referral_id', '=', 'r.id').onRef('k.user_id', '=', 'r.user_id'),
+    )
     .leftJoin('operator as o', 'o.id', 'r.owner_id')
     .select((q) => [
       'r.id',

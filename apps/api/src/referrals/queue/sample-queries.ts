@@ -33,7 +33,7 @@ async function readSample(db: Db): Promise<Sample> {
   const { rows } = await sql<{ names: string; total: number }>`
     select concat_ws(' ', r.company_search,
       (select concat_ws(' ', ${FOLDED_NAME}, i.email) from indiker i where i.id = r.user_id),
-      (select string_agg(${FOLDED_CONTACT}, ' ') from referral_contact c where c.referral_id = r.id)) as names,
+      (select string_agg(${FOLDED_CONTACT}, ' ') from referral_contact c where c.referral_id = r.id and c.user_id = r.user_id)) as names,
       ids.total::float8 as total
     from (select min(id) as first, max(id) - min(id) + 1 as total from referral) ids
     cross join generate_series(0, ${sql.lit(SAMPLE_ROWS - 1)}) as n

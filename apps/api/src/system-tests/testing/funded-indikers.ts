@@ -1,5 +1,5 @@
 import { insertSession } from '../../accounts/store.ts';
-import { hashToken, newToken } from '../../platform/tokens.ts';
+import { hashToken, newSessionToken } from '../../platform/tokens.ts';
 import type { UserId } from '../../platform/http/authentication.ts';
 import * as world from '../../testing/money-world.ts';
 
@@ -28,7 +28,7 @@ export async function createFundedIndikers(here: world.World, count: number): Pr
   const { db, clock } = here.server;
   return Promise.all(
     ids.map(async (id) => {
-      const token = newToken();
+      const token = newSessionToken(id);
       const session = { token: hashToken(token), now: clock.now() };
       await db.transaction().execute((tx) => insertSession(tx, id, session));
       return { id, token };
