@@ -1,6 +1,7 @@
 import { finalEarningStates } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
+import { lockableTogether } from '../platform/db/placement.ts';
 import { RUNNING_CONTRACT, completeSelected } from '../referral-status/commands.ts';
 
 /**
@@ -20,10 +21,16 @@ export const completeSettledOf = (tx: Tx, referralIds: readonly number[], now: D
   );
 
 /** Completes up to `limit` settled referrals, skipping rows that another transaction has locked. Returns their ids. */
-export const completeAnySettled = (tx: Tx, limit: number, now: Date): Promise<number[]> =>
-  completeSelected(
-    tx,
-    sql`select r.id, r.user_id from referral r where ${IS_SETTLED}
-      order by r.id limit ${limit} for update of r skip locked`,
-    now,
-  );
+export async function completeAnySettled(tx: Tx, limit: number, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number; user_id: number }>`
+    select r.id, r.user_id from referral r where ${IS_SETTLED} order by r.id limit ${limit}`.execute(tx);
+  const ids: number[] = [];
+  for (const group of await lockableTogether(tx, rows, ({ user_id }) => user_id)) {
+    const owners = [...new Set(group.map(({ user_id }) => user_id))];
+    const candidates = sql`select r.id, r.user_id from referral r
+      where r.id = any(${group.map(({ id }) => id)}::bigint[]) and r.user_id = any(${owners}::bigint[]) and ${IS_SETTLED}
+      order by r.id for update of r skip locked`;
+    ids.push(...(await completeSelected(tx, candidates, now)));
+  }
+  return ids;
+}

@@ -1,6 +1,6 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, openSync } from 'node:fs';
+import { chownSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,24 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { rolesOf, type Connection } from '@indike/embedded-postgres';
 import { run, spawnOptions, unprivilegedUser } from '@indike/embedded-postgres/system-user';
-import { freePort } from '../system-tests/testing/free-port.ts';
+import { freePort } from '#api/system-tests/testing/free-port.ts';
 
 // A distributed PostgreSQL on loopback, made of programs that the machine has. The project brings none of them.
-
-/**
- * The folder of PostgreSQL's programs, where that PostgreSQL has the Citus extension. CITUS_PG_CONFIG names its
- * `pg_config`, by default the one on PATH.
- */
-export function findCitus(): string | undefined {
-  const config = (what: string): string =>
-    execFileSync(process.env['CITUS_PG_CONFIG'] ?? 'pg_config', [what], { encoding: 'utf8' }).trim();
-  try {
-    const hasExtension = existsSync(join(config('--sharedir'), 'extension/citus.control'));
-    return hasExtension ? config('--bindir') : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 export interface CitusCluster {
   readonly coordinator: Connection;

@@ -1,13 +1,14 @@
 import type { TestProject } from 'vitest/node';
 import { rolesOf } from '@indike/embedded-postgres';
-import { createDatabase, createPool } from '../platform/db/database.ts';
-import { grantRows } from '../platform/db/grants.ts';
-import { distributeTables } from '../platform/db/distribute.ts';
-import { prepareDatabase } from '../prepare.ts';
-import { ask, findCitus, startCitusCluster } from './citus-cluster.ts';
-import { buildServer, createTemplate } from './global-setup.ts';
+import { createDatabase, createPool } from '#api/platform/db/database.ts';
+import { grantRows } from '#api/platform/db/grants.ts';
+import { distributeTables } from '#api/platform/db/distribute.ts';
+import { prepareDatabase } from '#api/prepare.ts';
+import { findCitus } from '#scripts/citus.mjs';
+import { ask, startCitusCluster } from './citus-cluster.ts';
+import { buildServer, createTemplate } from '#api/testing/global-setup.ts';
 
-/** Like global-setup.ts, with the tables distributed over two workers. Only `npm run test:citus` uses it. */
+/** Like the API's global-setup.ts, with the tables distributed over two workers. Only `npm run test:citus` uses it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const bin = findCitus();
   if (bin === undefined) throw new Error('no PostgreSQL with the Citus extension');
