@@ -29,6 +29,7 @@ const SETTINGS = {
   fsync: 'off',
   shared_buffers: '128MB',
   'citus.shard_count': 8,
+  'citus.multi_shard_modify_mode': 'sequential',
   'citus.node_connection_timeout': '60s',
 } as const;
 

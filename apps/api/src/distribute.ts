@@ -19,10 +19,14 @@ async function distribute(): Promise<string> {
   // Copying the rows takes as long as it takes.
   const db = createDatabase(createPool({ ...database.owner, answerMs: DAY_MS }, 1));
   try {
-    const { version, workers } = await findCluster(db);
+    const { version, workers, isSequential } = await findCluster(db);
     if (version === undefined) throw new StartError('Este PostgreSQL não tem a extensão Citus.');
     if (workers === 0)
       throw new StartError('O coordenador não tem nenhum servidor: inclua-os com citus_add_node.');
+    if (!isSequential)
+      throw new StartError(
+        "Configure o coordenador com citus.multi_shard_modify_mode = 'sequential' (docs/operations.md).",
+      );
     const tables = await distributeTables(db);
     await grantProduct(db, database);
     return tables.length === 0

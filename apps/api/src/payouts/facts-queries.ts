@@ -29,7 +29,7 @@ const ORDER_UNANSWERED = sql`exists (
   where o.withdrawal_id = w.id and o.user_id = w.user_id and ob.status = ${approved} and o.live)`;
 
 const RESULT_PENDING: RawBuilder<boolean> = sql`exists (
-  select from manual_result m where m.withdrawal_id = w.id and m.decision is null)`;
+  select from manual_result m where m.withdrawal_id = w.id and m.user_id = w.user_id and m.decision is null)`;
 
 /** The facts of one withdrawal. A caller that acts on them has locked its wallet. */
 export async function findOrderFacts(db: Queryable, withdrawalId: number): Promise<OrderFacts> {

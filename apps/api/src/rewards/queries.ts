@@ -45,7 +45,7 @@ export const findReferralReward = prepared<SessionKey & { id: number }, RewardRo
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
-    .select(['me.me_id', 'me.session_ends', 'r.id', rewardOfReferral.as('reward')]),
+    .select(['me.me_id', 'me.session_ends', 'r.id', rewardOfReferral(sql.ref('me.me_id')).as('reward')]),
 );
 
 interface UpcomingJson {

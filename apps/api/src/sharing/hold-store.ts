@@ -36,25 +36,39 @@ interface SignUpCounts {
   readonly phone: string | null;
 }
 
+/** The link's owner and those whom they invited, as far as they have this phone. */
+async function countPhone(tx: Tx, phone: string | null, userId: number): Promise<number> {
+  const { n } = await tx
+    .selectFrom('indiker')
+    .select((q) => q.fn.countAll<number>().as('n'))
+    .where('phone', '=', phone)
+    .where((q) => q.or([q('id', '=', userId), q('invited_by', '=', userId)]))
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
 /** What is known of the sign-up of a person whom the link's owner invited. Each number includes that person. */
 export async function findSignUpCounts(
   tx: Tx,
   { userId, invitedId }: { readonly userId: number; readonly invitedId: number },
 ): Promise<SignUpCounts> {
-  const { rows } = await sql<SignUpCounts>`
-    select i.phone,
-      (select count(*) + coalesce(bool_or(o.invited_id = i.id and o.is_inviters_network), false)::int
+  const person = await tx
+    .selectFrom('indiker')
+    .select('phone')
+    .where('id', '=', invitedId)
+    .executeTakeFirst();
+  const { rows } = await sql<Pick<SignUpCounts, 'peopleOfNetwork' | 'signUpsNearby'>>`
+    select (select count(*) + coalesce(bool_or(o.invited_id = s.invited_id and o.is_inviters_network), false)::int
         from share_sign_up o where o.user_id = ${userId} and o.network = s.network
           and o.created_at between s.created_at - make_interval(days => ${sql.lit(NETWORK_DAYS)})
             and s.created_at + make_interval(days => ${sql.lit(NETWORK_DAYS)})) as "peopleOfNetwork",
-      (select count(*) from indiker o where o.phone = i.phone and (o.id = ${userId} or o.invited_by = ${userId}))
-        as "peopleOfPhone",
       (select count(*) from share_sign_up o where o.user_id = ${userId}
         and o.created_at between s.created_at - make_interval(mins => ${sql.lit(BURST_MINUTES)})
           and s.created_at + make_interval(mins => ${sql.lit(BURST_MINUTES)})) as "signUpsNearby"
-    from indiker i left join share_sign_up s on s.invited_id = i.id and s.user_id = ${userId}
-    where i.id = ${invitedId}`.execute(tx);
-  return rows[0] ?? { peopleOfNetwork: 0, peopleOfPhone: 0, signUpsNearby: 0, phone: null };
+    from share_sign_up s where s.invited_id = ${invitedId} and s.user_id = ${userId}`.execute(tx);
+  const phone = person?.phone ?? null;
+  const peopleOfPhone = await countPhone(tx, phone, userId);
+  return { peopleOfNetwork: 0, signUpsNearby: 0, ...rows[0], peopleOfPhone, phone };
 }
 
 interface NewHold {

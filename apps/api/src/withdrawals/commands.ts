@@ -18,7 +18,7 @@ import { decideSettlement, type SettlementRefusal } from '@indike/rules/money/se
 import { findSettlementRequest, insertSettlement, insertSettlementRequest } from './settlement-store.ts';
 import { isUnderReview } from '../sharing/commands.ts';
 
-export { BANK_NUMBER } from './bank-number-queries.ts';
+export { bankNumber } from './bank-number-queries.ts';
 export { scheduleAll } from './batch-store.ts';
 export {
   type WithdrawalChange,

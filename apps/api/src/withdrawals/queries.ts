@@ -8,7 +8,7 @@ import { prepared } from '../platform/db/prepared.ts';
 import type { SessionColumns } from '../platform/http/routes.ts';
 import { withSession } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
-import { BANK_NUMBER } from './bank-number-queries.ts';
+import { bankNumber } from './bank-number-queries.ts';
 
 type SessionKey = { token: TokenHash; now: Date };
 
@@ -74,7 +74,7 @@ export interface ItemRow {
 }
 
 const PAID_BY = sql<number | null>`(select t.id from ledger_transaction t
-  where t.business_key = 'pay:withdrawal:' || w.id)`;
+  where t.business_key = 'pay:withdrawal:' || w.id and t.owner = me.me_id)`;
 
 export type WithdrawalDetailRow = SessionColumns &
   WithdrawalColumns & {
@@ -106,12 +106,12 @@ export const findOwnWithdrawal = prepared<SessionKey & { id: number }, Withdrawa
       'w.withheld',
       sql<BankData | null>`w.bank_data`.as('bank_data'),
       PAID_BY.as('paid_by'),
-      BANK_NUMBER.as('bank_number'),
+      bankNumber(sql.ref('me.me_id')).as('bank_number'),
       jsonArrayFrom(
         q
           .selectFrom('earning as p')
           .leftJoin('referral as r', (join) =>
-            join.onRef('r.id', '=', 'p.referral_id').onRef('r.user_id', '=', 'p.user_id'),
+            join.onRef('r.id', '=', 'p.referral_id').onRef('r.user_id', '=', 'me.me_id'),
           )
           .select([
             'p.id',
@@ -124,7 +124,7 @@ export const findOwnWithdrawal = prepared<SessionKey & { id: number }, Withdrawa
             'p.value',
           ])
           .whereRef('p.withdrawal_id', '=', 'w.id')
-          .whereRef('p.user_id', '=', 'w.user_id')
+          .whereRef('p.user_id', '=', 'me.me_id')
           .orderBy('p.release_on')
           .orderBy(sql`coalesce(p.offsets_earning_id, p.id)`)
           .orderBy('p.id'),

@@ -5,7 +5,7 @@ import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { BANK_NUMBER } from './bank-number-queries.ts';
+import { bankNumber } from './bank-number-queries.ts';
 import type { PayerColumns } from './pdf-parts.ts';
 
 export interface PaidWithdrawal extends PayerColumns {
@@ -26,7 +26,7 @@ export interface PaidWithdrawal extends PayerColumns {
 export async function findForReceipt(db: Db, me: UserId, id: number): Promise<PaidWithdrawal | undefined> {
   const { rows } = await sql<PaidWithdrawal>`
     select w.id, w.status, w.total, w.withheld, w.payment_date, w.bank_data, i.firstname || ' ' || i.lastname as name,
-      w.payee_cpf, t.id as paid_by, ${BANK_NUMBER} as bank_number, p.legal_name as payer_name, p.cnpj as payer_cnpj
+      w.payee_cpf, t.id as paid_by, ${bankNumber(sql.ref('w.user_id'))} as bank_number, p.legal_name as payer_name, p.cnpj as payer_cnpj
     from withdrawal w join indiker i on i.id = w.user_id
     left join ledger_transaction t on t.business_key = 'pay:withdrawal:' || w.id
     left join payer p on true

@@ -132,25 +132,31 @@ interface ReadIndikers extends KeysetPage<IndikerRow> {
 }
 
 /**
- * Limits the page first, so that balances are read only for its rows. `offset 0` makes the planner order the rows
- * before it applies `has`.
+ * Finds the page first, so that balances are read only for its rows: in a statement of its own, because a distributed
+ * database reads them on the shards of their Indikers. `offset 0` makes the planner order the rows before it applies `has`.
  */
 async function readPage(db: Db, page: IndikerPage, { where, has }: Reading): Promise<KeysetPage<IndikerRow>> {
   const { settlementRequested, after, limit } = page;
   const since = settlementRequested ? sql`s.created_at` : sql`null::timestamptz`;
   const order = settlementRequested ? sql`since, id` : sql`id desc`;
-  const { rows } = await sql<IndikerRow>`
+  const { rows: found } = await sql<Pick<IndikerRow, 'id' | 'since'>>`
+    select i.id, i.since::text as since from (
+      select i.*, ${since} as since from ${sourceOf(page)}
+      where ${behind(after, settlementRequested)} and ${where} order by ${order} offset 0
+    ) i where ${has} order by ${order} limit ${limit + 1}`.execute(db);
+  if (found.length === 0) return toKeysetPage([], limit, () => '');
+  const { rows: unordered } = await sql<Omit<IndikerRow, 'since'>>`
     select i.id, i.firstname, i.lastname, i.email, i.email_verified_at, i.cpf, i.phone, i.created_at, i.blocked_at,
-      s.created_at as settlement_requested_at, i.since::text as since, ${closedReferralCount(sql.ref('i.id'))} as closed,
+      s.created_at as settlement_requested_at, ${closedReferralCount(sql.ref('i.id'))} as closed,
       ${balance('available')} as available, ${balance('requested')} as requested, ${balance('paid')} as paid,
       ${balance('owed')} as owed
-    from (
-      select * from (
-        select i.*, ${since} as since from ${sourceOf(page)}
-        where ${behind(after, settlementRequested)} and ${where} order by ${order} offset 0
-      ) i where ${has} order by ${order} limit ${limit + 1}
-    ) i left join settlement_request s on s.user_id = i.id
-    order by ${settlementRequested ? sql`i.since, i.id` : sql`i.id desc`}`.execute(db);
+    from indiker i left join settlement_request s on s.user_id = i.id
+    where i.id = any(${found.map(({ id }) => id)}::bigint[])`.execute(db);
+  const details = new Map(unordered.map((row) => [row.id, row]));
+  const rows = found.flatMap(({ id, since: at }) => {
+    const row = details.get(id);
+    return row ? [{ ...row, since: at }] : [];
+  });
   return toKeysetPage(rows, limit, ({ since, id }) => (settlementRequested ? `${since}_${id}` : String(id)));
 }
 

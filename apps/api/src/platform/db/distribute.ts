@@ -43,15 +43,23 @@ export interface Cluster {
   /** Undefined when the extension is not in this database. */
   readonly version: string | undefined;
   readonly workers: number;
+  /** Transactions that change several shards use one connection to each server, as those of batches and lists need. */
+  readonly isSequential: boolean;
 }
 
 export async function findCluster(db: Db): Promise<Cluster> {
   const { rows } = await sql<{ version: string }>`
     select extversion as version from pg_extension where extname = 'citus'`.execute(db);
-  if (!rows[0]) return { version: undefined, workers: 0 };
+  if (!rows[0]) return { version: undefined, workers: 0, isSequential: false };
   const { rows: nodes } = await sql<{ count: number }>`
     select count(*) from pg_dist_node where noderole = 'primary' and groupid > 0 and isactive`.execute(db);
-  return { version: rows[0].version, workers: nodes[0]?.count ?? 0 };
+  const { rows: modes } = await sql<{ sequential: boolean }>`
+    select current_setting('citus.multi_shard_modify_mode') = 'sequential' as sequential`.execute(db);
+  return {
+    version: rows[0].version,
+    workers: nodes[0]?.count ?? 0,
+    isSequential: modes[0]?.sequential ?? false,
+  };
 }
 
 /**
@@ -62,8 +70,6 @@ export async function distributeTables(db: Db): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`set local citus.enable_unsafe_triggers = on`.execute(tx);
-    // One connection to each worker, as several of the steps see what the one before did.
-    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
     const placed = await placedTables(tx);
     const wanted = Object.entries(PLACES).filter(
       ([table, { place }]) => place !== 'local' && !placed.has(table),

@@ -68,12 +68,11 @@ export const isPermissionDenied = (error: unknown): boolean => codeOf(error) ===
 /** Class 22: a value that the column cannot store. Normally the request schemas refuse it earlier. */
 export const isDataException = (error: unknown): boolean => codeOf(error)?.startsWith('22') ?? false;
 
-/** The violated constraint, without the number of the shard that a distributed database appends to its name. */
+/** The violated constraint. A distributed database names it in the text alone, with the number of the shard. */
 function violated(error: unknown, code: string): string | undefined {
-  if (codeOf(error) !== code) return undefined;
-  return typeof error === 'object' && error !== null && 'constraint' in error
-    ? String(error.constraint).replace(/_\d{6,}$/, '')
-    : undefined;
+  if (codeOf(error) !== code || !(error instanceof Error)) return undefined;
+  const named = 'constraint' in error && error.constraint;
+  return named ? String(named) : /constraint "(\w+?)(?:_\d{6,})?"/.exec(error.message)?.[1];
 }
 
 /** The name of the violated unique constraint; undefined for any other error. */

@@ -107,7 +107,7 @@ const referralOf = (db: Db, id: number) =>
       'k.closed_on',
       'k.first_invoice_due_on',
       'k.invoice_paid_on',
-      rewardOfReferral.as('reward'),
+      rewardOfReferral(sql.ref('r.user_id')).as('reward'),
       closedReferralCount(sql.ref('i.id')).as('closed'),
       'i.id as user_id',
       'i.firstname',

@@ -93,10 +93,10 @@ export async function insertOffsets(
       from unnest(${offsets.map((one) => one.clawbackId)}::bigint[],
         ${offsets.map((one) => one.earningId)}::bigint[],
         ${offsets.map((one) => one.amount)}::bigint[]) as g (clawback_id, earning_id, amount)
-      join clawback c on c.id = g.clawback_id join earning p on p.id = g.earning_id
-      returning id, referral_id, -value as amount
+      join clawback c on c.id = g.clawback_id join earning p on p.id = g.earning_id and p.user_id = c.user_id
+      returning id, referral_id, user_id, -value as amount
     )
-    select i.id, i.amount, r.company_name as company from inserted i join referral r on r.id = i.referral_id
+    select i.id, i.amount, r.company_name as company from inserted i join referral r on r.id = i.referral_id and r.user_id = i.user_id
     order by i.id`.execute(tx);
   return rows;
 }
