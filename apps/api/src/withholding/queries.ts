@@ -55,12 +55,20 @@ export async function findPaymentsOfMonth(
   db: Queryable,
   { userIds, day, except }: MonthOfPeople,
 ): Promise<PaymentOfMonth[]> {
-  const { rows } = await sql<PaymentOfMonth>`
-    select i.id as "userId", w.total as gross, w.withheld, w.payment_date as "paymentDate"
-    from indiker i join withdrawal w on w.payee_cpf = i.cpf
-    where i.id = any(${userIds}::bigint[]) and w.id <> all(${except}::bigint[])
+  const people = await db
+    .selectFrom('indiker')
+    .select(['id', 'cpf'])
+    .where(sql<boolean>`id = any(${userIds}::bigint[])`)
+    .execute();
+  const { rows } = await sql<Omit<PaymentOfMonth, 'userId'> & { cpf: string }>`
+    select w.payee_cpf as cpf, w.total as gross, w.withheld, w.payment_date as "paymentDate" from withdrawal w
+    where w.payee_cpf = any(${people.flatMap(({ cpf }) => cpf ?? [])}::text[]) and w.id <> all(${except}::bigint[])
       and w.status in ('scheduled', 'paid')
       and w.payment_date >= date_trunc('month', ${day}::date)
       and w.payment_date < date_trunc('month', ${day}::date) + interval '1 month'`.execute(db);
-  return rows;
+  const owners = new Map(people.map(({ id, cpf }) => [cpf, id]));
+  return rows.flatMap(({ cpf, ...payment }) => {
+    const userId = owners.get(cpf);
+    return userId === undefined ? [] : [{ userId, ...payment }];
+  });
 }

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { balance } from './queries.ts';
 import { closedReferralCount } from '../../rewards/commands.ts';
 
-/** The details of one Indiker, even after an erasure; undefined when there is none. */
-export const findIndiker = (db: Db, id: number) =>
+const findRow = (db: Db, id: number) =>
   db
     .selectFrom('indiker as i')
     .leftJoin('city', 'city.id', 'i.city_id')
     .leftJoin('state', 'state.id', 'city.state_id')
     .leftJoin('settlement_request as s', 's.user_id', 'i.id')
     .leftJoin('operator as o', 'o.id', 'i.blocked_by')
-    .leftJoin('indiker as inviter', 'inviter.id', 'i.invited_by')
     .select([
       'i.id',
       'i.firstname',
@@ -28,9 +25,7 @@ export const findIndiker = (db: Db, id: number) =>
       'o.name as blocked_by',
       'city.title as city',
       'state.title as state',
-      'inviter.id as inviter_id',
-      'inviter.firstname as inviter_firstname',
-      'inviter.lastname as inviter_lastname',
+      'i.invited_by',
       's.created_at as settlement_requested_at',
       sql<boolean>`i.password_hash is not null`.as('has_password'),
       closedReferralCount(sql.ref('i.id')).as('closed'),
@@ -43,17 +38,38 @@ export const findIndiker = (db: Db, id: number) =>
       balance('expired').as('expired'),
       balance('owed').as('owed'),
     ])
-    .select((q) =>
-      jsonArrayFrom(
-        q
-          .selectFrom('social_identity')
-          .select('provider')
-          .whereRef('user_id', '=', 'i.id')
-          .orderBy('provider'),
-      ).as('identities'),
-    )
     .where('i.id', '=', id)
     .executeTakeFirst();
+
+/**
+ * The details of one Indiker, even after an erasure; undefined when there is none. Who invited them and how they sign in
+ * are statements of their own: on a distributed database they are elsewhere.
+ */
+export async function findIndiker(db: Db, id: number) {
+  const row = await findRow(db, id);
+  if (!row) return undefined;
+  const [identities, inviter] = await Promise.all([
+    db
+      .selectFrom('social_identity')
+      .select('provider')
+      .where('user_id', '=', id)
+      .orderBy('provider')
+      .execute(),
+    db
+      .selectFrom('indiker')
+      .select(['id', 'firstname', 'lastname'])
+      .where('id', '=', row.invited_by)
+      .executeTakeFirst(),
+  ]);
+  const { invited_by: _, ...columns } = row;
+  return {
+    ...columns,
+    identities,
+    inviter_id: inviter?.id ?? null,
+    inviter_firstname: inviter?.firstname ?? null,
+    inviter_lastname: inviter?.lastname ?? null,
+  };
+}
 
 export type IndikerDetailRow = NonNullable<Awaited<ReturnType<typeof findIndiker>>>;
 
