@@ -1,5 +1,6 @@
-import { chromium, type Browser, type Response } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
+import { bytesOf, codeIn, openPage, settle, UNASSISTED } from './downloads.ts';
 import { atMost, median, type Budget } from './report.ts';
 
 const ROUNDS = 5;
@@ -7,14 +8,13 @@ const PAINT_MS = 1_200;
 const FIRST_KEY_BYTES = 150_000;
 /** From the first byte of /login until Home is complete, without the sandbox's bar, which production never loads. */
 const HOME_BYTES = 175_000;
-const SETTLE_MS = 500;
 /** Lighthouse's slow 4G, per request, and a quarter of the processor. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 209_715, uploadThroughput: 96_000 };
 const SLOWER = 4;
 
 /** Milliseconds from the request of `/` by a visitor until the login shows its first words. */
 async function strangersFirstPaint(browser: Browser, origin: string): Promise<number> {
-  const context = await browser.newContext({ serviceWorkers: 'block', bypassCSP: true });
+  await using context = await browser.newContext(UNASSISTED);
   const page = await context.newPage();
   const devTools = await context.newCDPSession(page);
   await devTools.send('Network.enable');
@@ -29,45 +29,28 @@ async function strangersFirstPaint(browser: Browser, origin: string): Promise<nu
   const at = await page.evaluate<number>(
     "performance.timeOrigin + performance.getEntriesByName('first-contentful-paint')[0].startTime",
   );
-  await context.close();
   return at - began;
-}
-
-/** The size of the JavaScript and CSS in these responses, in bytes on the wire. */
-async function bytesOf(responses: readonly Response[]): Promise<number> {
-  const code = responses.filter((response) =>
-    /javascript|css/.test(response.headers()['content-type'] ?? ''),
-  );
-  const files = code.filter((response) => !response.url().includes('/sandbox-'));
-  const sizes = await Promise.all(files.map((response) => response.request().sizes()));
-  // Chromium gives a file that it takes from its memory a negative size.
-  return sizes.reduce((total, { responseBodySize }) => total + Math.max(0, responseBodySize), 0);
 }
 
 /** What a visitor downloads until the first key has had its effect, and on from there to Home. */
 async function measureSignIn(browser: Browser, origin: string): Promise<Budget[]> {
-  await using context = await browser.newContext({ serviceWorkers: 'block', bypassCSP: true });
-  const page = await context.newPage();
-  const responses: Response[] = [];
-  page.on('response', (response) => responses.push(response));
-  await page.goto(`${origin}/login`, { waitUntil: 'networkidle' });
-  // The network of a prerendered page is idle before its scripts run, so wait for what they load.
-  await page.waitForFunction('window.capturedEvents === undefined');
-  await page.waitForTimeout(SETTLE_MS);
-  const login = page.getByLabel('E-mail / CPF');
-  const check = page.waitForResponse(/\/credentials-/);
+  await using context = await browser.newContext(UNASSISTED);
+  const { tab, downloads } = await openPage(context, `${origin}/login`);
+  const weight = async () =>
+    bytesOf(codeIn(await downloads()).filter(({ path }) => !path.includes('/sandbox-')));
+  const login = tab.getByLabel('E-mail / CPF');
+  const check = tab.waitForResponse(/\/credentials-/);
   await login.press('d');
   await check;
-  const firstKey = await bytesOf(responses);
+  const firstKey = await weight();
   await login.fill('carga1@indike.test');
-  await page.getByLabel('Senha', { exact: true }).fill('Demo1234');
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(`${origin}/`);
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(SETTLE_MS);
+  await tab.getByLabel('Senha', { exact: true }).fill('Demo1234');
+  await tab.getByRole('button', { name: 'Login' }).click();
+  await tab.waitForURL(`${origin}/`);
+  await settle(tab);
   return [
     atMost('JS + CSS of /login and its first key', firstKey, FIRST_KEY_BYTES, 'bytes'),
-    atMost('JS + CSS from /login through to Home', await bytesOf(responses), HOME_BYTES, 'bytes'),
+    atMost('JS + CSS from /login through to Home', await weight(), HOME_BYTES, 'bytes'),
   ];
 }
 

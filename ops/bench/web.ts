@@ -1,12 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionKind } from '@indike/rules/operators/sessions';
-import { chromium, type Browser, type BrowserContext, type Response } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext } from '@playwright/test';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { indexedPages, islandOf, signedInPages, unlistedPages } from '../../apps/web/site/prerendered.ts';
 import { printTable } from '../figures.ts';
 import { call } from './client.ts';
 import type { Cluster } from './databases.ts';
+import { bytesOf, codeIn, openPage, settle, UNASSISTED, type Download } from './downloads.ts';
 import { measureFirstVisit } from './first-visit.ts';
 import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './lighthouse.ts';
 import { seedOffice } from './office-data.ts';
@@ -57,57 +58,26 @@ function officePages({ origin }: Running, token: string): MeasuredPage[] {
   ];
 }
 
-interface Download {
-  readonly path: string;
-  /** Playwright's resource type. */
-  readonly kind: string;
-  readonly isCode: boolean;
-  readonly encoding: string;
-  readonly bytes: number;
-  readonly headerBytes: number;
-}
-
 interface Weighed {
   readonly page: MeasuredPage;
   readonly downloads: readonly Download[];
 }
 
-const SETTLE_MS = 500;
 const FULL_LIST = 50;
-
-async function downloadOf(response: Response): Promise<Download> {
-  const kind = response.request().resourceType();
-  const type = response.headers()['content-type'] ?? '';
-  const sizes = await response.request().sizes();
-  return {
-    path: new URL(response.url()).pathname,
-    kind,
-    isCode: kind === 'script' || kind === 'stylesheet' || /javascript|css/.test(type),
-    encoding: response.headers()['content-encoding'] ?? 'plain',
-    bytes: sizes.responseBodySize,
-    headerBytes: sizes.responseHeadersSize,
-  };
-}
 
 /** Everything that the page downloads with an empty cache, in bytes on the wire. */
 async function weigh(browser: Browser, page: MeasuredPage): Promise<Weighed> {
-  // Service workers are blocked, because their downloads would count as the page's. The CSP is bypassed, because it
-  // forbids eval, with which Playwright repeats the condition of waitForFunction.
-  await using context = await browser.newContext({ serviceWorkers: 'block', bypassCSP: true });
+  await using context = await browser.newContext(UNASSISTED);
   await page.enter?.(context);
-  const tab = await context.newPage();
-  const responses: Response[] = [];
-  tab.on('response', (response) => responses.push(response));
-  await tab.goto(page.origin + page.path, { waitUntil: 'networkidle' });
-  if (page.path === OFFICE_LIST)
+  const { tab, downloads } = await openPage(context, page.origin + page.path);
+  if (page.path === OFFICE_LIST) {
     await tab
       .locator('[data-row]')
       .nth(FULL_LIST - 1)
       .waitFor();
-  // The network of a prerendered page is idle before its scripts run, so wait for what they load.
-  await tab.waitForFunction('window.capturedEvents === undefined');
-  await tab.waitForTimeout(SETTLE_MS);
-  return { page, downloads: await Promise.all(responses.map(downloadOf)) };
+    await settle(tab);
+  }
+  return { page, downloads: await downloads() };
 }
 
 const AT_ONCE = 4;
@@ -123,10 +93,7 @@ async function weighAll(pages: readonly MeasuredPage[]): Promise<Weighed[]> {
   return weighed;
 }
 
-const bytesOf = (downloads: readonly Download[]): number =>
-  downloads.reduce((total, { bytes }) => total + bytes, 0);
-const codeOf = (weighed: Weighed | undefined): Download[] =>
-  (weighed?.downloads ?? []).filter(({ isCode }) => isCode);
+const codeOf = (weighed: Weighed | undefined): Download[] => codeIn(weighed?.downloads ?? []);
 
 const BUILT = join(import.meta.dirname, '../../apps/web/build/current/client');
 
