@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.css';
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { sessionKind } from '@indike/rules/operators/sessions';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
-import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
+import { NewPasswordFields } from '../password/new-password-fields.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -83,12 +83,10 @@ function PasswordForm({ link, email }: { readonly link: Props; readonly email: s
   });
   return (
     <NarrowForm form={form} label="Aceitar o convite" submit="Aceitar e entrar" busyText="Entrando…">
-      <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordInput label="Senha" autoComplete="new-password" {...form.text('password')} />
-      <PasswordInput
-        label="Confirmação da senha"
-        autoComplete="new-password"
-        {...form.text('password_confirmation')}
+      <NewPasswordFields
+        email={email}
+        password={form.text('password')}
+        confirmation={form.text('password_confirmation')}
       />
     </NarrowForm>
   );

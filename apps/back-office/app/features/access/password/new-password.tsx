@@ -1,6 +1,6 @@
 import { resetOperatorPasswordBody } from '@indike/contract/operator/access/password-reset';
 import { Button, Stack, Text, Title } from '@mantine/core';
-import { PasswordInput } from '@indike/ui/fields/password-input.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
@@ -51,12 +51,10 @@ function PasswordForm({ link, onRefused }: FormProps) {
       <Text>
         Para <strong>{link.email}</strong>. Todos os aparelhos serão desconectados.
       </Text>
-      <input type="hidden" name="username" autoComplete="username" value={link.email} />
-      <PasswordInput label="Senha" autoComplete="new-password" {...form.text('password')} />
-      <PasswordInput
-        label="Confirmação da senha"
-        autoComplete="new-password"
-        {...form.text('password_confirmation')}
+      <NewPasswordFields
+        email={link.email}
+        password={form.text('password')}
+        confirmation={form.text('password_confirmation')}
       />
     </NarrowForm>
   );

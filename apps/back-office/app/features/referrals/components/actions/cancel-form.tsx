@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core';
-import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
+import type { CancelReasonRow } from '@indike/contract/operator/cancel-reasons';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { cancelReasonsQuery } from '../../api.ts';
-import { cancelSchema, OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
+import { cancelSchema, reasonOf } from '../../model/cancel-reason.ts';
 import { type FormProps, ActionForm, NoteField, useActionForm } from './action-form.tsx';
-import { RadioRows } from './radio-rows.tsx';
+import { CancelReasonFields } from './cancel-reason-fields.tsx';
 
 export function CancelForm(props: FormProps) {
   return (
@@ -28,19 +27,7 @@ function ReasonForm({ reasons, ...props }: FormProps & { readonly reasons: reado
   });
   return (
     <ActionForm form={form} submit="Cancelar indicação" danger>
-      <RadioRows
-        legend="Motivo, como o Indiker vai ler"
-        choices={reasonChoices(reasons)}
-        {...form.value('choice')}
-      />
-      {form.values.choice === OWN_WORDS && (
-        <TextInput
-          label="O motivo, em poucas palavras"
-          autoComplete="off"
-          maxLength={MAX_REASON_LENGTH}
-          {...form.text('own')}
-        />
-      )}
+      <CancelReasonFields reasons={reasons} choice={form.value('choice')} own={form.text('own')} />
       <NoteField {...form.text('note')} />
     </ActionForm>
   );

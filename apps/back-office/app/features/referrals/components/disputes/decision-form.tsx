@@ -1,7 +1,7 @@
-import { Alert, Text, TextInput } from '@mantine/core';
+import { Alert, Text } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
 import { fullName } from '@indike/ui/format/names.ts';
-import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
+import type { CancelReasonRow } from '@indike/contract/operator/cancel-reasons';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
@@ -14,10 +14,11 @@ import { call } from '#app/shared/http/call.ts';
 import { Loaded } from '#app/shared/list/loaded.tsx';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
 import { cancelReasonsQuery, useSendDecision } from '../../api.ts';
-import { OWN_WORDS, reasonChoices, reasonOf } from '../../model/cancel-reason.ts';
+import { reasonOf } from '../../model/cancel-reason.ts';
 import { decisionSchema, outcomeChoices } from '../../model/disputes.ts';
 import { currentStatus, newestTransitionId } from '../../model/offered-transitions.ts';
 import { NoteField } from '../actions/action-form.tsx';
+import { CancelReasonFields } from '../actions/cancel-reason-fields.tsx';
 import { RadioRows } from '../actions/radio-rows.tsx';
 
 interface Props {
@@ -92,18 +93,10 @@ function SidesForm(props: SidesProps) {
         {...form.value('outcome')}
       />
       {form.values.outcome === 'cancelled' && (
-        <RadioRows
-          legend="Motivo, como o Indiker vai ler"
-          choices={reasonChoices(reasons.filter(({ key }) => key !== 'repeated_referral'))}
-          {...form.value('choice')}
-        />
-      )}
-      {form.values.outcome === 'cancelled' && form.values.choice === OWN_WORDS && (
-        <TextInput
-          label="O motivo, em poucas palavras"
-          autoComplete="off"
-          maxLength={MAX_REASON_LENGTH}
-          {...form.text('own')}
+        <CancelReasonFields
+          reasons={reasons.filter(({ key }) => key !== 'repeated_referral')}
+          choice={form.value('choice')}
+          own={form.text('own')}
         />
       )}
       <NoteField {...form.text('note')} />
