@@ -86,10 +86,12 @@ export interface SlicesResult {
   readonly findings: readonly Finding[];
   readonly counts: Counts;
 }
-/** How far a check has come: it goes on with the slice of `kind` from the id `first` on. */
-export interface Progress extends SlicesResult {
-  readonly kind: SliceKind;
+interface Position extends SlicesResult {
   readonly first: number;
+}
+/** How far a check has come: it goes on with the slice of `kind` from the id `first` on. */
+export interface Progress extends Position {
+  readonly kind: SliceKind;
 }
 
 const NOTHING: SlicesResult = {
@@ -135,10 +137,10 @@ async function checkParts(
 ): Promise<SlicesResult> {
   const { first } = ALL_IDS;
   const begun = parts.findIndex(({ kind }) => kind === from?.kind);
-  let at: Omit<Progress, 'kind'> = begun < 0 || !from ? { ...NOTHING, first } : from;
+  let at: Position = begun < 0 || !from ? { ...NOTHING, first } : from;
   for (const [n, part] of parts.entries()) {
     if (n < begun) continue;
-    const runSlice = async (tx: Tx): Promise<Omit<Progress, 'kind'>> => {
+    const runSlice = async (tx: Tx): Promise<Position> => {
       const slice = await part.next(tx, at.first);
       const result = await checkSlice(tx, part, { slice, today, before: at });
       const after = { ...result, first: isLast(slice) ? first : slice.last + 1 };
