@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { messageResponse } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams, passwordsMatch, validationCode } from '../wire/fields.ts';
+import { passwordsMatch, validationCode } from '../wire/fields.ts';
 import { residenceStep } from './registration.ts';
 import { dataFields, passwordConfirmed, profileChanges } from './profile-form.ts';
 
@@ -46,7 +46,6 @@ export const updateUser = endpoint('PUT /api/user/{id}', {
   access: allow.owner('user'),
   limit: 'profileSave',
   summary: 'Altera os dados da pessoa, ou a sua imagem (data URL)',
-  params: idParams,
   body: userChange,
   bodyLimit: AVATAR_BODY_BYTES,
   example: {
@@ -62,7 +61,6 @@ export const updateUser = endpoint('PUT /api/user/{id}', {
 export const updateAddress = endpoint('PUT /api/address/{id}', {
   access: allow.owner('user'),
   summary: 'Altera o estado e a cidade da pessoa',
-  params: idParams,
   body: z.extend(residenceStep, { validation_code: validationCode }),
   responses: { 200: messageResponse },
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { messageResponse, instant } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams } from '../wire/fields.ts';
 import { pagedList } from '../wire/paging.ts';
 
 const endpoint = endpointsOf('Conta');
@@ -30,7 +29,6 @@ export const sessions = endpoint('GET /api/me/sessions', {
 export const endSession = endpoint('DELETE /api/me/sessions/{id}', {
   access: allow.owner('session'),
   summary: 'Encerra uma sessão da pessoa',
-  params: idParams,
   responses: { 200: messageResponse },
 });
 

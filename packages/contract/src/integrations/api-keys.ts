@@ -9,7 +9,7 @@ import { cleanNetwork, isNetwork } from '@indike/rules/identifiers/networks';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams, requiredLine, isoInstant } from '../wire/fields.ts';
+import { requiredLine, isoInstant } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -88,7 +88,6 @@ export const rotateApiKey = endpoint('POST /api/operator/api-keys/{id}/rotate', 
   access: allow.confirmedAdministration,
   audit: 'api-key.rotate',
   summary: 'Troca o segredo da chave; o anterior ainda vale por um prazo',
-  params: idParams,
   body: z.object({
     /** How many hours the previous secret keeps working. */
     overlap_hours: z.prefault(
@@ -105,6 +104,5 @@ export const revokeApiKey = endpoint('DELETE /api/operator/api-keys/{id}', {
   access: allow.administration,
   audit: 'api-key.revoke',
   summary: 'Revoga a chave, que deixa de valer na hora',
-  params: idParams,
   responses: { 200: apiKeyRow },
 });

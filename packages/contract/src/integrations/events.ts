@@ -5,7 +5,7 @@ import { reasonText } from '../operator/cancel-reasons.ts';
 import { MAX_NOTE_LENGTH } from '../operator/referral-work.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { calendarDay, idParams, missingOr, optionalText, requiredText } from '../wire/fields.ts';
+import { calendarDay, missingOr, optionalText, requiredText } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
 import { amountInCentavos, integrationTag } from './api.ts';
 
@@ -78,7 +78,6 @@ export const apiReferralEvent = endpoint('POST /api/v1/referrals/{id}/events', {
   access: allow.apiKey(...SCOPES_OF_EVENTS),
   audit: ['referral.transition', 'referral.invoice-payment', 'referral.note'],
   summary: 'Informa o que aconteceu com a indicação; o mesmo event_id vale uma vez. Aceita If-Match',
-  params: idParams,
   body: referralEvent,
   responses: {
     200: z.object({

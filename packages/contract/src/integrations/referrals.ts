@@ -3,7 +3,7 @@ import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { emptyToUndefined, idParams, isoInstant } from '../wire/fields.ts';
+import { emptyToUndefined, isoInstant } from '../wire/fields.ts';
 import { companyDetails } from '../referrals/company-details.ts';
 import { instant } from '../wire/responses.ts';
 import { cursorQuery, integrationTag } from './api.ts';
@@ -89,6 +89,5 @@ export const apiReferralDetail = endpoint('GET /api/v1/referrals/{id}', {
   access: allow.apiKey(apiScope.referralsRead),
   summary: 'Uma indicação, com ETag',
   versioned: true,
-  params: idParams,
   responses: { 200: apiReferral },
 });

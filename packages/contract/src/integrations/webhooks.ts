@@ -2,7 +2,7 @@ import { deliveryState, DISABLE_REASONS, WEBHOOK_EVENT_TYPES } from '@indike/rul
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { emptyToUndefined, idParam, idParams, isoInstant, missingOr, optionalLine } from '../wire/fields.ts';
+import { emptyToUndefined, idParam, isoInstant, missingOr, optionalLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
 
@@ -111,7 +111,6 @@ export const createWebhook = endpoint('POST /api/operator/webhooks', {
 export const readWebhook = endpoint('GET /api/operator/webhooks/{id}', {
   access: allow.oversight,
   summary: 'Um endereço que recebe eventos',
-  params: idParams,
   responses: { 200: webhook },
 });
 
@@ -119,7 +118,6 @@ export const changeWebhook = endpoint('PUT /api/operator/webhooks/{id}', {
   access: allow.confirmedAdministration,
   audit: 'webhook.change',
   summary: 'Altera o endereço, a descrição ou os eventos',
-  params: idParams,
   body: form,
   responses: { 200: webhook },
 });
@@ -128,7 +126,6 @@ export const deleteWebhook = endpoint('DELETE /api/operator/webhooks/{id}', {
   access: allow.administration,
   audit: 'webhook.delete',
   summary: 'Remove um endereço; o que ainda não foi entregue não será',
-  params: idParams,
   responses: { 200: messageResponse },
 });
 
@@ -136,7 +133,6 @@ export const enableWebhook = endpoint('POST /api/operator/webhooks/{id}/enable',
   access: allow.administration,
   audit: 'webhook.enable',
   summary: 'Volta a enviar a um endereço desativado',
-  params: idParams,
   responses: { 200: webhook },
 });
 
@@ -144,7 +140,6 @@ export const disableWebhook = endpoint('POST /api/operator/webhooks/{id}/disable
   access: allow.administration,
   audit: 'webhook.disable',
   summary: 'Para de enviar a um endereço; o que acontece enquanto isso pode ser reenviado depois',
-  params: idParams,
   responses: { 200: webhook },
 });
 
@@ -152,7 +147,6 @@ export const rotateWebhook = endpoint('POST /api/operator/webhooks/{id}/rotate',
   access: allow.confirmedAdministration,
   audit: 'webhook.rotate',
   summary: 'Troca o segredo; o anterior assina junto por mais 24 horas',
-  params: idParams,
   responses: { 200: withSecret },
 });
 
@@ -160,14 +154,12 @@ export const testWebhook = endpoint('POST /api/operator/webhooks/{id}/test', {
   access: allow.administration,
   audit: 'webhook.test',
   summary: 'Envia um evento de teste agora, uma vez, e diz o que o endereço respondeu',
-  params: idParams,
   responses: { 200: deliveryDetail },
 });
 
 export const listWebhookDeliveries = endpoint('GET /api/operator/webhooks/{id}/deliveries', {
   access: allow.oversight,
   summary: 'O registro das entregas, da mais nova à mais antiga, a partir de um ponto',
-  params: idParams,
   query: z.object({
     state: emptyToUndefined(z.enum(deliveryState, 'Status inválido')),
     ...keysetQuery(ID_CURSOR),
@@ -197,7 +189,6 @@ export const replayWebhookPeriod = endpoint('POST /api/operator/webhooks/{id}/re
   access: allow.administration,
   audit: 'webhook.replay',
   summary: 'Envia de novo os eventos de um período; por padrão só os que não foram entregues',
-  params: idParams,
   body: z.object({
     from: isoInstant('Informe o início do período'),
     until: isoInstant('Informe o fim do período'),

@@ -4,7 +4,7 @@ import { apiScope } from '@indike/rules/integrations/scopes';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { emptyToUndefined, idParams, optionalId } from '../wire/fields.ts';
+import { emptyToUndefined, optionalId } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
 import { cursorQuery, integrationTag } from './api.ts';
 
@@ -69,7 +69,6 @@ export const apiWithdrawals = endpoint('GET /api/v1/withdrawals', {
 export const apiWithdrawalDetail = endpoint('GET /api/v1/withdrawals/{id}', {
   access: allow.apiKey(apiScope.withdrawalsRead),
   summary: 'Um saque',
-  params: idParams,
   responses: { 200: apiWithdrawal },
 });
 
@@ -83,6 +82,5 @@ export const apiPayoutBatches = endpoint('GET /api/v1/payout-batches', {
 export const apiPayoutBatchDetail = endpoint('GET /api/v1/payout-batches/{id}', {
   access: allow.apiKey(apiScope.withdrawalsRead),
   summary: 'Um lote de pagamento',
-  params: idParams,
   responses: { 200: apiPayoutBatch },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams, validationCode } from '../wire/fields.ts';
+import { validationCode } from '../wire/fields.ts';
 import { bankAccountForm } from './bank-account-form.ts';
 import { bankAccount } from './registered-bank-account.ts';
 
@@ -44,7 +44,6 @@ export const createBankAccount = endpoint('POST /api/bank-account', {
 export const updateBankAccount = endpoint('PUT /api/bank-account/{id}', {
   access: allow.owner('bank account'),
   summary: 'Troca a conta ou chave PIX em que você recebe',
-  params: idParams,
   body: bankAccountSave,
   example: savedExample,
   responses: { 200: saved },

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { total } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams } from '../wire/fields.ts';
 
 const endpoint = endpointsOf('Ganhos');
 
@@ -66,6 +65,5 @@ export type ReferralChartEntry = z.output<typeof referralChartEntry>;
 export const referralChart = endpoint('GET /api/payment-reports/indication-chart/{id}', {
   access: allow.owner('referral'),
   summary: 'As parcelas da bonificação de uma indicação',
-  params: idParams,
   responses: { 200: z.array(referralChartEntry) },
 });

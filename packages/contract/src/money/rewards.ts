@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams } from '../wire/fields.ts';
 import { earningState } from './reports.ts';
 
 const endpoint = endpointsOf('Ganhos');
@@ -71,7 +70,6 @@ export type RewardResponse = z.output<typeof rewardResponse>;
 export const referralReward = endpoint('GET /api/indication/{id}/reward', {
   access: allow.owner('referral'),
   summary: 'A bonificação de uma indicação em palavras: como calculamos e o que acontece agora',
-  params: idParams,
   responses: { 200: z.object({ reward: z.nullable(rewardResponse) }) },
 });
 

@@ -4,7 +4,6 @@ import * as z from 'zod/mini';
 import { messageResponse, instant, pdfFile } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams } from '../wire/fields.ts';
 import { pagedList } from '../wire/paging.ts';
 
 const endpoint = endpointsOf('Saques');
@@ -70,7 +69,6 @@ export const withdrawals = endpoint('GET /api/withdraw-payments', {
 export const withdrawalDetail = endpoint('GET /api/withdraw-payments/{id}', {
   access: allow.owner('withdrawal'),
   summary: 'Um saque com as parcelas que o compõem',
-  params: idParams,
   responses: { 200: withdrawal },
 });
 
@@ -78,7 +76,6 @@ export const withdrawalReceipt = endpoint('GET /api/withdraw-payments/{id}/recei
   access: allow.owner('withdrawal'),
   limit: 'pdf',
   summary: 'O comprovante de um saque pago, em PDF',
-  params: idParams,
   contentTypes: ['application/pdf'],
   responses: { 200: pdfFile },
 });

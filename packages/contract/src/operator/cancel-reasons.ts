@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams, requiredLine } from '../wire/fields.ts';
+import { requiredLine } from '../wire/fields.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
 
 const endpoint = endpointsOf('Operação: configurações');
@@ -43,7 +43,6 @@ export const renameCancelReason = endpoint('PUT /api/operator/cancel-reasons/{id
   access: allow.administration,
   audit: 'cancel-reason.rename',
   summary: 'Altera as palavras de um motivo; o que já foi cancelado fica como estava',
-  params: idParams,
   body: renameCancelReasonBody,
   responses: { 200: cancelReason },
 });
@@ -52,6 +51,5 @@ export const retireCancelReason = endpoint('DELETE /api/operator/cancel-reasons/
   access: allow.administration,
   audit: 'cancel-reason.retire',
   summary: 'Remove um motivo da lista; o que já foi cancelado fica como estava',
-  params: idParams,
   responses: { 200: messageResponse },
 });

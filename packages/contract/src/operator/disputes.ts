@@ -3,7 +3,7 @@ import { disputeOutcomes } from '@indike/rules/referrals/disputes';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { chosenId, idParams, optionalText } from '../wire/fields.ts';
+import { chosenId, optionalText } from '../wire/fields.ts';
 import { reasonText } from './cancel-reasons.ts';
 import { operatorReferral } from './referrals.ts';
 
@@ -19,7 +19,6 @@ export const disputeDecision = endpoint('POST /api/operator/indications/{id}/dis
   access: allow.referrals,
   audit: 'referral.dispute',
   summary: 'Remove da disputa uma indicação: ela volta ao atendimento ou é cancelada por um motivo próprio',
-  params: idParams,
   body: z.object({
     /** `back`: to negotiation if it has a promised reward, otherwise to contact. */
     outcome: z.enum(disputeOutcomes, 'Escolha o que fazer'),

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
 import { messageResponse, instant } from '../wire/responses.ts';
-import { calendarDay, emptyToUndefined, idParams, optionalId } from '../wire/fields.ts';
+import { calendarDay, emptyToUndefined, optionalId } from '../wire/fields.ts';
 import { auditFilter } from './audit.ts';
 import { indikerFilter } from './indikers.ts';
 import { withdrawalFilter } from './money/money.ts';
@@ -125,7 +125,6 @@ export const exportFileDownload = endpoint('GET /api/operator/export-files/{id}/
   access: allow.anyOperator,
   audit: 'export.open',
   summary: 'Um arquivo de exportação; o acesso fica no registro de auditoria',
-  params: idParams,
   contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });
@@ -134,6 +133,5 @@ export const deleteExportFile = endpoint('DELETE /api/operator/export-files/{id}
   access: allow.anyOperator,
   audit: 'export.delete',
   summary: 'Cancela a preparação de um arquivo próprio, ou apaga o arquivo',
-  params: idParams,
   responses: { 200: messageResponse },
 });

@@ -2,7 +2,7 @@ import { PROGRAMME } from '@indike/rules/money/programme';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { email, idParams, requiredLine } from '../wire/fields.ts';
+import { email, requiredLine } from '../wire/fields.ts';
 import { operatorIndiker } from './indikers.ts';
 
 // Support actions of an operator for one Indiker. Each responds with the updated record.
@@ -10,7 +10,6 @@ import { operatorIndiker } from './indikers.ts';
 const endpoint = endpointsOf('Operação: Indikers');
 
 const act = {
-  params: idParams,
   responses: { 200: operatorIndiker },
 } as const;
 

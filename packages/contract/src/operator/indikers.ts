@@ -8,7 +8,7 @@ import { withdrawalStatuses } from '@indike/rules/money/withdrawals';
 import { withdrawalRow } from '../money/withdrawals.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { emptyToUndefined, idParams, requiredLine } from '../wire/fields.ts';
+import { emptyToUndefined, requiredLine } from '../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -97,7 +97,6 @@ export type OperatorIndiker = z.output<typeof operatorIndiker>;
 export const indikerDetail = endpoint('GET /api/operator/indikers/{id}', {
   access: allow.anyOperator,
   summary: 'Um Indiker: cadastro, nível e saldos; CPF e telefone vêm mascarados',
-  params: idParams,
   responses: { 200: operatorIndiker },
 });
 
@@ -107,7 +106,6 @@ export const indikerDocument = endpoint('GET /api/operator/indikers/{id}/documen
   access: allow.anyOperator,
   audit: 'indiker.look',
   summary: `O CPF de um Indiker, sem máscara. ${masked}`,
-  params: idParams,
   responses: { 200: z.object({ document: z.nullable(z.string()) }) },
 });
 
@@ -115,7 +113,6 @@ export const indikerPhone = endpoint('GET /api/operator/indikers/{id}/phone', {
   access: allow.anyOperator,
   audit: 'indiker.look',
   summary: `O telefone de um Indiker, sem máscara. ${masked}`,
-  params: idParams,
   responses: { 200: z.object({ phone: z.nullable(z.string()) }) },
 });
 
@@ -123,7 +120,6 @@ export const indikerBankAccount = endpoint('GET /api/operator/indikers/{id}/bank
   access: allow.moneyRead,
   audit: 'indiker.look',
   summary: `Os dados bancários de um Indiker, sem máscara. ${masked}`,
-  params: idParams,
   responses: { 200: z.object({ bank_account: z.nullable(bankData) }) },
 });
 
@@ -147,7 +143,6 @@ export type WalletLine = z.output<typeof walletLine>;
 export const indikerWallet = endpoint('GET /api/operator/indikers/{id}/wallet', {
   access: allow.moneyRead,
   summary: 'Os lançamentos do livro-razão de um Indiker, os mais novos primeiro',
-  params: idParams,
   query: byId,
   responses: { 200: keysetPage(walletLine) },
 });
@@ -155,7 +150,6 @@ export const indikerWallet = endpoint('GET /api/operator/indikers/{id}/wallet', 
 export const indikerWithdrawals = endpoint('GET /api/operator/indikers/{id}/withdrawals', {
   access: allow.moneyRead,
   summary: 'Os saques de um Indiker, os mais novos primeiro',
-  params: idParams,
   query: byId,
   responses: {
     200: keysetPage(
@@ -172,21 +166,18 @@ export const indikerWithdrawals = endpoint('GET /api/operator/indikers/{id}/with
 export const indikerEarlierPayments = endpoint('GET /api/operator/indikers/{id}/earlier-payments', {
   access: allow.moneyRead,
   summary: 'O que um Indiker recebeu antes de a provedora usar o programa, os pagamentos mais novos primeiro',
-  params: idParams,
   ...earlierPaymentList,
 });
 
 export const indikerSessions = endpoint('GET /api/operator/indikers/{id}/sessions', {
   access: allow.oversight,
   summary: 'As sessões abertas de um Indiker',
-  params: idParams,
   responses: { 200: z.array(z.omit(session, { current: true })) },
 });
 
 export const indikerEmails = endpoint('GET /api/operator/indikers/{id}/emails', {
   access: allow.anyOperator,
   summary: 'Os e-mails enviados a um Indiker em doze meses, os mais novos primeiro',
-  params: idParams,
   query: byTime,
   responses: { 200: keysetPage(z.object({ id: z.string(), subject: z.string(), sent_at: instant })) },
 });

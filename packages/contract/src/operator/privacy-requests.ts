@@ -2,7 +2,7 @@ import { PRIVACY_REQUEST_KINDS } from '@indike/rules/accounts/privacy-requests';
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { calendarDay, idParams, optionalId, optionalLine, requiredLine } from '../wire/fields.ts';
+import { calendarDay, optionalId, optionalLine, requiredLine } from '../wire/fields.ts';
 import { keysetPage, keysetQuery } from '../wire/paging.ts';
 import { instant } from '../wire/responses.ts';
 
@@ -68,7 +68,6 @@ export const answerPrivacyRequest = endpoint('POST /api/operator/privacy-request
   access: allow.administration,
   audit: 'privacy-request.answer',
   summary: 'Encerra um pedido da LGPD com a resposta que foi dada',
-  params: idParams,
   body: answerPrivacyRequestBody,
   responses: { 200: privacyRequest },
 });

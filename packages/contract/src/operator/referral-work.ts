@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { calendarDay, chosenId, idParams, requiredText } from '../wire/fields.ts';
+import { calendarDay, chosenId, requiredText } from '../wire/fields.ts';
 import { instant } from '../wire/responses.ts';
 import { colleague, operatorReferral } from './referrals.ts';
 
@@ -23,7 +23,6 @@ export const setReferralOwner = endpoint('PUT /api/operator/indications/{id}/own
   access: allow.referrals,
   audit: 'referral.owner',
   summary: 'Escolhe quem cuida da indicação, ou ninguém',
-  params: idParams,
   body: z.object({ owner_id: operatorId, seen_owner_id: operatorId }),
   responses,
 });
@@ -32,7 +31,6 @@ export const setFollowUp = endpoint('PUT /api/operator/indications/{id}/follow-u
   access: allow.referrals,
   audit: 'referral.follow_up',
   summary: 'Escolhe o dia do próximo contato, que o responsável recebe por e-mail, ou nenhum',
-  params: idParams,
   body: z.object({ date: day, seen_date: day }),
   responses,
 });
@@ -43,7 +41,6 @@ export const addReferralNote = endpoint('POST /api/operator/indications/{id}/not
   access: allow.referrals,
   audit: 'referral.note',
   summary: 'Registra uma anotação que só a equipe lê',
-  params: idParams,
   body: addReferralNoteBody,
   responses,
 });
@@ -51,7 +48,6 @@ export const addReferralNote = endpoint('POST /api/operator/indications/{id}/not
 export const companyRegister = endpoint('GET /api/operator/indications/{id}/register', {
   access: allow.anyOperator,
   summary: 'O que o registro de empresas diz da empresa indicada, consultado no máximo uma vez por dia',
-  params: idParams,
   responses: {
     200: z.object({
       /** Null when the register does not know the company, or does not respond. */

@@ -5,14 +5,7 @@ import { endpointsOf } from '../wire/endpoint.ts';
 import { reasonText } from './cancel-reasons.ts';
 import { isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { contactShifts, reachableStatuses, referralStatuses } from '@indike/rules/referrals/referrals';
-import {
-  amount,
-  calendarDay,
-  emptyToUndefined,
-  idParams,
-  optionalText,
-  requiredLine,
-} from '../wire/fields.ts';
+import { amount, calendarDay, emptyToUndefined, optionalText, requiredLine } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
 import { companyDetails } from '../referrals/company-details.ts';
 import { referralContact } from '../referrals/referrals.ts';
@@ -120,7 +113,6 @@ export type OperatorReferral = z.output<typeof operatorReferral>;
 export const operatorDetail = endpoint('GET /api/operator/indications/{id}', {
   access: allow.anyOperator,
   summary: 'Uma indicação com Indiker, contatos e histórico',
-  params: idParams,
   responses: { 200: operatorReferral },
 });
 
@@ -158,7 +150,6 @@ export const operatorTransition = endpoint('POST /api/operator/indications/{id}/
   access: allow.referrals,
   audit: 'referral.transition',
   summary: 'Leva a indicação a outro status',
-  params: idParams,
   body: transition,
   example: {
     status: 'in_contact',

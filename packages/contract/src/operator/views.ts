@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams, requiredLine } from '../wire/fields.ts';
+import { requiredLine } from '../wire/fields.ts';
 import { messageResponse } from '../wire/responses.ts';
 import { colleague } from './referrals.ts';
 
@@ -50,7 +50,6 @@ export const changeView = endpoint('PUT /api/operator/views/{id}', {
   access: allow.work,
   audit: 'view.change',
   summary: 'Altera filtros salvos do próprio operador',
-  params: idParams,
   body: viewForm,
   responses: { 200: messageResponse },
 });
@@ -59,6 +58,5 @@ export const deleteView = endpoint('DELETE /api/operator/views/{id}', {
   access: allow.work,
   audit: 'view.delete',
   summary: 'Apaga filtros salvos do próprio operador',
-  params: idParams,
   responses: { 200: messageResponse },
 });

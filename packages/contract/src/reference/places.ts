@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { idTitle } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams } from '../wire/fields.ts';
 
 const endpoint = endpointsOf('Lugares');
 
@@ -15,6 +14,5 @@ export const states = endpoint('GET /api/state', {
 export const cities = endpoint('GET /api/state/{id}/cities', {
   access: allow.anyone,
   summary: 'As cidades de um estado, por título',
-  params: idParams,
   responses: { 200: z.array(idTitle) },
 });

@@ -1,7 +1,6 @@
 import { messageResponse } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { idParams } from '../wire/fields.ts';
 import { changedContact, newContact } from './contact-form.ts';
 import { referralContact } from './referrals.ts';
 
@@ -17,7 +16,6 @@ export const createContact = endpoint('POST /api/indication-contact', {
 export const updateContact = endpoint('PUT /api/indication-contact/{id}', {
   access: allow.owner('contact'),
   summary: 'Altera um contato, enquanto a indicação está em contato ou com o contato a corrigir',
-  params: idParams,
   body: changedContact,
   responses: { 200: referralContact },
 });
@@ -25,6 +23,5 @@ export const updateContact = endpoint('PUT /api/indication-contact/{id}', {
 export const deleteContact = endpoint('DELETE /api/indication-contact/{id}', {
   access: allow.owner('contact'),
   summary: 'Exclui um contato; o último não pode ser excluído',
-  params: idParams,
   responses: { 200: messageResponse },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../wire/responses.ts';
 import * as allow from '../wire/access.ts';
 import { endpointsOf } from '../wire/endpoint.ts';
-import { calendarDay, emptyToUndefined, idParams, optionalNumber, requiredLine } from '../wire/fields.ts';
+import { calendarDay, emptyToUndefined, optionalNumber, requiredLine } from '../wire/fields.ts';
 import { paged, pageQuery } from '../wire/paging.ts';
 import { companyDetails } from './company-details.ts';
 import { newReferral } from './new-referral.ts';
@@ -93,6 +93,5 @@ export const referrals = endpoint('GET /api/indication', {
 export const referralDetail = endpoint('GET /api/indication/{id}', {
   access: allow.owner('referral'),
   summary: 'Uma indicação com seu histórico e seus contatos',
-  params: idParams,
   responses: { 200: referral },
 });

@@ -1,6 +1,7 @@
 import type { AuditAction } from '@indike/rules/operators/audit-actions';
 import type * as z from 'zod/mini';
 import type { Access, OperatorAccess } from './access.ts';
+import { idParams } from './fields.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -37,6 +38,7 @@ export interface Endpoint {
   readonly audit?: AuditAction | readonly [AuditAction, ...AuditAction[]] | null;
   readonly summary: string;
   readonly tag: string;
+  /** Need not be given for a path whose only parameter is `{id}`. */
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -69,6 +71,13 @@ type Named<N extends Name> = N extends `${infer M extends Method} ${infer P}`
   ? { readonly method: M; readonly path: P; readonly tag: string }
   : never;
 
+/** The parameter of a path with `{id}`, if the definition does not describe its parameters. */
+type WithId<N extends Name, D extends Definition> = D extends { params: Schema }
+  ? unknown
+  : N extends `${string}/{id}${string}`
+    ? { readonly params: typeof idParams }
+    : unknown;
+
 /** An operator's call that changes something says what the audit log records. */
 type Audited<N extends Name, D extends Definition> = D extends { access: OperatorAccess }
   ? N extends `GET ${string}`
@@ -85,9 +94,10 @@ export const endpointsOf =
   <const N extends Name, const D extends Definition>(
     name: N,
     definition: D & Audited<N, D>,
-  ): D & Named<N> => {
+  ): D & Named<N> & WithId<N, D> => {
     const [method, path] = name.split(' ');
-    return { method, path, tag, ...definition } as unknown as D & Named<N>;
+    const params = name.includes('/{id}') ? { params: idParams } : {};
+    return { method, path, tag, ...params, ...definition } as unknown as D & Named<N> & WithId<N, D>;
   };
 
 export const callName = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;

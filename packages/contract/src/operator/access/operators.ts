@@ -5,7 +5,6 @@ import { endpointsOf } from '../../wire/endpoint.ts';
 import {
   email,
   idParam,
-  idParams,
   passwordConfirmation,
   passwordsMatch,
   personName,
@@ -47,7 +46,6 @@ export const changeOperatorRole = endpoint('PUT /api/operator/operators/{id}', {
   access: allow.confirmedAdministration,
   audit: 'operator.role',
   summary: 'Altera o papel de um operador e encerra as sessões dele',
-  params: idParams,
   body: changeOperatorRoleBody,
   responses: { 200: messageResponse },
 });
@@ -56,7 +54,6 @@ export const disableOperator = endpoint('POST /api/operator/operators/{id}/disab
   access: allow.confirmedAdministration,
   audit: 'operator.disable',
   summary: 'Remove o acesso de um operador e encerra as sessões dele',
-  params: idParams,
   body: accessReason,
   responses: { 200: messageResponse },
 });
@@ -65,7 +62,6 @@ export const enableOperator = endpoint('POST /api/operator/operators/{id}/enable
   access: allow.confirmedAdministration,
   audit: 'operator.enable',
   summary: 'Devolve o acesso a um operador',
-  params: idParams,
   body: accessReason,
   responses: { 200: messageResponse },
 });
@@ -74,7 +70,6 @@ export const resetSecondFactor = endpoint('POST /api/operator/operators/{id}/sec
   access: allow.confirmedAdministration,
   audit: 'operator.second-factor-reset',
   summary: 'Remove os segundos fatores de um operador que perdeu o aparelho e encerra as sessões dele',
-  params: idParams,
   body: accessReason,
   responses: { 200: messageResponse },
 });
@@ -111,7 +106,6 @@ export const withdrawInvitation = endpoint('DELETE /api/operator/invitations/{id
   access: allow.administration,
   audit: 'operator.invitation-withdraw',
   summary: 'Remove um convite que ainda não foi aceito',
-  params: idParams,
   responses: { 200: messageResponse },
 });
 

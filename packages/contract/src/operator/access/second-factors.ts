@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
-import { idParams, requiredLine } from '../../wire/fields.ts';
+import { requiredLine } from '../../wire/fields.ts';
 import { accessToken, messageResponse, instant } from '../../wire/responses.ts';
 import { newPasskey } from './passkeys.ts';
 import { otp } from './sign-in.ts';
@@ -86,7 +86,6 @@ export const removePasskey = endpoint('DELETE /api/operator/passkeys/{id}', {
   access: allow.ownAccount,
   audit: 'operator.passkey-remove',
   summary: 'Remove uma chave de acesso',
-  params: idParams,
   responses: { 200: messageResponse },
 });
 

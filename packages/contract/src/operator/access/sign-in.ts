@@ -4,7 +4,7 @@ import { sessionKind } from '@indike/rules/operators/sessions';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
-import { email, idParams, password } from '../../wire/fields.ts';
+import { email, password } from '../../wire/fields.ts';
 import { paged, pageQuery } from '../../wire/paging.ts';
 import { accessToken, messageResponse, instant } from '../../wire/responses.ts';
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts';
@@ -152,7 +152,6 @@ export const endOperatorSession = endpoint('DELETE /api/operator/sessions/{id}',
   access: allow.anyOperator,
   audit: 'operator.session-end',
   summary: 'Encerra uma sessão do operador',
-  params: idParams,
   responses: { 200: messageResponse },
 });
 

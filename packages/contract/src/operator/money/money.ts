@@ -11,7 +11,6 @@ import {
   amount,
   calendarDay,
   emptyToUndefined,
-  idParams,
   optionalId,
   optionalLine,
   requiredLine,
@@ -26,7 +25,6 @@ export const invoicePayment = endpoint('POST /api/operator/indications/{id}/invo
   access: allow.money,
   audit: 'referral.invoice-payment',
   summary: 'Registra o pagamento da primeira fatura; a indicação passa a aguardar a bonificação',
-  params: idParams,
   body: z.object({
     paid_at: calendarDay('Data do pagamento inválida'),
     /** Required when the payment is more than 90 days old (product 4.4). */
@@ -44,7 +42,6 @@ export const clawback = endpoint('POST /api/operator/indications/{id}/clawback',
   access: allow.money,
   audit: 'referral.clawback',
   summary: 'Estorna parte de uma bonificação já liberada, descontando dos próximos valores',
-  params: idParams,
   body: clawbackBody,
   responses: { 200: operatorReferral },
 });
@@ -135,7 +132,6 @@ export const operatorWithdrawals = endpoint('GET /api/operator/withdrawals', {
 export const operatorWithdrawalDetail = endpoint('GET /api/operator/withdrawals/{id}', {
   access: allow.moneyRead,
   summary: 'Um saque com suas parcelas e os dados bancários',
-  params: idParams,
   responses: { 200: operatorWithdrawal },
 });
 
@@ -143,7 +139,6 @@ export const withdrawalBankAccount = endpoint('GET /api/operator/withdrawals/{id
   access: allow.moneyRead,
   audit: 'withdrawal.look',
   summary: 'Os dados bancários de um saque, sem máscara. O acesso fica no registro de auditoria.',
-  params: idParams,
   responses: { 200: z.object({ bank_account: z.nullable(bankData) }) },
 });
 
@@ -155,7 +150,6 @@ export const scheduleWithdrawal = endpoint('POST /api/operator/withdrawals/{id}/
   access: allow.moneyOut,
   audit: 'withdrawal.schedule',
   summary: 'Agenda o pagamento de um saque e copia nele os dados bancários',
-  params: idParams,
   body: z.prefault(z.object({ payment_date: z.nullish(calendarDay('Data do pagamento inválida')) }), {}),
   responses: { 200: operatorWithdrawal },
 });
@@ -165,7 +159,6 @@ export const payWithdrawal = endpoint('POST /api/operator/withdrawals/{id}/pay',
   audit: ['withdrawal.pay', 'withdrawal.enter-result'],
   summary:
     'Registra que o banco pagou um saque; com ordem sem resposta ou acima do limite, outra pessoa confirma',
-  params: idParams,
   body: z.object({ paid_at: calendarDay('Data do pagamento inválida'), bank_code: bankCode }),
   responses: { 200: operatorWithdrawal },
 });
@@ -180,7 +173,6 @@ export const returnWithdrawal = endpoint('POST /api/operator/withdrawals/{id}/re
   audit: ['withdrawal.return', 'withdrawal.enter-result'],
   summary:
     'Registra que o banco devolveu um saque; com ordem sem resposta ou acima do limite, outra pessoa confirma',
-  params: idParams,
   body: returnWithdrawalBody,
   responses: { 200: operatorWithdrawal },
 });
@@ -189,7 +181,6 @@ export const confirmResult = endpoint('POST /api/operator/withdrawals/{id}/resul
   access: allow.moneyOut,
   audit: ['withdrawal.pay', 'withdrawal.return'],
   summary: 'Confirma o resultado de um saque que outra pessoa registrou',
-  params: idParams,
   responses: { 200: operatorWithdrawal },
 });
 
@@ -199,7 +190,6 @@ export const rejectResult = endpoint('POST /api/operator/withdrawals/{id}/result
   access: allow.money,
   audit: 'withdrawal.reject-result',
   summary: 'Descarta o resultado de um saque que esperava confirmação',
-  params: idParams,
   body: rejectResultBody,
   responses: { 200: operatorWithdrawal },
 });
@@ -236,7 +226,6 @@ export const settleIndiker = endpoint('POST /api/operator/indikers/{id}/settle',
   access: allow.moneyOut,
   audit: 'indiker.settle',
   summary: 'Acerta um saldo abaixo do saque mínimo: vira um saque, pago na próxima data',
-  params: idParams,
   body: settleIndikerBody,
   responses: { 200: operatorWithdrawal },
 });

@@ -5,7 +5,7 @@ import { transferTypes } from '@indike/rules/money/bank-accounts';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
-import { calendarDay, chosenId, emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
+import { calendarDay, chosenId, emptyToUndefined, requiredLine } from '../../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 import { instant } from '../../wire/responses.ts';
 
@@ -174,14 +174,12 @@ export type PrepareBatchForm = z.output<typeof prepareBatch.body>;
 export const payoutBatch = endpoint('GET /api/operator/payout-batches/{id}', {
   access: allow.moneyRead,
   summary: 'Um lote com seus primeiros saques',
-  params: idParams,
   responses: { 200: batchDetail },
 });
 
 export const payoutBatchItems = endpoint('GET /api/operator/payout-batches/{id}/items', {
   access: allow.moneyRead,
   summary: 'Os saques de um lote a partir de um ponto',
-  params: idParams,
   query: z.object(keysetQuery(ID_CURSOR)),
   responses: { 200: keysetPage(batchItem) },
 });
@@ -191,7 +189,6 @@ export const approveBatch = endpoint('POST /api/operator/payout-batches/{id}/app
   audit: 'payout-batch.approve',
   summary:
     'Aprova um lote que outra pessoa preparou: seus saques ficam agendados e o arquivo do banco é feito',
-  params: idParams,
   responses: { 200: batchDetail },
 });
 
@@ -201,7 +198,6 @@ export const rejectBatch = endpoint('POST /api/operator/payout-batches/{id}/reje
   access: allow.money,
   audit: 'payout-batch.reject',
   summary: 'Rejeita um lote que outra pessoa preparou; seus saques podem entrar em outro',
-  params: idParams,
   body: rejectBatchBody,
   responses: { 200: batchDetail },
 });
@@ -211,7 +207,6 @@ export const batchRemittance = endpoint('GET /api/operator/payout-batches/{id}/r
   access: allow.moneyRead,
   audit: 'payout-batch.download',
   summary: 'O arquivo de remessa CNAB 240 de um lote aprovado, sempre o mesmo; o download fica registrado',
-  params: idParams,
   contentTypes: ['text/plain'],
   responses: { 200: z.string() },
 });
@@ -220,7 +215,6 @@ export const batchCsv = endpoint('GET /api/operator/payout-batches/{id}/csv', {
   access: allow.moneyRead,
   audit: 'payout-batch.download',
   summary: 'Os mesmos pagamentos em CSV, para bancos sem CNAB; o download fica registrado',
-  params: idParams,
   contentTypes: ['text/csv'],
   responses: { 200: z.string() },
 });

@@ -2,7 +2,7 @@ import { RETURN_OUTCOMES } from '@indike/rules/payouts/return-items';
 import * as z from 'zod/mini';
 import * as allow from '../../wire/access.ts';
 import { endpointsOf } from '../../wire/endpoint.ts';
-import { emptyToUndefined, idParams, requiredLine } from '../../wire/fields.ts';
+import { emptyToUndefined, idParam, requiredLine } from '../../wire/fields.ts';
 import { ID_CURSOR, keysetPage, keysetQuery } from '../../wire/paging.ts';
 import { instant } from '../../wire/responses.ts';
 
@@ -69,7 +69,7 @@ export const clearReturnLine = endpoint('POST /api/operator/return-files/{id}/it
   access: allow.administration,
   audit: 'return-file.clear-line',
   summary: 'Diz como foi esclarecido um pagamento do retorno que não confere com nenhuma ordem',
-  params: z.object({ id: idParams.shape.id, line: idParams.shape.id }),
+  params: z.object({ id: idParam, line: idParam }),
   body: clearReturnLineBody,
   responses: { 200: returnFileItem },
 });
@@ -125,14 +125,12 @@ export const importReturnFile = endpoint('POST /api/operator/return-files', {
 export const returnFile = endpoint('GET /api/operator/return-files/{id}', {
   access: allow.moneyRead,
   summary: 'Um retorno do banco com suas somas',
-  params: idParams,
   responses: { 200: returnFileRow },
 });
 
 export const returnFileItems = endpoint('GET /api/operator/return-files/{id}/items', {
   access: allow.moneyRead,
   summary: 'Os pagamentos de um retorno, na ordem do arquivo, a partir de um ponto',
-  params: idParams,
   query: z.object({
     outcome: emptyToUndefined(z.enum(RETURN_OUTCOMES, 'Resultado inválido')),
     ...keysetQuery(ID_CURSOR),
@@ -172,6 +170,5 @@ export type Reconciliation = z.output<typeof reconciliation>;
 export const batchReconciliation = endpoint('GET /api/operator/payout-batches/{id}/reconciliation', {
   access: allow.moneyRead,
   summary: 'Lote, remessa, retorno e livro-razão lado a lado, com a diferença e o motivo',
-  params: idParams,
   responses: { 200: reconciliation },
 });
