@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type BrowserContext } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
+import { freePort } from '#api/testing/free-port.ts';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
-import { freePort } from '#scripts/free-port.mjs';
 import { printTable } from '../figures.ts';
 import { atLeast, median, type Budget } from './report.ts';
 

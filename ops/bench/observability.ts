@@ -1,4 +1,4 @@
-import { freePort } from '#scripts/free-port.mjs';
+import { freePort } from '#api/testing/free-port.ts';
 import { printTable } from '../figures.ts';
 import type { Cluster, FilledDatabase } from './databases.ts';
 import { load, type Load } from './load.ts';

@@ -7,10 +7,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '#api/ledger/check.ts';
 import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
+import { freePort } from '#api/testing/free-port.ts';
 import { startMailServer, type MailServer } from '#api/testing/mail-server.ts';
 import { liftQuotas } from '#api/testing/quotas.ts';
 import { counted, figure, printTable } from '#api/system-tests/testing/figures.ts';
-import { freePort } from '#api/system-tests/testing/free-port.ts';
 import { runScenario, type Load } from '#api/system-tests/testing/money-load.ts';
 import { until } from '#api/system-tests/testing/product.ts';
 import {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
-import { freePort } from '#api/system-tests/testing/free-port.ts';
 import { until } from '#api/system-tests/testing/product.ts';
 import { call } from '#api/system-tests/testing/raw-http.ts';
+import { freePort } from '#api/testing/free-port.ts';
 import type { Programs } from './programs.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 

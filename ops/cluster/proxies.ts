@@ -1,7 +1,7 @@
 import { chownSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
-import { freePort } from '#api/system-tests/testing/free-port.ts';
+import { freePort } from '#api/testing/free-port.ts';
 import type { Node } from './postgres-cluster.ts';
 import type { Programs } from './programs.ts';
 import { supervise, type Supervised } from './supervisor.ts';

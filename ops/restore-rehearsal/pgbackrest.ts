@@ -3,9 +3,9 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, write
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '#scripts/free-port.mjs';
 import { newDataDir, until } from '#api/system-tests/testing/product.ts';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
+import { freePort } from '#api/testing/free-port.ts';
 import { find, runOrFail } from './programs.ts';
 
 /*

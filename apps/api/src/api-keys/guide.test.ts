@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REFERRAL_EVENTS, API_SCOPES, EVENT_SCOPES } from '@indike/rules/integrations/scopes';
@@ -10,6 +9,7 @@ import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { waitForReadableChanges, newApiKey } from '../testing/api-keys.ts';
 import type { Client } from '../testing/client.ts';
+import { freePort } from '../testing/free-port.ts';
 import { transitionTo } from '../testing/money.ts';
 import { newOperator } from '../testing/operators.ts';
 import { newCnpj, refer, signUp } from '../testing/people.ts';
@@ -86,18 +86,6 @@ async function run(name: string, environment: Record<string, string>): Promise<s
   const [succeeded, said] = await runToEnd(name, environment);
   expect([succeeded, said]).toEqual([true, said]);
   return said;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => {
-    probe.once('listening', resolve);
-  });
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => {
-    probe.close(resolve);
-  });
-  return port;
 }
 
 describe('reading changes', () => {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { freePort } from './testing/free-port.ts';
+import { freePort } from '../testing/free-port.ts';
 import { cleanUp, databaseProcesses, until } from './testing/product.ts';
 import { startedDataDir } from './testing/started-data-dir.ts';
 import { call } from './testing/raw-http.ts';

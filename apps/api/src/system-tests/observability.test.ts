@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { clientOf } from '../testing/client.ts';
+import { freePort } from '../testing/free-port.ts';
 import { registrationForm } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { attributeOf, startTraceReceiver, type TraceReceiver } from '../testing/trace-receiver.ts';
-import { freePort } from './testing/free-port.ts';
 import {
   cleanUp,
   databaseProcesses,

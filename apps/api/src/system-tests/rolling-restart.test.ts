@@ -1,11 +1,11 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../testing/free-port.ts';
 import { referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { startBalancer } from './testing/balancer.ts';
 import { counted, figure, percentile } from './testing/figures.ts';
-import { freePort } from './testing/free-port.ts';
 import { cleanUp, launch, newDataDir, until, up, urlOf, type Product } from './testing/product.ts';
 import { call } from './testing/raw-http.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
+import { freePort } from './free-port.ts';
 
 export interface ArrivedEmail {
   readonly to: string;
@@ -34,12 +34,11 @@ export async function arrivedCode({ emails }: MailServer, address: string): Prom
 
 export async function startMailServer({ delayMs = 0 }: { delayMs?: number } = {}): Promise<MailServer> {
   const emails: ArrivedEmail[] = [];
-  let port = 0;
+  // Kept while the server is stopped, so that nobody else answers there.
+  const port = await freePort();
   let server: SMTPServer | undefined;
   const mail: MailServer = {
-    get url() {
-      return `smtp://127.0.0.1:${port}`;
-    },
+    url: `smtp://127.0.0.1:${port}`,
     emails,
     refuseWith: null,
     async start() {
@@ -67,7 +66,6 @@ export async function startMailServer({ delayMs = 0 }: { delayMs?: number } = {}
       next.on('error', () => {});
       next.listen(port, '127.0.0.1');
       await once(next.server, 'listening');
-      port = (next.server.address() as AddressInfo).port;
       server = next;
     },
     async stop() {

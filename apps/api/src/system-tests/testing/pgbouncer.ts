@@ -5,8 +5,8 @@ import { delimiter, join } from 'node:path';
 import { Client } from 'pg';
 import type { Connection } from '@indike/embedded-postgres';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
+import { freePort } from '../../testing/free-port.ts';
 import { installDebianPackages } from './debian-packages.ts';
-import { freePort } from './free-port.ts';
 import { newDataDir, until } from './product.ts';
 
 function onThisMachine(): string | undefined {
