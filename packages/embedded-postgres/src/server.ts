@@ -33,12 +33,12 @@ export interface ServerOptions {
   sharedBuffersMb?: number | undefined;
 }
 
-const LEAST_BUFFERS_MB = 128;
-const MOST_BUFFERS_MB = 1_024;
+const MIN_BUFFERS_MB = 128;
+const MAX_BUFFERS_MB = 1_024;
 
 /** A quarter of the memory that the process may use, as PostgreSQL's manual advises, within bounds. */
 export const buffersFor = (memoryBytes: number): number =>
-  Math.min(MOST_BUFFERS_MB, Math.max(LEAST_BUFFERS_MB, Math.floor(memoryBytes / 4 / 1_048_576)));
+  Math.min(MAX_BUFFERS_MB, Math.max(MIN_BUFFERS_MB, Math.floor(memoryBytes / 4 / 1_048_576)));
 
 /** A container's limit counts, where there is one. */
 const availableMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);

@@ -1,8 +1,7 @@
 import * as contract from '@indike/contract/integrations/exports';
-import type { ExportOrder } from '@indike/contract/operator/exports';
 import type { ExportSubject } from '@indike/rules/exports/subjects';
 import { createDownloads, sendExport } from './download.ts';
-import type { FilterOf } from './window-queries.ts';
+import { exportOrder, type FilterOf } from './window-queries.ts';
 import type { Deps } from '../deps.ts';
 import type { ApiCaller } from '../platform/http/api-keys/authentication.ts';
 import { withoutSocketTimeout } from '../platform/http/socket-timeout.ts';
@@ -15,7 +14,7 @@ export function apiExportRoutes(routes: Routes, deps: Deps): void {
   const sending =
     <S extends ExportSubject>(subject: S) =>
     async ({ query: filter }: { query: FilterOf<S> }, _caller: ApiCaller, call: AuditedCall) => {
-      const order = { subject, filter } as ExportOrder;
+      const order = exportOrder(subject, filter);
       const made = await withoutSocketTimeout(call.request, () => download(order, call.context));
       return isRefused(made) ? made : sendExport(made, order, call);
     };

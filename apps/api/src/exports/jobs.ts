@@ -14,9 +14,9 @@ const compress = promisify(gzip);
 const FASTEST = { level: 1 };
 
 /** Whoever still waits by then has probably gone on to other work and gets an e-mail. */
-const PATIENCE_MS = 60_000;
+const EMAIL_AFTER_MS = 60_000;
 const hasWaited = ({ created_at }: ExportFileRow, now: Date): boolean =>
-  now.getTime() - created_at.getTime() > PATIENCE_MS;
+  now.getTime() - created_at.getTime() > EMAIL_AFTER_MS;
 
 /** Pages read concurrently, so that the database reads one while the process formats the other. */
 const READ_AT_ONCE = 2;

@@ -11,7 +11,7 @@ import { openExportFile, orderExport, removeExportFile } from './commands.ts';
 import { presentExportFile } from './present.ts';
 import { findExportFile, listExportFiles } from './store.ts';
 import { exportFileStream } from './download.ts';
-import type { FilterOf } from './window-queries.ts';
+import { exportOrder, type FilterOf } from './window-queries.ts';
 
 /** Whether a role that gets masked data only asks for unmasked data. */
 const lacksUnmaskedPermission = ({ filter }: ExportOrder, { session }: OperatorCall): boolean =>
@@ -44,7 +44,7 @@ export function exportRoutes(routes: Routes, deps: Deps): void {
   const ordering =
     <S extends ExportSubject>(subject: S) =>
     async ({ query: filter }: { query: FilterOf<S> }, _me: OperatorId, call: OperatorCall & AuditedCall) => {
-      const ordered = { subject, filter } as ExportOrder;
+      const ordered = exportOrder(subject, filter);
       if (lacksUnmaskedPermission(ordered, call)) return refuse('export_masked_only');
       const made = await orderExport(deps, ordered, {
         ...call.context,

@@ -5,6 +5,10 @@ import type { Db } from '../platform/db/database.ts';
 
 export type FilterOf<S extends ExportSubject> = Extract<ExportOrder, { subject: S }>['filter'];
 
+/** The compiler does not see that a subject and its own filter make an order. */
+export const exportOrder = <S extends ExportSubject>(subject: S, filter: FilterOf<S>) =>
+  ({ subject, filter }) as ExportOrder;
+
 /** Rows examined by one statement, so that its duration does not depend on the size of the table. */
 const WINDOW_ROWS = 5_000;
 

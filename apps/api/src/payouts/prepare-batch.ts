@@ -66,11 +66,6 @@ function wrongWith(
   ].slice(0, MAX_DETAILS);
 }
 
-const refuseItems = (details: readonly string[]): Refused => ({
-  refused: 'batch_items_refused' satisfies RefusalCode,
-  details,
-});
-
 /**
  * Reads the withdrawals after locking their wallets, so that none is paid, scheduled or redirected to other bank data
  * until the transaction ends.
@@ -99,7 +94,8 @@ async function chooseItems(tx: Tx, order: BatchOrder): Promise<PayableItem[] | R
   const checked = checkItems(await lockWithdrawals(tx, found, now));
   if (only) {
     const wrong = wrongWith(only, checked, reviewed);
-    return wrong.length > 0 ? refuseItems(wrong) : withTax(tx, paymentDate, checked.payable);
+    if (wrong.length > 0) return { refused: 'batch_items_refused', details: wrong };
+    return withTax(tx, paymentDate, checked.payable);
   }
   const chosen = checked.payable.filter(({ row, cautions }) => cautions.length === 0 || reviewed.has(row.id));
   return withTax(tx, paymentDate, chosen);

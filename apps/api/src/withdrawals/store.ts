@@ -112,23 +112,11 @@ export async function findWithdrawals(
 ): Promise<ReadonlyMap<number, WithdrawalState>> {
   const rows = await tx
     .selectFrom('withdrawal')
-    .select(['id', 'user_id', 'status', 'total', 'requested_on', 'payment_date', 'bank_version', 'withheld'])
+    .select(['id', 'status', 'total', 'withheld', 'user_id as userId', 'requested_on as requestedOn'])
+    .select(['payment_date as paymentDate', 'bank_version as bankVersion'])
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .execute();
-  const known = rows.map((row): [number, WithdrawalState] => [
-    row.id,
-    {
-      id: row.id,
-      userId: row.user_id,
-      status: row.status,
-      total: row.total,
-      requestedOn: row.requested_on,
-      paymentDate: row.payment_date,
-      bankVersion: row.bank_version,
-      withheld: row.withheld,
-    },
-  ]);
-  return new Map(known);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** @throws when the status is no longer the one that was read */

@@ -4,10 +4,10 @@ declare const centavosBrand: unique symbol;
 export type Centavos = number & { readonly [centavosBrand]: true };
 
 export const MAX_REAIS = 1_000_000_000;
-/** For results of integer arithmetic on amounts that were checked before. */
-const unchecked = (value: number) => value as Centavos;
+/** For constants and for results of integer arithmetic on amounts that were checked before. */
+export const uncheckedCentavos = (value: number) => value as Centavos;
 
-export const ZERO_CENTAVOS = unchecked(0);
+export const ZERO_CENTAVOS = uncheckedCentavos(0);
 
 export function isCentavos(value: number): value is Centavos {
   return Number.isSafeInteger(value);
@@ -23,7 +23,7 @@ export function centavosFromReais(reais: number): Centavos | null {
   if (!(reais >= 0 && reais <= MAX_REAIS)) return null;
   const value = Math.round(reais * 100);
   // Adding 0 turns -0 into 0.
-  return value / 100 === reais ? unchecked(value + 0) : null;
+  return value / 100 === reais ? uncheckedCentavos(value + 0) : null;
 }
 
 export function reaisFromCentavos(value: Centavos): number {
@@ -31,16 +31,16 @@ export function reaisFromCentavos(value: Centavos): number {
 }
 
 export function addCentavos(...values: readonly Centavos[]): Centavos {
-  return unchecked(values.reduce<number>((sum, value) => sum + value, 0));
+  return uncheckedCentavos(values.reduce<number>((sum, value) => sum + value, 0));
 }
 
 /** `count` is a whole number. */
 export function multiplyCentavos(value: Centavos, count: number): Centavos {
-  return unchecked(value * count);
+  return uncheckedCentavos(value * count);
 }
 
 export function subtractCentavos(from: Centavos, value: Centavos): Centavos {
-  return unchecked(from - value);
+  return uncheckedCentavos(from - value);
 }
 
 /** 'R$ 1.234,56' with a no-break space. */
@@ -78,7 +78,7 @@ export function percentOf(value: Centavos, percent: number): Centavos {
   const amount = Math.abs(value);
   const hundreds = Math.floor(amount / 100);
   const rounded = hundreds * percent + Math.floor(((amount % 100) * percent + 50) / 100);
-  return unchecked(value < 0 ? -rounded : rounded);
+  return uncheckedCentavos(value < 0 ? -rounded : rounded);
 }
 
 /** Parses 'R$ 5.000,50', '5000,5', '5.000' or '5000.50'; null when the text is not an amount above zero. */

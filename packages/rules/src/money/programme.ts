@@ -1,4 +1,4 @@
-import type { Centavos } from './money.ts';
+import { type Centavos, uncheckedCentavos } from './money.ts';
 
 /** What releases an earning: the closing of the contract itself, or the payment of its first invoice. */
 export type EarningTrigger = 'closing' | 'first_invoice';
@@ -63,12 +63,12 @@ export const PROGRAMME: Programme = {
       ],
     },
   ],
-  minimumWithdrawal: 15_000 as Centavos,
+  minimumWithdrawal: uncheckedCentavos(15_000),
   lastRequestDay: 10,
   payoutDay: 15,
   releaseDays: 5,
   invoiceExpiryDays: 90,
   requestExpiryDays: 365,
-  shareBonus: 500 as Centavos,
+  shareBonus: uncheckedCentavos(500),
   shareBonusLimit: 25,
 };

@@ -1,5 +1,5 @@
 import { type PlainDate, dateOf } from '../dates/calendar.ts';
-import { ZERO_CENTAVOS, type Centavos } from '../money/money.ts';
+import { type Centavos, uncheckedCentavos, ZERO_CENTAVOS } from '../money/money.ts';
 
 // The monthly tables of the income tax withheld at the source (IRRF), each with the date from which it applies. A new
 // table is added as a new entry, so that payments of earlier months are still computed with the table of their month.
@@ -29,7 +29,7 @@ export interface IncomeTaxTable {
   readonly reduction: Reduction | null;
 }
 
-const SIMPLIFIED_DISCOUNT = 60_720 as Centavos;
+const SIMPLIFIED_DISCOUNT = uncheckedCentavos(60_720);
 const BRACKETS: readonly Bracket[] = [
   { upTo: 242_880, rate: 0, deduction: 0 },
   { upTo: 282_665, rate: 75, deduction: 18_216 },
@@ -87,5 +87,5 @@ export function monthlyIncomeTax({ gross, on, socialSecurity = ZERO_CENTAVOS }: 
   const deducted = Math.max(table.simplifiedDiscount, socialSecurity);
   const before = bracketTax(table, Math.max(0, gross - deducted));
   const tax = before - reductionOf(table, gross, before);
-  return tax > 0n ? (Number((tax + MILLIONTHS / 2n) / MILLIONTHS) as Centavos) : ZERO_CENTAVOS;
+  return tax > 0n ? uncheckedCentavos(Number((tax + MILLIONTHS / 2n) / MILLIONTHS)) : ZERO_CENTAVOS;
 }

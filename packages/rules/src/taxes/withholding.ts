@@ -5,6 +5,7 @@ import {
   subtractCentavos,
   ZERO_CENTAVOS,
   type Centavos,
+  uncheckedCentavos,
 } from '../money/money.ts';
 import { type WithdrawalStatus } from '../money/withdrawals.ts';
 import { monthlyIncomeTax } from './income-tax.ts';
@@ -25,7 +26,7 @@ export const NOTHING_PAID: PaidInMonth = { gross: ZERO_CENTAVOS, withheld: ZERO_
  */
 export function withheldFrom(gross: Centavos, earlier: PaidInMonth, on: PlainDate): Centavos {
   const due = monthlyIncomeTax({ gross: addCentavos(earlier.gross, gross), on }) - earlier.withheld;
-  return Math.max(0, Math.min(due, gross - 1)) as Centavos;
+  return uncheckedCentavos(Math.max(0, Math.min(due, gross - 1)));
 }
 
 /**

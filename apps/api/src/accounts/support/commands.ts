@@ -36,91 +36,78 @@ import {
   unlinkSocialIdentities,
 } from './store.ts';
 
+type Change = Pick<AuditedChange, 'before' | 'after'>;
+
+/** Runs a command for an Indiker. What it returns as `before` and `after` goes into the audit log. */
+const audited = <T extends Change>(
+  deps: Deps,
+  id: number,
+  context: OperatorContext,
+  run: (tx: Tx) => Promise<T | Refused>,
+): Promise<T | Refused> =>
+  withAudit<T>(deps, context, run, ({ before, after }) => ({
+    entity: 'indiker',
+    entityId: id,
+    before,
+    after,
+  }));
+
 /** Runs what an operator does for a person (product 12.14), under the lock of that person's row. */
-const support = <T>(
+const support = <T extends Change>(
   deps: Deps,
   id: number,
   context: OperatorContext,
   run: (tx: Tx, person: SupportedPerson) => Promise<T | Refused>,
-  describe: (result: T) => Pick<AuditedChange, 'before' | 'after'>,
 ): Promise<T | Refused> =>
-  withAudit<T>(
-    deps,
-    context,
-    async (tx) => {
-      const person = await lockSupported(tx, id);
-      return person ? run(tx, person) : refuse('not_found');
-    },
-    (result) => ({ entity: 'indiker', entityId: id, ...describe(result) }),
-  );
+  audited(deps, id, context, async (tx) => {
+    const person = await lockSupported(tx, id);
+    return person ? run(tx, person) : refuse('not_found');
+  });
 
 /**
  * Ends every session at once and allows no new one (product 12.13). Locks the wallet first, as a withdrawal request
  * does, so that a concurrent request is either granted before the block or refused after it.
  */
 export const block = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
-  withAudit(
-    deps,
-    context,
-    async (tx) => {
-      if (!(await isIndiker(tx, id))) return refuse('not_found');
-      await lockWallets(tx, [id]);
-      const person = await lockSupported(tx, id);
-      if (!person) return refuse('not_found');
-      if (person.blockedAt !== null) return refuse('already_blocked');
-      await setBlocked(tx, person.id, { reason, ...context });
-      const sessions = await endSessionsOf(tx, person.id);
-      await deps.jobs.send(tx, 'send-email', blockedEmail(person));
-      return { sessions };
-    },
-    ({ sessions }) => ({
-      entity: 'indiker',
-      entityId: id,
+  audited(deps, id, context, async (tx) => {
+    if (!(await isIndiker(tx, id))) return refuse('not_found');
+    await lockWallets(tx, [id]);
+    const person = await lockSupported(tx, id);
+    if (!person) return refuse('not_found');
+    if (person.blockedAt !== null) return refuse('already_blocked');
+    await setBlocked(tx, person.id, { reason, ...context });
+    const sessions = await endSessionsOf(tx, person.id);
+    await deps.jobs.send(tx, 'send-email', blockedEmail(person));
+    return {
       before: { blocked_at: null },
       after: { reason, blocked_at: context.now.toISOString(), ended_sessions: sessions },
-    }),
-  );
+    };
+  });
 
 export const unblock = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
-  support(
-    deps,
-    id,
-    context,
-    async (tx, person) => {
-      const { blockedAt, blockedReason } = person;
-      if (blockedAt === null || blockedReason === null) return refuse('not_blocked');
-      await setUnblocked(tx, person.id, context.now);
-      await deps.jobs.send(tx, 'send-email', unblockedEmail(person, deps.appUrl));
-      return { blockedAt, blockedReason };
-    },
-    ({ blockedAt, blockedReason }) => ({
+  support(deps, id, context, async (tx, person) => {
+    const { blockedAt, blockedReason } = person;
+    if (blockedAt === null || blockedReason === null) return refuse('not_blocked');
+    await setUnblocked(tx, person.id, context.now);
+    await deps.jobs.send(tx, 'send-email', unblockedEmail(person, deps.appUrl));
+    return {
       before: { blocked_at: blockedAt.toISOString(), reason: blockedReason },
       after: { blocked_at: null, reason },
-    }),
-  );
+    };
+  });
 
 export const resendConfirmation = (deps: Deps, id: number, context: OperatorContext) =>
-  support(
-    deps,
-    id,
-    context,
-    async (tx, person) => {
-      if (person.isConfirmed) return refuse('already_confirmed');
-      const email = confirmationEmail(person, confirmationLink(deps, person, context.now));
-      await sendConfirmation(deps, tx, person, email);
-      return { email: maskEmail(person.email) };
-    },
-    (after) => ({ after }),
-  );
+  support(deps, id, context, async (tx, person) => {
+    if (person.isConfirmed) return refuse('already_confirmed');
+    const email = confirmationEmail(person, confirmationLink(deps, person, context.now));
+    await sendConfirmation(deps, tx, person, email);
+    return { after: { email: maskEmail(person.email) } };
+  });
 
 export const endSessions = (deps: Deps, id: number, context: OperatorContext) =>
-  support(
-    deps,
-    id,
-    context,
-    (tx, person) => endSessionsOf(tx, person.id),
-    (sessions) => ({ after: { ended_sessions: sessions } }),
-  );
+  support(deps, id, context, async (tx, person) => ({
+    after: { ended_sessions: await endSessionsOf(tx, person.id) },
+  }));
 
 /** Failed sign-in attempts of this account no longer count. Limits per network still apply. */
 export async function liftLock(
@@ -128,21 +115,15 @@ export async function liftLock(
   id: number,
   context: OperatorContext,
 ): Promise<Refused | undefined> {
-  const lifted = await support(
-    deps,
-    id,
-    context,
-    async (tx, person) => {
-      await raiseSignInGeneration(tx, person.id);
-      return person;
-    },
-    () => ({}),
-  );
+  const lifted = await support(deps, id, context, async (tx, person) => {
+    await raiseSignInGeneration(tx, person.id);
+    return { person, after: null };
+  });
   if (isRefused(lifted)) return lifted;
-  const account = accountKey(lifted.id);
+  const account = accountKey(lifted.person.id);
   await deps.limits.clear(
     { limit: 'successfulSignIn', key: account },
-    { limit: 'recoveryRepeat', key: lifted.email },
+    { limit: 'recoveryRepeat', key: lifted.person.email },
     { limit: 'confirmationPause', key: account },
     { limit: 'confirmation', key: account },
   );
@@ -153,7 +134,12 @@ export async function liftLock(
  * Replaces the e-mail, ends all sessions, revokes the codes sent to either address and notifies both. The new address
  * stays unconfirmed until its link is opened. Returns both addresses, masked.
  */
-async function changeEmail(deps: Deps, tx: Tx, person: SupportedPerson, email: string, now: Date) {
+async function changeEmail(
+  deps: Deps,
+  tx: Tx,
+  person: SupportedPerson,
+  { email, now }: { readonly email: string; readonly now: Date },
+) {
   if (person.email === email) return refuse('same_email');
   if (!(await replaceEmail(tx, person.id, email, now))) return refuse('other_indiker_has_email');
   await endSessionsOf(tx, person.id);
@@ -178,13 +164,11 @@ export async function replaceIndikerEmail(
   context: OperatorContext,
 ): Promise<object | Refused> {
   try {
-    return await support(
-      deps,
-      id,
-      context,
-      (tx, person) => changeEmail(deps, tx, person, email, context.now),
-      ({ before, after }) => ({ before: { email: before }, after: { email: after, reason } }),
-    );
+    return await support(deps, id, context, async (tx, person) => {
+      const masked = await changeEmail(deps, tx, person, { email, now: context.now });
+      if (isRefused(masked)) return masked;
+      return { before: { email: masked.before }, after: { email: masked.after, reason } };
+    });
   } catch (error) {
     // A concurrent registration with the same address committed first.
     if (violatedUnique(error) === 'indiker_email_key') return refuse('other_indiker_has_email');
@@ -194,25 +178,19 @@ export async function replaceIndikerEmail(
 
 /** Pays a balance below the minimum with the next payout. */
 export const settleIndiker = (deps: Deps, id: number, reason: string, context: OperatorContext) =>
-  withAudit(
-    deps,
-    context,
-    async (tx) => {
-      const { operatorId, now } = context;
-      if (!(await isIndiker(tx, id))) return refuse('not_found');
-      const settled = await settleBalance(tx, { userId: id, operatorId, reason, now });
-      if (isRefused(settled)) return settled;
-      const { withdrawal } = settled;
-      await notifyWithdrawal(deps.jobs, tx, withdrawal.id, { ...withdrawal, step: 'settled' });
-      return settled;
-    },
-    ({ withdrawal, requestedAt }) => ({
-      entity: 'indiker',
-      entityId: id,
+  audited(deps, id, context, async (tx) => {
+    const { operatorId, now } = context;
+    if (!(await isIndiker(tx, id))) return refuse('not_found');
+    const settled = await settleBalance(tx, { userId: id, operatorId, reason, now });
+    if (isRefused(settled)) return settled;
+    const { withdrawal, requestedAt } = settled;
+    await notifyWithdrawal(deps.jobs, tx, withdrawal.id, { ...withdrawal, step: 'settled' });
+    return {
+      withdrawal,
       before: { settlement_requested_at: requestedAt?.toISOString() ?? null },
       after: { withdrawal_id: withdrawal.id, total: withdrawal.total, reason },
-    }),
-  );
+    };
+  });
 
 /** Releases or refuses share bonuses that are under review (product 5.10). */
 export const decideBonuses = (

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { Centavos } from '@indike/rules/money/money';
+import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import type { ItemEnd, ReturnOutcome } from '@indike/rules/payouts/return-items';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -39,7 +39,7 @@ export const sumOutcomes = async (db: Db, batchId: number): Promise<OutcomeSumRo
       from payout_batch_item where batch_id = ${batchId} group by 1, 2`.execute(db)
   ).rows;
 
-const NOTHING: SumRow = { count: 0, value: 0 as Centavos };
+const NOTHING: SumRow = { count: 0, value: ZERO_CENTAVOS };
 
 /** What the bank paid according to the return files. */
 export const sumPaidByFiles = async (db: Db, batchId: number): Promise<SumRow> =>

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
-import type { Centavos } from '@indike/rules/money/money';
+import { type Centavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import { advisoryLock } from '../../platform/db/transactions.ts';
 import type { Queryable, Tx } from '../../platform/db/database.ts';
@@ -101,7 +101,7 @@ export async function findCeiling(db: Queryable): Promise<{ amount: Centavos; ve
     .$narrowType<{ amount: Centavos }>()
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return { amount: row?.amount ?? (0 as Centavos), version: row?.id ?? 0 };
+  return { amount: row?.amount ?? ZERO_CENTAVOS, version: row?.id ?? 0 };
 }
 
 /** Serializes changes of the ceiling, because there may be no row to lock yet. */

@@ -116,16 +116,15 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
     me: OperatorId,
     call: OperatorCall & AuditedCall<E['audit']>,
   ) => Answer;
-  const register = createRegister(app, deps);
   const registered: Operated[] = [];
   function handle<E extends Operated>(
     endpoint: E,
     answer: Handler<E, Answered<E>>,
-    isLimited = (_request: FastifyRequest) => true,
+    { scope = app, isLimited = (_request: FastifyRequest): boolean => true } = {},
   ): void {
     const enter = operatorCall(deps, endpoint);
     registered.push(endpoint);
-    register(endpoint, async (request, reply) => {
+    createRegister(scope, deps)(endpoint, async (request, reply) => {
       const { input, me, call } = await enter(request, reply);
       if (isLimited(request)) await takeLimit(deps, endpoint.limit, request, me);
       return answer(input, me, call);
@@ -150,7 +149,7 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
           acceptsCsv(call.request)
             ? sendStream(await sheet.csv(input, me, call), 'text/csv', call)
             : sheet.list(input, me, call),
-        acceptsCsv,
+        { isLimited: acceptsCsv },
       ),
 
     /** An operator's download of a file that is too large for memory. */
@@ -164,17 +163,13 @@ function operatorRoutes(app: FastifyInstance, deps: RouteDeps) {
       endpoint: E,
       handler: (input: Input<E>, me: OperatorId, call: UploadCall & AuditedCall<E['audit']>) => Handled<E>,
     ) {
-      const enter = operatorCall(deps, endpoint);
-      registered.push(endpoint);
       withFileBody(app, endpoint.file, (scope) => {
         scope.addHook('onRequest', async (request) => {
           await requireOperator(deps, endpoint.access, request, deps.clock.now());
         });
-        createRegister(scope, deps)(endpoint, async (request, reply) => {
-          const { input, me, call } = await enter(request, reply);
-          await takeLimit(deps, endpoint.limit, request, me);
-          return handler(input, me, { ...call, file: fileOf(request) });
-        });
+        const answer: Handler<E, Handled<E>> = (input, me, call) =>
+          handler(input, me, { ...call, file: fileOf(call.request) });
+        handle(endpoint, answer, { scope });
       });
     },
   };

@@ -45,25 +45,22 @@ interface OperatorAction {
   readonly today: PlainDate;
 }
 
+/** A reason from the list, or in the operator's own words. */
+const reasonOf = (form: Pick<TransitionForm, 'reason' | 'reason_text'>): string | null =>
+  form.reason ?? form.reason_text ?? null;
+
 interface Request {
   readonly referral: LockedReferral;
   readonly rivals: readonly LockedReferral[];
-  readonly to: ReachableStatus;
   readonly form: TransitionForm;
   readonly today: PlainDate;
 }
 
-/** Whether the status has changed since the operator looked. The referral is already locked. */
-async function hasChanged(tx: Tx, referralId: number, seen: number | null | undefined): Promise<boolean> {
-  if (seen === null || seen === undefined) return false;
-  return (await newestTransition(tx, referralId)) !== seen;
-}
-
-async function decide(tx: Tx, { referral, rivals, to, form, today }: Request) {
+async function decide(tx: Tx, { referral, rivals, form, today }: Request) {
   return decideTransition(
     {
       from: referral.status,
-      to,
+      to: form.status,
       today,
       referredOn: dateInSaoPaulo(referral.createdAt),
       openRivalExists: rivals.some((rival) => isOpen(rival.status)),
@@ -116,18 +113,17 @@ export async function transitionReferral(
   const company = await lockReferralsOfCompany(tx, referralId);
   const referral = company.find(({ id }) => id === referralId);
   if (!referral) return refuse('not_found');
-  const to = form.status;
-  if (await hasChanged(tx, referralId, form.seen_transaction_id)) return refuse('changed_meanwhile');
+  const { status: to, seen_transaction_id: seen } = form;
+  if (typeof seen === 'number' && (await newestTransition(tx, referralId)) !== seen)
+    return refuse('changed_meanwhile');
   const rivals = company.filter(({ id }) => id !== referralId);
   const action: OperatorAction = { operatorId, now, today: dateInSaoPaulo(now) };
-  const decision = await decide(tx, { referral, rivals, to, form, today: action.today });
+  const decision = await decide(tx, { referral, rivals, form, today: action.today });
   if (!decision.ok) return refuse(decision.code);
   const losers = to === 'accepted' ? rivals.filter((rival) => isOpen(rival.status)) : [];
-  await lockWallets(
-    tx,
-    [referral, ...losers].map(({ userId }) => userId),
-  );
-  const reason = to === 'cancelled' ? (form.reason ?? form.reason_text ?? null) : null;
+  const owners = [referral, ...losers].map(({ userId }) => userId);
+  await lockWallets(tx, owners);
+  const reason = to === 'cancelled' ? reasonOf(form) : null;
   await recordTransition(tx, { ...action, referral, to, reason, note: form.note ?? null });
   await applyStatusToReward(tx, referral, form, action);
   for (const loser of losers) {
@@ -153,7 +149,7 @@ export const transitionAndNotify = (
         await notifyTransition(deps.jobs, tx, {
           referralId,
           status: moved.to,
-          reason: form.reason ?? form.reason_text ?? null,
+          reason: reasonOf(form),
           lost: moved.lost,
           now: context.now,
         });
@@ -166,7 +162,7 @@ export const transitionAndNotify = (
       before: { status: from },
       after: {
         status: to,
-        reason: to === 'cancelled' ? (form.reason ?? form.reason_text) : null,
+        reason: to === 'cancelled' ? reasonOf(form) : null,
         estimated_value: to === 'in_negotiation' ? (form.estimated_value ?? null) : null,
         contract: to === 'accepted' ? form.contract : null,
         lost_referrals: lost,
@@ -176,18 +172,8 @@ export const transitionAndNotify = (
 
 type DecisionForm = output<typeof disputeDecision.body>;
 
-/** The status of each referral in the dispute, by id. */
-type Statuses = Readonly<Record<number, { readonly status: ReferralStatus }>>;
-
-/** Of the referrals that changed. */
-interface Decided {
-  readonly before: Statuses;
-  readonly after: Statuses;
-  readonly moves: readonly { readonly id: number; readonly to: ReachableStatus }[];
-}
-
-const statusesOf = (statuses: readonly (readonly [id: number, status: ReferralStatus])[]): Statuses =>
-  Object.fromEntries(statuses.map(([id, status]) => [id, { status }]));
+/** The referrals that changed. */
+type Decided = readonly { readonly referral: LockedReferral; readonly to: ReachableStatus }[];
 
 /** Whether the operator saw every open referral of the company as it is now. The referrals are already locked. */
 async function hasSeenAll(
@@ -221,10 +207,8 @@ async function applyDisputeDecision(
   const moved = decision.moves.flatMap(({ id, to }) =>
     open.filter((one) => one.id === id).map((referral) => ({ referral, to })),
   );
-  await lockWallets(
-    tx,
-    moved.map(({ referral }) => referral.userId),
-  );
+  const owners = moved.map(({ referral }) => referral.userId);
+  await lockWallets(tx, owners);
   const act = { operatorId, now, today: dateInSaoPaulo(now) };
   for (const { referral, to } of moved) {
     const isCancelled = to === 'cancelled';
@@ -232,18 +216,14 @@ async function applyDisputeDecision(
       ...act,
       referral,
       to,
-      reason: isCancelled ? (reason ?? reasonText ?? null) : null,
+      reason: isCancelled ? reasonOf(form) : null,
       note: isCancelled ? (note ?? null) : null,
     });
     if (isCancelled) await cancelReward(tx, referral, act);
   }
   if (note && outcome === 'back')
     await insertNote(tx, { referralId, userId: chosen.userId, text: note, operatorId, now });
-  return {
-    before: statusesOf(moved.map(({ referral: { id, status } }) => [id, status])),
-    after: statusesOf(moved.map(({ referral: { id }, to }) => [id, to])),
-    moves: decision.moves,
-  };
+  return moved;
 }
 
 /** Takes a referral out of a dispute, and notifies the Indikers whose referrals changed, in one transaction. */
@@ -259,16 +239,26 @@ export const decideReferralDispute = (
     async (tx) => {
       const decided = await applyDisputeDecision(tx, referralId, form, context);
       if (!isRefused(decided))
-        for (const { id, to: status } of decided.moves) {
-          const reason = status === 'cancelled' ? (form.reason ?? form.reason_text ?? null) : null;
-          await notifyTransition(deps.jobs, tx, { referralId: id, status, reason, now: context.now });
+        for (const { referral, to: status } of decided) {
+          const reason = status === 'cancelled' ? reasonOf(form) : null;
+          await notifyTransition(deps.jobs, tx, {
+            referralId: referral.id,
+            status,
+            reason,
+            now: context.now,
+          });
         }
       return decided;
     },
-    ({ before, after }) => ({
+    (decided) => ({
       entity: 'referral',
       entityId: referralId,
-      before: { referrals: before },
-      after: { reason: form.reason ?? form.reason_text ?? null, referrals: after },
+      before: {
+        referrals: Object.fromEntries(decided.map(({ referral: { id, status } }) => [id, { status }])),
+      },
+      after: {
+        reason: reasonOf(form),
+        referrals: Object.fromEntries(decided.map(({ referral, to }) => [referral.id, { status: to }])),
+      },
     }),
   );

@@ -39,13 +39,13 @@ export function integrationRoutes(app: FastifyInstance, deps: RouteDeps) {
     register(endpoint, async (request, reply) => {
       const hash = keyHash(request, deps.sandbox);
       return semaphores.run(hash, async () => {
-        const asked = { request, reply, now: deps.clock.now() };
-        const caller = await requireApiKey(deps, hash, endpoint.access.scopes, asked);
+        const call = { request, reply, now: deps.clock.now() };
+        const caller = await requireApiKey(deps, hash, endpoint.access.scopes, call);
         const needed = scopeOfBody?.(request.body);
         if (needed !== undefined && !caller.scopes.includes(needed)) throw refusalError('scope_missing');
         const input = parseInput(endpoint, request);
         await takeLimit(deps, endpoint.limit, request, caller.operatorId);
-        return answer(input, caller, auditedCall(caller.operatorId, endpoint, asked));
+        return answer(input, caller, auditedCall(caller.operatorId, endpoint, call));
       });
     });
   }

@@ -1,14 +1,14 @@
 import { CODE_LENGTH, CODE_LIFETIME_MINUTES, RESEND_WAIT_SECONDS } from '@indike/rules/accounts/codes';
 import { MIN_PASSWORD_LENGTH } from '@indike/rules/accounts/passwords';
 import { REMINDER_DAYS } from '@indike/rules/money/earnings';
-import { type Centavos, formatBRL, percentOf } from '@indike/rules/money/money';
+import { formatBRL, percentOf, uncheckedCentavos } from '@indike/rules/money/money';
 import { PROGRAMME, type LevelId } from '@indike/rules/money/programme';
 import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { MAX_CONTACTS } from '@indike/rules/referrals/referrals';
 import { brand } from '@indike/ui/brand.ts';
 
-const EXAMPLE = 500_000 as Centavos;
+const EXAMPLE = uncheckedCentavos(500_000);
 const [firstReminder, secondReminder, lastReminder] = REMINDER_DAYS;
 
 /** A level and its parts in percent; a level that pays at once has no second part. */
