@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '../platform/db/database.ts';
 import { countRows } from '../platform/db/rows.ts';
-import { prepared } from '../platform/db/prepared.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { withIncompleteSession } from '../platform/http/owner-scope.ts';
-import type { SessionColumns } from '../platform/http/routes.ts';
+import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import type { TokenHash } from '../platform/tokens.ts';
 import { BANK_COLUMNS, type BankRow } from '../bank-accounts/commands.ts';
 
@@ -24,34 +22,33 @@ export interface CurrentUserRow extends SessionColumns {
   readonly avatar_hash: string | null;
 }
 
-export const currentUser = prepared<{ token: TokenHash; now: Date }, CurrentUserRow>((db, param) =>
-  withIncompleteSession(db, param('token'), param('now'))
-    .selectFrom('me')
-    .innerJoin('indiker', 'indiker.id', 'me.me_id')
-    .leftJoin('city', 'city.id', 'indiker.city_id')
-    .leftJoin('avatar', 'avatar.user_id', 'indiker.id')
-    .select((q) => [
-      'me.me_id',
-      'me.session_ends',
-      'indiker.firstname',
-      'indiker.lastname',
-      'indiker.email',
-      'indiker.email_verified_at',
-      'indiker.cpf',
-      'indiker.phone',
-      'indiker.created_at',
-      'indiker.city_id',
-      'city.title as city_title',
-      'city.state_id',
-      'avatar.hash as avatar_hash',
-      jsonObjectFrom(
-        q
-          .selectFrom('bank_account as b')
-          .leftJoin('bank', 'bank.id', 'b.bank_id')
-          .select(BANK_COLUMNS)
-          .whereRef('b.user_id', '=', 'me.me_id'),
-      ).as('bank_account'),
-    ]),
+export const currentUser = ownerQuery<CurrentUserRow>(
+  (me) =>
+    me
+      .innerJoin('indiker', 'indiker.id', 'me.me_id')
+      .leftJoin('city', 'city.id', 'indiker.city_id')
+      .leftJoin('avatar', 'avatar.user_id', 'indiker.id')
+      .select((q) => [
+        'indiker.firstname',
+        'indiker.lastname',
+        'indiker.email',
+        'indiker.email_verified_at',
+        'indiker.cpf',
+        'indiker.phone',
+        'indiker.created_at',
+        'indiker.city_id',
+        'city.title as city_title',
+        'city.state_id',
+        'avatar.hash as avatar_hash',
+        jsonObjectFrom(
+          q
+            .selectFrom('bank_account as b')
+            .leftJoin('bank', 'bank.id', 'b.bank_id')
+            .select(BANK_COLUMNS)
+            .whereRef('b.user_id', '=', 'me.me_id'),
+        ).as('bank_account'),
+      ]),
+  { isIncompleteAllowed: true },
 );
 
 /** The person who makes the request, the session they use, and the time. */

@@ -3,14 +3,9 @@ import type { ReachableStatus, ReferralStatus } from '@indike/rules/referrals/re
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
-import type { SessionColumns } from '../platform/http/routes.ts';
-import { withSession } from '../platform/http/owner-scope.ts';
-import type { TokenHash } from '../platform/tokens.ts';
+import { ownerQuery, type SessionColumns, type SessionKey } from '../platform/http/owner-scope.ts';
 import { CONTACT_COLUMNS, type ContactRow } from '../contacts/commands.ts';
 import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
-
-type SessionKey = { token: TokenHash; now: Date };
 
 /** Read as JSON that the database builds, so instants are text. */
 export interface TransitionRow {
@@ -30,7 +25,7 @@ export interface ReferralListRow extends SessionColumns {
   readonly contacts: ContactRow[];
 }
 
-type ListValues = SessionKey & {
+type ListValues = {
   /** '' matches no referral. */
   status: ReferralStatus | '' | null;
   /** A LIKE pattern, folded for search. */
@@ -57,9 +52,8 @@ function matching(param: Param) {
  * filters the count needs the index only.
  */
 const pageQuery = (filtered: boolean) =>
-  prepared<ListValues, ReferralListRow>((db, param) =>
-    withSession(db, param('token'), param('now'))
-      .selectFrom('me')
+  ownerQuery<ReferralListRow, ListValues>((me, param) =>
+    me
       // A join and not a column of the page, where the count would run again for each row.
       .innerJoinLateral(
         (q) =>
@@ -85,8 +79,6 @@ const pageQuery = (filtered: boolean) =>
         (join) => join.onTrue(),
       )
       .select((q) => [
-        'me.me_id',
-        'me.session_ends',
         'page.id',
         'page.company_name',
         'page.created_at',
@@ -119,7 +111,7 @@ const pageQuery = (filtered: boolean) =>
 const allReferrals = pageQuery(false);
 const filteredReferrals = pageQuery(true);
 
-export function listReferrals(db: Db, values: ListValues): Promise<ReferralListRow[]> {
+export function listReferrals(db: Db, values: SessionKey & ListValues): Promise<ReferralListRow[]> {
   const { status, name, from, before } = values;
   const filtered = [status, name, from, before].some((filter) => filter !== null);
   return filtered ? filteredReferrals(db, values) : allReferrals(db, values);
@@ -136,15 +128,12 @@ export interface ReferralDetailRow extends SessionColumns, CompanyDetails {
 }
 
 /** One referral of the Indiker with history and contacts; its columns are null when it is not theirs. */
-export const findReferral = prepared<SessionKey & { id: number }, ReferralDetailRow>((db, param) =>
-  withSession(db, param('token'), param('now'))
-    .selectFrom('me')
+export const findReferral = ownerQuery<ReferralDetailRow, { id: number }>((me, param) =>
+  me
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
     .select((q) => [
-      'me.me_id',
-      'me.session_ends',
       'r.id',
       'r.company_name',
       ...COMPANY_DETAIL_COLUMNS,

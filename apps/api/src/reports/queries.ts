@@ -3,26 +3,20 @@ import type { EarningState } from '@indike/rules/money/earnings';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
-import { prepared } from '../platform/db/prepared.ts';
-import type { SessionColumns } from '../platform/http/routes.ts';
-import { withSession } from '../platform/http/owner-scope.ts';
-import type { TokenHash } from '../platform/tokens.ts';
+import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { closedReferralCount } from '../rewards/commands.ts';
-
-type SessionKey = { token: TokenHash; now: Date };
 
 export interface BalanceRow extends SessionColumns {
   readonly total: Centavos;
 }
 
 /** The Indiker's balance on one account. The database updates it with every entry, so no entries are summed here. */
-export const accountBalance = prepared<SessionKey & { kind: IndikerAccount }, BalanceRow>((db, param) =>
-  withSession(db, param('token'), param('now'))
-    .selectFrom('me')
+export const accountBalance = ownerQuery<BalanceRow, { kind: IndikerAccount }>((me, param) =>
+  me
     .leftJoin('ledger_account as a', (join) =>
       join.onRef('a.owner', '=', 'me.me_id').on('a.kind', '=', param('kind')),
     )
-    .select(['me.me_id', 'me.session_ends', sql<Centavos>`coalesce(a.balance, 0)`.as('total')]),
+    .select([sql<Centavos>`coalesce(a.balance, 0)`.as('total')]),
 );
 
 /** The sum of one state in one month. Requested earnings count as available until paid (product 5.8). */
@@ -38,20 +32,16 @@ export interface GainsRow extends SessionColumns {
   readonly months: MonthTotal[];
 }
 
-export const gainsByMonth = prepared<SessionKey, GainsRow>((db, param) =>
-  withSession(db, param('token'), param('now'))
-    .selectFrom('me')
-    .select([
-      'me.me_id',
-      'me.session_ends',
-      closedReferralCount(sql.ref('me.me_id')).as('closed'),
-      sql<MonthTotal[]>`(select coalesce(json_agg(m), '[]') from (
+export const gainsByMonth = ownerQuery<GainsRow>((me) =>
+  me.select([
+    closedReferralCount(sql.ref('me.me_id')).as('closed'),
+    sql<MonthTotal[]>`(select coalesce(json_agg(m), '[]') from (
         select case p.state when 'requested' then 'available' else p.state end as state,
           date_trunc('month', coalesce(p.paid_on, p.release_on))::date as month, sum(p.value) as total
         from earning p where p.user_id = me.me_id and p.state in ('paid', 'requested', 'available', 'receivable')
           and not (p.kind = 'bonus' and p.state = 'receivable')
         group by 1, 2) m)`.as('months'),
-    ]),
+  ]),
 );
 
 export interface ChartEarning {
@@ -69,15 +59,12 @@ interface ReferralChartRow extends SessionColumns {
 }
 
 /** The id is null when the referral is not the Indiker's. */
-export const referralEarnings = prepared<SessionKey & { id: number }, ReferralChartRow>((db, param) =>
-  withSession(db, param('token'), param('now'))
-    .selectFrom('me')
+export const referralEarnings = ownerQuery<ReferralChartRow, { id: number }>((me, param) =>
+  me
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
     .select([
-      'me.me_id',
-      'me.session_ends',
       'r.id',
       sql<
         ChartEarning[]

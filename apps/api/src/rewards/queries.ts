@@ -3,14 +3,9 @@ import type { Centavos } from '@indike/rules/money/money';
 import type { EarningTrigger } from '@indike/rules/money/programme';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
-import { prepared } from '../platform/db/prepared.ts';
-import type { SessionColumns } from '../platform/http/routes.ts';
-import { withSession } from '../platform/http/owner-scope.ts';
-import type { TokenHash } from '../platform/tokens.ts';
+import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-
-type SessionKey = { token: TokenHash; now: Date };
 
 export interface LevelRow extends SessionColumns {
   readonly closed: number;
@@ -19,18 +14,14 @@ export interface LevelRow extends SessionColumns {
   readonly holidays: PlainDate[];
 }
 
-export const findLevel = prepared<SessionKey, LevelRow>((db, param) =>
-  withSession(db, param('token'), param('now'))
-    .selectFrom('me')
-    .select([
-      'me.me_id',
-      'me.session_ends',
-      closedReferralCount(sql.ref('me.me_id')).as('closed'),
-      sql<Centavos>`coalesce((select balance from ledger_account where owner = me.me_id and kind = 'owed'), 0)`.as(
-        'owed',
-      ),
-      extraHolidayDates.as('holidays'),
-    ]),
+export const findLevel = ownerQuery<LevelRow>((me) =>
+  me.select([
+    closedReferralCount(sql.ref('me.me_id')).as('closed'),
+    sql<Centavos>`coalesce((select balance from ledger_account where owner = me.me_id and kind = 'owed'), 0)`.as(
+      'owed',
+    ),
+    extraHolidayDates.as('holidays'),
+  ]),
 );
 
 interface RewardRow extends SessionColumns {
@@ -39,13 +30,12 @@ interface RewardRow extends SessionColumns {
 }
 
 /** The id is null when the referral is not the Indiker's. */
-export const findReferralReward = prepared<SessionKey & { id: number }, RewardRow>((db, param) =>
-  withSession(db, param('token'), param('now'))
-    .selectFrom('me')
+export const findReferralReward = ownerQuery<RewardRow, { id: number }>((me, param) =>
+  me
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
-    .select(['me.me_id', 'me.session_ends', 'r.id', rewardOfReferral.as('reward')]),
+    .select(['r.id', rewardOfReferral.as('reward')]),
 );
 
 interface UpcomingJson {
@@ -66,19 +56,15 @@ export interface UpcomingRow extends SessionColumns {
 }
 
 /** Clawbacks only take from released earnings. Share bonuses are shown with the share link. */
-export const findUpcoming = prepared<SessionKey, UpcomingRow>((db, param) =>
-  withSession(db, param('token'), param('now'))
-    .selectFrom('me')
-    .select([
-      'me.me_id',
-      'me.session_ends',
-      sql<UpcomingJson[]>`(select coalesce(json_agg(u), '[]') from (
+export const findUpcoming = ownerQuery<UpcomingRow>((me) =>
+  me.select([
+    sql<UpcomingJson[]>`(select coalesce(json_agg(u), '[]') from (
         select p.id, p.referral_id, r.company_name as company, p.value, p.due_by, p.release_on, p.expires_on,
           count(*) over () as count, sum(p.value) over () as total
         from earning p join referral r on r.id = p.referral_id
         where p.user_id = me.me_id and p.state in ('promised', 'receivable') and p.kind = 'reward' and p.value > 0
         order by p.release_on nulls last, p.expires_on nulls last, p.id limit 10) u)`.as('earnings'),
-    ]),
+  ]),
 );
 
 const CLOSED = sql.join(closedStatuses.map((status) => sql.lit(status)));

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
-import { prepared } from '../platform/db/prepared.ts';
-import type { SessionColumns } from '../platform/http/routes.ts';
 import type { Centavos } from '@indike/rules/money/money';
-import { withSession } from '../platform/http/owner-scope.ts';
-import type { TokenHash } from '../platform/tokens.ts';
+import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 
 export interface ShareLinkRow extends SessionColumns {
   readonly share_code: string;
@@ -26,32 +23,23 @@ export interface ShareLinkRow extends SessionColumns {
 const MAX_WAITING = 50;
 
 /** Deleted accounts still count as signed up, and as confirmed when they earned a bonus. */
-export const findShareLink = prepared<{ token: TokenHash; now: Date }, ShareLinkRow>((db, param) =>
-  withSession(db, param('token'), param('now'))
-    .selectFrom('me')
-    .innerJoin('indiker as i', 'i.id', 'me.me_id')
-    .select([
-      'me.me_id',
-      'me.session_ends',
-      'i.share_code',
-      sql<number>`(select count(*) from indiker n where n.invited_by = i.id
+export const findShareLink = ownerQuery<ShareLinkRow>((me) =>
+  me.innerJoin('indiker as i', 'i.id', 'me.me_id').select([
+    'i.share_code',
+    sql<number>`(select count(*) from indiker n where n.invited_by = i.id
         and (n.cpf is not null or n.erased_at is not null))`.as('signed_up'),
-      sql<number>`(select count(*) from indiker n where n.invited_by = i.id
+    sql<number>`(select count(*) from indiker n where n.invited_by = i.id
         and ((n.cpf is not null and n.email_verified_at is not null)
           or exists (select from share_bonus b where b.invited_id = n.id)))`.as('confirmed'),
-      sql<number>`(select count(*) from share_bonus b where b.user_id = i.id)`.as('bonuses'),
-      sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join earning p on p.id = b.earning_id
+    sql<number>`(select count(*) from share_bonus b where b.user_id = i.id)`.as('bonuses'),
+    sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join earning p on p.id = b.earning_id
         where b.user_id = i.id and p.state not in ('receivable', 'cancelled'))`.as('earned'),
-      sql<number>`(select count(*) from bonus_hold h where h.user_id = i.id and h.decision is null)`.as(
-        'held',
-      ),
-      sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from bonus_hold h join earning p on p.id = h.earning_id
+    sql<number>`(select count(*) from bonus_hold h where h.user_id = i.id and h.decision is null)`.as('held'),
+    sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from bonus_hold h join earning p on p.id = h.earning_id
         where h.user_id = i.id and h.decision is null)`.as('held_value'),
-      sql<
-        (string | null)[]
-      >`array(select n.cpf from indiker n where n.invited_by = i.id and n.erased_at is null
+    sql<(string | null)[]>`array(select n.cpf from indiker n where n.invited_by = i.id and n.erased_at is null
         and (n.cpf is null or n.email_verified_at is null) order by n.id limit ${sql.lit(MAX_WAITING)})`.as(
-        'waiting',
-      ),
-    ]),
+      'waiting',
+    ),
+  ]),
 );

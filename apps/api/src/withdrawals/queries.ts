@@ -6,11 +6,8 @@ import type { BankData } from '@indike/rules/money/bank-accounts';
 import type { Centavos } from '@indike/rules/money/money';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { Db } from '../platform/db/database.ts';
-import { prepared } from '../platform/db/prepared.ts';
 import type { UserId } from '../platform/http/authentication.ts';
-import { withSession } from '../platform/http/owner-scope.ts';
-import type { SessionColumns } from '../platform/http/routes.ts';
-import type { TokenHash } from '../platform/tokens.ts';
+import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { BANK_NUMBER } from './bank-number-queries.ts';
 
 /** The company that pays; both null until an operator has entered it. */
@@ -18,8 +15,6 @@ export interface PayerColumns {
   readonly payer_name: string | null;
   readonly payer_cnpj: string | null;
 }
-
-type SessionKey = { token: TokenHash; now: Date };
 
 /** All null in the row that carries only the session. */
 export interface WithdrawalColumns {
@@ -32,43 +27,32 @@ export interface WithdrawalColumns {
 
 type WithdrawalListRow = SessionColumns & WithdrawalColumns & { readonly count: number };
 
-export const listWithdrawals = prepared<SessionKey & { limit: number; offset: number }, WithdrawalListRow>(
-  (db, param) =>
-    withSession(db, param('token'), param('now'))
-      .selectFrom('me')
-      // Joined laterally, because as a column of the page it would be counted again for each row.
-      .innerJoinLateral(
-        (q) =>
-          q
-            .selectFrom('withdrawal as w')
-            .select((c) => c.fn.countAll<number>().as('count'))
-            .whereRef('w.user_id', '=', 'me.me_id')
-            .as('counted'),
-        (join) => join.onTrue(),
-      )
-      .leftJoinLateral(
-        (q) =>
-          q
-            .selectFrom('withdrawal as w')
-            .select(['w.id', 'w.status', 'w.total', 'w.payment_date', 'w.created_at'])
-            .whereRef('w.user_id', '=', 'me.me_id')
-            .orderBy('w.id', 'desc')
-            .limit(param('limit'))
-            .offset(param('offset'))
-            .as('page'),
-        (join) => join.onTrue(),
-      )
-      .select([
-        'me.me_id',
-        'me.session_ends',
-        'page.id',
-        'page.status',
-        'page.total',
-        'page.payment_date',
-        'page.created_at',
-        'counted.count',
-      ])
-      .orderBy('page.id', 'desc'),
+export const listWithdrawals = ownerQuery<WithdrawalListRow, { limit: number; offset: number }>((me, param) =>
+  me
+    // Joined laterally, because as a column of the page it would be counted again for each row.
+    .innerJoinLateral(
+      (q) =>
+        q
+          .selectFrom('withdrawal as w')
+          .select((c) => c.fn.countAll<number>().as('count'))
+          .whereRef('w.user_id', '=', 'me.me_id')
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (q) =>
+        q
+          .selectFrom('withdrawal as w')
+          .select(['w.id', 'w.status', 'w.total', 'w.payment_date', 'w.created_at'])
+          .whereRef('w.user_id', '=', 'me.me_id')
+          .orderBy('w.id', 'desc')
+          .limit(param('limit'))
+          .offset(param('offset'))
+          .as('page'),
+      (join) => join.onTrue(),
+    )
+    .select(['page.id', 'page.status', 'page.total', 'page.payment_date', 'page.created_at', 'counted.count'])
+    .orderBy('page.id', 'desc'),
 );
 
 export interface ItemRow {
@@ -97,15 +81,12 @@ export type WithdrawalDetailRow = SessionColumns &
   };
 
 /** A withdrawal with its items. The columns are null when the withdrawal is not the Indiker's. */
-export const findOwnWithdrawal = prepared<SessionKey & { id: number }, WithdrawalDetailRow>((db, param) =>
-  withSession(db, param('token'), param('now'))
-    .selectFrom('me')
+export const findOwnWithdrawal = ownerQuery<WithdrawalDetailRow, { id: number }>((me, param) =>
+  me
     .leftJoin('withdrawal as w', (join) =>
       join.onRef('w.user_id', '=', 'me.me_id').on('w.id', '=', param('id')),
     )
     .select((q) => [
-      'me.me_id',
-      'me.session_ends',
       'w.id',
       'w.status',
       'w.total',

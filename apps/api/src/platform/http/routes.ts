@@ -30,6 +30,7 @@ import {
 import { integrationRoutes } from './api-keys/routes.ts';
 import { bearerHash, renew, requireIndiker, type OperatorId, type UserId } from './authentication.ts';
 import { requireOperator, type OperatorSession } from './operator-authentication.ts';
+import type { SessionColumns } from './owner-scope.ts';
 
 type ForIndikers = Endpoint & { access: { audience: 'indiker' } };
 type Operated = Endpoint & { access: OperatorAccess };
@@ -46,12 +47,6 @@ export interface UploadCall extends OperatorCall {
 }
 /** A response generated as text, in the format that the endpoint declares. */
 type Streamed = Promise<NamedStream | Refused>;
-/** The session columns that a read query returns: its owner and its expiry. */
-export interface SessionColumns {
-  readonly me_id: UserId;
-  readonly session_ends: Date;
-}
-
 /** A read whose single query also checks the session. */
 interface SessionRead<E extends Endpoint, Row extends SessionColumns> {
   readonly read: (input: Input<E>, session: { token: TokenHash; now: Date }) => Promise<Row[]>;
@@ -208,7 +203,7 @@ function indikerRoutes(app: FastifyInstance, deps: RouteDeps) {
       handler: Handler<E, Promise<NamedBytes | Refused>>,
     ) => handle(endpoint, async (input, me, call) => sendPdf(await handler(input, me, call), call)),
 
-    /** A read whose single query also checks the session (`withSession` in owner-scope.ts): no row means no session. */
+    /** A read whose single query also checks the session (`ownerQuery` in owner-scope.ts): no row means no session. */
     indikerRead<E extends ForIndikers & { limit?: undefined }, Row extends SessionColumns>(
       endpoint: E,
       read: SessionRead<E, Row>['read'],
