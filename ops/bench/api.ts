@@ -1,10 +1,10 @@
 import { printTable, timed } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
+import type { Cluster, FilledDatabase } from './seed/databases.ts';
 import { load, type Load, type Measured } from './load.ts';
 import { startBareServer, startProduct, type Running } from './product.ts';
 import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';
-import { LIST, READS } from './statements.ts';
+import { LIST, READS } from './baseline/statements.ts';
 
 export interface ApiPlan {
   readonly sizes: readonly number[];

@@ -6,13 +6,13 @@ import { computeReport } from '#api/dashboard/report-store.ts';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { printTable, timed } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster } from './databases.ts';
+import type { Cluster } from './seed/databases.ts';
 import { load, type Measured } from './load.ts';
 import { officeCalls, type Call } from './office-calls.ts';
-import { seedOffice, type OfficeSize } from './office-data.ts';
+import { seedOffice, type OfficeSize } from './seed/office.ts';
 import { startProduct, type Running } from './product.ts';
 import { atMost, median, type Budget } from './report.ts';
-import { openOperatorSession } from './team-data.ts';
+import { openOperatorSession } from './seed/team.ts';
 
 export interface OfficePlan extends OfficeSize {
   /**

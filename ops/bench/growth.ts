@@ -20,8 +20,8 @@ import type { UserId } from '#api/platform/http/authentication.ts';
 import { ledgerEntriesOf } from '#api/privacy/queries.ts';
 import { findForOperator } from '#api/referrals/detail/queries.ts';
 import { printTable, timed } from '../figures.ts';
-import { startCluster, type Cluster } from './databases.ts';
-import { fillGrowing, GROWING, PARTS, partitionAll, REFERRAL, tryOut, trySwap } from './growth-data.ts';
+import { startCluster, type Cluster } from './seed/databases.ts';
+import { fillGrowing, GROWING, PARTS, partitionAll, REFERRAL, tryOut, trySwap } from './seed/growth.ts';
 
 const PEOPLE = 2_000;
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the invented people have no session to get the id from

@@ -6,10 +6,10 @@ import { createLog } from '#api/platform/log.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { releaseDueEarnings } from '#api/rewards/due-earnings.ts';
 import { printTable, timed } from '../figures.ts';
-import { bareRelease, bareWithdrawal, createBarePool, expectCleanLedger } from './bare-money.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
+import { bareRelease, bareWithdrawal, createBarePool, expectCleanLedger } from './baseline/money.ts';
+import type { Cluster, FilledDatabase } from './seed/databases.ts';
 import { load } from './load.ts';
-import { makeAvailable, makeReceivable, openWallets } from './money-data.ts';
+import { makeAvailable, makeReceivable, openWallets } from './seed/money.ts';
 import { startProduct } from './product.ts';
 import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';
 

@@ -1,10 +1,10 @@
 import { freePort } from '#scripts/free-port.mjs';
 import { printTable } from '../figures.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
+import type { Cluster, FilledDatabase } from './seed/databases.ts';
 import { load, type Load } from './load.ts';
 import { startProduct, type Running } from './product.ts';
 import { atMost, inTurns, median, type Budget } from './report.ts';
-import { READS } from './statements.ts';
+import { READS } from './baseline/statements.ts';
 
 // What metrics cost per request. The same product is measured alternately without and with them, by the CPU time of its
 // process, because other load on the machine changes that least. Traces are measured as well, with an unreachable

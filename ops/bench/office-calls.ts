@@ -1,6 +1,6 @@
 import { ATTENTION } from '@indike/contract/operator/attention';
 import { sql, type RawBuilder } from 'kysely';
-import type { Office } from './office-data.ts';
+import type { Office } from './seed/office.ts';
 
 /** A measured call. The slowest call of each budget must meet the limit. */
 export interface Call {

@@ -5,15 +5,15 @@ import { answerRemittance, type SandboxOccurrence } from '@indike/rules/payouts/
 import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
 import { printTable, timed } from '../figures.ts';
-import { createBarePool, expectCleanLedger } from './bare-money.ts';
+import { createBarePool, expectCleanLedger } from './baseline/money.ts';
 import { call } from './client.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
+import type { Cluster, FilledDatabase } from './seed/databases.ts';
 import { load, type Measured as Loaded } from './load.ts';
-import { makeAvailable, openWallets, payByTransfer } from './money-data.ts';
+import { makeAvailable, openWallets, payByTransfer } from './seed/money.ts';
 import type { HeldLoop } from './probe.ts';
 import { startProduct, type Running } from './product.ts';
 import { atMost, type Budget } from './report.ts';
-import { addOperators, addSecondFactors, openOperatorSession } from './team-data.ts';
+import { addOperators, addSecondFactors, openOperatorSession } from './seed/team.ts';
 
 export interface PayoutPlan {
   /** Payments of the measured batch: as many as a batch may have. */

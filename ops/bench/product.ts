@@ -150,7 +150,7 @@ export async function startProduct(
 
 export const startBareServer = (folder: string, databaseUrl: string): Promise<Running> =>
   startProgram({
-    file: 'ops/bench/bare-server.ts',
+    file: 'ops/bench/baseline/server.ts',
     folder,
     says: /^port (\d+)/m,
     env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },

@@ -3,7 +3,7 @@ import { referralConsent } from '#api/platform/brand.ts';
 import { textHash } from '#api/platform/consents.ts';
 import { newCnpj, referralForm } from '#api/testing/people.ts';
 import { printTable } from '../figures.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
+import type { Cluster, FilledDatabase } from './seed/databases.ts';
 import { load, summary, type Load, type Measured } from './load.ts';
 import { startProduct } from './product.ts';
 import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';

@@ -11,7 +11,7 @@ import { buildApi } from '#scripts/build-api.mjs';
 import { buildWeb } from '#scripts/build-web.mjs';
 import { measureApi } from './api.ts';
 import { measureBackOffice } from './back-office.ts';
-import { startCluster, temporaryFolder, type Cluster } from './databases.ts';
+import { startCluster, temporaryFolder, type Cluster } from './seed/databases.ts';
 import { measureMoney } from './money.ts';
 import { measureObservability } from './observability.ts';
 import { measurePayouts } from './payouts.ts';

@@ -5,7 +5,7 @@ import { dataUrl, plain } from '#api/system-tests/testing/images.ts';
 import { arrivedCode, type MailServer } from '#api/testing/mail-server.ts';
 import { referralForm } from '#api/testing/people.ts';
 import { call, UnavailableError } from './client.ts';
-import type { FilledDatabase } from './databases.ts';
+import type { FilledDatabase } from './seed/databases.ts';
 
 interface Place {
   readonly port: number;

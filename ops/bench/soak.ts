@@ -8,13 +8,13 @@ import { startMailServer } from '#api/testing/mail-server.ts';
 import { freePort } from '#scripts/free-port.mjs';
 import { printTable } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster } from './databases.ts';
-import { makeAvailable, openWallets } from './money-data.ts';
+import type { Cluster } from './seed/databases.ts';
+import { makeAvailable, openWallets } from './seed/money.ts';
 import type { ProcessMemory } from './probe.ts';
 import { startProduct, type Running } from './product.ts';
 import { atMost, median, type Budget } from './report.ts';
 import { startActions, type RunningActions } from './soak-actions.ts';
-import { addOperators, openOperatorSession } from './team-data.ts';
+import { addOperators, openOperatorSession } from './seed/team.ts';
 import { startCountingReceiver } from './webhook-receivers.ts';
 import { addEndpoint } from './webhooks.ts';
 

@@ -6,14 +6,14 @@ import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { indexedPages, islandOf, signedInPages, unlistedPages } from '../../apps/web/site/prerendered.ts';
 import { printTable } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster } from './databases.ts';
-import { bytesOf, codeIn, openPage, settle, UNASSISTED, type Download } from './downloads.ts';
-import { measureFirstVisit } from './first-visit.ts';
-import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './lighthouse.ts';
-import { seedOffice } from './office-data.ts';
+import type { Cluster } from './seed/databases.ts';
+import { bytesOf, codeIn, openPage, settle, UNASSISTED, type Download } from './web/downloads.ts';
+import { measureFirstVisit } from './web/first-visit.ts';
+import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './web/lighthouse.ts';
+import { seedOffice } from './seed/office.ts';
 import { startProduct, type Running } from './product.ts';
 import { atMost, type Budget } from './report.ts';
-import { openOperatorSession } from './team-data.ts';
+import { openOperatorSession } from './seed/team.ts';
 
 export interface WebPlan {
   /** Weighs only every n-th page of the site, starting with the first. */

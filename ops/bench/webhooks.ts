@@ -5,7 +5,7 @@ import type { Db } from '#api/platform/db/database.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { encryptSecret, newWebhookSecret } from '#api/webhooks/signature.ts';
 import { printTable } from '../figures.ts';
-import type { Cluster } from './databases.ts';
+import type { Cluster } from './seed/databases.ts';
 import { load, type Target } from './load.ts';
 import { BENCH_SECRET, startProduct } from './product.ts';
 import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';

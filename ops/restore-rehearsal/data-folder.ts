@@ -47,7 +47,7 @@ async function withoutPromises(db: Db): Promise<void> {
 /** Seeds many referrals for a product that runs on the data folder, and lifts the quotas for the load that follows. */
 export async function seedReferrals(dataDir: string): Promise<void> {
   const { code, output } = await runNode(
-    'ops/bench/seed-load.ts',
+    'ops/bench/seed/run.ts',
     ['--indikers', String(PEOPLE), '--referrals', String(REFERRALS_EACH)],
     { DATA_DIR: dataDir },
   );

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { bytesOf, codeIn, openPage, settle, UNASSISTED } from './downloads.ts';
-import { atMost, median, type Budget } from './report.ts';
+import { atMost, median, type Budget } from '../report.ts';
 
 const ROUNDS = 5;
 const PAINT_MS = 1_200;

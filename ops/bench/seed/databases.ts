@@ -9,7 +9,7 @@ import { migrate } from '#api/platform/db/migrations.ts';
 import { migrateJobs } from '#api/platform/jobs/schema.ts';
 import { POSTGRES_PRODUCT } from '#api/platform/postgres-product.ts';
 import { seedReference } from '#api/reference/seed.ts';
-import { seedLoad, vacuum, type LoadSize } from './people-data.ts';
+import { seedLoad, vacuum, type LoadSize } from './people.ts';
 
 const TOKEN = 'token-of-the-benchmark-for-person-';
 const REFERRALS_EACH = 20;

@@ -2,7 +2,7 @@
 // Inserts invented people for measurements. Works in the sandbox only.
 import { parseArgs } from 'node:util';
 import { openDatabaseForCli } from '#api/database-server.ts';
-import { RealPeopleError, seedLoad, type LoadSize } from './people-data.ts';
+import { RealPeopleError, seedLoad, type LoadSize } from './people.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { CommandError, isUsageError, messageOf, runCommand } from '#api/command.ts';
 import { createDatabase, createPool } from '#api/platform/db/database.ts';

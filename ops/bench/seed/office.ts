@@ -4,9 +4,9 @@ import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#api/platform/db/database.ts';
 import { fillTables, type Cluster, type FilledDatabase } from './databases.ts';
-import { openWallets, payByTransfer, postHistory } from './money-data.ts';
-import { STATUS_PATHS } from './people-data.ts';
-import { addOperators, addSecondFactors } from './team-data.ts';
+import { openWallets, payByTransfer, postHistory } from './money.ts';
+import { STATUS_PATHS } from './people.ts';
+import { addOperators, addSecondFactors } from './team.ts';
 
 // A back office after years of use. Names are as varied as real ones, so that some words are frequent and others rare.
 

@@ -3,8 +3,8 @@ import { operatorRole } from '@indike/rules/operators/roles';
 import { sql } from 'kysely';
 import type { Db, Queryable, Tx } from '#api/platform/db/database.ts';
 import { fillTables } from './databases.ts';
-import { vacuum } from './people-data.ts';
-import { addOperators } from './team-data.ts';
+import { vacuum } from './people.ts';
+import { addOperators } from './team.ts';
 
 // Fills the growing tables as years of use would: rows of the product's shape and size, interleaved as they are
 // written. Leaves out the people behind the rows, because no measured statement reads them. Then moves them into the
