@@ -10,8 +10,8 @@ import { statementsByPath } from './statements.ts';
 /** As many as the product's. */
 const CONNECTIONS = 4;
 
-const statements = await statementsByPath();
 const pool = createPool({ connectionString: process.env['DATABASE_URL'], pipeline: true }, CONNECTIONS);
+const statements = await statementsByPath(pool);
 const { read } = createReadPipeline(pool);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,5 +1,8 @@
+import { Kysely, PostgresDialect, type CompiledQuery } from 'kysely';
+import type { Pool } from 'pg';
 import { currentUser } from '#api/accounts/queries.ts';
-import { createDatabase, type Db } from '#api/platform/db/database.ts';
+import type { Db } from '#api/platform/db/database.ts';
+import type { DB } from '#api/platform/db/types.ts';
 import { hashToken, type TokenHash } from '#api/platform/tokens.ts';
 import { listReferrals } from '#api/referrals/queries.ts';
 
@@ -32,31 +35,29 @@ const QUERIES: Readonly<Record<(typeof READS)[number], (db: Db, session: Session
   [USER]: currentUser,
 };
 
-/** Runs a query of the product against a fake pool and returns the statement that it would have sent. */
-async function capture(run: (db: Db, session: Session) => Promise<unknown>): Promise<Statement> {
-  const sent: { text: string; values: readonly unknown[] }[] = [];
-  const client = {
-    query: async (text: string, values: readonly unknown[]) => {
-      sent.push({ text, values });
-      return { command: 'SELECT', rowCount: 0, rows: [] };
-    },
-    release: () => {},
-  };
-  const pool = { connect: async () => client, end: async () => {} };
+/** Runs a query of the product and returns the statements that it sends. */
+export async function capture(pool: Pool, run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
+  const sent: CompiledQuery[] = [];
+  const dialect = new PostgresDialect({ pool });
+  await run(new Kysely<DB>({ dialect, log: ({ query }) => void sent.push(query) }));
+  return sent;
+}
+
+async function statementOf(pool: Pool, path: (typeof READS)[number]): Promise<Statement> {
   const session = { token: hashToken('placeholder of the caller'), now: new Date(0) };
-  await run(createDatabase(pool as unknown as Parameters<typeof createDatabase>[0]), session);
-  const [statement, ...more] = sent;
-  if (!statement || more.length > 0) throw new Error(`the call sends ${sent.length} statements, not one`);
+  const [sent, ...more] = await capture(pool, (db) => QUERIES[path](db, session));
+  if (!sent || more.length > 0) throw new Error(`${path} sends ${more.length + 1} statements, not one`);
   const given = (value: unknown, token: TokenHash, now: Date): unknown =>
     value === session.token ? token : value === session.now ? now : value;
   return {
-    text: statement.text,
-    valuesFor: (token, now) => statement.values.map((value) => given(value, token, now)),
+    text: sent.sql,
+    valuesFor: (token, now) => sent.parameters.map((value) => given(value, token, now)),
   };
 }
 
 /** The measured calls, each with the statement that the product sends for it. */
-export async function statementsByPath(): Promise<ReadonlyMap<string, Statement>> {
-  const statements = READS.map(async (path) => [path, await capture(QUERIES[path])] as const);
-  return new Map(await Promise.all(statements));
+export async function statementsByPath(pool: Pool): Promise<ReadonlyMap<string, Statement>> {
+  return new Map(
+    await Promise.all(READS.map(async (path) => [path, await statementOf(pool, path)] as const)),
+  );
 }

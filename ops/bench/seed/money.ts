@@ -99,7 +99,7 @@ export async function postHistory(db: Queryable, after = 0): Promise<void> {
       select 'expire:earning:' || id, expires_on + 1, user_id, value, 'available', 'expired'
       from earning where referral_id > ${after} and state = 'expired'
     ), given as materialized (
-      select nextval('ledger_transaction_id_seq') as id, step.* from step
+      select nextval('ledger_transaction_id_seq') as id, step.* from (select * from step order by day) step
     ), transactions as (
       insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
       select id, key, 'Lançamento da medição', day, day::timestamp at time zone 'America/Sao_Paulo' from given

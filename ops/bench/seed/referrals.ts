@@ -31,14 +31,17 @@ function loadCnpj(n: number): string {
   return completeCnpj(`${root.padStart(8, '0')}0001`);
 }
 
-/** The statement that inserts the transitions of referrals, evenly spaced from their creation to their status. */
+/**
+ * The statement that inserts the transitions of referrals, evenly spaced from their creation to their status. Those of
+ * one referral lie far apart in the table, because weeks pass between them.
+ */
 export const insertTransitions = (referrals: RawBuilder<unknown>, operator: RawBuilder<unknown>) => sql`
   insert into status_transition (user_id, referral_id, status, reason, operator_id, created_at)
   select r.user_id, r.id, step.status, case when step.status = 'cancelled' then 'no_contact' end, ${operator},
-    r.created_at + (r.status_since - r.created_at) * (step.place / cardinality(way.steps)::float)
+    r.created_at + (r.status_since - r.created_at) * (step.place / cardinality(way.steps)::float) as at
   from ${referrals} r join (values ${STEP_ROWS}) way (status, steps) on way.status = r.status
     cross join lateral unnest(way.steps) with ordinality as step (status, place)
-  order by r.id, step.place`;
+  order by at, r.id, step.place`;
 
 export async function lastReferral(db: Queryable): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from referral`.execute(db);
