@@ -6,12 +6,11 @@ import { computeReport } from '#api/dashboard/report-store.ts';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { printTable, timed } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster } from './seed/databases.ts';
 import { load, type Measured } from './load.ts';
 import { officeCalls, type Call } from './office-calls.ts';
 import { seedOffice, type OfficeSize } from './seed/office.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, median, type Budget } from './report.ts';
+import { atMost, median, type Budget, type Measure } from './report.ts';
 import { openOperatorSession } from './seed/team.ts';
 
 export interface OfficePlan extends OfficeSize {
@@ -184,11 +183,7 @@ async function measureExport(product: Running, token: string): Promise<Budget[]>
 }
 
 /** Measures how quickly operators find something among millions of rows, over HTTP and in a browser. */
-export async function measureBackOffice(
-  cluster: Cluster,
-  folder: string,
-  plan: OfficePlan,
-): Promise<Budget[]> {
+export const measureBackOffice: Measure<OfficePlan> = async (cluster, folder, plan) => {
   const { result, seconds } = await timed(() => seedOffice(cluster, 'office', plan));
   await using office = result;
   console.log(`${plan.indikers} Indikers with ${plan.referrals} referrals made in ${seconds.toFixed(0)} s`);
@@ -203,4 +198,4 @@ export async function measureBackOffice(
     ...(await measureInteractions(product.origin, cookie, plan.rounds)),
     ...(await measureExport(product, token)),
   ];
-}
+};

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { medianOf } from './report.ts';
 
 // Uses raw sockets, because a full HTTP client would use as much CPU as the server under test.
 
@@ -109,6 +110,13 @@ function drive(
     socket.once('close', () => resolve());
   });
 }
+
+/** The medians of some measurements: requests per second, p50 and p99. */
+export const speedCells = (measured: readonly Measured[]): string[] => [
+  medianOf(measured, 'perSecond').toFixed(0),
+  medianOf(measured, 'p50Ms').toFixed(1),
+  medianOf(measured, 'p99Ms').toFixed(1),
+];
 
 export function summary(latencies: readonly number[], elapsedMs: number): Measured {
   const sorted = Float64Array.from(latencies).sort();

@@ -17,13 +17,12 @@ import { measureObservability } from './observability.ts';
 import { measurePayouts } from './payouts.ts';
 import { measureProcesses } from './processes.ts';
 import { measureReferrals } from './referrals.ts';
-import { isMet, printBudgets, type Budget } from './report.ts';
+import { isMet, printBudgets, type Budget, type Measure } from './report.ts';
 import { measureSoak } from './soak.ts';
 import { measureStart } from './start.ts';
 import { measureWeb } from './web.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-type Measure<P> = (cluster: Cluster, folder: string, plan: P) => Promise<Budget[]>;
 type Part = (cluster: Cluster, folder: string) => Promise<Budget[]>;
 
 const SOAK_MINUTES = 30;

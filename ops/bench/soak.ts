@@ -8,11 +8,10 @@ import { startMailServer } from '#api/testing/mail-server.ts';
 import { freePort } from '#scripts/free-port.mjs';
 import { printTable } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster } from './seed/databases.ts';
 import { makeAvailable, openWallets } from './seed/money.ts';
 import type { ProcessMemory } from './probe.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, median, type Budget } from './report.ts';
+import { atMost, median, type Budget, type Measure } from './report.ts';
 import { startActions, type RunningActions } from './soak-actions.ts';
 import { addOperators, openOperatorSession } from './seed/team.ts';
 import { startCountingReceiver } from './webhook-receivers.ts';
@@ -180,7 +179,7 @@ async function openSession(db: Db): Promise<string> {
  * Checks that memory, connections and open files stay flat during half an hour of people's calls and jobs. The product
  * runs with a mail server, a webhook receiver and a scraper of metrics.
  */
-export async function measureSoak(cluster: Cluster, folder: string, plan: SoakPlan): Promise<Budget[]> {
+export const measureSoak: Measure<SoakPlan> = async (cluster, folder, plan) => {
   await using started = new AsyncDisposableStack();
   const database = started.use(await cluster.fill('soak', { indikers: plan.indikers, referrals: 0 }));
   const { db } = database;
@@ -217,4 +216,4 @@ export async function measureSoak(cluster: Cluster, folder: string, plan: SoakPl
   for (const failure of failures.slice(0, SHOWN_FAILURES)) console.log(`  failed: ${failure}`);
   printSamples(samples);
   return [...budgetsOf(samples, plan), atMost('Soak: turns that failed', failures.length, 0, '')];
-}
+};

@@ -6,13 +6,12 @@ import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { indexedPages, islandOf, signedInPages, unlistedPages } from '../../apps/web/site/prerendered.ts';
 import { printTable } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster } from './seed/databases.ts';
 import { bytesOf, codeIn, openPage, settle, UNASSISTED, type Download } from './web/downloads.ts';
 import { measureFirstVisit } from './web/first-visit.ts';
 import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './web/lighthouse.ts';
 import { seedOffice } from './seed/office.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, type Budget } from './report.ts';
+import { atMost, type Budget, type Measure } from './report.ts';
 import { openOperatorSession } from './seed/team.ts';
 
 export interface WebPlan {
@@ -157,7 +156,7 @@ const everyNth = <T>(items: readonly T[], step: number): T[] =>
   items.filter((_, index) => index % step === 0);
 
 /** Measures the weight of pages and their Lighthouse scores. */
-export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan): Promise<Budget[]> {
+export const measureWeb: Measure<WebPlan> = async (cluster, folder, plan) => {
   await using database = await seedOffice(cluster, 'web', SIZE);
   const token = await openOperatorSession(database.db, database.me, sessionKind.browser);
   await using product = await startProduct(folder, database.url);
@@ -168,4 +167,4 @@ export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan
     ...(await measureFirstVisit(product.origin)),
     ...(await measureLighthouse(everyNth([...ofSite, ...ofOffice], plan.auditStep), plan.lighthouse)),
   ];
-}
+};
