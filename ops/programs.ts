@@ -1,56 +1,48 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { chownSync, existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
 import { installDebianPackages } from '#api/system-tests/testing/debian-packages.ts';
 
-/** The programs that the test needs, each with its Debian package. */
-const PACKAGES = {
-  patroni: 'patroni',
-  etcd: 'etcd-server',
-  haproxy: 'haproxy',
-  pgbouncer: 'pgbouncer',
-} as const;
-type Program = keyof typeof PACKAGES;
-
-export type Programs = Readonly<Record<Program, string>> & {
-  /** The folder of PostgreSQL's own programs. */
-  readonly postgres: string;
-};
-
-const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 
+/** The folders of PostgreSQL's own programs, the newest first. */
+function postgresFolders(): string[] {
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number) : [];
+  return versions.toSorted((a, b) => b - a).map((version) => join(DEBIAN_POSTGRES, String(version), 'bin'));
+}
+
+/**
+ * Searches Debian's folders first, so that PostgreSQL's programs are of one version, and Patroni runs with the
+ * distribution's Python and not with another one in PATH.
+ */
 const findProgram = (name: string): string | undefined =>
-  // Searches /usr/bin first, so that Patroni runs with the distribution's Python and not with another one in PATH.
-  ['/usr/bin', ...FOLDERS].map((folder) => join(folder, name)).find((file) => existsSync(file));
+  [
+    ...postgresFolders(),
+    '/usr/bin',
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/sbin',
+    '/usr/local/sbin',
+  ]
+    .map((folder) => join(folder, name))
+    .find((file) => existsSync(file));
 
-function findPostgres(): string | undefined {
-  if (!existsSync(DEBIAN_POSTGRES)) return undefined;
-  const versions = readdirSync(DEBIAN_POSTGRES).sort((one, other) => Number(other) - Number(one));
-  return versions
-    .map((version) => join(DEBIAN_POSTGRES, version, 'bin'))
-    .find((folder) => existsSync(join(folder, 'pg_basebackup')) && existsSync(join(folder, 'postgres')));
+/** @throws when it is not installed */
+export function programAt(name: string): string {
+  const file = findProgram(name);
+  if (file === undefined) throw new Error(`no ${name} here`);
+  return file;
 }
 
-function missingPackages(): string[] {
-  const missing = Object.entries(PACKAGES).flatMap(([program, name]) => (findProgram(program) ? [] : [name]));
-  return findPostgres() ? missing : [...missing, 'postgresql'];
+/** Installs missing programs from their Debian packages. Returns the packages of those that are still missing. */
+export function installPrograms(packages: Readonly<Record<string, string>>): string[] {
+  const missing = (): string[] =>
+    Object.entries(packages).flatMap(([program, name]) => (findProgram(program) ? [] : [name]));
+  if (missing().length > 0) installDebianPackages(missing());
+  return missing();
 }
 
-/** Finds the programs and installs missing ones where possible. @throws naming the packages that cannot be installed */
-export function findPrograms(): Programs {
-  const wanted = missingPackages();
-  if (wanted.length > 0) installDebianPackages(wanted);
-  const missing = missingPackages();
-  if (missing.length > 0)
-    throw new Error(
-      `A prova precisa de ${missing.join(', ')} (no Debian: apt-get install ${missing.join(' ')})`,
-    );
-  const found = (name: Program): string => findProgram(name) ?? '';
-  return {
-    patroni: found('patroni'),
-    etcd: found('etcd'),
-    haproxy: found('haproxy'),
-    pgbouncer: found('pgbouncer'),
-    postgres: findPostgres() ?? '',
-  };
+/** Gives the files to the user of the database servers, who is another one when we run as root. */
+export function giveToServers(...paths: readonly string[]): void {
+  const user = unprivilegedUser();
+  if (user) for (const path of paths) chownSync(path, user.uid, user.gid);
 }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
 import { POSTGRES_PRODUCT as product } from '#api/platform/postgres-product.ts';
 import { liftQuotas } from '#api/testing/quotas.ts';
-import { runNode } from './programs.ts';
+import { endProduct, launch } from '#api/system-tests/testing/product.ts';
+import { runNode } from './processes.ts';
 
 const [PEOPLE, REFERRALS_EACH] = [1_000, 100];
 export const SEEDED_REFERRALS = PEOPLE * REFERRALS_EACH;
@@ -13,6 +14,18 @@ export const environment = (dataDir: string, passphrase = PASSPHRASE) => ({
   DATA_DIR: dataDir,
   BACKUP_PASSPHRASE: passphrase,
 });
+
+/** Starts the product as a sandbox without logs. */
+export const launchQuietly = (env: Readonly<Record<string, string>>) =>
+  launch({ SANDBOX: 'true', LOG_LEVEL: 'silent', ...env });
+
+/** Starts the product once on the data folder. */
+export async function outcomeOfStart(dataDir: string): Promise<'ready' | 'failed'> {
+  const product = launchQuietly({ DATA_DIR: dataDir });
+  const address = await product.ready;
+  await endProduct(product);
+  return address === undefined ? 'failed' : 'ready';
+}
 
 /** Connects `use` to the server of the data folder. If none is running, starts one for the duration of the call. */
 export async function onServer<T>(dataDir: string, use: (db: Db) => Promise<T>): Promise<T> {

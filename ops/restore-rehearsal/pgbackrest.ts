@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from '#scripts/free-port.mjs';
 import { newDataDir, until } from '#api/system-tests/testing/product.ts';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
-import { find, runOrFail } from './programs.ts';
+import { giveToServers, programAt } from '../programs.ts';
+import { runOrFail } from './processes.ts';
 
 /*
  * Debian's PostgreSQL on loopback, archiving its WAL with pgBackRest, set up as docs/operations.md describes. Each
@@ -14,16 +15,6 @@ import { find, runOrFail } from './programs.ts';
  */
 const STANZA = 'indike';
 const PASSWORD = 'of the rehearsal alone';
-
-/** The program folder of the newest PostgreSQL installed from Debian, whose pgBackRest supports it. */
-export function serverPrograms(): string | undefined {
-  const base = '/usr/lib/postgresql';
-  const versions = existsSync(base) ? readdirSync(base).map(Number).filter(Number.isInteger) : [];
-  const newest = Math.max(...versions);
-  return versions.length > 0 && existsSync(`${base}/${newest}/bin/initdb`)
-    ? `${base}/${newest}/bin`
-    : undefined;
-}
 
 export interface ArchivedServer {
   readonly url: (role: 'product' | 'owner' | 'superuser') => string;
@@ -36,18 +27,16 @@ export interface ArchivedServer {
 }
 
 interface Place {
-  readonly bin: string;
   readonly folder: string;
   readonly port: number;
 }
 
-const userOptions = () => ({ user: unprivilegedUser() });
 const pgdataOf = ({ folder }: Place): string => join(folder, 'pgdata');
 const configurationOf = ({ folder }: Place): string => join(folder, 'pgbackrest.conf');
 
 function backRest(place: Place, ...args: string[]): Promise<string> {
   const options = [`--config=${configurationOf(place)}`, `--stanza=${STANZA}`];
-  return runOrFail(find('pgbackrest') ?? 'pgbackrest', [...options, ...args], userOptions());
+  return runOrFail(programAt('pgbackrest'), [...options, ...args], { user: unprivilegedUser() });
 }
 
 function writeSettings(place: Place): void {
@@ -75,10 +64,7 @@ log-level-console=warn
 start-fast=y
 `,
   );
-  const user = unprivilegedUser();
-  if (!user) return;
-  for (const name of readdirSync(folder)) chownSync(join(folder, name), user.uid, user.gid);
-  chownSync(folder, user.uid, user.gid);
+  giveToServers(folder, ...readdirSync(folder).map((name) => join(folder, name)));
   chmodSync(folder, 0o711);
 }
 
@@ -90,12 +76,12 @@ function start(place: Place): ReturnType<typeof spawn> {
     unix_socket_directories: join(place.folder, 'sockets'),
     wal_level: 'replica',
     archive_mode: 'on',
-    archive_command: `${find('pgbackrest')} --config=${configurationOf(place)} --stanza=${STANZA} archive-push %p`,
+    archive_command: `${programAt('pgbackrest')} --config=${configurationOf(place)} --stanza=${STANZA} archive-push %p`,
     // Every commit is archived after a minute at the latest, even when there are few writes.
     archive_timeout: '60',
   };
   return spawn(
-    join(place.bin, 'postgres'),
+    programAt('postgres'),
     [
       '-D',
       pgdataOf(place),
@@ -132,23 +118,17 @@ async function untilOpen(url: string): Promise<void> {
 async function createCluster(place: Place, urlOf: (user: string, database: string) => string): Promise<void> {
   const file = join(place.folder, 'password');
   writeFileSync(file, PASSWORD, { mode: 0o600 });
-  const { user } = userOptions();
-  if (user) chownSync(file, user.uid, user.gid);
-  const args = [
-    '-D',
-    pgdataOf(place),
-    '-U',
-    'postgres',
+  giveToServers(file);
+  // pgBackRest connects through the private socket, the product with a password.
+  const access = [
+    '--username=postgres',
     `--pwfile=${file}`,
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
   ];
-  await runOrFail(
-    join(place.bin, 'initdb'),
-    // pgBackRest connects through the private socket, the product with a password.
-    [...args, '--auth-local=trust', '--auth-host=scram-sha-256', '--data-checksums', '--no-instructions'],
-    { user },
-  );
+  const content = ['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums', '--no-instructions'];
+  const args = ['-D', pgdataOf(place), ...access, ...content];
+  await runOrFail(programAt('initdb'), args, { user: unprivilegedUser() });
   rmSync(file);
   running.set(place, start(place));
   await untilOpen(urlOf('postgres', 'postgres'));
@@ -173,8 +153,8 @@ async function end(place: Place, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   child.kill('SIGKILL');
 }
 
-export async function startArchivedServer(bin: string): Promise<ArchivedServer> {
-  const place: Place = { bin, folder: newDataDir(), port: await freePort() };
+export async function startArchivedServer(): Promise<ArchivedServer> {
+  const place: Place = { folder: newDataDir(), port: await freePort() };
   const urlOf = (user: string, database: string): string =>
     `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${place.port}/${database}`;
   const roles = { product: 'indike_app', owner: 'indike_owner', superuser: 'postgres' } as const;
@@ -196,8 +176,7 @@ export async function startArchivedServer(bin: string): Promise<ArchivedServer> 
       await end(place, 'SIGQUIT');
       rmSync(pgdataOf(place), { recursive: true });
       mkdirSync(pgdataOf(place), { mode: 0o700 });
-      const { user } = userOptions();
-      if (user) chownSync(pgdataOf(place), user.uid, user.gid);
+      giveToServers(pgdataOf(place));
     },
     async restoreTo(instant) {
       await backRest(place, '--type=time', `--target=${instant}`, '--target-action=promote', 'restore');
