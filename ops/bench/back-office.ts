@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exportFileDownload, exportFiles, orderReferralsExport } from '@indike/contract/operator/exports';
 import { sessionKind } from '@indike/rules/operators/sessions';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { computeReport } from '#api/dashboard/report-store.ts';
-import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { printTable, timed } from '../figures.ts';
 import { call } from './client.ts';
 import { load, type Measured } from './load.ts';
@@ -12,6 +11,7 @@ import { seedOffice, type OfficeSize } from './seed/office.ts';
 import { startProduct, type Running } from './product.ts';
 import { atMost, median, type Budget, type Measure } from './report.ts';
 import { openOperatorSession } from './seed/team.ts';
+import { launchBrowser } from './web/downloads.ts';
 
 export interface OfficePlan extends OfficeSize {
   /**
@@ -98,7 +98,7 @@ async function measureOnce(page: Page, url: string, act: (page: Page) => Promise
 
 /** Measures in a browser how long the old rows stay on screen after each interaction, including the server's time. */
 async function measureInteractions(origin: string, token: string, rounds: number): Promise<Budget[]> {
-  await using browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  await using browser = await launchBrowser();
   const context = await browser.newContext({ viewport: DESKTOP });
   await context.addCookies([{ name: 'indike_operator', value: token, url: `${origin}/api/operator` }]);
   const page = await context.newPage();

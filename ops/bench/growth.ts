@@ -5,8 +5,7 @@
 import './provider.ts';
 import { parseArgs } from 'node:util';
 import { dateOf } from '@indike/rules/dates/calendar';
-import { sql, type CompiledQuery } from 'kysely';
-import type { Pool } from 'pg';
+import { CompiledQuery, sql } from 'kysely';
 import { readWallet } from '#api/accounts/support/history-queries.ts';
 import { listAuditEntries } from '#api/audit/queries.ts';
 import { matchesEntries, readEntries } from '#api/exports/money-queries.ts';
@@ -113,22 +112,15 @@ function readPlan(plan: string): Measured {
 }
 
 /** The fastest of several runs, so with warm caches. What it writes is rolled back. */
-async function explain(pool: Pool, { sql: text, parameters }: CompiledQuery): Promise<Measured> {
-  const client = await pool.connect();
-  try {
-    const runs: Measured[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
-      await client.query('begin');
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [
-        ...parameters,
-      ]);
-      await client.query('rollback');
+async function explain(db: Db, { sql: text, parameters }: CompiledQuery): Promise<Measured> {
+  const explained = CompiledQuery.raw(`explain (analyze, buffers) ${text}`, [...parameters]);
+  const runs: Measured[] = [];
+  for (let run = 0; run < RUNS; run += 1)
+    await tryOut(db, async (tx) => {
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(explained);
       runs.push(readPlan(rows.map((row) => row['QUERY PLAN']).join('\n')));
-    }
-    return runs.reduce((best, run) => (run.milliseconds < best.milliseconds ? run : best));
-  } finally {
-    client.release();
-  }
+    });
+  return runs.reduce((best, run) => (run.milliseconds < best.milliseconds ? run : best));
 }
 
 /** Includes the partitions, if a table has any. */
@@ -138,10 +130,7 @@ async function printSizes(db: Db): Promise<void> {
     from unnest(${GROWING}::text[]) with ordinality as growing (name, place),
       lateral (select relid as id from pg_partition_tree(name::regclass) union select name::regclass) pieces
     group by name, place order by place`.execute(db);
-  printTable(
-    ['Table', 'rows', 'indexes'],
-    rows.map(({ name, heap, indexes }) => [name, heap, indexes]),
-  );
+  printTable(['Table', 'rows', 'indexes'], rows.map(Object.values<string>));
 }
 
 /** Bytes per referral, from people with referrals, contacts and history as `npm run seed:load` makes them. */
@@ -151,10 +140,7 @@ async function printDiskPerReferral(cluster: Cluster): Promise<void> {
     select relname as name, round(pg_total_relation_size(oid) / (select count(*) from referral))::text as bytes
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
     order by pg_total_relation_size(oid) desc limit 8`.execute(database.db);
-  printTable(
-    ['Bytes for each referral', ''],
-    rows.map(({ name, bytes }) => [name, bytes]),
-  );
+  printTable(['Bytes for each referral', ''], rows.map(Object.values<string>));
 }
 
 const cells = ({ milliseconds, planningMilliseconds, buffers }: Measured): string[] => [
@@ -180,7 +166,7 @@ const measured: { name: string; sent: CompiledQuery; whole: Measured; parts?: Me
 for (const [name, [table, run]] of Object.entries(statementsOf(await findPlaces(db)))) {
   const sent = (await capture(pool, run)).find((statement) => statement.sql.includes(table));
   if (!sent) throw new Error(`no statement on ${table}`);
-  measured.push({ name, sent, whole: await explain(pool, sent) });
+  measured.push({ name, sent, whole: await explain(db, sent) });
 }
 const { preparedMs, lockedMs } = await trySwap(db);
 console.log(
@@ -188,7 +174,7 @@ console.log(
 );
 const moved = await timed(() => partitionAll(db));
 console.log(`copied into ${PARTS} partitions each: ${moved.seconds.toFixed(1)} s`);
-for (const one of measured) one.parts = await explain(pool, one.sent);
+for (const one of measured) one.parts = await explain(db, one.sent);
 printTable(
   ['Statement', 'ms', 'planned', 'pages', `${PARTS} parts: ms`, 'planned', 'pages'],
   measured.map(({ name, whole, parts }) => [name, ...cells(whole), ...(parts ? cells(parts) : [])]),

@@ -1,14 +1,14 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Pool } from 'pg';
 import { createDatabase, createPool } from '#api/platform/db/database.ts';
-import { startJobQueue, type JobQueue } from '#api/platform/jobs/jobs.ts';
+import { startJobQueue } from '#api/platform/jobs/jobs.ts';
 import { createLog } from '#api/platform/log.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { releaseDueEarnings } from '#api/rewards/due-earnings.ts';
 import { printTable, timed } from '../figures.ts';
 import { bareRelease, bareWithdrawal, createBarePool, expectCleanLedger } from './baseline/money.ts';
 import type { FilledDatabase } from './seed/databases.ts';
-import { load } from './load.ts';
+import { load, loadOnce } from './load.ts';
 import { makeAvailable, makeReceivable, openWallets } from './seed/money.ts';
 import { startProduct } from './product.ts';
 import {
@@ -45,19 +45,22 @@ interface Bench {
 type Speeds = (kind: (typeof KINDS)[number]) => readonly number[];
 const KINDS = ['product', 'bare'] as const;
 
-const WITHDRAW = { path: '/api/withdraw-payments', method: 'POST' } as const;
 const CONTRACTS = 2;
 /** Contracts per Indiker that one release run handles. */
 const CONTRACTS_DUE = 20;
 const CONNECTIONS = 20;
 const CONCURRENT_REQUESTS = 32;
-/** Never reached, because the load ends when the tokens are used up. */
-const MAX_SECONDS = 600;
 const MIN_OF_BARE = 0.3;
 const MIN_RELEASES = 5_000;
 
 async function perSecond(count: number, run: () => Promise<unknown>): Promise<number> {
   return count / (await timed(run)).seconds;
+}
+
+/** One request with each token. */
+async function withdraw(port: number, tokens: readonly string[], connections: number, statuses: number[]) {
+  const target = { path: '/api/withdraw-payments', method: 'POST', statuses, port } as const;
+  return (await loadOnce(target, tokens, connections)).perSecond;
 }
 
 /** Withdraws from these wallets by bare SQL, as many at once as the load has connections. */
@@ -69,21 +72,13 @@ function bareWithdrawals({ bare }: Bench, ids: readonly number[], connections: n
   return perSecond(ids.length, () => Promise.all(Array.from({ length: connections }, worker)));
 }
 
-/** One request with each token. */
-async function withdraw(port: number, all: readonly string[], connections: number, statuses: number[]) {
-  const tokens = all.values();
-  const target = { ...WITHDRAW, port, nextToken: () => tokens.next().value, statuses };
-  return (await load(target, { connections, seconds: MAX_SECONDS })).perSecond;
-}
-
 /** Measures concurrent withdrawals from distinct wallets, one from each. */
 async function distinctWallets(bench: Bench, port: number): Promise<Speeds> {
   const { plan, database, ids } = bench;
-  const tokens = ids.map((_, index) => database.tokenOf(index + 1));
   return inTurns({ rounds: plan.rounds, warmUps: 1 }, KINDS, async (kind) => {
     await makeAvailable(database.db, CONTRACTS);
     return kind === 'product'
-      ? withdraw(port, tokens, CONNECTIONS, [201])
+      ? withdraw(port, database.allTokens(), CONNECTIONS, [201])
       : bareWithdrawals(bench, ids, CONNECTIONS);
   });
 }
@@ -139,22 +134,18 @@ async function totals({ plan, database, ids }: Bench, port: number): Promise<Bud
   return budgets;
 }
 
-/** The queue for the notifications that releases enqueue. They are part of the measured work. */
-async function openQueue(url: string): Promise<JobQueue> {
-  return startJobQueue({
-    connection: { connectionString: url },
-    encryption: createEncryption(['only for the e-mails of the benchmark']),
-    log: createLog('silent'),
-    worker: false,
-  });
-}
-
 /** Releases the rewards of `CONTRACTS_DUE` contracts per Indiker. */
 async function releases({ plan, database, bare }: Bench): Promise<Speeds> {
   const now = new Date();
   const day = { today: dateInSaoPaulo(now), now };
   await using db = createDatabase(createPool({ connectionString: database.url }));
-  const jobs = await openQueue(database.url);
+  // For the notifications that releases enqueue, which are part of the measured work.
+  const jobs = await startJobQueue({
+    connection: { connectionString: database.url },
+    encryption: createEncryption(['only for the e-mails of the benchmark']),
+    log: createLog('silent'),
+    worker: false,
+  });
   const release = {
     product: async () => (await releaseDueEarnings(db, day, jobs)).done,
     bare: () => bareRelease(bare),

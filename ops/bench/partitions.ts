@@ -80,17 +80,12 @@ export async function tryOut(db: Db, work: (tx: Tx) => Promise<void>): Promise<v
   });
 }
 
-export interface Swap {
-  /**
-   * Preparation that does not block writers: the new key's index, and a check added as `not valid` and then validated.
-   */
-  readonly preparedMs: number;
-  /** Duration of the one transaction that locks the table. */
-  readonly lockedMs: number;
-}
-
-/** Tries the migration without downtime: the existing table becomes the first partition. Rolled back at the end. */
-export async function trySwap(db: Db): Promise<Swap> {
+/**
+ * Tries the migration without downtime: the existing table becomes the first partition. Rolled back at the end. Its
+ * preparation does not block writers: the new key's index, and a check added as `not valid` and then validated. Then one
+ * transaction locks the table.
+ */
+export async function trySwap(db: Db): Promise<{ preparedMs: number; lockedMs: number }> {
   const { rows } = await sql<{ next: number }>`
     select max(transaction_id) + 100000 as next from ledger_entry`.execute(db);
   const next = rows[0]?.next ?? 1;

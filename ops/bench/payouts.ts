@@ -8,7 +8,7 @@ import { printTable, timed } from '../figures.ts';
 import { createBarePool, expectCleanLedger } from './baseline/money.ts';
 import { call } from './client.ts';
 import type { FilledDatabase } from './seed/databases.ts';
-import { load, type Measured as Loaded } from './load.ts';
+import { load, loadOnce, MAX_SECONDS, type Measured as Loaded } from './load.ts';
 import { makeAvailable, openWallets, payByTransfer } from './seed/money.ts';
 import type { HeldLoop } from './probe.ts';
 import { startProduct, type Running } from './product.ts';
@@ -47,7 +47,6 @@ const IMPORTED = 'Return file imported';
 /** The call of the first screen that an Indiker sees. */
 const STREAMED = '/api/payment-reports/total-available';
 const STREAM = { connections: 4, pauseMs: 10 } as const;
-const MAX_SECONDS = 600;
 /** Payments of the warm-up batch. */
 const WARM_UP = 3;
 
@@ -59,20 +58,12 @@ async function measured<T>(bench: Bench, name: string, run: () => Promise<T>): P
   const stream = load(target, { ...STREAM, seconds: MAX_SECONDS, signal: stop.signal });
   // Only prevents an unhandled rejection. The error is reported below.
   stream.catch(() => {});
-  await product.ask('loop');
+  await product.readProbe('loop');
   const { result, seconds } = await timed(run);
-  const held = await product.ask('loop');
+  const held = await product.readProbe('loop');
   stop.abort();
   steps.push({ name, seconds, ...held, stream: await stream });
   return result;
-}
-
-async function withdrawEverything({ database, product }: Bench): Promise<void> {
-  const all = Array.from({ length: database.indikers }, (_, index) => database.tokenOf(index + 1));
-  const tokens = all.values();
-  const path = '/api/withdraw-payments';
-  const target = { path, method: 'POST', statuses: [201], nextToken: () => tokens.next().value } as const;
-  await load({ ...target, port: product.port }, { connections: 20, seconds: MAX_SECONDS });
 }
 
 /** Of ten payments, one is returned, one is not paid and one is still pending. The others are paid. */
@@ -169,9 +160,10 @@ async function measurePdfs(bench: Bench, count: number): Promise<void> {
 }
 
 async function measureAll(bench: Bench): Promise<readonly Measured[]> {
-  const { plan, database } = bench;
+  const { plan, database, product } = bench;
   const { db } = database;
-  await withdrawEverything(bench);
+  const withdrawal = { path: '/api/withdraw-payments', method: 'POST', statuses: [201] } as const;
+  await loadOnce({ ...withdrawal, port: product.port }, database.allTokens(), 20);
   // A small warm-up batch goes through all calls first, because the first use of a call compiles its serializer.
   const warmUp = { ...bench, steps: [] };
   const first = await db.selectFrom('withdrawal').select('id').orderBy('id').limit(WARM_UP).execute();

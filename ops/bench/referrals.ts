@@ -4,7 +4,7 @@ import { textHash } from '#api/platform/consents.ts';
 import { newCnpj, referralForm } from '#api/testing/people.ts';
 import { printTable } from '../figures.ts';
 import type { FilledDatabase } from './seed/databases.ts';
-import { load, speedCells, summary, type Load, type Measured } from './load.ts';
+import { load, measureCallers, speedCells, type Load, type Measured } from './load.ts';
 import { startProduct } from './product.ts';
 import { atLeast, atMost, inTurns, medianOf, medianRatioOf, type Measure } from './report.ts';
 
@@ -32,25 +32,18 @@ const BARE = `
   select $1, id, 'João Araújo', 'joao@empresa.example', '11912345678', now() from made`;
 
 /** Sends the bare statement from as many callers, who share a pool as the product's requests do. */
-async function loadBare(
-  { url, indikers }: FilledDatabase,
-  { connections, seconds }: Load,
-): Promise<Measured> {
+async function loadBare({ url, indikers }: FilledDatabase, plan: Load): Promise<Measured> {
   const pool = createPool({ connectionString: url }, POOL);
-  const latencies: number[] = [];
-  const start = performance.now();
-  const until = start + seconds * 1_000;
-  const caller = async (): Promise<void> => {
+  const measured = await measureCallers(plan, async (until, latencies) => {
     while (performance.now() < until) {
       const sentAt = performance.now();
       const person = 1 + Math.floor(Math.random() * indikers);
       await pool.query(BARE, [person, referralConsent.version, textHash(referralConsent), newCnpj()]);
       latencies.push(performance.now() - sentAt);
     }
-  };
-  await Promise.all(Array.from({ length: connections }, caller));
+  });
   await pool.end();
-  return summary(latencies, performance.now() - start);
+  return measured;
 }
 
 /** Compares creating a referral with one statement that stores the same rows. */

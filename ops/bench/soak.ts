@@ -82,7 +82,7 @@ async function watch(product: Running, actions: RunningActions, db: Db, plan: So
       processorShare: (now.processor - last.processor) / passed,
       openFiles: product.openFiles(),
       ...(await readDatabaseUse(db)),
-      ...(await product.ask('memory')),
+      ...(await product.readProbe('memory')),
     });
     last = now;
   }
@@ -169,12 +169,6 @@ function budgetsOf(samples: readonly Sample[], { warmUpSeconds, edgeSeconds }: S
 
 const SHOWN_FAILURES = 5;
 
-async function openSession(db: Db): Promise<string> {
-  // Without a second factor, which operators need not have in the sandbox to confirm payments.
-  const [admin = 0] = await addOperators(db, [operatorRole.admin]);
-  return openOperatorSession(db, admin, sessionKind.token);
-}
-
 /**
  * Checks that memory, connections and open files stay flat during half an hour of people's calls and jobs. The product
  * runs with a mail server, a webhook receiver and a scraper of metrics.
@@ -192,17 +186,19 @@ export const measureSoak: Measure<SoakPlan> = async (cluster, folder, plan) => {
   const env = { SANDBOX: 'true', SMTP_URL: mail.url, METRICS_PORT: String(metricsPort) };
   const product = started.use(await startProduct(`${folder}/soak`, database.url, { probe: true, env }));
   console.log(`Process ${product.pid} at port ${product.port}`);
-  const operator = await openSession(db);
+  // Without a second factor, which operators need not have in the sandbox to confirm payments.
+  const [admin = 0] = await addOperators(db, [operatorRole.admin]);
+  const operator = await openOperatorSession(db, admin, sessionKind.token);
   // One operator takes each referral to its payment alone, which is allowed up to the ceiling.
   const ceiling = { path: '/api/operator/manual-result-ceiling', body: { amount: 1_000_000 } };
   await call(product.port, { method: 'PUT', token: operator, ...ceiling });
   const actions = startActions({ port: product.port, database, operator, mail, metricsPort });
   const samples = await watch(product, actions, db, plan);
-  const turns = await actions.stop();
+  const loads = await actions.stop();
   printTable(
     ['Load', 'turns', 'mean ms', 'given up (503)', 'failed'],
     [
-      ...turns.map(({ name, times, meanMs, unavailable, failures }) => [
+      ...loads.map(({ name, times, meanMs, unavailable, failures }) => [
         name,
         String(times),
         meanMs.toFixed(0),
@@ -212,7 +208,7 @@ export const measureSoak: Measure<SoakPlan> = async (cluster, folder, plan) => {
       ['webhooks received', String(receiver.ids.size), '', '', ''],
     ],
   );
-  const failures = turns.flatMap((turn) => turn.failures);
+  const failures = loads.flatMap((load) => load.failures);
   for (const failure of failures.slice(0, SHOWN_FAILURES)) console.log(`  failed: ${failure}`);
   printSamples(samples);
   return [...budgetsOf(samples, plan), atMost('Soak: turns that failed', failures.length, 0, '')];

@@ -1,12 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionKind } from '@indike/rules/operators/sessions';
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
-import { browserFlags, findBrowser } from '#scripts/browser.mjs';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { indexedPages, islandOf, signedInPages, unlistedPages } from '../../apps/web/site/prerendered.ts';
 import { printTable } from '../figures.ts';
 import { call } from './client.ts';
-import { bytesOf, codeIn, openPage, settle, UNASSISTED, type Download } from './web/downloads.ts';
+import {
+  bytesOf,
+  codeIn,
+  launchBrowser,
+  openPage,
+  settle,
+  UNASSISTED,
+  type Download,
+} from './web/downloads.ts';
 import { measureFirstVisit } from './web/first-visit.ts';
 import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './web/lighthouse.ts';
 import { seedOffice } from './seed/office.ts';
@@ -83,7 +90,7 @@ const AT_ONCE = 4;
 
 /** Several pages at once, because only bytes are measured and most of the time is spent waiting. */
 async function weighAll(pages: readonly MeasuredPage[]): Promise<Weighed[]> {
-  await using browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  await using browser = await launchBrowser();
   const weighed: Weighed[] = [];
   for (let first = 0; first < pages.length; first += AT_ONCE) {
     const some = pages.slice(first, first + AT_ONCE).map((page) => weigh(browser, page));

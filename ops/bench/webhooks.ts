@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { encryptSecret, newWebhookSecret } from '#api/webhooks/signature.ts';
-import { printTable } from '../figures.ts';
 import { load, type Target } from './load.ts';
 import { BENCH_SECRET, startProduct } from './product.ts';
 import { atLeast, atMost, inTurns, median, medianRatioOf, type Measure } from './report.ts';
@@ -135,14 +134,6 @@ export const measureWebhooks: Measure<WebhookPlan> = async (cluster, folder, pla
   const slowPerSecond = await fanOut(database.db, plan, SLOW);
   const other = { port: product.port, path: OTHER_CALL, nextToken: database.nextToken };
   const ratio = await besideHostile(database.db, other, plan);
-  printTable(
-    ['Webhooks', 'measured'],
-    [
-      ['events per second to one receiver', perSecond.toFixed(0)],
-      ['events per second to 50 receivers at 100 ms', slowPerSecond.toFixed(0)],
-      ['p99 of another call beside hostile receivers', `${ratio.toFixed(2)} ×`],
-    ],
-  );
   return [
     atLeast('webhooks: events per second', perSecond, MIN_PER_SECOND, '/s'),
     atLeast(

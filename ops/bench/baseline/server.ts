@@ -18,7 +18,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const statement = statements.get(request.url ?? '');
   const token = request.headers.authorization?.slice('Bearer '.length);
   if (!statement || token === undefined) return void response.writeHead(404).end();
-  const rows = await read(statement.text, statement.valuesFor(hashToken(token), new Date()));
+  const rows = await read(statement.text, statement.valuesFor({ token: hashToken(token), now: new Date() }));
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(rows));
 }

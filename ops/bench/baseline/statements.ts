@@ -9,7 +9,7 @@ import { listReferrals } from '#api/referrals/queries.ts';
 /** A statement that the product sends; `valuesFor` fills in the caller's session. */
 export interface Statement {
   readonly text: string;
-  valuesFor(token: TokenHash, now: Date): unknown[];
+  valuesFor(session: Session): unknown[];
 }
 
 interface Session {
@@ -47,11 +47,10 @@ async function statementOf(pool: Pool, path: (typeof READS)[number]): Promise<St
   const session = { token: hashToken('placeholder of the caller'), now: new Date(0) };
   const [sent, ...more] = await capture(pool, (db) => QUERIES[path](db, session));
   if (!sent || more.length > 0) throw new Error(`${path} sends ${more.length + 1} statements, not one`);
-  const given = (value: unknown, token: TokenHash, now: Date): unknown =>
-    value === session.token ? token : value === session.now ? now : value;
   return {
     text: sent.sql,
-    valuesFor: (token, now) => sent.parameters.map((value) => given(value, token, now)),
+    valuesFor: ({ token, now }) =>
+      sent.parameters.map((value) => (value === session.token ? token : value === session.now ? now : value)),
   };
 }
 
