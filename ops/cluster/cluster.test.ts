@@ -23,13 +23,7 @@ import { breakingEvents, type BreakingEvent, type Stage } from './events.ts';
 import { addPerson, addReferral, startLoad } from './load-people.ts';
 import { startPostgresCluster, type PostgresCluster } from './postgres-cluster.ts';
 import { startProber, type Observation, type Prober } from './prober.ts';
-import {
-  connectionAt,
-  createProductDatabase,
-  migrateProduct,
-  role,
-  startProduct,
-} from './product-processes.ts';
+import { connectionAt, createProductDatabase, migrateProduct, startProduct } from './product-processes.ts';
 import { startProxies } from './proxies.ts';
 import { stopAll } from './supervisor.ts';
 
@@ -67,7 +61,7 @@ beforeAll(async () => {
   cluster = await startPostgresCluster(folder);
   const webPorts = [await freePort(), await freePort()];
   const workerPort = await freePort();
-  const proxies = await startProxies({ folder, nodes: cluster.nodes, webPorts, role });
+  const proxies = await startProxies({ folder, nodes: cluster.nodes, webPorts });
   await createProductDatabase((await cluster.primary()).port);
   await until(() => leadsToPrimary(proxies.primaryPort), 20_000, 'HAProxy leads to the primary');
   await migrateProduct(proxies.primaryPort);

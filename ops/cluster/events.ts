@@ -1,7 +1,7 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverProcesses } from '@indike/embedded-postgres/orphan-processes';
-import { signalPostmaster, type Node, type PostgresCluster } from './postgres-cluster.ts';
+import { signalPostmaster, signalProcess, type Node, type PostgresCluster } from './postgres-cluster.ts';
 import type { ProductProcesses } from './product-processes.ts';
 import type { Proxies } from './proxies.ts';
 import type { Supervised } from './supervisor.ts';
@@ -27,13 +27,7 @@ const FAIL_OVER_MS = 30_000;
 const PAUSE_MS = 15_000;
 
 function signalServer(node: Node, signal: NodeJS.Signals): void {
-  for (const pid of serverProcesses(node.dataDir)) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // The process has already ended.
-    }
-  }
+  for (const pid of serverProcesses(node.dataDir)) signalProcess(pid, signal);
 }
 
 /** Uses up the remaining space of the node's disk with this file. */

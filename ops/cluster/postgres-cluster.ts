@@ -36,6 +36,8 @@ export interface PostgresCluster {
 }
 
 export const superuser = { user: 'postgres', password: PASSWORD };
+/** As which the product connects. */
+export const role = { user: 'indike', password: 'a password of the product' };
 
 /** The process id of the server, from the file in its data folder. */
 function postmasterOf({ dataDir }: Node): number | undefined {
@@ -43,14 +45,17 @@ function postmasterOf({ dataDir }: Node): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
-export function signalPostmaster(node: Node, signal: NodeJS.Signals): void {
-  const pid = postmasterOf(node);
-  if (pid === undefined) return;
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
     // The process has already ended.
   }
+}
+
+export function signalPostmaster(node: Node, signal: NodeJS.Signals): void {
+  const pid = postmasterOf(node);
+  if (pid !== undefined) signalProcess(pid, signal);
 }
 
 interface Place {
@@ -136,13 +141,11 @@ async function startNode(name: string, place: Place): Promise<Node> {
   return { ...ports, patroni, filler };
 }
 
-const isIn = async ({ restPort }: Node, state: string): Promise<boolean> => {
-  try {
-    return (await call(`http://127.0.0.1:${restPort}`, { path: `/${state}` })).status === 200;
-  } catch {
-    return false;
-  }
-};
+const isIn = ({ restPort }: Node, state: string): Promise<boolean> =>
+  call(`http://127.0.0.1:${restPort}`, { path: `/${state}` }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 
 async function findIn(nodes: readonly Node[], state: string): Promise<Node> {
   let found: Node | undefined;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
 import { freePort } from '#api/system-tests/testing/free-port.ts';
 import { giveToServers, programAt } from '../programs.ts';
-import type { Node } from './postgres-cluster.ts';
+import { role, type Node } from './postgres-cluster.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 
 // HAProxy in front of the web processes and of PostgreSQL, and PgBouncer between the product and HAProxy.
@@ -21,16 +21,10 @@ export interface Proxies {
   readonly pgbouncer: Supervised;
 }
 
-interface Role {
-  readonly user: string;
-  readonly password: string;
-}
-
 interface Places {
   readonly folder: string;
   readonly nodes: readonly Node[];
   readonly webPorts: readonly number[];
-  readonly role: Role;
 }
 
 function haproxyConfig(
@@ -83,7 +77,7 @@ server_connect_timeout = 3
 server_login_retry = 1
 `;
 
-export async function startProxies({ folder, nodes, webPorts, role }: Places): Promise<Proxies> {
+export async function startProxies({ folder, nodes, webPorts }: Places): Promise<Proxies> {
   const ports = { web: await freePort(), primary: await freePort(), replica: await freePort() };
   const poolerPort = await freePort();
   const users = join(folder, 'users.txt');

@@ -30,14 +30,11 @@ export async function outcomeOfStart(dataDir: string): Promise<'ready' | 'failed
 /** Connects `use` to the server of the data folder. If none is running, starts one for the duration of the call. */
 export async function onServer<T>(dataDir: string, use: (db: Db) => Promise<T>): Promise<T> {
   const running = findRunningPostgres({ dataDir, product });
-  const server = running ? undefined : await startEmbeddedPostgres({ dataDir, product });
-  const db = createDatabase(createPool(running ?? server?.connection ?? {}, 1));
-  try {
-    return await use(db);
-  } finally {
-    await db.destroy();
-    await server?.stop();
-  }
+  await using started = new AsyncDisposableStack();
+  const start = async () =>
+    started.adopt(await startEmbeddedPostgres({ dataDir, product }), (server) => server.stop()).connection;
+  await using db = createDatabase(createPool(running ?? (await start()), 1));
+  return await use(db);
 }
 
 /** Resets seeded referrals that promise money. The ledger has no entries for them, so its check would report them. */

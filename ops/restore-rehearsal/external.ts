@@ -13,12 +13,8 @@ import { startArchivedServer, type ArchivedServer } from './pgbackrest.ts';
 import type { Report } from './report.ts';
 
 async function asSuperuser<T>(server: ArchivedServer, use: (db: Db) => Promise<T>): Promise<T> {
-  const db = createDatabase(createPool({ connectionString: server.url('superuser') }, 1));
-  try {
-    return await use(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = createDatabase(createPool({ connectionString: server.url('superuser') }, 1));
+  return await use(db);
 }
 
 const findings = (db: Db): Promise<number> =>

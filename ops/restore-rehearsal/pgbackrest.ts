@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { sql } from 'kysely';
+import { createDatabase, createPool } from '#api/platform/db/database.ts';
 import { freePort } from '#scripts/free-port.mjs';
 import { newDataDir, until } from '#api/system-tests/testing/product.ts';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
@@ -29,6 +30,7 @@ export interface ArchivedServer {
 interface Place {
   readonly folder: string;
   readonly port: number;
+  server?: ChildProcess;
 }
 
 const pgdataOf = ({ folder }: Place): string => join(folder, 'pgdata');
@@ -68,7 +70,7 @@ start-fast=y
   chmodSync(folder, 0o711);
 }
 
-function start(place: Place): ReturnType<typeof spawn> {
+function start(place: Place): void {
   const user = unprivilegedUser();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -80,38 +82,28 @@ function start(place: Place): ReturnType<typeof spawn> {
     // Every commit is archived after a minute at the latest, even when there are few writes.
     archive_timeout: '60',
   };
-  return spawn(
-    programAt('postgres'),
-    [
-      '-D',
-      pgdataOf(place),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { cwd: '/', stdio: 'ignore', detached: true, ...(user && { uid: user.uid, gid: user.gid }) },
-  );
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  place.server = spawn(programAt('postgres'), ['-D', pgdataOf(place), ...options], {
+    cwd: '/',
+    stdio: 'ignore',
+    detached: true,
+    ...(user && { uid: user.uid, gid: user.gid }),
+  });
 }
 
 async function query(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end().catch(() => {});
-  }
+  await using db = createDatabase(createPool({ connectionString: url }, 1));
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 /** Waits until the server accepts writes, because a restored server first replays its WAL. */
 async function untilOpen(url: string): Promise<void> {
-  const isOpen = async (): Promise<boolean> => {
-    try {
-      await query(url, `do $$ begin assert not pg_is_in_recovery(); end $$`);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const opened = () => query(url, `do $$ begin assert not pg_is_in_recovery(); end $$`);
+  const isOpen = () =>
+    opened().then(
+      () => true,
+      () => false,
+    );
   await until(isOpen, 60_000, 'PostgreSQL opens');
 }
 
@@ -130,7 +122,7 @@ async function createCluster(place: Place, urlOf: (user: string, database: strin
   const args = ['-D', pgdataOf(place), ...access, ...content];
   await runOrFail(programAt('initdb'), args, { user: unprivilegedUser() });
   rmSync(file);
-  running.set(place, start(place));
+  start(place);
   await untilOpen(urlOf('postgres', 'postgres'));
   await query(
     urlOf('postgres', 'postgres'),
@@ -141,11 +133,8 @@ async function createCluster(place: Place, urlOf: (user: string, database: strin
   await query(urlOf('postgres', 'indike'), 'create extension if not exists pg_trgm');
 }
 
-const running = new Map<Place, ReturnType<typeof spawn>>();
-
 async function end(place: Place, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  const child = running.get(place);
-  running.delete(place);
+  const { server: child } = place;
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);
@@ -180,7 +169,7 @@ export async function startArchivedServer(): Promise<ArchivedServer> {
     },
     async restoreTo(instant) {
       await backRest(place, '--type=time', `--target=${instant}`, '--target-action=promote', 'restore');
-      running.set(place, start(place));
+      start(place);
       await untilOpen(urlOf('postgres', 'indike'));
     },
     stop: () => end(place, 'SIGINT'),
