@@ -1,10 +1,10 @@
 import { printTable, timed } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
-import { load, type Load, type Measured } from './load.ts';
+import type { FilledDatabase } from './seed/databases.ts';
+import { load, speedCells, type Load, type Measured } from './load.ts';
 import { startBareServer, startProduct, type Running } from './product.ts';
-import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';
-import { LIST, READS } from './statements.ts';
+import { atLeast, atMost, inTurns, medianOf, medianRatioOf, type Budget, type Measure } from './report.ts';
+import { LIST, READS } from './baseline/statements.ts';
 
 export interface ApiPlan {
   readonly sizes: readonly number[];
@@ -30,18 +30,13 @@ interface Sample extends Measured {
 }
 
 interface Server {
+  readonly name: 'product' | 'bare';
   readonly running: Running;
   readonly database: FilledDatabase;
-  /** Of the measurement under way, one for each round. */
-  samples: Sample[];
 }
 
 /** The product and the bare server on one database. */
-interface Pair {
-  readonly indikers: number;
-  readonly product: Server;
-  readonly bare: Server;
-}
+type Pair = readonly [product: Server, bare: Server];
 
 async function measure({ running, database }: Server, path: string, how: Load): Promise<Sample> {
   const before = running.processorSeconds();
@@ -59,37 +54,30 @@ async function checkSameAnswers(servers: readonly Server[], path: string): Promi
   }
 }
 
-const figures = ({ samples }: Server, of: keyof Sample): number[] => samples.map((sample) => sample[of]);
+type SamplesOf = (server: Server) => readonly Sample[];
 
-function rowsOf(title: string, { indikers, product, bare }: Pair): string[][] {
-  return [product, bare].map((server) => {
-    const middle = (of: keyof Sample, digits: number): string => median(figures(server, of)).toFixed(digits);
-    return [
-      `${title}  ${indikers} Indikers  ${server === product ? 'product' : 'bare'}`,
-      middle('perSecond', 0),
-      middle('p50Ms', 1),
-      middle('p99Ms', 1),
-      middle('processorMicros', 0),
-      server === bare
-        ? ''
-        : medianRatio(figures(product, 'perSecond'), figures(bare, 'perSecond')).toFixed(2),
-    ];
-  });
+function rowsOf(title: string, [product, bare]: Pair, samplesOf: SamplesOf): string[][] {
+  return [product, bare].map((server) => [
+    `${title}  ${server.database.indikers} Indikers  ${server.name}`,
+    ...speedCells(samplesOf(server)),
+    medianOf(samplesOf(server), 'processorMicros').toFixed(0),
+    server === bare ? '' : medianRatioOf(samplesOf(product), samplesOf(bare), 'perSecond').toFixed(2),
+  ]);
 }
 
-function budgetsOf(title: string, path: string, pairs: readonly Pair[]): Budget[] {
-  const ofBare = pairs.flatMap(({ indikers, product, bare }) => {
-    const ratio = (of: keyof Sample): number => medianRatio(figures(product, of), figures(bare, of));
-    const name = `${title}, ${indikers} Indikers: of the bare server's`;
+function budgetsOf(title: string, path: string, pairs: readonly Pair[], samplesOf: SamplesOf): Budget[] {
+  const ofBare = pairs.flatMap(([product, bare]) => {
+    const ratio = (of: keyof Sample): number => medianRatioOf(samplesOf(product), samplesOf(bare), of);
+    const name = `${title}, ${product.database.indikers} Indikers: of the bare server's`;
     return [
       atLeast(`${name} speed`, ratio('perSecond'), MIN_SPEED, '×'),
       atMost(`${name} p99`, ratio('p99Ms'), MAX_P99, '×'),
     ];
   });
-  const [few, many] = pairs;
+  const [few, many] = pairs.map(([product]) => product);
   if (!few || !many) return ofBare;
-  const growth = medianRatio(figures(few.product, 'perSecond'), figures(many.product, 'perSecond'));
-  const name = `${title}: cost at ${many.indikers} Indikers against ${few.indikers}`;
+  const growth = medianRatioOf(samplesOf(few), samplesOf(many), 'perSecond');
+  const name = `${title}: cost at ${many.database.indikers} Indikers against ${few.database.indikers}`;
   return [...ofBare, atMost(name, growth, maxGrowth(path), '×')];
 }
 
@@ -100,37 +88,33 @@ async function measurePath(
   connections: number,
   { rounds, seconds, warmUpSeconds }: ApiPlan,
 ): Promise<{ rows: string[][]; budgets: Budget[] }> {
-  const servers = pairs.flatMap(({ product, bare }) => [product, bare]);
+  const servers = pairs.flat();
   await checkSameAnswers(servers, path);
-  for (const server of servers) {
-    server.samples = [];
-    await measure(server, path, { connections, seconds: warmUpSeconds });
-  }
-  await inTurns(rounds, servers, async (server) => {
-    server.samples.push(await measure(server, path, { connections, seconds }));
-  });
+  for (const server of servers) await measure(server, path, { connections, seconds: warmUpSeconds });
+  const samplesOf = await inTurns({ rounds }, servers, (server) =>
+    measure(server, path, { connections, seconds }),
+  );
   const title = `GET ${path}, ${connections} connections`;
-  return { rows: pairs.flatMap((pair) => rowsOf(title, pair)), budgets: budgetsOf(title, path, pairs) };
+  return {
+    rows: pairs.flatMap((pair) => rowsOf(title, pair, samplesOf)),
+    budgets: budgetsOf(title, path, pairs, samplesOf),
+  };
 }
 
 /** Compares the product with a bare server on the same databases. */
-export async function measureApi(cluster: Cluster, folder: string, plan: ApiPlan): Promise<Budget[]> {
+export const measureApi: Measure<ApiPlan> = async (cluster, folder, plan) => {
   await using started = new AsyncDisposableStack();
   const pairs: Pair[] = [];
   for (const indikers of plan.sizes) {
     const { result: database, seconds } = await timed(() => cluster.fill(`api_${indikers}`, { indikers }));
     started.use(database);
     console.log(`${indikers} Indikers with 20 referrals each made in ${seconds.toFixed(0)} s`);
-    const startServer = async (start: typeof startBareServer): Promise<Server> => ({
-      running: started.use(await start(folder, database.url)),
-      database,
-      samples: [],
-    });
-    pairs.push({
-      indikers,
-      product: await startServer(startProduct),
-      bare: await startServer(startBareServer),
-    });
+    const product = started.use(await startProduct(folder, database.url));
+    const bare = started.use(await startBareServer(folder, database.url));
+    pairs.push([
+      { name: 'product', running: product, database },
+      { name: 'bare', running: bare, database },
+    ]);
   }
   const rows: string[][] = [];
   const budgets: Budget[] = [];
@@ -141,6 +125,6 @@ export async function measureApi(cluster: Cluster, folder: string, plan: ApiPlan
       budgets.push(...measured.budgets);
     }
   printTable(['Call', 'req/s', 'p50 ms', 'p99 ms', 'own CPU µs', 'of bare'], rows);
-  const memory = Math.max(...pairs.map(({ product }) => product.running.residentMb()));
+  const memory = Math.max(...pairs.map(([product]) => product.running.residentMb()));
   return [...budgets, atMost('Memory of the web process after it', memory, MAX_MEMORY_MB, 'MB')];
-}
+};

@@ -1,18 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exportFileDownload, exportFiles, orderReferralsExport } from '@indike/contract/operator/exports';
 import { sessionKind } from '@indike/rules/operators/sessions';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { computeReport } from '#api/dashboard/report-store.ts';
-import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 import { printTable, timed } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster } from './databases.ts';
 import { load, type Measured } from './load.ts';
 import { officeCalls, type Call } from './office-calls.ts';
-import { seedOffice, type OfficeSize } from './office-data.ts';
+import { seedOffice, type OfficeSize } from './seed/office.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, median, type Budget } from './report.ts';
-import { openOperatorSession } from './team-data.ts';
+import { atMost, median, type Budget, type Measure } from './report.ts';
+import { openOperatorSession } from './seed/team.ts';
+import { launchBrowser } from './web/downloads.ts';
 
 export interface OfficePlan extends OfficeSize {
   /**
@@ -99,7 +98,7 @@ async function measureOnce(page: Page, url: string, act: (page: Page) => Promise
 
 /** Measures in a browser how long the old rows stay on screen after each interaction, including the server's time. */
 async function measureInteractions(origin: string, token: string, rounds: number): Promise<Budget[]> {
-  await using browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  await using browser = await launchBrowser();
   const context = await browser.newContext({ viewport: DESKTOP });
   await context.addCookies([{ name: 'indike_operator', value: token, url: `${origin}/api/operator` }]);
   const page = await context.newPage();
@@ -184,11 +183,7 @@ async function measureExport(product: Running, token: string): Promise<Budget[]>
 }
 
 /** Measures how quickly operators find something among millions of rows, over HTTP and in a browser. */
-export async function measureBackOffice(
-  cluster: Cluster,
-  folder: string,
-  plan: OfficePlan,
-): Promise<Budget[]> {
+export const measureBackOffice: Measure<OfficePlan> = async (cluster, folder, plan) => {
   const { result, seconds } = await timed(() => seedOffice(cluster, 'office', plan));
   await using office = result;
   console.log(`${plan.indikers} Indikers with ${plan.referrals} referrals made in ${seconds.toFixed(0)} s`);
@@ -203,4 +198,4 @@ export async function measureBackOffice(
     ...(await measureInteractions(product.origin, cookie, plan.rounds)),
     ...(await measureExport(product, token)),
   ];
-}
+};

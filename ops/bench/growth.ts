@@ -1,12 +1,11 @@
-// node ops/bench/growth.ts [--transactions 2500000] [--transitions 5000000] [--audits 2000000] [--plans]
-// Fills the tables that grow, and shows what the product's own statements cost on them, both unpartitioned and
-// partitioned. Run by hand. It takes minutes and about 6 GB of disk, and leaves nothing behind. docs/operations.md has
-// the figures.
+// node ops/bench/growth.ts [--referrals 2000000] [--plans]
+// Fills a back office of this many referrals, and shows what the product's own statements cost on the tables that grow,
+// both unpartitioned and partitioned. Run by hand. It takes minutes and about 10 GB of disk, and leaves nothing behind.
+// docs/operations.md has the figures.
 import './provider.ts';
 import { parseArgs } from 'node:util';
 import { dateOf } from '@indike/rules/dates/calendar';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Pool } from 'pg';
+import { CompiledQuery, sql } from 'kysely';
 import { readWallet } from '#api/accounts/support/history-queries.ts';
 import { listAuditEntries } from '#api/audit/queries.ts';
 import { matchesEntries, readEntries } from '#api/exports/money-queries.ts';
@@ -15,84 +14,79 @@ import { balanceChecks } from '#api/ledger/checks/ledger-queries.ts';
 import { insertPostings } from '#api/ledger/posting-store.ts';
 import type { Posting } from '#api/ledger/postings.ts';
 import type { Db } from '#api/platform/db/database.ts';
-import type { DB } from '#api/platform/db/types.ts';
 import type { UserId } from '#api/platform/http/authentication.ts';
 import { ledgerEntriesOf } from '#api/privacy/queries.ts';
 import { findForOperator } from '#api/referrals/detail/queries.ts';
 import { printTable, timed } from '../figures.ts';
-import { startCluster, type Cluster } from './databases.ts';
-import { fillGrowing, GROWING, PARTS, partitionAll, REFERRAL, tryOut, trySwap } from './growth-data.ts';
+import { capture } from './baseline/statements.ts';
+import { PARTS, partitionAll, tryOut, trySwap } from './partitions.ts';
+import { startCluster, type Cluster } from './seed/databases.ts';
+import { seedOffice } from './seed/office.ts';
 
 const PEOPLE = 2_000;
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the invented people have no session to get the id from
-const ME = 4_321 as UserId;
-const POSTING: Posting = {
-  key: 'release:earning:bench',
-  description: 'Liberação',
-  on: dateOf(2026, 12, 1),
-  userId: ME,
-  entries: { promised: -10_000, available: 10_000 },
-};
+/** On average. */
+const REFERRALS_EACH = 40;
+const GROWING = ['ledger_transaction', 'ledger_entry', 'status_transition', 'audit_log'];
 const PAGE = { limit: 50 };
 const MARCH = { from: dateOf(2025, 3, 1), to: dateOf(2025, 3, 31) };
+
+/** The ids that the statements ask for, from the middle of their tables. */
+interface Places {
+  readonly indiker: UserId;
+  readonly referral: number;
+  readonly transaction: number;
+}
+
+async function findPlaces(db: Db): Promise<Places> {
+  const { rows } = await sql<Places>`
+    select (select percentile_disc(0.5) within group (order by id) from indiker) as indiker,
+      (select percentile_disc(0.5) within group (order by id) from referral where status = 'finished') as referral,
+      (select max(id) / 2 from ledger_transaction) as transaction`.execute(db);
+  if (!rows[0]) throw new Error('nothing there');
+  return rows[0];
+}
 
 type Statements = Readonly<Record<string, readonly [table: string, run: (db: Db) => Promise<unknown>]>>;
 
 /** The product's statements on the growing tables: reads of pages, the writes of a posting, and scans of jobs. */
-const statementsOf = (middle: number): Statements => ({
-  'wallet of an Indiker, first page': ['ledger_entry', (db) => readWallet(db, ME, PAGE)],
-  'wallet of an Indiker, from the middle on': [
-    'ledger_entry',
-    (db) => readWallet(db, ME, { ...PAGE, after: String(middle) }),
-  ],
-  'entries of an Indiker, for their export': ['ledger_entry', (db) => ledgerEntriesOf(db, ME).execute()],
-  'a posting': ['ledger_entry', (db) => tryOut(db, (tx) => insertPostings(tx, [POSTING], new Date()))],
-  'ledger export, a stretch of ids': [
-    'ledger_entry',
-    (db) => readWindow(db, 'ledger', matchesEntries({}), middle),
-  ],
-  'ledger export, rows of a page': [
-    'ledger_entry',
-    (db) =>
-      readEntries(
-        db,
-        Array.from({ length: 500 }, (_, n) => middle + n),
-      ),
-  ],
-  'history of a referral': ['status_transition', (db) => findForOperator(db, REFERRAL)],
-  'audit, newest': ['audit_log', (db) => listAuditEntries(db, PAGE)],
-  'audit, newest of an operator': ['audit_log', (db) => listAuditEntries(db, { ...PAGE, operator: 7 })],
-  'audit, of one referral': [
-    'audit_log',
-    (db) => listAuditEntries(db, { ...PAGE, entity: 'referral', entity_id: 4_321 }),
-  ],
-  'audit, an operator in one month': [
-    'audit_log',
-    (db) => listAuditEntries(db, { ...PAGE, operator: 7, ...MARCH }),
-  ],
-  'nightly check: balances against entries': [
-    'ledger_entry',
-    (db) => sql.raw(balanceChecks['cada saldo é a soma dos lançamentos'] ?? '').execute(db),
-  ],
-});
-
-interface Sent {
-  readonly sql: string;
-  readonly parameters: readonly unknown[];
-}
-
-/** Runs a query of the product on this database and returns the statement that it sent about `table`. */
-async function capture(pool: Pool, table: string, run: (db: Db) => Promise<unknown>): Promise<Sent> {
-  const sent: Sent[] = [];
-  await run(
-    new Kysely<DB>({
-      dialect: new PostgresDialect({ pool }),
-      log: ({ query }) => void sent.push({ sql: query.sql, parameters: query.parameters }),
-    }),
-  );
-  const found = sent.find(({ sql: text }) => text.includes(table));
-  if (!found) throw new Error(`no statement on ${table}`);
-  return found;
+function statementsOf({ indiker, referral, transaction }: Places): Statements {
+  const after = String(transaction);
+  const pageIds = Array.from({ length: 500 }, (_, n) => transaction + n);
+  const posting: Posting = {
+    key: 'promise:referral:bench',
+    description: 'Previsão',
+    on: dateOf(2026, 12, 1),
+    userId: indiker,
+    entries: { rewards_expense: -10_000, promised: 10_000 },
+  };
+  const audits = (filter: Partial<Parameters<typeof listAuditEntries>[1]>) => (db: Db) =>
+    listAuditEntries(db, { ...PAGE, ...filter });
+  return {
+    'wallet of an Indiker, first page': ['ledger_entry', (db) => readWallet(db, indiker, PAGE)],
+    'wallet of an Indiker, from the middle on': [
+      'ledger_entry',
+      (db) => readWallet(db, indiker, { ...PAGE, after }),
+    ],
+    'entries of an Indiker, for their export': [
+      'ledger_entry',
+      (db) => ledgerEntriesOf(db, indiker).execute(),
+    ],
+    'a posting': ['ledger_entry', (db) => tryOut(db, (tx) => insertPostings(tx, [posting], new Date()))],
+    'ledger export, a stretch of ids': [
+      'ledger_entry',
+      (db) => readWindow(db, 'ledger', matchesEntries({}), transaction),
+    ],
+    'ledger export, rows of a page': ['ledger_entry', (db) => readEntries(db, pageIds)],
+    'history of a referral': ['status_transition', (db) => findForOperator(db, referral)],
+    'audit, newest': ['audit_log', audits({})],
+    'audit, newest of an operator': ['audit_log', audits({ operator: 7 })],
+    'audit, of one referral': ['audit_log', audits({ entity: 'referral', entity_id: referral })],
+    'audit, an operator in one month': ['audit_log', audits({ operator: 7, ...MARCH })],
+    'nightly check: balances against entries': [
+      'ledger_entry',
+      (db) => sql.raw(balanceChecks['cada saldo é a soma dos lançamentos'] ?? '').execute(db),
+    ],
+  };
 }
 
 interface Measured {
@@ -118,22 +112,15 @@ function readPlan(plan: string): Measured {
 }
 
 /** The fastest of several runs, so with warm caches. What it writes is rolled back. */
-async function explain(pool: Pool, { sql: text, parameters }: Sent): Promise<Measured> {
-  const client = await pool.connect();
-  try {
-    const runs: Measured[] = [];
-    for (let run = 0; run < RUNS; run += 1) {
-      await client.query('begin');
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain (analyze, buffers) ${text}`, [
-        ...parameters,
-      ]);
-      await client.query('rollback');
+async function explain(db: Db, { sql: text, parameters }: CompiledQuery): Promise<Measured> {
+  const explained = CompiledQuery.raw(`explain (analyze, buffers) ${text}`, [...parameters]);
+  const runs: Measured[] = [];
+  for (let run = 0; run < RUNS; run += 1)
+    await tryOut(db, async (tx) => {
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': string }>(explained);
       runs.push(readPlan(rows.map((row) => row['QUERY PLAN']).join('\n')));
-    }
-    return runs.reduce((best, run) => (run.milliseconds < best.milliseconds ? run : best));
-  } finally {
-    client.release();
-  }
+    });
+  return runs.reduce((best, run) => (run.milliseconds < best.milliseconds ? run : best));
 }
 
 /** Includes the partitions, if a table has any. */
@@ -143,10 +130,7 @@ async function printSizes(db: Db): Promise<void> {
     from unnest(${GROWING}::text[]) with ordinality as growing (name, place),
       lateral (select relid as id from pg_partition_tree(name::regclass) union select name::regclass) pieces
     group by name, place order by place`.execute(db);
-  printTable(
-    ['Table', 'rows', 'indexes'],
-    rows.map(({ name, heap, indexes }) => [name, heap, indexes]),
-  );
+  printTable(['Table', 'rows', 'indexes'], rows.map(Object.values<string>));
 }
 
 /** Bytes per referral, from people with referrals, contacts and history as `npm run seed:load` makes them. */
@@ -156,10 +140,7 @@ async function printDiskPerReferral(cluster: Cluster): Promise<void> {
     select relname as name, round(pg_total_relation_size(oid) / (select count(*) from referral))::text as bytes
     from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
     order by pg_total_relation_size(oid) desc limit 8`.execute(database.db);
-  printTable(
-    ['Bytes for each referral', ''],
-    rows.map(({ name, bytes }) => [name, bytes]),
-  );
+  printTable(['Bytes for each referral', ''], rows.map(Object.values<string>));
 }
 
 const cells = ({ milliseconds, planningMilliseconds, buffers }: Measured): string[] => [
@@ -168,36 +149,24 @@ const cells = ({ milliseconds, planningMilliseconds, buffers }: Measured): strin
   String(buffers),
 ];
 
-const sizeOf = (text: string): number => {
-  const number = Number(text);
-  if (!(number > 0)) throw new Error('each size is a number above 0');
-  return number;
-};
-
 const { values } = parseArgs({
-  options: {
-    transactions: { type: 'string', default: '2500000' },
-    transitions: { type: 'string', default: '5000000' },
-    audits: { type: 'string', default: '2000000' },
-    plans: { type: 'boolean', default: false },
-  },
+  options: { referrals: { type: 'string', default: '2000000' }, plans: { type: 'boolean', default: false } },
 });
-const size = {
-  transactions: sizeOf(values.transactions),
-  transitions: sizeOf(values.transitions),
-  audits: sizeOf(values.audits),
-};
+const referrals = Number(values.referrals);
+if (!(referrals > 0)) throw new Error('--referrals takes a number above 0');
 await using cluster = await startCluster();
 await printDiskPerReferral(cluster);
-await using database = await cluster.create('growth');
+const indikers = Math.ceil(referrals / REFERRALS_EACH);
+const filled = await timed(() => seedOffice(cluster, 'growth', { indikers, referrals }));
+await using database = filled.result;
 const { db, pool } = database;
-const filled = await timed(() => fillGrowing(db, size));
 console.log(`filled: ${filled.seconds.toFixed(1)} s`);
 await printSizes(db);
-const measured: { name: string; sent: Sent; whole: Measured; parts?: Measured }[] = [];
-for (const [name, [table, run]] of Object.entries(statementsOf(Math.floor(size.transactions / 2)))) {
-  const sent = await capture(pool, table, run);
-  measured.push({ name, sent, whole: await explain(pool, sent) });
+const measured: { name: string; sent: CompiledQuery; whole: Measured; parts?: Measured }[] = [];
+for (const [name, [table, run]] of Object.entries(statementsOf(await findPlaces(db)))) {
+  const sent = (await capture(pool, run)).find((statement) => statement.sql.includes(table));
+  if (!sent) throw new Error(`no statement on ${table}`);
+  measured.push({ name, sent, whole: await explain(db, sent) });
 }
 const { preparedMs, lockedMs } = await trySwap(db);
 console.log(
@@ -205,7 +174,7 @@ console.log(
 );
 const moved = await timed(() => partitionAll(db));
 console.log(`copied into ${PARTS} partitions each: ${moved.seconds.toFixed(1)} s`);
-for (const one of measured) one.parts = await explain(pool, one.sent);
+for (const one of measured) one.parts = await explain(db, one.sent);
 printTable(
   ['Statement', 'ms', 'planned', 'pages', `${PARTS} parts: ms`, 'planned', 'pages'],
   measured.map(({ name, whole, parts }) => [name, ...cells(whole), ...(parts ? cells(parts) : [])]),

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { medianOf } from './report.ts';
 
 // Uses raw sockets, because a full HTTP client would use as much CPU as the server under test.
 
@@ -51,6 +52,8 @@ function statusOf(received: Buffer): number | undefined {
   return received.length < headEnd + 4 + Number(length) ? undefined : Number(head.slice(9, 12));
 }
 
+/** Never reached by a load that ends by itself. */
+export const MAX_SECONDS = 600;
 const RETRY_MS = 50;
 /** How long a refused request is retried. */
 const REFUSED_MS = 10_000;
@@ -110,7 +113,14 @@ function drive(
   });
 }
 
-export function summary(latencies: readonly number[], elapsedMs: number): Measured {
+/** The medians of some measurements: requests per second, p50 and p99. */
+export const speedCells = (measured: readonly Measured[]): string[] => [
+  medianOf(measured, 'perSecond').toFixed(0),
+  medianOf(measured, 'p50Ms').toFixed(1),
+  medianOf(measured, 'p99Ms').toFixed(1),
+];
+
+function summary(latencies: readonly number[], elapsedMs: number): Measured {
   const sorted = Float64Array.from(latencies).sort();
   const at = (share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? NaN;
   return {
@@ -122,11 +132,28 @@ export function summary(latencies: readonly number[], elapsedMs: number): Measur
   };
 }
 
-/** Sends as many requests as the server can handle. @throws on an unexpected response */
-export async function load(target: Target, { connections, seconds, ...how }: Load): Promise<Measured> {
+/** Measures callers side by side, each of whom adds the latencies of its requests until the time has come. */
+export async function measureCallers(
+  { connections, seconds }: Pick<Load, 'connections' | 'seconds'>,
+  caller: (until: number, latencies: number[]) => Promise<void>,
+): Promise<Measured> {
   const latencies: number[] = [];
   const start = performance.now();
   const until = start + seconds * 1_000;
-  await Promise.all(Array.from({ length: connections }, () => drive(target, { until, ...how }, latencies)));
+  await Promise.all(Array.from({ length: connections }, () => caller(until, latencies)));
   return summary(latencies, performance.now() - start);
+}
+
+/** Sends as many requests as the server can handle. @throws on an unexpected response */
+export const load = (target: Target, how: Load): Promise<Measured> =>
+  measureCallers(how, (until, latencies) => drive(target, { until, ...how }, latencies));
+
+/** Sends one request with each token, and as many at once as there are connections. */
+export function loadOnce(
+  target: Omit<Target, 'nextToken'>,
+  tokens: readonly string[],
+  connections: number,
+): Promise<Measured> {
+  const left = tokens.values();
+  return load({ ...target, nextToken: () => left.next().value }, { connections, seconds: MAX_SECONDS });
 }

@@ -1,17 +1,26 @@
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import type { Pool } from 'pg';
 import { createDatabase, createPool } from '#api/platform/db/database.ts';
-import { startJobQueue, type JobQueue } from '#api/platform/jobs/jobs.ts';
+import { startJobQueue } from '#api/platform/jobs/jobs.ts';
 import { createLog } from '#api/platform/log.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { releaseDueEarnings } from '#api/rewards/due-earnings.ts';
 import { printTable, timed } from '../figures.ts';
-import { bareRelease, bareWithdrawal, createBarePool, expectCleanLedger } from './bare-money.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
-import { load } from './load.ts';
-import { makeAvailable, makeReceivable, openWallets } from './money-data.ts';
+import { bareRelease, bareWithdrawal, createBarePool, expectCleanLedger } from './baseline/money.ts';
+import type { FilledDatabase } from './seed/databases.ts';
+import { load, loadOnce } from './load.ts';
+import { makeAvailable, makeReceivable, openWallets } from './seed/money.ts';
 import { startProduct } from './product.ts';
-import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';
+import {
+  atLeast,
+  atMost,
+  inTurns,
+  median,
+  medianOf,
+  medianRatio,
+  type Budget,
+  type Measure,
+} from './report.ts';
 
 export interface MoneyPlan {
   readonly indikers: number;
@@ -33,24 +42,25 @@ interface Bench {
 }
 
 /** Operations per second, round by round. */
-interface Speeds {
-  readonly product: number[];
-  readonly bare: number[];
-}
+type Speeds = (kind: (typeof KINDS)[number]) => readonly number[];
+const KINDS = ['product', 'bare'] as const;
 
-const WITHDRAW = { path: '/api/withdraw-payments', method: 'POST' } as const;
 const CONTRACTS = 2;
 /** Contracts per Indiker that one release run handles. */
 const CONTRACTS_DUE = 20;
 const CONNECTIONS = 20;
 const CONCURRENT_REQUESTS = 32;
-/** Never reached, because the load ends when the tokens are used up. */
-const MAX_SECONDS = 600;
 const MIN_OF_BARE = 0.3;
 const MIN_RELEASES = 5_000;
 
 async function perSecond(count: number, run: () => Promise<unknown>): Promise<number> {
   return count / (await timed(run)).seconds;
+}
+
+/** One request with each token. */
+async function withdraw(port: number, tokens: readonly string[], connections: number, statuses: number[]) {
+  const target = { path: '/api/withdraw-payments', method: 'POST', statuses, port } as const;
+  return (await loadOnce(target, tokens, connections)).perSecond;
 }
 
 /** Withdraws from these wallets by bare SQL, as many at once as the load has connections. */
@@ -62,48 +72,35 @@ function bareWithdrawals({ bare }: Bench, ids: readonly number[], connections: n
   return perSecond(ids.length, () => Promise.all(Array.from({ length: connections }, worker)));
 }
 
-/** One request with each token. */
-async function withdraw(port: number, all: readonly string[], connections: number, statuses: number[]) {
-  const tokens = all.values();
-  const target = { ...WITHDRAW, port, nextToken: () => tokens.next().value, statuses };
-  return (await load(target, { connections, seconds: MAX_SECONDS })).perSecond;
-}
-
 /** Measures concurrent withdrawals from distinct wallets, one from each. */
 async function distinctWallets(bench: Bench, port: number): Promise<Speeds> {
   const { plan, database, ids } = bench;
-  const speeds: Speeds = { product: [], bare: [] };
-  const tokens = ids.map((_, index) => database.tokenOf(index + 1));
-  for (let round = -1; round < plan.rounds; round += 1) {
+  return inTurns({ rounds: plan.rounds, warmUps: 1 }, KINDS, async (kind) => {
     await makeAvailable(database.db, CONTRACTS);
-    const product = await withdraw(port, tokens, CONNECTIONS, [201]);
-    await makeAvailable(database.db, CONTRACTS);
-    const bare = await bareWithdrawals(bench, ids, CONNECTIONS);
-    if (round < 0) continue; // warm-up
-    speeds.product.push(product);
-    speeds.bare.push(bare);
-  }
-  return speeds;
+    return kind === 'product'
+      ? withdraw(port, database.allTokens(), CONNECTIONS, [201])
+      : bareWithdrawals(bench, ids, CONNECTIONS);
+  });
 }
 
 /** Measures concurrent withdrawals from one wallet. One request per round finds money. */
 async function oneWallet(bench: Bench, port: number): Promise<Speeds> {
   const { plan, database, bare, ids } = bench;
-  const speeds: Speeds = { product: [], bare: [] };
   const [id = 0] = ids;
   const repeat = <T>(item: T): T[] => Array.from({ length: CONCURRENT_REQUESTS }, () => item);
   const count = async (): Promise<number> =>
     (await bare.query<{ n: number }>('select count(*) as n from withdrawal where user_id = $1', [id])).rows[0]
       ?.n ?? 0;
-  for (let round = 0; round < plan.oneWallet; round += 1) {
+  return inTurns({ rounds: plan.oneWallet }, KINDS, async (kind) => {
     const before = await count();
     await makeAvailable(database.db, CONTRACTS, [id]);
-    speeds.product.push(await withdraw(port, repeat(database.tokenOf(1)), CONCURRENT_REQUESTS, [201, 422]));
+    const speed =
+      kind === 'product'
+        ? await withdraw(port, repeat(database.tokenOf(1)), CONCURRENT_REQUESTS, [201, 422])
+        : await bareWithdrawals(bench, repeat(id), CONCURRENT_REQUESTS);
     if ((await count()) !== before + 1) throw new Error('one wallet was withdrawn more or less than once');
-    await makeAvailable(database.db, CONTRACTS, [id]);
-    speeds.bare.push(await bareWithdrawals(bench, repeat(id), CONCURRENT_REQUESTS));
-  }
-  return speeds;
+    return speed;
+  });
 }
 
 const TOTALS = ['available', 'requested', 'paid'];
@@ -115,54 +112,49 @@ async function totals({ plan, database, ids }: Bench, port: number): Promise<Bud
   const wallets = [SHORT, plan.longWallet].map((entries, index) => ({
     entries,
     person: ids.length - 1 + index,
-    p99s: new Map(TOTALS.map((kind) => [kind, [] as number[]])),
   }));
   for (const { entries, person } of wallets)
     await makeAvailable(database.db, entries, [ids[person - 1] ?? 0]);
-  for (const kind of TOTALS)
-    await inTurns(plan.rounds * 2 + 1, wallets, async ({ person, p99s }, round) => {
-      const path = `/api/payment-reports/total-${kind}`;
-      const target = { port, path, nextToken: () => database.tokenOf(person) };
-      const { p99Ms } = await load(target, { connections: 4, seconds: plan.seconds / 2 });
-      // The first round is the warm-up.
-      if (round > 0) p99s.get(kind)?.push(p99Ms);
-    });
-  return TOTALS.map((kind) => {
-    const [short = NaN, long = NaN] = wallets.map(({ p99s }) => median(p99s.get(kind) ?? []));
+  const budgets: Budget[] = [];
+  for (const kind of TOTALS) {
+    const path = `/api/payment-reports/total-${kind}`;
+    const measured = await inTurns({ rounds: plan.rounds * 2, warmUps: 1 }, wallets, ({ person }) =>
+      load(
+        { port, path, nextToken: () => database.tokenOf(person) },
+        { connections: 4, seconds: plan.seconds / 2 },
+      ),
+    );
+    const [short = NaN, long = NaN] = wallets.map((wallet) => medianOf(measured(wallet), 'p99Ms'));
     console.log(
       `  total-${kind}: p99 ${short.toFixed(2)} ms with ${SHORT}, ${long.toFixed(2)} ms with ${plan.longWallet}`,
     );
     const name = `total-${kind}: p99 with ${plan.longWallet} entries against ${SHORT}`;
-    return atMost(name, long / short, MAX_GROWTH, '×');
-  });
-}
-
-/** The queue for the notifications that releases enqueue. They are part of the measured work. */
-async function openQueue(url: string): Promise<JobQueue> {
-  return startJobQueue({
-    connection: { connectionString: url },
-    encryption: createEncryption(['only for the e-mails of the benchmark']),
-    log: createLog('silent'),
-    worker: false,
-  });
+    budgets.push(atMost(name, long / short, MAX_GROWTH, '×'));
+  }
+  return budgets;
 }
 
 /** Releases the rewards of `CONTRACTS_DUE` contracts per Indiker. */
 async function releases({ plan, database, bare }: Bench): Promise<Speeds> {
-  const speeds: Speeds = { product: [], bare: [] };
   const now = new Date();
   const day = { today: dateInSaoPaulo(now), now };
   await using db = createDatabase(createPool({ connectionString: database.url }));
-  const jobs = await openQueue(database.url);
+  // For the notifications that releases enqueue, which are part of the measured work.
+  const jobs = await startJobQueue({
+    connection: { connectionString: database.url },
+    encryption: createEncryption(['only for the e-mails of the benchmark']),
+    log: createLog('silent'),
+    worker: false,
+  });
   const release = {
     product: async () => (await releaseDueEarnings(db, day, jobs)).done,
     bare: () => bareRelease(bare),
   };
-  await inTurns(plan.rounds, ['product', 'bare'] as const, async (kind) => {
+  const speeds = await inTurns({ rounds: plan.rounds }, KINDS, async (kind) => {
     const due = await makeReceivable(database.db, CONTRACTS_DUE);
     const { result: done, seconds } = await timed(release[kind]);
     if (done !== due) throw new Error(`${done} of ${due} earnings released`);
-    speeds[kind].push(due / seconds);
+    return due / seconds;
   });
   await jobs.stop();
   return speeds;
@@ -177,7 +169,7 @@ async function overHttp(bench: Bench, folder: string) {
 }
 
 /** Compares money operations with bare SQL that writes the same rows in the same database. */
-export async function measureMoney(cluster: Cluster, folder: string, plan: MoneyPlan): Promise<Budget[]> {
+export const measureMoney: Measure<MoneyPlan> = async (cluster, folder, plan) => {
   await using started = new AsyncDisposableStack();
   const database = started.use(await cluster.fill('money', { indikers: plan.indikers, referrals: 0 }));
   const bare = started.adopt(createBarePool(database.url), (pool) => pool.end());
@@ -194,17 +186,18 @@ export async function measureMoney(cluster: Cluster, folder: string, plan: Money
   ] as const;
   const rows = measured.map(([name, speeds]) => [
     name,
-    median(speeds.product).toFixed(0),
-    median(speeds.bare).toFixed(0),
+    ...KINDS.map((kind) => median(speeds(kind)).toFixed(0)),
   ]);
   printTable(['Money', 'product /s', 'bare SQL /s'], rows);
-  const ofBare = (name: string, { product, bare: others }: Speeds): Budget =>
-    atLeast(`${name}: of the bare SQL's speed`, medianRatio(product, others), MIN_OF_BARE, '×');
+  const ofBare = (name: string, speeds: Speeds): Budget => {
+    const ratio = medianRatio(speeds('product'), speeds('bare'));
+    return atLeast(`${name}: of the bare SQL's speed`, ratio, MIN_OF_BARE, '×');
+  };
   return [
     ofBare('Withdrawals over distinct wallets', distinct),
     ofBare('Requests for one wallet', one),
     ofBare('Earnings released by the job', released),
-    atLeast('Earnings released by the job', median(released.product), MIN_RELEASES, '/s'),
+    atLeast('Earnings released by the job', median(released('product')), MIN_RELEASES, '/s'),
     ...totalBudgets,
   ];
-}
+};

@@ -1,10 +1,10 @@
 import { freePort } from '#api/testing/free-port.ts';
 import { printTable } from '../figures.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
+import type { FilledDatabase } from './seed/databases.ts';
 import { load, type Load } from './load.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, inTurns, median, type Budget } from './report.ts';
-import { READS } from './statements.ts';
+import { atMost, inTurns, median, type Measure } from './report.ts';
+import { READS } from './baseline/statements.ts';
 
 // What metrics cost per request. The same product is measured alternately without and with them, by the CPU time of its
 // process, because other load on the machine changes that least. Traces are measured as well, with an unreachable
@@ -53,29 +53,24 @@ async function leastDisturbed(contender: Contender, path: string, plan: Observab
   return Math.min(...rounds);
 }
 
-export async function measureObservability(
-  cluster: Cluster,
-  folder: string,
-  plan: ObservabilityPlan,
-): Promise<Budget[]> {
+export const measureObservability: Measure<ObservabilityPlan> = async (cluster, folder, plan) => {
   await using database = await cluster.fill('observability', { indikers: plan.indikers });
-  const samples = READS.map((path) => {
-    const micros: Record<Kind, number[]> = { without: [], metrics: [], traces: [] };
-    return { path, micros };
-  });
-  await inTurns(plan.starts, KINDS, async (kind) => {
+  const micros = await inTurns({ rounds: plan.starts }, KINDS, async (kind) => {
     const metricsPort = await freePort();
     await using server = await startProduct(folder, database.url, { env: settingsOf(kind, metricsPort) });
     const metricsUrl = kind === 'metrics' ? `http://127.0.0.1:${metricsPort}/metrics` : undefined;
     const contender = { server, nextToken: database.nextToken, metricsUrl };
-    for (const { path, micros } of samples) micros[kind].push(await leastDisturbed(contender, path, plan));
+    const ofPaths: number[] = [];
+    for (const path of READS) ofPaths.push(await leastDisturbed(contender, path, plan));
+    return ofPaths;
   });
-  const measured = samples.flatMap(({ path, micros }) =>
-    KINDS.map((kind) => {
-      const own = micros[kind];
-      return { path, kind, own, ratio: median(own) / median(micros.without) };
-    }),
-  );
+  const measured = READS.flatMap((path, index) => {
+    const startsOf = (kind: Kind): number[] => micros(kind).map((ofPaths) => ofPaths[index] ?? NaN);
+    return KINDS.map((kind) => {
+      const own = startsOf(kind);
+      return { path, kind, own, ratio: median(own) / median(startsOf('without')) };
+    });
+  });
   const rows = measured.map(({ path, kind, own, ratio }) => [
     `GET ${path}  ${kind}`,
     median(own).toFixed(0),
@@ -86,4 +81,4 @@ export async function measureObservability(
   return measured
     .filter(({ kind }) => kind === 'metrics')
     .map(({ path, ratio }) => atMost(`GET ${path}: CPU with metrics of that without`, ratio, MAX_COST, '×'));
-}
+};

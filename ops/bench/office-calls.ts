@@ -1,6 +1,6 @@
 import { ATTENTION } from '@indike/contract/operator/attention';
 import { sql, type RawBuilder } from 'kysely';
-import type { Office } from './office-data.ts';
+import type { Office } from './seed/office.ts';
 
 /** A measured call. The slowest call of each budget must meet the limit. */
 export interface Call {
@@ -19,7 +19,7 @@ const WORDS = {
   unknown: 'qwxqwx',
   frequent_and_rare: 'padaria tavo',
   first_name: 'maria',
-  two_letters: 'ma',
+  two_characters: 'ma',
   two_unknown: 'qw',
   everybody: '@indike.test',
   contact: 'gabriela tavo',
@@ -45,7 +45,7 @@ const FILTERS = [
   'waiting_days=30',
   'repeated=1',
   MONTH,
-  ...searches('frequent padaria first_name rare frequent_and_rare unknown two_letters'),
+  ...searches('frequent padaria first_name rare frequent_and_rare unknown two_characters'),
   ...searches('part_of_cnpj contact end_of_phone whole_phone email'),
 ];
 const [MINE, BEGINNERS, NOBODYS, SOMEBODYS] = ['me', '{beginner}', 'nobody', 'somebody'].map(
@@ -63,7 +63,7 @@ const WORK_FILTERS = [
   ...each([BUSY], ['', 'q={frequent}']),
 ];
 const PEOPLE = [
-  ...searches('first_name person_name rare unknown everybody two_letters two_unknown'),
+  ...searches('first_name person_name rare unknown everybody two_characters two_unknown'),
   ...searches('person_email person_cpf'),
 ];
 const PEOPLE_OR_PHONE = [...PEOPLE, 'q={person_phone}'];
@@ -144,42 +144,28 @@ const deepOf = (rows: number): number => Math.min(DEEP_PAGE * PAGE_ROWS, Math.fl
 
 /** Finds the cursors of deep pages, ids in the middle of their tables, and the Indiker with the middle id. */
 async function findPlaces({ db, referrals, ...office }: Office): Promise<Places> {
-  const first = async <T>(query: RawBuilder<T>): Promise<T> => {
-    const { rows } = await query.execute(db);
-    if (!rows[0]) throw new Error('nothing there');
-    return rows[0];
-  };
-  const middle = async (table: string): Promise<number> =>
-    (await first(sql<{ id: number }>`select (min(id) + max(id)) / 2 as id from ${sql.table(table)}`)).id;
-  const cursor = async (table: string, column: string, rest: RawBuilder<unknown>): Promise<string> => {
-    const found = await first(sql<{ cursor: string }>`
-      select ${sql.ref(column)}::text || '_' || id as cursor from ${sql.table(table)} ${rest} limit 1`);
-    return found.cursor;
-  };
+  const middle = (table: string) => sql`(select (min(id) + max(id)) / 2 from ${sql.table(table)})`;
+  const cursor = (table: string, column: string, rest: RawBuilder<unknown>) =>
+    sql`(select ${sql.ref(column)}::text || '_' || id from ${sql.table(table)} ${rest} limit 1)`;
   const newest = (rows: number) => sql`order by created_at desc, id offset ${deepOf(rows)}`;
-  const [indiker, withdrawal] = [await middle('indiker'), await middle('withdrawal')];
-  const person = await first(sql<Places>`
-    select firstname || ' ' || lastname as person_name, email as person_email, cpf as person_cpf, phone as person_phone
-    from indiker where id = ${indiker}`);
+  const oldest = sql`order by status_since, id offset ${deepOf(referrals)}`;
+  const { rows } = await sql<Places>`
+    select middle.*, firstname || ' ' || lastname as person_name, email as person_email, cpf as person_cpf,
+      phone as person_phone, ${cursor('referral', 'status_since', oldest)} as oldest,
+      ${cursor('referral', 'created_at', newest(referrals))} as newest,
+      ${cursor('audit_log', 'created_at', newest(referrals / 2))} as deep_audit,
+      ${cursor('withdrawal', 'created_at', sql`where id >= middle.withdrawal order by id`)} as middle_withdrawals
+    from (
+      select ${middle('indiker')} as indiker, ${middle('referral')} as referral, ${middle('withdrawal')} as withdrawal
+    ) middle join indiker on indiker.id = middle.indiker`.execute(db);
   return {
     ...WORDS,
-    ...person,
+    ...rows[0],
     me: office.me,
     auditor: office.auditor,
     beginner: office.beginner,
     busy: office.firstIndiker,
     today: new Date().toISOString().slice(0, 10),
-    indiker,
-    withdrawal,
-    referral: await middle('referral'),
-    oldest: await cursor(
-      'referral',
-      'status_since',
-      sql`order by status_since, id offset ${deepOf(referrals)}`,
-    ),
-    newest: await cursor('referral', 'created_at', newest(referrals)),
-    deep_audit: await cursor('audit_log', 'created_at', newest(referrals / 2)),
-    middle_withdrawals: await cursor('withdrawal', 'created_at', sql`where id >= ${withdrawal} order by id`),
   };
 }
 

@@ -5,15 +5,15 @@ import { answerRemittance, type SandboxOccurrence } from '@indike/rules/payouts/
 import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
 import { printTable, timed } from '../figures.ts';
-import { createBarePool, expectCleanLedger } from './bare-money.ts';
+import { createBarePool, expectCleanLedger } from './baseline/money.ts';
 import { call } from './client.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
-import { load, type Measured as Loaded } from './load.ts';
-import { makeAvailable, openWallets, payByTransfer } from './money-data.ts';
+import type { FilledDatabase } from './seed/databases.ts';
+import { load, loadOnce, MAX_SECONDS, type Measured as Loaded } from './load.ts';
+import { makeAvailable, openWallets, payByTransfer } from './seed/money.ts';
 import type { HeldLoop } from './probe.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, type Budget } from './report.ts';
-import { addOperators, addSecondFactors, openOperatorSession } from './team-data.ts';
+import { atMost, type Measure } from './report.ts';
+import { addOperators, addSecondFactors, openOperatorSession } from './seed/team.ts';
 
 export interface PayoutPlan {
   /** Payments of the measured batch: as many as a batch may have. */
@@ -28,6 +28,8 @@ interface Bench {
   /** Two operators of the finance team, because operators may not approve a batch that they prepared themselves. */
   readonly preparer: number;
   readonly approver: number;
+  /** What was measured so far. */
+  readonly steps: Measured[];
 }
 
 interface Measured extends HeldLoop {
@@ -45,34 +47,23 @@ const IMPORTED = 'Return file imported';
 /** The call of the first screen that an Indiker sees. */
 const STREAMED = '/api/payment-reports/total-available';
 const STREAM = { connections: 4, pauseMs: 10 } as const;
-const MAX_SECONDS = 600;
 /** Payments of the warm-up batch. */
 const WARM_UP = 3;
 
-/** Measures `run` while a stream of other people's calls uses the product. */
-async function measured<T>(
-  { product, database }: Bench,
-  name: string,
-  run: () => Promise<T>,
-): Promise<{ result: T; measured: Measured }> {
+/** Measures `run` as a step, while a stream of other people's calls uses the product. */
+async function measured<T>(bench: Bench, name: string, run: () => Promise<T>): Promise<T> {
+  const { product, database, steps } = bench;
   const stop = new AbortController();
   const target = { port: product.port, path: STREAMED, nextToken: database.nextToken };
   const stream = load(target, { ...STREAM, seconds: MAX_SECONDS, signal: stop.signal });
   // Only prevents an unhandled rejection. The error is reported below.
   stream.catch(() => {});
-  await product.ask('loop');
+  await product.readProbe('loop');
   const { result, seconds } = await timed(run);
-  const held = await product.ask('loop');
+  const held = await product.readProbe('loop');
   stop.abort();
-  return { result, measured: { name, seconds, ...held, stream: await stream } };
-}
-
-async function withdrawEverything({ database, product }: Bench): Promise<void> {
-  const all = Array.from({ length: database.indikers }, (_, index) => database.tokenOf(index + 1));
-  const tokens = all.values();
-  const path = '/api/withdraw-payments';
-  const target = { path, method: 'POST', statuses: [201], nextToken: () => tokens.next().value } as const;
-  await load({ ...target, port: product.port }, { connections: 20, seconds: MAX_SECONDS });
+  steps.push({ name, seconds, ...held, stream: await stream });
+  return result;
 }
 
 /** Of ten payments, one is returned, one is not paid and one is still pending. The others are paid. */
@@ -102,43 +93,35 @@ async function callsOf({ database, product }: Bench, operator: number) {
 }
 
 /** Measures a batch of all due withdrawals, or only of the given ones. */
-async function measureBatch(bench: Bench, only?: readonly number[]): Promise<[Batch, Measured[]]> {
+async function measureBatch(bench: Bench, only?: readonly number[]): Promise<Batch> {
   const { database, preparer, approver } = bench;
   const prepare = await callsOf(bench, preparer);
   const approve = await callsOf(bench, approver);
   const { rows } = await sql<{ day: string }>`
     select max(payment_date)::text as day from withdrawal`.execute(database.db);
   const day = rows[0]?.day ?? '';
-  const proposal = await measured(bench, 'Proposal of a batch', () =>
-    prepare(`/proposal?payment_date=${day}`),
-  );
+  await measured(bench, 'Proposal of a batch', () => prepare(`/proposal?payment_date=${day}`));
   const form = { payment_date: day, ...(only && { withdrawal_ids: only }) };
-  const prepared = await measured(bench, 'Batch prepared', () => prepare('', form));
-  const { id, count } = prepared.result;
-  const approved = await measured(bench, 'Batch approved, files written', () =>
-    approve(`/${id}/approve`, {}),
-  );
-  const fetched = await measured(bench, 'Both files fetched', async () => {
+  const { id, count } = await measured(bench, 'Batch prepared', () => prepare('', form));
+  await measured(bench, 'Batch approved, files written', () => approve(`/${id}/approve`, {}));
+  const remittance = await measured(bench, 'Both files fetched', async () => {
     await approve(`/${id}/csv`);
     return approve(`/${id}/remittance`);
   });
-  const steps = [proposal, prepared, approved, fetched].map((step) => step.measured);
-  return [{ id, count, remittance: fetched.result }, steps];
+  return { id, count, remittance };
 }
 
-async function measureImport(bench: Bench, { id, count, remittance }: Batch): Promise<Measured[]> {
+async function measureImport(bench: Bench, { id, count, remittance }: Batch): Promise<void> {
   const { port } = bench.product;
   const token = await openOperatorSession(bench.database.db, bench.approver, sessionKind.token);
   const upload = { path: IMPORT, token, method: 'POST', body: bankAnswer(remittance) } as const;
   const first = await measured(bench, IMPORTED, () => call(port, upload));
-  if (!first.result.completed || first.result.item_count !== count)
-    throw new Error(`not imported: ${JSON.stringify(first.result)}`);
+  if (!first.completed || first.item_count !== count)
+    throw new Error(`not imported: ${JSON.stringify(first)}`);
   const again = await measured(bench, 'The same file again', () => call(port, upload));
-  if (!again.result.repeated) throw new Error(`imported twice: ${JSON.stringify(again.result)}`);
-  const read = await measured(bench, 'Reconciliation read', () =>
-    call(port, { path: `${BATCHES}/${id}/reconciliation`, token }),
-  );
-  return [first, again, read].map((step) => step.measured);
+  if (!again.repeated) throw new Error(`imported twice: ${JSON.stringify(again)}`);
+  const read = { path: `${BATCHES}/${id}/reconciliation`, token };
+  await measured(bench, 'Reconciliation read', () => call(port, read));
 }
 
 interface PaidWithdrawal {
@@ -162,11 +145,11 @@ const paidLastYear = (db: Db, people: number): Promise<PaidWithdrawal[]> =>
     return rows;
   });
 
-async function measurePdfs(bench: Bench, count: number): Promise<Measured> {
+async function measurePdfs(bench: Bench, count: number): Promise<void> {
   const { database, product } = bench;
   const lastYear = Number(dateInSaoPaulo(new Date()).slice(0, 4)) - 1;
   const people = await paidLastYear(database.db, count);
-  const pdfs = await measured(bench, `${2 * people.length} receipts and statements as PDF`, async () => {
+  await measured(bench, `${2 * people.length} receipts and statements as PDF`, async () => {
     for (const { id, person } of people) {
       const token = database.tokenOf(person);
       const paths = [`/api/withdraw-payments/${id}/receipt`, `/api/tax-statements/${lastYear}`];
@@ -174,30 +157,29 @@ async function measurePdfs(bench: Bench, count: number): Promise<Measured> {
       if (made.some((pdf) => !String(pdf.subarray(0, 5)).startsWith('%PDF-'))) throw new Error('no PDF');
     }
   });
-  return pdfs.measured;
 }
 
-async function measureAll(bench: Bench): Promise<Measured[]> {
-  const { plan, database } = bench;
+async function measureAll(bench: Bench): Promise<readonly Measured[]> {
+  const { plan, database, product } = bench;
   const { db } = database;
-  await withdrawEverything(bench);
+  const withdrawal = { path: '/api/withdraw-payments', method: 'POST', statuses: [201] } as const;
+  await loadOnce({ ...withdrawal, port: product.port }, database.allTokens(), 20);
   // A small warm-up batch goes through all calls first, because the first use of a call compiles its serializer.
+  const warmUp = { ...bench, steps: [] };
   const first = await db.selectFrom('withdrawal').select('id').orderBy('id').limit(WARM_UP).execute();
-  const [warmUp] = await measureBatch(
-    bench,
-    first.map(({ id }) => id),
-  );
-  await measureImport(bench, warmUp);
+  const ids = first.map(({ id }) => id);
+  await measureImport(warmUp, await measureBatch(warmUp, ids));
   // As if the e-mails about the withdrawals had already been sent.
   await sql`delete from pgboss.job`.execute(db);
-  const [batch, ofBatch] = await measureBatch(bench);
+  const batch = await measureBatch(bench);
   if (batch.count !== plan.payments) throw new Error(`a batch of ${batch.count}`);
-  const ofImport = await measureImport(bench, batch);
+  await measureImport(bench, batch);
   const bare = createBarePool(database.url);
   await expectCleanLedger(db, bare);
   await bare.end();
-  await measurePdfs(bench, 1);
-  return [...ofBatch, ...ofImport, await measurePdfs(bench, plan.pdfs)];
+  await measurePdfs(warmUp, 1);
+  await measurePdfs(bench, plan.pdfs);
+  return bench.steps;
 }
 
 /** Inserts a payer, its finance team and the money of the Indikers. */
@@ -218,11 +200,11 @@ async function seed(db: Db): Promise<Pick<Bench, 'preparer' | 'approver'>> {
 const HEAD = ['Payouts', 'seconds', 'loop held ms', 'own CPU ms', 'calls meanwhile', 'p99 ms', 'max ms'];
 
 /** Measures a batch of the maximum size, its files and its PDFs, while other people use the product. */
-export async function measurePayouts(cluster: Cluster, folder: string, plan: PayoutPlan): Promise<Budget[]> {
+export const measurePayouts: Measure<PayoutPlan> = async (cluster, folder, plan) => {
   await using database = await cluster.fill('payouts', { indikers: plan.payments + WARM_UP, referrals: 0 });
   const team = await seed(database.db);
   await using product = await startProduct(folder, database.url, { probe: true });
-  const steps = await measureAll({ plan, database, product, ...team });
+  const steps = await measureAll({ plan, database, product, ...team, steps: [] });
   const rows = steps.map(({ name, seconds, wallMs, processorMs, stream }) => [
     name,
     seconds.toFixed(2),
@@ -241,4 +223,4 @@ export async function measurePayouts(cluster: Cluster, folder: string, plan: Pay
       atMost(`Longest turn of the event loop, own CPU: ${name}`, processorMs, HELD_MS, 'ms'),
     ),
   ];
-}
+};

@@ -1,5 +1,5 @@
-// Loaded into the measured process before the product (`--import`). Answers each message with what was asked for, measured
-// since the last such message.
+// Loaded into the measured process before the product (`--import`). Answers each message with the reading that it names,
+// measured since the last such message.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -23,7 +23,7 @@ export interface ProcessMemory {
   readonly loopP99Ms: number;
 }
 
-export interface Answers {
+export interface ProbeReadings {
   readonly loop: HeldLoop;
   readonly memory: ProcessMemory;
 }
@@ -83,12 +83,12 @@ function watchMemory(): () => ProcessMemory {
 const WATCHES = { loop: watchLoop, memory: watchMemory };
 
 if (isMainThread && process.send) {
-  // Watched from the first question on, because a watch that nobody asks costs processor time.
+  // Watched from the first request on, because a watch that nobody reads costs processor time.
   const watching = new Map<unknown, () => unknown>();
-  process.on('message', (asked: keyof Answers) => {
-    const answer = watching.get(asked) ?? WATCHES[asked]();
-    watching.set(asked, answer);
-    process.send?.(answer());
+  process.on('message', (kind: keyof ProbeReadings) => {
+    const read = watching.get(kind) ?? WATCHES[kind]();
+    watching.set(kind, read);
+    process.send?.(read());
   });
   process.channel?.unref();
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
 import { printTable } from '../figures.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
+import type { FilledDatabase } from './seed/databases.ts';
 import { load, type Target } from './load.ts';
-import { makeAvailable, openWallets } from './money-data.ts';
+import { makeAvailable, openWallets } from './seed/money.ts';
 import { createQuota, type Quota } from './processor-quota.ts';
 import { startProduct, type Running } from './product.ts';
-import { atLeast, inTurns, median, type Budget } from './report.ts';
+import { atLeast, inTurns, median, type Measure } from './report.ts';
 
 // How much more several web processes serve than one. On a machine with two cores they would compete with the database
 // and the load generator for CPU time. Therefore each process is limited to a small share of a core, and so is the
@@ -95,18 +95,18 @@ async function measureOnce(
 /** Of one number of web processes. */
 interface Group {
   readonly count: number;
-  readonly samples: Sample[];
+  readonly samples: readonly Sample[];
 }
 
 /** Each round begins with another process, because of processes started alike one may serve 50 % more than another. */
 async function measureCall(bench: Bench, call: (typeof CALLS)[number]): Promise<Group[]> {
-  const groups = bench.webs.map((_, index): Group => ({ count: index + 1, samples: [] }));
-  await inTurns(bench.plan.rounds, groups, async ({ count, samples }, round) => {
+  const counts = bench.webs.map((_, index) => index + 1);
+  const samplesOf = await inTurns(bench.plan, counts, (count, round) => {
     const first = round % bench.webs.length;
     const webs = [...bench.webs.slice(first), ...bench.webs.slice(0, first)];
-    samples.push(await measureOnce(bench, call, webs.slice(0, count)));
+    return measureOnce(bench, call, webs.slice(0, count));
   });
-  return groups;
+  return counts.map((count) => ({ count, samples: samplesOf(count) }));
 }
 
 const mean = ({ samples }: Group, of: keyof Sample): number =>
@@ -160,11 +160,7 @@ async function findDatabaseProcesses(db: Db): Promise<number[]> {
   return [...new Set([...parents, ...pids])];
 }
 
-export async function measureProcesses(
-  cluster: Cluster,
-  folder: string,
-  plan: ProcessesPlan,
-): Promise<Budget[]> {
+export const measureProcesses: Measure<ProcessesPlan> = async (cluster, folder, plan) => {
   await using started = new AsyncDisposableStack();
   const quotaOf = (name: string): Quota | undefined => {
     const quota = createQuota(name);
@@ -200,4 +196,4 @@ export async function measureProcesses(
   return CALLS.map((call, index) =>
     atLeast(`${nameOf(call)}: two web processes of one`, ratios[index] ?? NaN, MIN_RATIO, '×'),
   );
-}
+};

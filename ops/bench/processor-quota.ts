@@ -54,15 +54,14 @@ function readPeriods(folder: string): { all: number; waited: number } {
   return { all: figure('nr_periods'), waited: figure('nr_throttled') };
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-
-function moveTo(folder: string, pid: string): void {
+/** Whether it fails with this code. @throws on any other error */
+function failsWith(code: string, run: () => void): boolean {
   try {
-    writeFileSync(join(folder, 'cgroup.procs'), pid);
+    run();
+    return false;
   } catch (error) {
-    // The process has ended since the list was read.
-    if (!hasCode(error, 'ESRCH')) throw error;
+    if (error instanceof Error && 'code' in error && error.code === code) return true;
+    throw error;
   }
 }
 
@@ -95,16 +94,16 @@ export function createQuota(name: string): Quota | undefined {
     },
     async remove() {
       const deadline = performance.now() + REMOVE_MS;
-      for (;;) {
-        const pids = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n');
-        for (const pid of pids.filter(Boolean)) moveTo(hierarchy.root, pid);
-        try {
-          rmdirSync(folder);
-          return;
-        } catch (error) {
-          // A process that was forked after the list was read is still in the group.
-          if (!hasCode(error, 'EBUSY') || performance.now() > deadline) throw error;
-        }
+      const release = (): void => {
+        const pids = readFileSync(join(folder, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean);
+        // A process may have ended since the list was read.
+        for (const pid of pids)
+          failsWith('ESRCH', () => writeFileSync(join(hierarchy.root, 'cgroup.procs'), pid));
+        rmdirSync(folder);
+      };
+      // A process that was forked after the list was read is still in the group.
+      while (failsWith('EBUSY', release)) {
+        if (performance.now() > deadline) throw new Error(`${folder} is in use`);
         await sleep(10);
       }
     },

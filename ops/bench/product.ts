@@ -6,7 +6,7 @@ import { freePort } from '#api/testing/free-port.ts';
 import { builtMain } from '#scripts/build-api.mjs';
 import { compileCache, startOptions, startVariables } from '#scripts/start-command.mjs';
 import { PROVIDER } from './provider.ts';
-import type { Answers } from './probe.ts';
+import type { ProbeReadings } from './probe.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TIMEOUT_MS = 60_000;
@@ -22,8 +22,8 @@ export interface Running extends AsyncDisposable {
   processorSeconds(): number;
   /** Open files and sockets. */
   openFiles(): number;
-  /** Asks the probe, which needs `probe: true`. */
-  ask<K extends keyof Answers>(what: K): Promise<Answers[K]>;
+  /** Reads the probe, which needs `probe: true`. */
+  readProbe<K extends keyof ProbeReadings>(kind: K): Promise<ProbeReadings[K]>;
 }
 
 /** Leaves out the settings of the caller's environment, which would change the results. */
@@ -96,10 +96,10 @@ async function startProgram({ file, env, folder, says, probe = false }: Program)
     origin: `http://127.0.0.1:${port}`,
     pid,
     ...measuresOf(pid),
-    ask: (what) =>
+    readProbe: (kind) =>
       new Promise((resolve, reject) => {
         child.once('message', resolve);
-        child.send(what, (error) => error && reject(error));
+        child.send(kind, (error) => error && reject(error));
       }),
     async [Symbol.asyncDispose]() {
       child.kill('SIGTERM');
@@ -150,7 +150,7 @@ export async function startProduct(
 
 export const startBareServer = (folder: string, databaseUrl: string): Promise<Running> =>
   startProgram({
-    file: 'ops/bench/bare-server.ts',
+    file: 'ops/bench/baseline/server.ts',
     folder,
     says: /^port (\d+)/m,
     env: { NODE_ENV: 'production', DATABASE_URL: databaseUrl },

@@ -3,10 +3,10 @@ import { referralConsent } from '#api/platform/brand.ts';
 import { textHash } from '#api/platform/consents.ts';
 import { newCnpj, referralForm } from '#api/testing/people.ts';
 import { printTable } from '../figures.ts';
-import type { Cluster, FilledDatabase } from './databases.ts';
-import { load, summary, type Load, type Measured } from './load.ts';
+import type { FilledDatabase } from './seed/databases.ts';
+import { load, measureCallers, speedCells, type Load, type Measured } from './load.ts';
 import { startProduct } from './product.ts';
-import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';
+import { atLeast, atMost, inTurns, medianOf, medianRatioOf, type Measure } from './report.ts';
 
 export interface ReferralPlan extends Load {
   /** So many that none reaches the limit of an hour. */
@@ -32,33 +32,22 @@ const BARE = `
   select $1, id, 'João Araújo', 'joao@empresa.example', '11912345678', now() from made`;
 
 /** Sends the bare statement from as many callers, who share a pool as the product's requests do. */
-async function loadBare(
-  { url, indikers }: FilledDatabase,
-  { connections, seconds }: Load,
-): Promise<Measured> {
+async function loadBare({ url, indikers }: FilledDatabase, plan: Load): Promise<Measured> {
   const pool = createPool({ connectionString: url }, POOL);
-  const latencies: number[] = [];
-  const start = performance.now();
-  const until = start + seconds * 1_000;
-  const caller = async (): Promise<void> => {
+  const measured = await measureCallers(plan, async (until, latencies) => {
     while (performance.now() < until) {
       const sentAt = performance.now();
       const person = 1 + Math.floor(Math.random() * indikers);
       await pool.query(BARE, [person, referralConsent.version, textHash(referralConsent), newCnpj()]);
       latencies.push(performance.now() - sentAt);
     }
-  };
-  await Promise.all(Array.from({ length: connections }, caller));
+  });
   await pool.end();
-  return summary(latencies, performance.now() - start);
+  return measured;
 }
 
 /** Compares creating a referral with one statement that stores the same rows. */
-export async function measureReferrals(
-  cluster: Cluster,
-  folder: string,
-  plan: ReferralPlan,
-): Promise<Budget[]> {
+export const measureReferrals: Measure<ReferralPlan> = async (cluster, folder, plan) => {
   await using database = await cluster.fill('referrals', { indikers: plan.indikers, referrals: 0 });
   // Without the jobs, which would send e-mails to the contacts meanwhile.
   await using product = await startProduct(folder, database.url, { env: { ROLE: 'web' } });
@@ -66,26 +55,14 @@ export async function measureReferrals(
   const { nextToken } = database;
   const target = { ...call, port: product.port, nextToken, nextBody: () => referralForm() };
   const measure = { product: () => load(target, plan), bare: () => loadBare(database, plan) };
-  const measured = { product: [] as Measured[], bare: [] as Measured[] };
-  await inTurns(plan.rounds + 1, ['product', 'bare'] as const, async (kind, round) => {
-    const found = await measure[kind]();
-    // The first round is the warm-up.
-    if (round > 0) measured[kind].push(found);
-  });
-  const figures = (kind: keyof typeof measured, of: keyof Measured): number[] =>
-    measured[kind].map((sample) => sample[of]);
-  const middle = (kind: keyof typeof measured, of: keyof Measured): number => median(figures(kind, of));
+  const kinds = ['product', 'bare'] as const;
+  const measured = await inTurns({ rounds: plan.rounds, warmUps: 1 }, kinds, (kind) => measure[kind]());
   const title = `Referrals created over ${plan.connections} connections`;
-  const rows = (['product', 'bare'] as const).map((kind) => [
-    kind,
-    middle(kind, 'perSecond').toFixed(0),
-    middle(kind, 'p50Ms').toFixed(1),
-    middle(kind, 'p99Ms').toFixed(1),
-  ]);
+  const rows = kinds.map((kind) => [kind, ...speedCells(measured(kind))]);
   printTable([title, '/s', 'p50 ms', 'p99 ms'], rows);
-  const ratio = medianRatio(figures('product', 'perSecond'), figures('bare', 'perSecond'));
+  const ratio = medianRatioOf(measured('product'), measured('bare'), 'perSecond');
   return [
     atLeast(`${title}: of the bare statement's speed`, ratio, MIN_OF_BARE, '×'),
-    atMost(`${title}: p99`, middle('product', 'p99Ms'), MAX_P99_MS, 'ms'),
+    atMost(`${title}: p99`, medianOf(measured('product'), 'p99Ms'), MAX_P99_MS, 'ms'),
   ];
-}
+};

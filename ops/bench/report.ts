@@ -1,4 +1,5 @@
 import { printTable } from '../figures.ts';
+import type { Cluster } from './seed/databases.ts';
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -11,15 +12,36 @@ export function median(values: readonly number[]): number {
 export const medianRatio = (of: readonly number[], to: readonly number[]): number =>
   median(of.map((value, round) => value / (to[round] ?? NaN)));
 
-/** Measures all of them in each round, in reverse order every second time, so that other load affects all of them. */
-export async function inTurns<T>(
-  rounds: number,
+/** One figure of some samples, which have several. */
+type Samples<K extends string> = readonly Readonly<Record<K, number>>[];
+export const medianOf = <K extends string>(samples: Samples<K>, figure: K): number =>
+  median(samples.map((sample) => sample[figure]));
+export const medianRatioOf = <K extends string>(of: Samples<K>, to: Samples<K>, figure: K): number =>
+  medianRatio(
+    of.map((sample) => sample[figure]),
+    to.map((sample) => sample[figure]),
+  );
+
+/**
+ * Measures all of them in each round, in reverse order every second time, so that other load affects all of them. Returns
+ * what was measured of each, without the warm-up, which is the first rounds.
+ */
+export async function inTurns<T, R>(
+  { rounds, warmUps = 0 }: { readonly rounds: number; readonly warmUps?: number },
   all: readonly T[],
-  measure: (one: T, round: number) => Promise<void>,
-): Promise<void> {
-  for (let round = 0; round < rounds; round += 1)
-    for (const one of round % 2 === 0 ? all : all.toReversed()) await measure(one, round);
+  measure: (one: T, round: number) => Promise<R>,
+): Promise<(one: T) => readonly R[]> {
+  const measured = new Map(all.map((one): [T, R[]] => [one, []]));
+  for (let round = -warmUps; round < rounds; round += 1)
+    for (const one of round % 2 === 0 ? all : all.toReversed()) {
+      const result = await measure(one, round);
+      if (round >= 0) measured.get(one)?.push(result);
+    }
+  return (one) => measured.get(one) ?? [];
 }
+
+/** A part of the bench, with its databases in the cluster and its files in the folder. */
+export type Measure<P> = (cluster: Cluster, folder: string, plan: P) => Promise<Budget[]>;
 
 export interface Budget {
   readonly name: string;

@@ -11,19 +11,18 @@ import { buildApi } from '#scripts/build-api.mjs';
 import { buildWeb } from '#scripts/build-web.mjs';
 import { measureApi } from './api.ts';
 import { measureBackOffice } from './back-office.ts';
-import { startCluster, temporaryFolder, type Cluster } from './databases.ts';
+import { startCluster, temporaryFolder, type Cluster } from './seed/databases.ts';
 import { measureMoney } from './money.ts';
 import { measureObservability } from './observability.ts';
 import { measurePayouts } from './payouts.ts';
 import { measureProcesses } from './processes.ts';
 import { measureReferrals } from './referrals.ts';
-import { isMet, printBudgets, type Budget } from './report.ts';
+import { isMet, printBudgets, type Budget, type Measure } from './report.ts';
 import { measureSoak } from './soak.ts';
 import { measureStart } from './start.ts';
 import { measureWeb } from './web.ts';
 import { measureWebhooks } from './webhooks.ts';
 
-type Measure<P> = (cluster: Cluster, folder: string, plan: P) => Promise<Budget[]>;
 type Part = (cluster: Cluster, folder: string) => Promise<Budget[]>;
 
 const SOAK_MINUTES = 30;

@@ -5,7 +5,7 @@ import { dataUrl, plain } from '#api/system-tests/testing/images.ts';
 import { arrivedCode, type MailServer } from '#api/testing/mail-server.ts';
 import { referralForm } from '#api/testing/people.ts';
 import { call, UnavailableError } from './client.ts';
-import type { FilledDatabase } from './databases.ts';
+import type { FilledDatabase } from './seed/databases.ts';
 
 interface Place {
   readonly port: number;
@@ -26,11 +26,7 @@ interface World extends Place {
 }
 
 /** Something that Indikers, operators or the scheduler do repeatedly. `turn` counts its runs from 0. */
-interface Action {
-  readonly name: string;
-  readonly everyMs: number;
-  readonly run: (world: World, turn: number) => Promise<unknown>;
-}
+type Action = readonly [name: string, everyMs: number, run: (world: World, turn: number) => Promise<unknown>];
 
 const day = (daysAgo: number) => addDays(dateInSaoPaulo(new Date()), -daysAgo);
 
@@ -122,47 +118,31 @@ async function changePicture(world: World, turn: number): Promise<void> {
   await indiker(`/api/user/${id}`, 'PUT', { image, validation_code });
 }
 
+const readOne: Action[2] = ({ as, person }, turn) => as(person(turn * 3))(pick(READS, turn));
+const openList: Action[2] = ({ as, operator }, turn) => as(operator)(`/api/operator/${pick(LISTS, turn)}`);
+const orderExport: Action[2] = ({ as, operator }) =>
+  as(operator)('/api/operator/exports/withdrawals', 'POST');
+const beRefused: Action[2] = ({ port }) =>
+  call(port, { path: '/api/auth/user', token: 'unknown', status: 401 });
+const runJob: Action[2] = ({ database }, turn) =>
+  sql`insert into pgboss.job (name) values (${pick(JOBS, turn)})`.execute(database.db);
+
 const ACTIONS: readonly Action[] = [
-  {
-    name: 'reads of Indikers',
-    everyMs: 250,
-    run: ({ as, person }, turn) => as(person(turn * 3))(pick(READS, turn)),
-  },
-  { name: 'pages', everyMs: 1_000, run: ({ as }, turn) => as()(pick(PAGES, turn)) },
-  { name: 'referrals', everyMs: 2_000, run: ({ as, person }, turn) => refer(as(person(turn * 7))) },
-  { name: 'referral to payment', everyMs: 6_000, run: referralToPayment },
-  {
-    name: 'lists of the back office',
-    everyMs: 1_000,
-    run: ({ as, operator }, turn) => as(operator)(`/api/operator/${pick(LISTS, turn)}`),
-  },
-  {
-    // The rate limit allows 60 exports per hour.
-    name: 'exports',
-    everyMs: 90_000,
-    run: ({ as, operator }) => as(operator)('/api/operator/exports/withdrawals', 'POST'),
-  },
-  {
-    name: 'refused calls',
-    everyMs: 5_000,
-    run: ({ port }) => call(port, { path: '/api/auth/user', token: 'unknown', status: 401 }),
-  },
-  { name: 'sign-ins', everyMs: 10_000, run: signInAndOut },
-  { name: 'pictures', everyMs: 20_000, run: changePicture },
-  {
-    name: 'jobs of the night',
-    everyMs: 20_000,
-    run: ({ database }, turn) =>
-      sql`insert into pgboss.job (name) values (${pick(JOBS, turn)})`.execute(database.db),
-  },
-  {
-    name: 'scrapes of metrics',
-    everyMs: 15_000,
-    run: ({ metricsPort }) => call(metricsPort, { path: '/metrics' }),
-  },
+  ['reads of Indikers', 250, readOne],
+  ['pages', 1_000, ({ as }, turn) => as()(pick(PAGES, turn))],
+  ['referrals', 2_000, ({ as, person }, turn) => refer(as(person(turn * 7)))],
+  ['referral to payment', 6_000, referralToPayment],
+  ['lists of the back office', 1_000, openList],
+  // The rate limit allows 60 exports per hour.
+  ['exports', 90_000, orderExport],
+  ['refused calls', 5_000, beRefused],
+  ['sign-ins', 10_000, signInAndOut],
+  ['pictures', 20_000, changePicture],
+  ['jobs of the night', 20_000, runJob],
+  ['scrapes of metrics', 15_000, ({ metricsPort }) => call(metricsPort, { path: '/metrics' })],
 ];
 
-interface Turns {
+interface ActionStats {
   readonly name: string;
   readonly times: number;
   readonly meanMs: number;
@@ -175,7 +155,7 @@ interface Turns {
 export interface RunningActions {
   /** The number of requests answered so far. */
   answered(): number;
-  stop(): Promise<readonly Turns[]>;
+  stop(): Promise<readonly ActionStats[]>;
 }
 
 /** Runs each action sequentially at its own interval until it is stopped. Turns that fail are counted. */
@@ -192,7 +172,7 @@ export function startActions(place: Place): RunningActions {
     person: (turn) => place.database.tokenOf(1 + (turn % place.database.indikers)),
   };
 
-  async function repeat({ name, everyMs, run }: Action): Promise<Turns> {
+  async function repeat([name, everyMs, run]: Action): Promise<ActionStats> {
     let [times, tookMs, unavailable] = [0, 0, 0];
     const failures: string[] = [];
     while (!stop.signal.aborted) {

@@ -8,13 +8,12 @@ import { freePort } from '#api/testing/free-port.ts';
 import { startMailServer } from '#api/testing/mail-server.ts';
 import { printTable } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster } from './databases.ts';
-import { makeAvailable, openWallets } from './money-data.ts';
+import { makeAvailable, openWallets } from './seed/money.ts';
 import type { ProcessMemory } from './probe.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, median, type Budget } from './report.ts';
+import { atMost, median, type Budget, type Measure } from './report.ts';
 import { startActions, type RunningActions } from './soak-actions.ts';
-import { addOperators, openOperatorSession } from './team-data.ts';
+import { addOperators, openOperatorSession } from './seed/team.ts';
 import { startCountingReceiver } from './webhook-receivers.ts';
 import { addEndpoint } from './webhooks.ts';
 
@@ -83,7 +82,7 @@ async function watch(product: Running, actions: RunningActions, db: Db, plan: So
       processorShare: (now.processor - last.processor) / passed,
       openFiles: product.openFiles(),
       ...(await readDatabaseUse(db)),
-      ...(await product.ask('memory')),
+      ...(await product.readProbe('memory')),
     });
     last = now;
   }
@@ -170,17 +169,11 @@ function budgetsOf(samples: readonly Sample[], { warmUpSeconds, edgeSeconds }: S
 
 const SHOWN_FAILURES = 5;
 
-async function openSession(db: Db): Promise<string> {
-  // Without a second factor, which operators need not have in the sandbox to confirm payments.
-  const [admin = 0] = await addOperators(db, [operatorRole.admin]);
-  return openOperatorSession(db, admin, sessionKind.token);
-}
-
 /**
  * Checks that memory, connections and open files stay flat during half an hour of people's calls and jobs. The product
  * runs with a mail server, a webhook receiver and a scraper of metrics.
  */
-export async function measureSoak(cluster: Cluster, folder: string, plan: SoakPlan): Promise<Budget[]> {
+export const measureSoak: Measure<SoakPlan> = async (cluster, folder, plan) => {
   await using started = new AsyncDisposableStack();
   const database = started.use(await cluster.fill('soak', { indikers: plan.indikers, referrals: 0 }));
   const { db } = database;
@@ -193,17 +186,19 @@ export async function measureSoak(cluster: Cluster, folder: string, plan: SoakPl
   const env = { SANDBOX: 'true', SMTP_URL: mail.url, METRICS_PORT: String(metricsPort) };
   const product = started.use(await startProduct(`${folder}/soak`, database.url, { probe: true, env }));
   console.log(`Process ${product.pid} at port ${product.port}`);
-  const operator = await openSession(db);
+  // Without a second factor, which operators need not have in the sandbox to confirm payments.
+  const [admin = 0] = await addOperators(db, [operatorRole.admin]);
+  const operator = await openOperatorSession(db, admin, sessionKind.token);
   // One operator takes each referral to its payment alone, which is allowed up to the ceiling.
   const ceiling = { path: '/api/operator/manual-result-ceiling', body: { amount: 1_000_000 } };
   await call(product.port, { method: 'PUT', token: operator, ...ceiling });
   const actions = startActions({ port: product.port, database, operator, mail, metricsPort });
   const samples = await watch(product, actions, db, plan);
-  const turns = await actions.stop();
+  const loads = await actions.stop();
   printTable(
     ['Load', 'turns', 'mean ms', 'given up (503)', 'failed'],
     [
-      ...turns.map(({ name, times, meanMs, unavailable, failures }) => [
+      ...loads.map(({ name, times, meanMs, unavailable, failures }) => [
         name,
         String(times),
         meanMs.toFixed(0),
@@ -213,8 +208,8 @@ export async function measureSoak(cluster: Cluster, folder: string, plan: SoakPl
       ['webhooks received', String(receiver.ids.size), '', '', ''],
     ],
   );
-  const failures = turns.flatMap((turn) => turn.failures);
+  const failures = loads.flatMap((load) => load.failures);
   for (const failure of failures.slice(0, SHOWN_FAILURES)) console.log(`  failed: ${failure}`);
   printSamples(samples);
   return [...budgetsOf(samples, plan), atMost('Soak: turns that failed', failures.length, 0, '')];
-}
+};

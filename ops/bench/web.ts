@@ -1,19 +1,25 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sessionKind } from '@indike/rules/operators/sessions';
-import { chromium, type Browser, type BrowserContext } from '@playwright/test';
-import { browserFlags, findBrowser } from '#scripts/browser.mjs';
+import type { Browser, BrowserContext } from '@playwright/test';
 import { indexedPages, islandOf, signedInPages, unlistedPages } from '../../apps/web/site/prerendered.ts';
 import { printTable } from '../figures.ts';
 import { call } from './client.ts';
-import type { Cluster } from './databases.ts';
-import { bytesOf, codeIn, openPage, settle, UNASSISTED, type Download } from './downloads.ts';
-import { measureFirstVisit } from './first-visit.ts';
-import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './lighthouse.ts';
-import { seedOffice } from './office-data.ts';
+import {
+  bytesOf,
+  codeIn,
+  launchBrowser,
+  openPage,
+  settle,
+  UNASSISTED,
+  type Download,
+} from './web/downloads.ts';
+import { measureFirstVisit } from './web/first-visit.ts';
+import { measureLighthouse, type LighthousePlan, type MeasuredPage } from './web/lighthouse.ts';
+import { seedOffice } from './seed/office.ts';
 import { startProduct, type Running } from './product.ts';
-import { atMost, type Budget } from './report.ts';
-import { openOperatorSession } from './team-data.ts';
+import { atMost, type Budget, type Measure } from './report.ts';
+import { openOperatorSession } from './seed/team.ts';
 
 export interface WebPlan {
   /** Weighs only every n-th page of the site, starting with the first. */
@@ -84,7 +90,7 @@ const AT_ONCE = 4;
 
 /** Several pages at once, because only bytes are measured and most of the time is spent waiting. */
 async function weighAll(pages: readonly MeasuredPage[]): Promise<Weighed[]> {
-  await using browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  await using browser = await launchBrowser();
   const weighed: Weighed[] = [];
   for (let first = 0; first < pages.length; first += AT_ONCE) {
     const some = pages.slice(first, first + AT_ONCE).map((page) => weigh(browser, page));
@@ -157,7 +163,7 @@ const everyNth = <T>(items: readonly T[], step: number): T[] =>
   items.filter((_, index) => index % step === 0);
 
 /** Measures the weight of pages and their Lighthouse scores. */
-export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan): Promise<Budget[]> {
+export const measureWeb: Measure<WebPlan> = async (cluster, folder, plan) => {
   await using database = await seedOffice(cluster, 'web', SIZE);
   const token = await openOperatorSession(database.db, database.me, sessionKind.browser);
   await using product = await startProduct(folder, database.url);
@@ -168,4 +174,4 @@ export async function measureWeb(cluster: Cluster, folder: string, plan: WebPlan
     ...(await measureFirstVisit(product.origin)),
     ...(await measureLighthouse(everyNth([...ofSite, ...ofOffice], plan.auditStep), plan.lighthouse)),
   ];
-}
+};

@@ -38,21 +38,11 @@ const HOSTILE: readonly RequestListener[] = [
   (_, response) => response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
 ];
 
-export interface HostileReceivers {
-  readonly urls: readonly string[];
-  stop(): Promise<void>;
-}
-
 /** Starts the receivers on a separate thread, because their endless writes would delay the responses measured here. */
-export async function startHostileReceivers(): Promise<HostileReceivers> {
+export async function startHostileReceivers() {
   const thread = new Worker(import.meta.filename);
   const [urls] = (await once(thread, 'message')) as [string[]];
-  return {
-    urls,
-    async stop() {
-      await thread.terminate();
-    },
-  };
+  return { urls, stop: () => thread.terminate() };
 }
 
 if (!isMainThread) {

@@ -4,11 +4,9 @@ import { sql } from 'kysely';
 import type { Db } from '#api/platform/db/database.ts';
 import { createEncryption } from '#api/platform/secrets/encryption.ts';
 import { encryptSecret, newWebhookSecret } from '#api/webhooks/signature.ts';
-import { printTable } from '../figures.ts';
-import type { Cluster } from './databases.ts';
 import { load, type Target } from './load.ts';
 import { BENCH_SECRET, startProduct } from './product.ts';
-import { atLeast, atMost, inTurns, median, medianRatio, type Budget } from './report.ts';
+import { atLeast, atMost, inTurns, median, medianRatioOf, type Measure } from './report.ts';
 import { startCountingReceiver, startHostileReceivers } from './webhook-receivers.ts';
 
 export interface WebhookPlan {
@@ -118,24 +116,17 @@ async function besideHostile(db: Db, target: Target, { rounds, seconds }: Webhoo
   const endpoints: number[] = [];
   for (const url of receivers.urls) endpoints.push(await addEndpoint(db, url));
   const stop = startStream(db, endpoints);
-  const p99s = { served: [] as number[], disabled: [] as number[] };
-  await inTurns(rounds + 1, ['served', 'disabled'] as const, async (kind, round) => {
+  const measured = await inTurns({ rounds, warmUps: 1 }, ['served', 'disabled'], async (kind) => {
     await restart(db, kind === 'served');
-    const { p99Ms } = await load(target, { connections: CONNECTIONS, seconds });
-    // The first round is the warm-up.
-    if (round > 0) p99s[kind].push(p99Ms);
+    return load(target, { connections: CONNECTIONS, seconds });
   });
   await stop();
   await restart(db, false);
   await receivers.stop();
-  return medianRatio(p99s.served, p99s.disabled);
+  return medianRatioOf(measured('served'), measured('disabled'), 'p99Ms');
 }
 
-export async function measureWebhooks(
-  cluster: Cluster,
-  folder: string,
-  plan: WebhookPlan,
-): Promise<Budget[]> {
+export const measureWebhooks: Measure<WebhookPlan> = async (cluster, folder, plan) => {
   await using database = await cluster.fill('webhooks', { indikers: INDIKERS });
   // Only in the sandbox do webhooks reach a receiver on this machine.
   await using product = await startProduct(`${folder}/webhooks`, database.url, { env: { SANDBOX: 'true' } });
@@ -143,14 +134,6 @@ export async function measureWebhooks(
   const slowPerSecond = await fanOut(database.db, plan, SLOW);
   const other = { port: product.port, path: OTHER_CALL, nextToken: database.nextToken };
   const ratio = await besideHostile(database.db, other, plan);
-  printTable(
-    ['Webhooks', 'measured'],
-    [
-      ['events per second to one receiver', perSecond.toFixed(0)],
-      ['events per second to 50 receivers at 100 ms', slowPerSecond.toFixed(0)],
-      ['p99 of another call beside hostile receivers', `${ratio.toFixed(2)} ×`],
-    ],
-  );
   return [
     atLeast('webhooks: events per second', perSecond, MIN_PER_SECOND, '/s'),
     atLeast(
@@ -161,4 +144,4 @@ export async function measureWebhooks(
     ),
     atMost('webhooks: p99 of other calls beside hostile receivers', ratio, MAX_DELAY, '×'),
   ];
-}
+};

@@ -18,18 +18,12 @@ import {
   expectAcknowledgedWrites,
 } from '#api/system-tests/testing/acknowledged-writes.ts';
 import { call } from '#api/system-tests/testing/raw-http.ts';
+import { installPrograms } from '../programs.ts';
 import { breakingEvents, type BreakingEvent, type Stage } from './events.ts';
 import { addPerson, addReferral, startLoad } from './load-people.ts';
 import { startPostgresCluster, type PostgresCluster } from './postgres-cluster.ts';
 import { startProber, type Observation, type Prober } from './prober.ts';
-import {
-  connectionAt,
-  createProductDatabase,
-  migrateProduct,
-  role,
-  startProduct,
-} from './product-processes.ts';
-import { findPrograms } from './programs.ts';
+import { connectionAt, createProductDatabase, migrateProduct, startProduct } from './product-processes.ts';
 import { startProxies } from './proxies.ts';
 import { stopAll } from './supervisor.ts';
 
@@ -38,6 +32,14 @@ import { stopAll } from './supervisor.ts';
 // processes and a worker run under a load of referrals and withdrawals through HAProxy, while one part after another
 // fails.
 
+/** The programs that the test needs, each with its Debian package. */
+const PROGRAMS = {
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
+  initdb: 'postgresql',
+};
 const PEOPLE = 4;
 const STEADY_MS = 5_000;
 
@@ -50,12 +52,16 @@ let load: Load;
 let prober: Prober;
 
 beforeAll(async () => {
-  const programs = findPrograms();
+  const missing = installPrograms(PROGRAMS);
+  if (missing.length > 0)
+    throw new Error(
+      `A prova precisa de ${missing.join(', ')} (no Debian: apt-get install ${missing.join(' ')})`,
+    );
   mail = await startMailServer();
-  cluster = await startPostgresCluster(programs, folder);
+  cluster = await startPostgresCluster(folder);
   const webPorts = [await freePort(), await freePort()];
   const workerPort = await freePort();
-  const proxies = await startProxies({ programs, folder, nodes: cluster.nodes, webPorts, role });
+  const proxies = await startProxies({ folder, nodes: cluster.nodes, webPorts });
   await createProductDatabase((await cluster.primary()).port);
   await until(() => leadsToPrimary(proxies.primaryPort), 20_000, 'HAProxy leads to the primary');
   await migrateProduct(proxies.primaryPort);
@@ -118,11 +124,11 @@ interface Row extends Observation {
 
 async function run(event: BreakingEvent): Promise<Row> {
   const began = performance.now();
-  await event.break();
+  const mend = await event.break();
   try {
     await prober.untilBack(began, event.limitMs);
   } finally {
-    await event.mend();
+    await mend?.();
   }
   await cluster.untilHealthy();
   await until(() => isReady(stage.proxies.url), 60_000, 'the front door');

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
+import { freePort } from '#api/testing/free-port.ts';
 import { until } from '#api/system-tests/testing/product.ts';
 import { call } from '#api/system-tests/testing/raw-http.ts';
-import { freePort } from '#api/testing/free-port.ts';
-import type { Programs } from './programs.ts';
+import { giveToServers, programAt } from '../programs.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 
 // Patroni with one etcd and two PostgreSQL servers with synchronous replication, all on loopback.
@@ -36,29 +36,38 @@ export interface PostgresCluster {
 }
 
 export const superuser = { user: 'postgres', password: PASSWORD };
+/** As which the product connects. */
+export const role = { user: 'indike', password: 'a password of the product' };
 
 /** The process id of the server, from the file in its data folder. */
-export function postmasterOf({ dataDir }: Node): number | undefined {
+function postmasterOf({ dataDir }: Node): number | undefined {
   const file = join(dataDir, 'postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
-const yaml = (value: unknown): string => JSON.stringify(value, null, 1);
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // The process has already ended.
+  }
+}
 
-interface NodePorts {
-  readonly name: string;
-  readonly port: number;
-  readonly restPort: number;
-  readonly dataDir: string;
+export function signalPostmaster(node: Node, signal: NodeJS.Signals): void {
+  const pid = postmasterOf(node);
+  if (pid !== undefined) signalProcess(pid, signal);
+}
+
+interface Place {
+  readonly folder: string;
+  readonly etcdPort: number;
 }
 
 /** The node's configuration. It is written as JSON, which is valid YAML. */
 function patroniConfig(
-  { name, port, restPort, dataDir }: NodePorts,
-  etcdPort: number,
-  bin: string,
-  folder: string,
-) {
+  { name, port, restPort, dataDir }: Pick<Node, 'name' | 'port' | 'restPort' | 'dataDir'>,
+  { folder, etcdPort }: Place,
+): string {
   const parameters = {
     unix_socket_directories: folder,
     max_connections: 60,
@@ -68,7 +77,7 @@ function patroniConfig(
     max_wal_size: '256MB',
     wal_keep_size: '64MB',
   };
-  return yaml({
+  return JSON.stringify({
     scope: 'indike',
     name,
     etcd3: { host: `127.0.0.1:${etcdPort}` },
@@ -87,7 +96,7 @@ function patroniConfig(
       listen: `127.0.0.1:${port}`,
       connect_address: `127.0.0.1:${port}`,
       data_dir: dataDir,
-      bin_dir: bin,
+      bin_dir: dirname(programAt('initdb')),
       pgpass: join(folder, `${name}.pgpass`),
       pg_hba: [
         'local all all trust',
@@ -112,11 +121,8 @@ function mountDisk(folder: string): string | undefined {
   return mounted.status === 0 ? join(folder, 'filler') : undefined;
 }
 
-async function startNode(
-  name: string,
-  { programs, folder, etcdPort }: { programs: Programs; folder: string; etcdPort: number },
-): Promise<Node> {
-  const user = unprivilegedUser();
+async function startNode(name: string, place: Place): Promise<Node> {
+  const { folder } = place;
   const disk = join(folder, `disk-${name}`);
   mkdirSync(disk);
   const filler = mountDisk(disk);
@@ -124,24 +130,22 @@ async function startNode(
   const ports = { name, dataDir, port: await freePort(), restPort: await freePort() };
   mkdirSync(dataDir, { mode: 0o700 });
   const config = join(folder, `${name}.yml`);
-  writeFileSync(config, patroniConfig(ports, etcdPort, programs.postgres, folder));
-  if (user) for (const path of [disk, dataDir, config, folder]) chownSync(path, user.uid, user.gid);
+  writeFileSync(config, patroniConfig(ports, place));
+  giveToServers(disk, dataDir, config, folder);
   const patroni = supervise(folder, {
     name: `patroni-${name}`,
-    command: programs.patroni,
+    command: programAt('patroni'),
     args: [config],
-    user,
+    user: unprivilegedUser(),
   });
   return { ...ports, patroni, filler };
 }
 
-const isIn = async ({ restPort }: Node, state: string): Promise<boolean> => {
-  try {
-    return (await call(`http://127.0.0.1:${restPort}`, { path: `/${state}` })).status === 200;
-  } catch {
-    return false;
-  }
-};
+const isIn = ({ restPort }: Node, state: string): Promise<boolean> =>
+  call(`http://127.0.0.1:${restPort}`, { path: `/${state}` }).then(
+    ({ status }) => status === 200,
+    () => false,
+  );
 
 async function findIn(nodes: readonly Node[], state: string): Promise<Node> {
   let found: Node | undefined;
@@ -157,44 +161,26 @@ async function findIn(nodes: readonly Node[], state: string): Promise<Node> {
   return found;
 }
 
-function killPostgres(node: Node): void {
-  const pid = postmasterOf(node);
-  if (pid === undefined) return;
-  try {
-    process.kill(pid, 'SIGQUIT');
-  } catch {
-    // The process has already ended.
-  }
-}
-
-export async function startPostgresCluster(programs: Programs, folder: string): Promise<PostgresCluster> {
+export async function startPostgresCluster(folder: string): Promise<PostgresCluster> {
   const [etcdPort, peerPort] = [await freePort(), await freePort()];
   const [client, peer] = [`http://127.0.0.1:${etcdPort}`, `http://127.0.0.1:${peerPort}`];
   const etcdFolder = join(folder, 'etcd');
-  mkdirSync(etcdFolder);
-  chmodSync(etcdFolder, 0o700);
+  mkdirSync(etcdFolder, { mode: 0o700 });
+  const options = {
+    name: 'one',
+    'data-dir': etcdFolder,
+    'listen-client-urls': client,
+    'advertise-client-urls': client,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': `one=${peer}`,
+  };
   supervise(folder, {
     name: 'etcd',
-    command: programs.etcd,
-    args: [
-      '--name',
-      'one',
-      '--data-dir',
-      etcdFolder,
-      '--listen-client-urls',
-      client,
-      '--advertise-client-urls',
-      client,
-    ].concat([
-      '--listen-peer-urls',
-      peer,
-      '--initial-advertise-peer-urls',
-      peer,
-      '--initial-cluster',
-      `one=${peer}`,
-    ]),
+    command: programAt('etcd'),
+    args: Object.entries(options).map(([name, value]) => `--${name}=${value}`),
   });
-  const place = { programs, folder, etcdPort };
+  const place = { folder, etcdPort };
   const first = await startNode('a', place);
   await findIn([first], 'primary');
   const second = await startNode('b', place);
@@ -212,7 +198,7 @@ export async function startPostgresCluster(programs: Programs, folder: string): 
     async stop() {
       for (const node of nodes) {
         await node.patroni.stop();
-        killPostgres(node);
+        signalPostmaster(node, 'SIGQUIT');
         await until(() => postmasterOf(node) === undefined, 20_000, 'PostgreSQL ends').catch(() => {});
         if (node.filler !== undefined) {
           rmSync(node.filler, { force: true });

@@ -1,11 +1,11 @@
-import { Client } from 'pg';
+import { sql } from 'kysely';
+import { createDatabase, createPool } from '#api/platform/db/database.ts';
 import { runMigrations } from '#api/system-tests/testing/migrations.ts';
 import { MAIN, SECRET } from '#api/system-tests/testing/product.ts';
-import { superuser } from './postgres-cluster.ts';
+import { role, superuser } from './postgres-cluster.ts';
 import type { Proxies } from './proxies.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 
-export const role = { user: 'indike', password: 'a password of the product' };
 const DATABASE = 'indike';
 
 export const connectionAt = (port: number) => ({ host: '127.0.0.1', port, ...superuser, database: DATABASE });
@@ -13,11 +13,9 @@ const urlAt = (port: number): string =>
   `postgres://${role.user}:${encodeURIComponent(role.password)}@127.0.0.1:${port}/${DATABASE}`;
 
 export async function createProductDatabase(port: number): Promise<void> {
-  const client = new Client({ ...connectionAt(port), database: 'postgres' });
-  await client.connect();
-  await client.query(`create role ${role.user} login password '${role.password}'`);
-  await client.query(`create database ${DATABASE} owner ${role.user}`);
-  await client.end();
+  await using db = createDatabase(createPool({ ...connectionAt(port), database: 'postgres' }, 1));
+  await sql.raw(`create role ${role.user} login password '${role.password}'`).execute(db);
+  await sql.raw(`create database ${DATABASE} owner ${role.user}`).execute(db);
 }
 
 /** Connects through HAProxy to the primary, without PgBouncer. */

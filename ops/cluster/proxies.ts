@@ -1,9 +1,9 @@
-import { chownSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
 import { freePort } from '#api/testing/free-port.ts';
-import type { Node } from './postgres-cluster.ts';
-import type { Programs } from './programs.ts';
+import { giveToServers, programAt } from '../programs.ts';
+import { role, type Node } from './postgres-cluster.ts';
 import { supervise, type Supervised } from './supervisor.ts';
 
 // HAProxy in front of the web processes and of PostgreSQL, and PgBouncer between the product and HAProxy.
@@ -21,17 +21,10 @@ export interface Proxies {
   readonly pgbouncer: Supervised;
 }
 
-interface Role {
-  readonly user: string;
-  readonly password: string;
-}
-
 interface Places {
-  readonly programs: Programs;
   readonly folder: string;
   readonly nodes: readonly Node[];
   readonly webPorts: readonly number[];
-  readonly role: Role;
 }
 
 function haproxyConfig(
@@ -84,7 +77,7 @@ server_connect_timeout = 3
 server_login_retry = 1
 `;
 
-export async function startProxies({ programs, folder, nodes, webPorts, role }: Places): Promise<Proxies> {
+export async function startProxies({ folder, nodes, webPorts }: Places): Promise<Proxies> {
   const ports = { web: await freePort(), primary: await freePort(), replica: await freePort() };
   const poolerPort = await freePort();
   const users = join(folder, 'users.txt');
@@ -93,13 +86,12 @@ export async function startProxies({ programs, folder, nodes, webPorts, role }: 
     'pgbouncer.ini': pgbouncerConfig(poolerPort, ports.primary, users),
     'users.txt': `"${role.user}" "${role.password}"\n`,
   };
-  const user = unprivilegedUser();
   for (const [name, text] of Object.entries(files)) {
     writeFileSync(join(folder, name), text, { mode: 0o600 });
-    if (user) chownSync(join(folder, name), user.uid, user.gid);
+    giveToServers(join(folder, name));
   }
   const start = (name: 'haproxy' | 'pgbouncer', args: readonly string[]): Supervised =>
-    supervise(folder, { name, command: programs[name], args, user });
+    supervise(folder, { name, command: programAt(name), args, user: unprivilegedUser() });
   return {
     url: `http://127.0.0.1:${ports.web}`,
     poolerPort,

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
 import { POSTGRES_PRODUCT as product } from '#api/platform/postgres-product.ts';
 import { liftQuotas } from '#api/testing/quotas.ts';
-import { runNode } from './programs.ts';
+import { endProduct, launch } from '#api/system-tests/testing/product.ts';
+import { runNode } from './processes.ts';
 
 const [PEOPLE, REFERRALS_EACH] = [1_000, 100];
 export const SEEDED_REFERRALS = PEOPLE * REFERRALS_EACH;
@@ -14,17 +15,26 @@ export const environment = (dataDir: string, passphrase = PASSPHRASE) => ({
   BACKUP_PASSPHRASE: passphrase,
 });
 
+/** Starts the product as a sandbox without logs. */
+export const launchQuietly = (env: Readonly<Record<string, string>>) =>
+  launch({ SANDBOX: 'true', LOG_LEVEL: 'silent', ...env });
+
+/** Starts the product once on the data folder. */
+export async function outcomeOfStart(dataDir: string): Promise<'ready' | 'failed'> {
+  const product = launchQuietly({ DATA_DIR: dataDir });
+  const address = await product.ready;
+  await endProduct(product);
+  return address === undefined ? 'failed' : 'ready';
+}
+
 /** Connects `use` to the server of the data folder. If none is running, starts one for the duration of the call. */
 export async function onServer<T>(dataDir: string, use: (db: Db) => Promise<T>): Promise<T> {
   const running = findRunningPostgres({ dataDir, product });
-  const server = running ? undefined : await startEmbeddedPostgres({ dataDir, product });
-  const db = createDatabase(createPool(running ?? server?.connection ?? {}, 1));
-  try {
-    return await use(db);
-  } finally {
-    await db.destroy();
-    await server?.stop();
-  }
+  await using started = new AsyncDisposableStack();
+  const start = async () =>
+    started.adopt(await startEmbeddedPostgres({ dataDir, product }), (server) => server.stop()).connection;
+  await using db = createDatabase(createPool(running ?? (await start()), 1));
+  return await use(db);
 }
 
 /** Resets seeded referrals that promise money. The ledger has no entries for them, so its check would report them. */
@@ -47,7 +57,7 @@ async function withoutPromises(db: Db): Promise<void> {
 /** Seeds many referrals for a product that runs on the data folder, and lifts the quotas for the load that follows. */
 export async function seedReferrals(dataDir: string): Promise<void> {
   const { code, output } = await runNode(
-    'ops/bench/seed-load.ts',
+    'ops/bench/seed/run.ts',
     ['--indikers', String(PEOPLE), '--referrals', String(REFERRALS_EACH)],
     { DATA_DIR: dataDir },
   );

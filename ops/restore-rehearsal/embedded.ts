@@ -9,11 +9,20 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endProduct, launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
+import { endProduct, newDataDir, up } from '#api/system-tests/testing/product.ts';
 import { timed } from '../figures.ts';
-import { environment, onServer, PASSPHRASE, SEEDED_REFERRALS, seedReferrals } from './data-folder.ts';
+import { installPrograms } from '../programs.ts';
+import {
+  environment,
+  launchQuietly,
+  onServer,
+  outcomeOfStart,
+  PASSPHRASE,
+  SEEDED_REFERRALS,
+  seedReferrals,
+} from './data-folder.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
-import { find, run, runNode } from './programs.ts';
+import { run, runNode } from './processes.ts';
 import type { Report } from './report.ts';
 
 const BACKUP = 'apps/api/src/backup-create.ts';
@@ -29,7 +38,7 @@ function instantIn(output: string): Date {
 async function backUpUnderLoad(folder: string, report: Report) {
   const dataDir = newDataDir();
   // Started before the seeding, because the first start creates the operators only in an empty database.
-  const running = launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
+  const running = launchQuietly({ DATA_DIR: dataDir });
   const { url } = await up(running);
   await seedReferrals(dataDir);
   const load = await startLoad(url);
@@ -49,7 +58,7 @@ async function backUpUnderLoad(folder: string, report: Report) {
 async function restoreIt(file: string, until: Date, load: RunningLoad, report: Report): Promise<void> {
   const dataDir = newDataDir();
   const { seconds, result } = await timed(() => runNode(RESTORE, [file], environment(dataDir)));
-  report.is('embedded: restore ends with', String(result.code), '0');
+  report.is('embedded: restore ends with', result.code, 0);
   report.atMost('embedded: 100 000 referrals back, ledger checked', seconds, 60, 's');
   report.is(
     'embedded: ledger check',
@@ -58,17 +67,11 @@ async function restoreIt(file: string, until: Date, load: RunningLoad, report: R
   );
   const acknowledged = load.acknowledgedBefore(until);
   await onServer(dataDir, async (db) => {
-    report.is(
-      'embedded: 100 000 referrals and more',
-      String((await countReferrals(db)) >= SEEDED_REFERRALS),
-      'true',
-    );
-    report.note('embedded: writes acknowledged before the backup’s end', String(acknowledged.length));
-    report.is('embedded: of them lost', String(await countLost(db, acknowledged)), '0');
+    report.is('embedded: 100 000 referrals and more', (await countReferrals(db)) >= SEEDED_REFERRALS, true);
+    report.note('embedded: writes acknowledged before the backup’s end', acknowledged.length);
+    report.is('embedded: of them lost', await countLost(db, acknowledged), 0);
   });
-  const again = launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
-  report.is('embedded: npm start on it', (await again.ready) === undefined ? 'failed' : 'ready', 'ready');
-  await endProduct(again);
+  report.is('embedded: npm start on it', await outcomeOfStart(dataDir), 'ready');
 }
 
 async function refuseDamaged(file: string, report: Report): Promise<void> {
@@ -103,7 +106,7 @@ async function refuseDamaged(file: string, report: Report): Promise<void> {
 
 /** Shows that `age`, `zstd` and `tar` can open a backup without this program. */
 async function openByHand(file: string, report: Report): Promise<void> {
-  const missing = ['age', 'zstd', 'tar', 'script'].filter((name) => !find(name));
+  const missing = installPrograms({ age: 'age', zstd: 'zstd', tar: 'tar', script: 'bsdutils' });
   if (missing.length > 0)
     return report.note('embedded: opened by age, zstd, tar', `no ${missing.join(', ')} here`);
   const folder = join(newDataDir(), 'opened');

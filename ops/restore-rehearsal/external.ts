@@ -3,21 +3,18 @@ import { sql } from 'kysely';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { checkLedger } from '#api/ledger/check.ts';
 import { createDatabase, createPool, type Db } from '#api/platform/db/database.ts';
-import { endProduct, launch, newDataDir, up } from '#api/system-tests/testing/product.ts';
+import { endProduct, newDataDir, up } from '#api/system-tests/testing/product.ts';
 import { liftQuotas } from '#api/testing/quotas.ts';
 import { timed } from '../figures.ts';
+import { installPrograms } from '../programs.ts';
+import { launchQuietly } from './data-folder.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
-import { serverPrograms, startArchivedServer, type ArchivedServer } from './pgbackrest.ts';
-import { ensurePrograms } from './programs.ts';
+import { startArchivedServer, type ArchivedServer } from './pgbackrest.ts';
 import type { Report } from './report.ts';
 
 async function asSuperuser<T>(server: ArchivedServer, use: (db: Db) => Promise<T>): Promise<T> {
-  const db = createDatabase(createPool({ connectionString: server.url('superuser') }, 1));
-  try {
-    return await use(db);
-  } finally {
-    await db.destroy();
-  }
+  await using db = createDatabase(createPool({ connectionString: server.url('superuser') }, 1));
+  return await use(db);
 }
 
 const findings = (db: Db): Promise<number> =>
@@ -51,12 +48,10 @@ async function writeAndErr(
   server: ArchivedServer,
   report: Report,
 ): Promise<{ load: RunningLoad; before: Date }> {
-  const product = launch({
+  const product = launchQuietly({
     DATABASE_URL: server.url('product'),
     DATABASE_OWNER_URL: server.url('owner'),
     DATA_DIR: newDataDir(),
-    SANDBOX: 'true',
-    LOG_LEVEL: 'silent',
   });
   const { url } = await up(product);
   await asSuperuser(server, liftQuotas);
@@ -69,9 +64,9 @@ async function writeAndErr(
   await endProduct(product);
   const mistakeAt = new Date();
   await asSuperuser(server, async (db) => {
-    report.is('pgBackRest: ledger check before the mistake', String(await findings(db)), '0');
+    report.is('pgBackRest: ledger check before the mistake', await findings(db), 0);
     await makeMistake(db);
-    report.is('pgBackRest: the mistake shows', (await findings(db)) > 0 ? 'yes' : 'no', 'yes');
+    report.is('pgBackRest: the mistake shows', (await findings(db)) > 0, true);
     await archiveAll(db);
   });
   return { load, before: new Date(mistakeAt.getTime() - 1_000) };
@@ -79,14 +74,12 @@ async function writeAndErr(
 
 /** Rehearses an external PostgreSQL: its WAL is archived, and it is restored to one second before a mistake. */
 export async function rehearseExternal(report: Report): Promise<void> {
-  const missing = ensurePrograms({ pgbackrest: 'pgbackrest', age: 'age', zstd: 'zstd' });
-  const bin = serverPrograms();
-  if (missing.includes('pgbackrest') || bin === undefined) {
-    const what = bin === undefined ? 'postgresql' : 'pgbackrest';
-    report.is('pgBackRest', `needs ${what}: as root on Debian it is installed, else install it`, 'rehearsed');
-    return;
+  const missing = installPrograms({ pgbackrest: 'pgbackrest', initdb: 'postgresql' });
+  if (missing.length > 0) {
+    const needs = `needs ${missing.join(', ')}: as root on Debian it is installed, else install it`;
+    return report.is('pgBackRest', needs, 'rehearsed');
   }
-  const server = await startArchivedServer(bin);
+  const server = await startArchivedServer();
   try {
     const { load, before } = await writeAndErr(server, report);
     const counted = await asSuperuser(server, countReferrals);
@@ -97,10 +90,10 @@ export async function rehearseExternal(report: Report): Promise<void> {
     report.atMost('pgBackRest: back at a second before the mistake', seconds, 60, 's');
     await asSuperuser(server, async (db) => {
       const acknowledged = load.acknowledgedBefore(before);
-      report.note('pgBackRest: writes acknowledged until then', String(acknowledged.length));
-      report.is('pgBackRest: of them lost', String(await countLost(db, acknowledged)), '0');
-      report.is('pgBackRest: referrals', String(await countReferrals(db)), String(counted));
-      report.is('pgBackRest: differences that the ledger check finds', String(await findings(db)), '0');
+      report.note('pgBackRest: writes acknowledged until then', acknowledged.length);
+      report.is('pgBackRest: of them lost', await countLost(db, acknowledged), 0);
+      report.is('pgBackRest: referrals', await countReferrals(db), counted);
+      report.is('pgBackRest: differences that the ledger check finds', await findings(db), 0);
     });
   } finally {
     await server.stop();

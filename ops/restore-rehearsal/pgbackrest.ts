@@ -1,12 +1,14 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
+import { sql } from 'kysely';
+import { createDatabase, createPool } from '#api/platform/db/database.ts';
+import { freePort } from '#api/testing/free-port.ts';
 import { newDataDir, until } from '#api/system-tests/testing/product.ts';
 import { unprivilegedUser } from '@indike/embedded-postgres/system-user';
-import { freePort } from '#api/testing/free-port.ts';
-import { find, runOrFail } from './programs.ts';
+import { giveToServers, programAt } from '../programs.ts';
+import { runOrFail } from './processes.ts';
 
 /*
  * Debian's PostgreSQL on loopback, archiving its WAL with pgBackRest, set up as docs/operations.md describes. Each
@@ -14,16 +16,6 @@ import { find, runOrFail } from './programs.ts';
  */
 const STANZA = 'indike';
 const PASSWORD = 'of the rehearsal alone';
-
-/** The program folder of the newest PostgreSQL installed from Debian, whose pgBackRest supports it. */
-export function serverPrograms(): string | undefined {
-  const base = '/usr/lib/postgresql';
-  const versions = existsSync(base) ? readdirSync(base).map(Number).filter(Number.isInteger) : [];
-  const newest = Math.max(...versions);
-  return versions.length > 0 && existsSync(`${base}/${newest}/bin/initdb`)
-    ? `${base}/${newest}/bin`
-    : undefined;
-}
 
 export interface ArchivedServer {
   readonly url: (role: 'product' | 'owner' | 'superuser') => string;
@@ -36,18 +28,17 @@ export interface ArchivedServer {
 }
 
 interface Place {
-  readonly bin: string;
   readonly folder: string;
   readonly port: number;
+  server?: ChildProcess;
 }
 
-const userOptions = () => ({ user: unprivilegedUser() });
 const pgdataOf = ({ folder }: Place): string => join(folder, 'pgdata');
 const configurationOf = ({ folder }: Place): string => join(folder, 'pgbackrest.conf');
 
 function backRest(place: Place, ...args: string[]): Promise<string> {
   const options = [`--config=${configurationOf(place)}`, `--stanza=${STANZA}`];
-  return runOrFail(find('pgbackrest') ?? 'pgbackrest', [...options, ...args], userOptions());
+  return runOrFail(programAt('pgbackrest'), [...options, ...args], { user: unprivilegedUser() });
 }
 
 function writeSettings(place: Place): void {
@@ -75,14 +66,11 @@ log-level-console=warn
 start-fast=y
 `,
   );
-  const user = unprivilegedUser();
-  if (!user) return;
-  for (const name of readdirSync(folder)) chownSync(join(folder, name), user.uid, user.gid);
-  chownSync(folder, user.uid, user.gid);
+  giveToServers(folder, ...readdirSync(folder).map((name) => join(folder, name)));
   chmodSync(folder, 0o711);
 }
 
-function start(place: Place): ReturnType<typeof spawn> {
+function start(place: Place): void {
   const user = unprivilegedUser();
   const settings = {
     listen_addresses: '127.0.0.1',
@@ -90,67 +78,51 @@ function start(place: Place): ReturnType<typeof spawn> {
     unix_socket_directories: join(place.folder, 'sockets'),
     wal_level: 'replica',
     archive_mode: 'on',
-    archive_command: `${find('pgbackrest')} --config=${configurationOf(place)} --stanza=${STANZA} archive-push %p`,
+    archive_command: `${programAt('pgbackrest')} --config=${configurationOf(place)} --stanza=${STANZA} archive-push %p`,
     // Every commit is archived after a minute at the latest, even when there are few writes.
     archive_timeout: '60',
   };
-  return spawn(
-    join(place.bin, 'postgres'),
-    [
-      '-D',
-      pgdataOf(place),
-      ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-    ],
-    { cwd: '/', stdio: 'ignore', detached: true, ...(user && { uid: user.uid, gid: user.gid }) },
-  );
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  place.server = spawn(programAt('postgres'), ['-D', pgdataOf(place), ...options], {
+    cwd: '/',
+    stdio: 'ignore',
+    detached: true,
+    ...(user && { uid: user.uid, gid: user.gid }),
+  });
 }
 
 async function query(url: string, ...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: url });
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end().catch(() => {});
-  }
+  await using db = createDatabase(createPool({ connectionString: url }, 1));
+  for (const statement of statements) await sql.raw(statement).execute(db);
 }
 
 /** Waits until the server accepts writes, because a restored server first replays its WAL. */
 async function untilOpen(url: string): Promise<void> {
-  const isOpen = async (): Promise<boolean> => {
-    try {
-      await query(url, `do $$ begin assert not pg_is_in_recovery(); end $$`);
-      return true;
-    } catch {
-      return false;
-    }
-  };
+  const opened = () => query(url, `do $$ begin assert not pg_is_in_recovery(); end $$`);
+  const isOpen = () =>
+    opened().then(
+      () => true,
+      () => false,
+    );
   await until(isOpen, 60_000, 'PostgreSQL opens');
 }
 
 async function createCluster(place: Place, urlOf: (user: string, database: string) => string): Promise<void> {
   const file = join(place.folder, 'password');
   writeFileSync(file, PASSWORD, { mode: 0o600 });
-  const { user } = userOptions();
-  if (user) chownSync(file, user.uid, user.gid);
-  const args = [
-    '-D',
-    pgdataOf(place),
-    '-U',
-    'postgres',
+  giveToServers(file);
+  // pgBackRest connects through the private socket, the product with a password.
+  const access = [
+    '--username=postgres',
     `--pwfile=${file}`,
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
   ];
-  await runOrFail(
-    join(place.bin, 'initdb'),
-    // pgBackRest connects through the private socket, the product with a password.
-    [...args, '--auth-local=trust', '--auth-host=scram-sha-256', '--data-checksums', '--no-instructions'],
-    { user },
-  );
+  const content = ['--encoding=UTF8', '--locale=C.UTF-8', '--data-checksums', '--no-instructions'];
+  const args = ['-D', pgdataOf(place), ...access, ...content];
+  await runOrFail(programAt('initdb'), args, { user: unprivilegedUser() });
   rmSync(file);
-  running.set(place, start(place));
+  start(place);
   await untilOpen(urlOf('postgres', 'postgres'));
   await query(
     urlOf('postgres', 'postgres'),
@@ -161,11 +133,8 @@ async function createCluster(place: Place, urlOf: (user: string, database: strin
   await query(urlOf('postgres', 'indike'), 'create extension if not exists pg_trgm');
 }
 
-const running = new Map<Place, ReturnType<typeof spawn>>();
-
 async function end(place: Place, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  const child = running.get(place);
-  running.delete(place);
+  const { server: child } = place;
   if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.kill(signal);
@@ -173,8 +142,8 @@ async function end(place: Place, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   child.kill('SIGKILL');
 }
 
-export async function startArchivedServer(bin: string): Promise<ArchivedServer> {
-  const place: Place = { bin, folder: newDataDir(), port: await freePort() };
+export async function startArchivedServer(): Promise<ArchivedServer> {
+  const place: Place = { folder: newDataDir(), port: await freePort() };
   const urlOf = (user: string, database: string): string =>
     `postgres://${user}:${encodeURIComponent(PASSWORD)}@127.0.0.1:${place.port}/${database}`;
   const roles = { product: 'indike_app', owner: 'indike_owner', superuser: 'postgres' } as const;
@@ -196,12 +165,11 @@ export async function startArchivedServer(bin: string): Promise<ArchivedServer> 
       await end(place, 'SIGQUIT');
       rmSync(pgdataOf(place), { recursive: true });
       mkdirSync(pgdataOf(place), { mode: 0o700 });
-      const { user } = userOptions();
-      if (user) chownSync(pgdataOf(place), user.uid, user.gid);
+      giveToServers(pgdataOf(place));
     },
     async restoreTo(instant) {
       await backRest(place, '--type=time', `--target=${instant}`, '--target-action=promote', 'restore');
-      running.set(place, start(place));
+      start(place);
       await untilOpen(urlOf('postgres', 'indike'));
     },
     stop: () => end(place, 'SIGINT'),

@@ -18,12 +18,12 @@ export class Report {
   }
 
   /** Adds a figure without a limit. */
-  note(what: string, measured: string): void {
-    this.#add({ what, measured, limit: '', isMet: true });
+  note(what: string, measured: unknown): void {
+    this.#add({ what, measured: String(measured), limit: '', isMet: true });
   }
 
-  is(what: string, measured: string, expected: string): void {
-    this.#add({ what, measured, limit: expected, isMet: measured === expected });
+  is<T>(what: string, measured: T, expected: NoInfer<T>): void {
+    this.#add({ what, measured: String(measured), limit: String(expected), isMet: measured === expected });
   }
 
   #add(line: Line): void {

@@ -29,9 +29,9 @@ import {
 } from '#api/system-tests/testing/product.ts';
 import { enforceQuotas } from '#api/testing/quotas.ts';
 import { timed } from '../figures.ts';
-import { environment, onServer, seedReferrals } from './data-folder.ts';
+import { environment, launchQuietly, onServer, outcomeOfStart, seedReferrals } from './data-folder.ts';
 import { countLost, countReferrals, startLoad, type RunningLoad } from './load.ts';
-import { ROOT, runNode, type Ended } from './programs.ts';
+import { ROOT, runNode, type Ended } from './processes.ts';
 import type { Report } from './report.ts';
 
 const EARLIER = '17';
@@ -91,12 +91,10 @@ async function fillEarlier({ dataDir, startEarlier }: Rehearsed): Promise<Runnin
   const server = await startEarlier(dataDir);
   try {
     const { owner, application } = rolesOf(server.connection);
-    const running = launch({
+    const running = launchQuietly({
       DATABASE_URL: urlOf({ connection: application }),
       DATABASE_OWNER_URL: urlOf({ connection: owner }),
       DATA_DIR: newDataDir(),
-      SANDBOX: 'true',
-      LOG_LEVEL: 'silent',
     });
     const { url } = await up(running);
     await seedReferrals(dataDir);
@@ -152,31 +150,25 @@ const verdictIn = (output: string): string => /livro-razão: ([^.]*)\./.exec(out
 async function upgradeIt(rehearsed: Rehearsed, before: Content, load: RunningLoad): Promise<void> {
   const { dataDir, folder, report } = rehearsed;
   const { seconds, result } = await timed(() => upgrade(dataDir, folder));
-  report.is('upgrade: npm run upgrade:postgres ends with', String(result.code), '0');
+  report.is('upgrade: npm run upgrade:postgres ends with', result.code, 0);
   if (result.code !== 0) throw new Error(result.output);
   report.note('upgrade: took, with its backup', `${seconds.toFixed(1)} s`);
   report.is('upgrade: ledger check', verdictIn(result.output), 'sem diferenças');
   report.is('upgrade: version of the data folder', versionOf(dataDir), packagedMajorVersion());
   const after = await ofThisVersion(dataDir);
-  report.note('upgrade: tables and sequences compared', String(before.size));
+  report.note('upgrade: tables and sequences compared', before.size);
   report.is('upgrade: of them different', difference(before, after), 'none');
   await onServer(dataDir, async (db) => {
     const written = load.acknowledgedBefore(new Date());
-    report.note('upgrade: referrals', String(await countReferrals(db)));
-    report.is(
-      `upgrade: of ${written.length} acknowledged writes lost`,
-      String(await countLost(db, written)),
-      '0',
-    );
+    report.note('upgrade: referrals', await countReferrals(db));
+    report.is(`upgrade: of ${written.length} acknowledged writes lost`, await countLost(db, written), 0);
     report.is('upgrade: tables with rows but without statistics', await withoutStatistics(db), 'none');
   });
   const kept = readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith(`pgdata.${EARLIER}-`));
-  report.is('upgrade: data folders of before, kept', String(kept.length), '1');
+  report.is('upgrade: data folders of before, kept', kept.length, 1);
   const left = readdirSync(dataDir).filter((name) => name.startsWith('postgres.new-'));
   report.is('upgrade: left of its work', left.join(', ') || 'nothing', 'nothing');
-  const again = launch({ DATA_DIR: dataDir, SANDBOX: 'true', LOG_LEVEL: 'silent' });
-  report.is('upgrade: npm start on it', (await again.ready) === undefined ? 'failed' : 'ready', 'ready');
-  await endProduct(again);
+  report.is('upgrade: npm start on it', await outcomeOfStart(dataDir), 'ready');
 }
 
 async function withoutStatistics(db: Db): Promise<string> {
@@ -192,7 +184,7 @@ async function restoreEarlier({ folder, report }: Rehearsed, before: Content): P
   const dataDir = newDataDir();
   const [file = ''] = readdirSync(folder).toSorted();
   const restored = await runNode(RESTORE, [join(folder, file)], settings(dataDir));
-  report.is(`upgrade: restore of a backup of ${EARLIER} ends with`, String(restored.code), '0');
+  report.is(`upgrade: restore of a backup of ${EARLIER} ends with`, restored.code, 0);
   if (restored.code !== 0) throw new Error(restored.output);
   const { code, output } = await upgrade(dataDir, newDataDir());
   if (code !== 0) throw new Error(output);

@@ -94,7 +94,7 @@ it(
 it('loads the benchmark data as the owner', { timeout: 60_000 }, async () => {
   const fresh = await cloneDatabase();
   const { owner, application } = rolesOf(fresh.connection);
-  const loaded = await command('ops/bench/seed-load.ts', ['--indikers', '20', '--referrals', '3'], {
+  const loaded = await command('ops/bench/seed/run.ts', ['--indikers', '20', '--referrals', '3'], {
     DATABASE_URL: urlOf({ connection: application }),
     DATABASE_OWNER_URL: urlOf({ connection: owner }),
   });

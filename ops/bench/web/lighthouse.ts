@@ -4,8 +4,8 @@ import lighthouse from 'lighthouse';
 import desktop from 'lighthouse/core/config/desktop-config.js';
 import { freePort } from '#api/testing/free-port.ts';
 import { browserFlags, findBrowser } from '#scripts/browser.mjs';
-import { printTable } from '../figures.ts';
-import { atLeast, median, type Budget } from './report.ts';
+import { printTable } from '../../figures.ts';
+import { atLeast, median, type Budget } from '../report.ts';
 
 export interface MeasuredPage {
   readonly path: string;

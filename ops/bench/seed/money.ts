@@ -1,19 +1,10 @@
 import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
-import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
-import { referralConsent } from '#api/platform/brand.ts';
-import { textHash } from '#api/platform/consents.ts';
 import type { Db, Queryable } from '#api/platform/db/database.ts';
+import { insertReferrals, lastReferral } from './referrals.ts';
 
 // Money as the product would have created it: closed and invoiced contracts with history and postings, so that the
 // ledger check passes. Inserted with set-based statements, because the product's own commands would take minutes.
-
-/** The value of every contract, in centavos. */
-const CONTRACT_VALUE = 40_000;
-
-const CLOSED_STATUSES = sql.join(closedStatuses.map((status) => sql.lit(status)));
-/** How many days ago each transition of a closed referral happened. */
-const TRANSITION_DAYS = sql`values ('in_contact', 35), ('in_negotiation', 30), ('accepted', 20), ('reward_scheduled', 6)`;
 
 /** Creates a wallet and a PIX key for every Indiker, and accounts with the balance of their earnings. */
 export async function openWallets(db: Queryable): Promise<void> {
@@ -46,51 +37,21 @@ interface Closing {
   readonly userIds?: readonly number[] | undefined;
 }
 
-/** Inserts referrals with consent, history, contract and reward. Returns the highest id that existed before. */
-async function insertClosedReferrals(db: Queryable, { each, userIds = [] }: Closing): Promise<number> {
-  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from referral`.execute(db);
-  await sql`
-    with person as (
-      select i.id as user_id, (
-        select count(*) from referral r where r.user_id = i.id and r.status in (${CLOSED_STATUSES})
-      ) as closed
-      from indiker i where ${userIds.length === 0}::boolean or i.id = any(${userIds}::bigint[])
-    ), counted as (
-      select user_id, closed + n as closed_count from person, generate_series(1, ${each}::int) as n
-    ), given as materialized (
-      select *, nextval('referral_id_seq') as id, nextval('consent_id_seq') as consent_id,
-        case when closed_count >= 11 then 'diamante' when closed_count >= 4 then 'ouro' else 'prata' end as level,
-        case when closed_count >= 11 then 80 when closed_count >= 4 then 60 else 50 end as rate
-      from counted order by user_id, closed_count
-    ), consents as (
-      insert into consent (id, user_id, kind, version, text_hash, accepted_at, address) overriding system value
-      select consent_id, user_id, 'referral', ${referralConsent.version}, ${textHash(referralConsent)},
-        now() - interval '40 days', '127.0.0.1'
-      from given
-    ), referrals as (
-      insert into referral (id, user_id, company_name, company_search, cnpj, status, status_since, estimated_value,
-        consent_id, created_at) overriding system value
-      select id, user_id, 'Empresa ' || id, 'empresa ' || id, lpad(id::text, 12, '0') || '00', 'reward_scheduled',
-        now() - interval '6 days', ${CONTRACT_VALUE}, consent_id, now() - interval '40 days'
-      from given
-    ), transitions as (
-      insert into status_transition (user_id, referral_id, status, created_at)
-      select user_id, id, status, now() - days * interval '1 day'
-      from given, (${TRANSITION_DAYS}) as way (status, days)
-      order by id, days desc
-    )
-    insert into reward (referral_id, user_id, state, level, rate, contract_value, closed_count, total, sentence, updated_at)
-    select id, user_id, 'frozen', level, rate, ${CONTRACT_VALUE}, closed_count, ${CONTRACT_VALUE}::bigint * rate / 100,
-      'Contrato da medição', now() - interval '20 days'
-    from given`.execute(db);
-  const last = rows[0]?.last ?? 0;
-  // A statement of its own, because the trigger that computes a contract's digest reads the referral.
+/** Inserts the contracts of the closed referrals after the given one, as signed with their last transition, and rewards. */
+export async function insertContracts(db: Queryable, after = 0): Promise<void> {
   await sql`
     insert into contract (referral_id, user_id, value, closed_on, first_invoice_due_on, invoice_paid_on, created_at)
-    select id, user_id, ${CONTRACT_VALUE}, today - 20, today - 10, today - 6, now() - interval '20 days'
-    from referral, (select (now() at time zone 'America/Sao_Paulo')::date as today) clock
-    where id > ${last}`.execute(db);
-  return last;
+    select id, user_id, estimated_value, status_since::date, coalesce(awaited_invoice_on, status_since::date + 10),
+      case when status <> 'accepted' then status_since::date end, status_since
+    from referral where id > ${after} and status in ('accepted', 'reward_scheduled', 'finished')`.execute(db);
+  await sql`
+    insert into reward (referral_id, user_id, state, level, rate, contract_value, closed_count, total, sentence, updated_at)
+    select referral_id, user_id, 'frozen', level, rate, value, closed_count, value * rate / 100, 'Contrato da medição',
+      created_at
+    from (select *, row_number() over (partition by user_id order by referral_id) as closed_count from contract) closed
+      join (values ('prata', 50, 1, 3), ('ouro', 60, 4, 10), ('diamante', 80, 11, null))
+        as of_count (level, rate, low, high) on closed_count between low and coalesce(high, closed_count)
+    where referral_id > ${after}`.execute(db);
 }
 
 /** Inserts one earning per reward, or two for Diamante: 20 % at the closing and the rest after the first invoice. */
@@ -99,9 +60,9 @@ async function insertEarnings(db: Queryable, after: number, state: Closing['stat
     insert into earning (user_id, referral_id, kind, due_by, installment, installments, value, state, release_on, expires_on,
       created_at)
     select user_id, referral_id, 'reward', due_by, installment, installments, value, state, release_on, release_on + 365,
-      now() - interval '20 days'
+      created_at
     from (
-      select w.user_id, w.referral_id, p.due_by, p.installment, case when p.diamante then 2 else 1 end as installments,
+      select w.user_id, w.referral_id, k.created_at, p.due_by, p.installment, case when p.diamante then 2 else 1 end as installments,
         case when p.due_by = 'closing' then w.contract_value / 5
           when p.diamante then w.total - w.contract_value / 5 else w.total end as value,
         case p.due_by when 'closing' then 'available' else ${state} end as state,
@@ -138,7 +99,7 @@ export async function postHistory(db: Queryable, after = 0): Promise<void> {
       select 'expire:earning:' || id, expires_on + 1, user_id, value, 'available', 'expired'
       from earning where referral_id > ${after} and state = 'expired'
     ), given as materialized (
-      select nextval('ledger_transaction_id_seq') as id, step.* from step
+      select nextval('ledger_transaction_id_seq') as id, step.* from (select * from step order by day) step
     ), transactions as (
       insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
       select id, key, 'Lançamento da medição', day, day::timestamp at time zone 'America/Sao_Paulo' from given
@@ -150,11 +111,22 @@ export async function postHistory(db: Queryable, after = 0): Promise<void> {
         and a.owner = case side.account when 'rewards_expense' then 0 else given.user_id end`.execute(db);
 }
 
-async function closeContracts(db: Db, closing: Closing): Promise<void> {
-  const after = await insertClosedReferrals(db, closing);
-  await insertEarnings(db, after, closing.state);
+/** Longer ago than the release of every reward. */
+const CLOSED_MS = 40 * 86_400_000;
+
+async function closeContracts(db: Db, { each, state, userIds }: Closing): Promise<void> {
+  const after = await lastReferral(db);
+  const all = await db.selectFrom('indiker').select('id').orderBy('id').execute();
+  const people = userIds ?? all.map(({ id }) => id);
+  await insertReferrals(db, {
+    userIds: people.flatMap((id) => Array.from({ length: each }, () => id)),
+    createdAt: new Date(Date.now() - CLOSED_MS),
+    statuses: ['reward_scheduled'],
+  });
+  await insertContracts(db, after);
+  await insertEarnings(db, after, state);
   await postHistory(db, after);
-  if (!closing.userIds) await sql`vacuum analyze`.execute(db);
+  if (!userIds) await sql`vacuum analyze`.execute(db);
 }
 
 /** Adds contracts whose rewards are due for release. Returns the number of earnings that are due. */

@@ -4,11 +4,12 @@ import { openStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '#api/platform/db/database.ts';
 import { fillTables, type Cluster, type FilledDatabase } from './databases.ts';
-import { openWallets, payByTransfer, postHistory } from './money-data.ts';
-import { STATUS_PATHS } from './people-data.ts';
-import { addOperators, addSecondFactors } from './team-data.ts';
+import { insertContracts, openWallets, payByTransfer, postHistory } from './money.ts';
+import { insertTransitions } from './referrals.ts';
+import { addOperators, addSecondFactors } from './team.ts';
+import { firstName, lastName, oneOf, pick, syllables } from './words.ts';
 
-// A back office after years of use. Names are as varied as real ones, so that some words are frequent and others rare.
+// A back office after years of use.
 
 export interface OfficeSize {
   readonly indikers: number;
@@ -29,30 +30,9 @@ interface Seeded extends OfficeSize {
 }
 export type Office = Seeded & FilledDatabase;
 
-// SQL that invents values for row `n`. They are the same in each run.
-
-const SYLLABLES =
-  'ba,be,bi,bo,ca,co,cu,da,de,do,fa,fe,ga,go,gua,ja,jo,la,le,li,lo,ma,me,mi,mo,na,ne,no,pa,pe,pi,po,ra,re,ri,ro,sa,se,si,so,ta,te,ti,to,tu,va,ve,vi,vo,xa,zi,zo';
-const FIRST_NAMES =
-  'Maria,José,Ana,João,Antônio,Francisca,Carlos,Paulo,Adriana,Pedro,Lucas,Juliana,Márcia,Luiz,Fernanda,Marcos,Patrícia,Gabriel,Aline,Rafael,Sandra,Daniel,Camila,Marcelo,Amanda,Bruno,Bruna,Eduardo,Jéssica,Felipe,Letícia,Rodrigo,Júlia,Manoel,Luciana,Mateus,Vanessa,André,Mariana,Fernando,Gabriela,Fábio';
 const TRADES =
   'comercial,padaria,metalurgica,transportes,farmacia,atacado,clinica,construtora,escola,frigorifico,auto pecas,supermercado,confeccoes,laticinios,grafica,moveis,distribuidora,hotel,imobiliaria,ceramica,industria,agropecuaria,restaurante,academia,optica,papelaria,posto,tecelagem,vidracaria,lavanderia';
 const ENDINGS = 'ltda,ltda,ltda,me,eireli,s.a.,& filhos,do brasil';
-
-/** A pseudo-random integer below `below`, different for each `n` and purpose. */
-const pick = (purpose: number, below: number): RawBuilder<number> =>
-  sql`(abs(hashint8extended(n, ${sql.lit(purpose)})) % ${sql.lit(below)})::int`;
-
-/** One of the words between commas. */
-const oneOf = (words: string, purpose: number): RawBuilder<string> =>
-  sql`(string_to_array(${sql.lit(words)}, ','))[1 + ${pick(purpose, words.split(',').length)}]`;
-
-/** A word of random syllables. With four of them, a handful of two million companies share it. */
-const syllables = (purpose: number, count: number): RawBuilder<string> =>
-  sql.join(
-    Array.from({ length: count }, (_, index) => oneOf(SYLLABLES, purpose + index)),
-    sql` || `,
-  );
 
 /** A thousand items, of which each occurs as often as its share says. The rest is left over. */
 const thousandth = (shares: Readonly<Record<string, number>>, purpose: number): RawBuilder<string | null> => {
@@ -107,30 +87,16 @@ async function insertReferrals(tx: Tx, seeded: Seeded): Promise<void> {
     on conflict do nothing`.execute(tx);
   await sql`
     insert into referral_contact (user_id, referral_id, name, email, phone, created_at, corrected_at)
-    select user_id, n, ${oneOf(FIRST_NAMES, 31)} || ' ' || initcap(${syllables(32, 3)}),
+    select user_id, n, ${firstName(31)} || ' ' || ${lastName(32)},
       'contato' || n || '@empresa.example', '119' || lpad(${pick(36, 100_000_000)}::text, 8, '0'), created_at,
       case when ${IS_CORRECTED} then now() end
     from (select user_id, id as n, created_at from referral) made,
       generate_series(1, 1 + (n % 2)) order by n`.execute(tx);
 }
 
-/** A way to each status, which is its last. */
-const WAYS = new Map(STATUS_PATHS.toReversed().map((path) => [path.at(-1) ?? 'waiting', path]));
-const WAY_ROWS = sql.join(
-  [...WAYS].map(([status, path]) => sql`(${sql.lit(status)}, ${sql.lit(`{${path.join(',')}}`)}::text[])`),
-);
-
-/**
- * Inserts the transitions of all referrals, evenly spaced from the referral to its current status, some notes, and the
- * e-mails of the last year. One Indiker has two thousand of them.
- */
+/** Inserts the transitions of all referrals, some notes, and the e-mails of the last year. One Indiker has 2000 of them. */
 async function insertHistory(tx: Tx, { me, firstIndiker }: Seeded): Promise<void> {
-  await sql`
-    insert into status_transition (user_id, referral_id, status, reason, operator_id, created_at)
-    select r.user_id, r.id, step.status, case when step.status = 'cancelled' then 'no_contact' end,
-      coalesce(r.owner_id, ${me}), r.created_at + (r.status_since - r.created_at) * (step.place / cardinality(way.steps)::float)
-    from referral r join (values ${WAY_ROWS}) way (status, steps) on way.status = r.status
-      cross join lateral unnest(way.steps) with ordinality as step (status, place)`.execute(tx);
+  await insertTransitions(sql`referral`, sql`coalesce(r.owner_id, ${me})`).execute(tx);
   await sql`
     insert into referral_note (user_id, referral_id, operator_id, text, created_at)
     select user_id, id, ${me}::bigint, 'Anotação da medição', status_since
@@ -141,18 +107,6 @@ async function insertHistory(tx: Tx, { me, firstIndiker }: Seeded): Promise<void
     from indiker, generate_series(1, case when id = ${firstIndiker} then 2000 else 5 end) as number`.execute(
     tx,
   );
-}
-
-async function insertContracts(tx: Tx): Promise<void> {
-  await sql`
-    insert into contract (referral_id, user_id, value, closed_on, first_invoice_due_on, invoice_paid_on, created_at)
-    select id, user_id, estimated_value, status_since::date, coalesce(awaited_invoice_on, status_since::date + 10),
-      case when status <> 'accepted' then status_since::date end, status_since
-    from referral where status in ('accepted', 'reward_scheduled', 'finished')`.execute(tx);
-  await sql`
-    insert into reward (referral_id, user_id, state, level, rate, contract_value, closed_count, total, sentence, updated_at)
-    select referral_id, user_id, 'frozen', 'prata', 50, value, 1, value / 2, 'Contrato da medição', created_at
-    from contract`.execute(tx);
 }
 
 /** One Indiker in thirty-three is paid by bank transfer. */
@@ -278,8 +232,7 @@ const TEAM = 20;
 
 /** A new database with the Indikers, referrals, payments and audit entries of a back office with a whole team. */
 export async function seedOffice(cluster: Cluster, name: string, size: OfficeSize): Promise<Office> {
-  const names = { firstname: oneOf(FIRST_NAMES, 11), lastname: sql<string>`initcap(${syllables(12, 3)})` };
-  const database = await cluster.fill(name, { indikers: size.indikers, referrals: 0, names });
+  const database = await cluster.fill(name, { indikers: size.indikers, referrals: 0 });
   const { db } = database;
   const roles = Array.from({ length: TEAM - 2 }, () => operatorRole.analyst);
   const [me = 0, auditor = 0, beginner = 0, ...analysts] = await addOperators(db, [

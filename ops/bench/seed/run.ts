@@ -2,13 +2,14 @@
 // Inserts invented people for measurements. Works in the sandbox only.
 import { parseArgs } from 'node:util';
 import { openDatabaseForCli } from '#api/database-server.ts';
-import { RealPeopleError, seedLoad, type LoadSize } from './people-data.ts';
+import { RealPeopleError, seedLoad, type LoadSize } from './people.ts';
 import { systemClock } from '#api/platform/clock.ts';
 import { CommandError, isUsageError, messageOf, runCommand } from '#api/command.ts';
 import { createDatabase, createPool } from '#api/platform/db/database.ts';
 import { checkExposure, readSettings } from '#api/platform/settings/settings.ts';
 import type { Settings } from '#api/platform/settings/settings-types.ts';
 import { prepareDatabase } from '#api/prepare.ts';
+import { timed } from '../../figures.ts';
 
 const USAGE = 'Usage: npm run seed:load -- --indikers 1000 --referrals 20';
 
@@ -42,19 +43,15 @@ function readSandbox(): Settings {
 async function seed(): Promise<string> {
   const settings = readSandbox();
   const size = readSize();
-  const database = await openDatabaseForCli(settings);
+  await using started = new AsyncDisposableStack();
+  const database = started.adopt(await openDatabaseForCli(settings), (one) => one.stop());
   // Connects as the owner, who may disable triggers and vacuum the tables.
-  const db = createDatabase(createPool(database.owner, 1));
-  const startedAt = performance.now();
-  try {
+  await using db = createDatabase(createPool(database.owner, 1));
+  const { seconds } = await timed(async () => {
     await prepareDatabase(database);
     await seedLoad(db, size, systemClock.now());
-  } finally {
-    await db.destroy();
-    await database.stop();
-  }
-  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
-  return `${size.indikers} Indikers with ${size.referrals} referrals each, in ${seconds} s. They sign in as carga1@indike.test, carga2@…; password Demo1234.`;
+  });
+  return `${size.indikers} Indikers with ${size.referrals} referrals each, in ${seconds.toFixed(1)} s. They sign in as carga1@indike.test, carga2@…; password Demo1234.`;
 }
 
 function explain(error: unknown): unknown {

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import type { SystemUser } from '@indike/embedded-postgres/system-user';
-import { installDebianPackages } from '#api/system-tests/testing/debian-packages.ts';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
@@ -54,15 +52,3 @@ export const runNode = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ) => run(process.execPath, [join(ROOT, program), ...args], { env });
-
-export const find = (name: string): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
-    .map((folder) => join(folder, name))
-    .find((file) => existsSync(file));
-
-/** Installs the Debian packages of missing programs. Returns the programs that are still missing. */
-export function ensurePrograms(packages: Readonly<Record<string, string>>): string[] {
-  const missing = (): string[] => Object.keys(packages).filter((name) => !find(name));
-  if (missing().length > 0) installDebianPackages(missing().map((name) => packages[name] ?? name));
-  return missing();
-}

@@ -10,15 +10,15 @@ import { statementsByPath } from './statements.ts';
 /** As many as the product's. */
 const CONNECTIONS = 4;
 
-const statements = await statementsByPath();
 const pool = createPool({ connectionString: process.env['DATABASE_URL'], pipeline: true }, CONNECTIONS);
+const statements = await statementsByPath(pool);
 const { read } = createReadPipeline(pool);
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const statement = statements.get(request.url ?? '');
   const token = request.headers.authorization?.slice('Bearer '.length);
   if (!statement || token === undefined) return void response.writeHead(404).end();
-  const rows = await read(statement.text, statement.valuesFor(hashToken(token), new Date()));
+  const rows = await read(statement.text, statement.valuesFor({ token: hashToken(token), now: new Date() }));
   response.setHeader('content-type', 'application/json; charset=utf-8');
   response.end(JSON.stringify(rows));
 }

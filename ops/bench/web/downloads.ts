@@ -1,4 +1,5 @@
-import type { BrowserContext, Page, Response } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page, type Response } from '@playwright/test';
+import { browserFlags, findBrowser } from '#scripts/browser.mjs';
 
 export interface Download {
   readonly path: string;
@@ -9,6 +10,9 @@ export interface Download {
   readonly bytes: number;
   readonly headerBytes: number;
 }
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: findBrowser(), args: browserFlags });
 
 /**
  * For contexts whose downloads are counted. Service workers are blocked, because their downloads would count as the page's.

@@ -9,7 +9,7 @@ import { migrate } from '#api/platform/db/migrations.ts';
 import { migrateJobs } from '#api/platform/jobs/schema.ts';
 import { POSTGRES_PRODUCT } from '#api/platform/postgres-product.ts';
 import { seedReference } from '#api/reference/seed.ts';
-import { seedLoad, vacuum, type LoadSize } from './people-data.ts';
+import { seedLoad, vacuum, type LoadSize } from './people.ts';
 
 const TOKEN = 'token-of-the-benchmark-for-person-';
 const REFERRALS_EACH = 20;
@@ -29,6 +29,7 @@ export interface FilledDatabase extends BenchDatabase {
   readonly nextToken: () => string;
   /** The token of the Indiker with the n-th lowest id, from 1. */
   readonly tokenOf: (n: number) => string;
+  readonly allTokens: () => string[];
 }
 
 export interface Cluster extends AsyncDisposable {
@@ -93,11 +94,13 @@ export async function startCluster(): Promise<Cluster> {
       const database = await create(name);
       await seedLoad(database.db, { referrals, ...size }, new Date());
       await openSessions(database.db);
+      const tokenOf = (n: number): string => `${TOKEN}${n}`;
       return {
         ...database,
         indikers: size.indikers,
-        tokenOf: (n) => `${TOKEN}${n}`,
-        nextToken: () => `${TOKEN}${1 + Math.floor(Math.random() * size.indikers)}`,
+        tokenOf,
+        allTokens: () => Array.from({ length: size.indikers }, (_, index) => tokenOf(index + 1)),
+        nextToken: () => tokenOf(1 + Math.floor(Math.random() * size.indikers)),
       };
     },
     async [Symbol.asyncDispose]() {

@@ -1,7 +1,6 @@
-import { chromium, type Browser } from '@playwright/test';
-import { browserFlags, findBrowser } from '#scripts/browser.mjs';
-import { bytesOf, codeIn, openPage, settle, UNASSISTED } from './downloads.ts';
-import { atMost, median, type Budget } from './report.ts';
+import type { Browser } from '@playwright/test';
+import { bytesOf, codeIn, launchBrowser, openPage, settle, UNASSISTED } from './downloads.ts';
+import { atMost, median, type Budget } from '../report.ts';
 
 const ROUNDS = 5;
 const PAINT_MS = 1_200;
@@ -56,7 +55,7 @@ async function measureSignIn(browser: Browser, origin: string): Promise<Budget[]
 
 /** A visitor's way from `/` to the login and on to Home: when it is painted, and what it downloads. */
 export async function measureFirstVisit(origin: string): Promise<Budget[]> {
-  await using browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
+  await using browser = await launchBrowser();
   const visits: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) visits.push(await strangersFirstPaint(browser, origin));
   const painted = Math.round(median(visits));
