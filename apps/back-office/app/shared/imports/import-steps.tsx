@@ -79,7 +79,6 @@ function Outcome<Result extends ImportCounts>({
           {isOffered && (
             <Button
               aria-disabled={apply.isPending}
-              data-busy={apply.isPending || undefined}
               onClick={() => {
                 if (!apply.isPending) onApply(file);
               }}

@@ -23,7 +23,7 @@ interface OutcomeProps {
 /** The outcome of a line, with the reason if it was refused. */
 export const OutcomeCell = ({ line: { outcome, refusal }, names }: OutcomeProps) => (
   <>
-    <Mark tone={TONES[outcome]}>{names[outcome]}</Mark>
+    <Mark tone={TONES[outcome]} text={names[outcome]} />
     {refusal !== null && <SecondLine>{refusal.message}</SecondLine>}
   </>
 );

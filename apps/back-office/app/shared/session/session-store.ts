@@ -1,5 +1,4 @@
-import type { CallName } from '@indike/contract/calls';
-import type { ResponseOf } from '@indike/contract/calls';
+import type { CallName, ResponseOf } from '@indike/contract/calls';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { useSyncExternalStore } from 'react';
 

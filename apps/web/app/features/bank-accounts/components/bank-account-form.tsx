@@ -2,12 +2,12 @@ import '@mantine/core/styles/Switch.css';
 import { Button, Stack, Switch } from '@mantine/core';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { useForm } from '@indike/ui/forms/use-form.ts';
 import { safeOrigin } from '#app/shared/paths.ts';
 import { useUser } from '#app/shared/session/session-store.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
+import { ChoiceGroup, entriesOf } from '@indike/ui/fields/choice-group.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
 import type { BankAccountForm as BankAccountBody } from '@indike/contract/money/bank-account-form';
 import { useQueryClient } from '@tanstack/react-query';
@@ -25,7 +25,7 @@ interface OriginState {
 export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse | null }) {
   const save = useSaveBankAccount(saved);
   const { confirm, restoreDraft, dialog } = useConfirmedSave('bank_account');
-  const state = useLocation().state as OriginState | null;
+  const { state }: Location<OriginState | null> = useLocation();
   const navigate = useNavigate();
   const userCpf = useUser()?.document ?? '';
 
@@ -46,7 +46,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse
         <Stack gap="lg">
           <ChoiceGroup
             label="Como você quer receber?"
-            choices={transferTypeNames}
+            choices={entriesOf(transferTypeNames)}
             {...form.value('transfer_type')}
           />
           {form.values.transfer_type === 'pix' ? (

@@ -1,12 +1,13 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
 import { transitionRefusals } from '@indike/rules/referrals/referrals';
+import { formatDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useToday } from '@indike/ui/format/dates.ts';
 import * as z from 'zod/mini';
 import { contractNeedsDateConfirmation } from '../../model/date-doubts.ts';
-import { asTyped, typedDay, typedMoney } from '#app/shared/forms/typed-values.ts';
+import { typedDay, typedMoney } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { note } from '../../model/cancel-reason.ts';
 import { type FormProps, ActionForm, NoteField, useActionForm } from './action-form.tsx';
@@ -66,7 +67,7 @@ export function ContractForm(props: FormProps) {
     schema: contractSchema,
     initial: {
       'contract.value': referral.estimated_value === null ? '' : moneyText(referral.estimated_value),
-      'contract.closed_at': asTyped(today),
+      'contract.closed_at': formatDate(today),
       'contract.first_invoice_due_date': '',
       'contract.confirm_dates': false,
       note: '',

@@ -6,14 +6,14 @@ import {
 } from '@indike/contract/operator/money/money';
 import { fullName } from '@indike/ui/format/names.ts';
 import { requiredLine } from '@indike/contract/wire/fields';
-import { plainDate } from '@indike/rules/dates/calendar';
+import { formatDate, plainDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
-import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
+import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { type StepFormProps, type StepProps, useStep } from '../../api.ts';
 import { resultText } from '../../model/texts.ts';
@@ -26,7 +26,7 @@ export function ScheduleForm(props: StepFormProps) {
   const suggested = plainDate(props.withdrawal.suggested_payment_date ?? '') ?? today;
   const form = useZodForm({
     schema: scheduleSchema,
-    initial: { payment_date: asTyped(suggested) },
+    initial: { payment_date: formatDate(suggested) },
     onSubmit: (body) =>
       takeStep(
         (step) => call('POST /api/operator/withdrawals/{id}/schedule', { ...step, body }),
@@ -50,7 +50,7 @@ export function PayForm(props: StepFormProps) {
       paid_at: typedDay('Informe a data do pagamento'),
       bank_code: bankCodeOf(withdrawal),
     }),
-    initial: { paid_at: asTyped(today), bank_code: '' },
+    initial: { paid_at: formatDate(today), bank_code: '' },
     onSubmit: (body) =>
       takeStep(
         (step) => call('POST /api/operator/withdrawals/{id}/pay', { ...step, body }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths, safeOrigin } from '#app/shared/paths.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
@@ -15,7 +15,7 @@ import type { MoneySlots } from './money-slots.ts';
 import { ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
 
 export function ReferralPage({ money }: { readonly money: MoneySlots }) {
-  const { state } = useLocation() as { state: ReferralState | null };
+  const { state }: Location<ReferralState | null> = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const hydrated = useHydrated();
