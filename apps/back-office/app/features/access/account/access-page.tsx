@@ -10,7 +10,7 @@ import { pageTitle } from '@indike/ui/brand.ts';
 import { IconCopy } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Loaded } from '#app/shared/list/loaded.tsx';
-import { copyText } from '#app/shared/clipboard.ts';
+import { copyText } from '@indike/ui/browser/clipboard.ts';
 import classes from './account.module.css';
 
 export const meta = () => [{ title: pageTitle('Meu acesso') }];

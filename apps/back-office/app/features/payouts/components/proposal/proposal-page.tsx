@@ -1,8 +1,9 @@
 import type { ResponseOf } from '@indike/contract/calls';
-import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
+import { parseDate, plainDate } from '@indike/rules/dates/calendar';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { typedDateOf } from '@indike/ui/forms/typed-date.ts';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
@@ -105,8 +106,7 @@ interface DayProps {
 
 function DayField({ day, problem, onDay }: DayProps) {
   const today = useToday();
-  const shown = plainDate(day);
-  const [typed, setTyped] = useState(shown === null ? '' : formatDate(shown));
+  const [typed, setTyped] = useState(typedDateOf(day));
   const change = (text: string) => {
     setTyped(text);
     const chosen = parseDate(text);

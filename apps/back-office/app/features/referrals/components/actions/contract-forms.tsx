@@ -8,9 +8,8 @@ import { useToday } from '@indike/ui/format/dates.ts';
 import * as z from 'zod/mini';
 import { contractNeedsDateConfirmation } from '../../model/date-doubts.ts';
 import { typedDay, typedMoney } from '#app/shared/forms/typed-values.ts';
-import { call } from '#app/shared/http/call.ts';
 import { note } from '../../model/cancel-reason.ts';
-import { type FormProps, ActionForm, NoteField, useActionForm } from './action-form.tsx';
+import { type FormProps, ActionForm, NoteField, sendTransition, useActionForm } from './action-form.tsx';
 import classes from './actions.module.css';
 import { RewardPreview } from './reward-preview.tsx';
 
@@ -24,11 +23,7 @@ export function NegotiationForm(props: FormProps) {
   const form = useActionForm(props, {
     schema: negotiationSchema,
     initial: { estimated_value: before === null ? '' : moneyText(before), note: '' },
-    send: (values, { params, seen }) =>
-      call('POST /api/operator/indications/{id}/transitions', {
-        params,
-        body: { status: 'in_negotiation', seen_transaction_id: seen, ...values },
-      }),
+    send: (values, input) => sendTransition({ status: 'in_negotiation', ...values }, input),
     said: 'Negociação iniciada',
   });
   return (
@@ -72,11 +67,7 @@ export function ContractForm(props: FormProps) {
       'contract.confirm_dates': false,
       note: '',
     },
-    send: (values, { params, seen }) =>
-      call('POST /api/operator/indications/{id}/transitions', {
-        params,
-        body: { ...values, status: 'accepted', seen_transaction_id: seen },
-      }),
+    send: (values, input) => sendTransition({ status: 'accepted', ...values }, input),
     said: 'Contrato registrado',
   });
   const { values } = form;

@@ -32,18 +32,11 @@ export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   return (
     <>
       <BackButton fallback={origin} />
-      {hydrated ? <Addressed id={id} money={money} /> : <ReferralSkeleton />}
+      {!hydrated && <ReferralSkeleton />}
+      {hydrated && (id === null ? <ReferralMissing /> : <Loaded key={id} id={id} money={money} />)}
     </>
   );
 }
-
-interface AddressedProps {
-  readonly id: number | null;
-  readonly money: MoneySlots;
-}
-
-const Addressed = ({ id, money }: AddressedProps) =>
-  id === null ? <ReferralMissing /> : <Loaded key={id} id={id} money={money} />;
 
 function Loaded({ id, money }: { readonly id: number; readonly money: MoneySlots }) {
   const query = useQuery(referralQuery(id));

@@ -9,7 +9,7 @@ import { useUser } from '#app/shared/session/session-store.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { ChoiceGroup, entriesOf } from '@indike/ui/fields/choice-group.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
-import type { BankAccountForm as BankAccountBody } from '@indike/contract/money/bank-account-form';
+import type { BankAccountForm } from '@indike/contract/money/bank-account-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { bankAccountQuery } from '#app/shared/money/queries.ts';
 import { useRefreshUser } from '#app/shared/authentication/sign-in.ts';
@@ -22,7 +22,7 @@ interface OriginState {
   readonly origin?: unknown;
 }
 
-export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse | null }) {
+export function BankDataForm({ saved }: { readonly saved: BankAccountResponse | null }) {
   const save = useSaveBankAccount(saved);
   const { confirm, restoreDraft, dialog } = useConfirmedSave('bank_account');
   const { state }: Location<OriginState | null> = useLocation();
@@ -78,7 +78,7 @@ function useSaveBankAccount(saved: BankAccountResponse | null) {
   const refreshUser = useRefreshUser();
   const create = useCreateBankAccount();
   const update = useUpdateBankAccount();
-  return async (form: BankAccountBody, validation_code: string) => {
+  return async (form: BankAccountForm, validation_code: string) => {
     const body = { ...form, validation_code };
     const { bank_account } = await (saved
       ? update.mutateAsync({ params: { id: String(saved.id) }, body })
