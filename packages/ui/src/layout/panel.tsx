@@ -6,24 +6,17 @@ interface Props {
   /** Whether the title is the page's heading (`h1`). */
   readonly main?: boolean;
   readonly busy?: boolean;
-  /** For links to the section. */
-  readonly id?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A section of a page with a title and its own background. */
-export function Panel({ title, main = false, busy = false, className = '', id, children }: Props) {
-  const titleId = useId();
+export function Panel({ title, main = false, busy = false, className = '', children }: Props) {
+  const id = useId();
   const Heading = main ? 'h1' : 'h2';
   return (
-    <section
-      id={id}
-      className={`${classes['panel']} ${className}`}
-      aria-labelledby={titleId}
-      aria-busy={busy}
-    >
-      <Heading id={titleId} className={classes['title']}>
+    <section className={`${classes['panel']} ${className}`} aria-labelledby={id} aria-busy={busy}>
+      <Heading id={id} className={classes['title']}>
         {title}
       </Heading>
       {children}

@@ -1,5 +1,5 @@
 import { EVENT_SCOPES, REFERRAL_EVENTS, type ReferralEvent } from '@indike/rules/integrations/scopes';
-import { Panel } from '@indike/ui/layout/panel.tsx';
+import { GuideSection } from './guide-section.tsx';
 import type { ReactNode } from 'react';
 import { CodeBlock, CodeTable } from './code-block.tsx';
 import { Example, exampleOf } from './example.tsx';
@@ -51,7 +51,7 @@ export function EventsSection() {
   const events = exampleOf('events.jsonl');
   const [first = ''] = events.split('\n');
   return (
-    <Panel id="informar" title="Informar eventos">
+    <GuideSection id="informar" title="Informar eventos">
       <p>
         <code>POST {'/api/v1/referrals/{id}/events'}</code> recebe um evento. Ele segue o mesmo caminho da
         operação: as mesmas regras, os mesmos e-mails ao Indiker, a mesma auditoria.
@@ -71,7 +71,7 @@ export function EventsSection() {
       <CodeBlock title="events.jsonl" text={events} />
       <Example file="post-event.mjs" variables={{ REFERRAL_ID: '4127', EVENT: first }} />
       <EventRules />
-    </Panel>
+    </GuideSection>
   );
 }
 

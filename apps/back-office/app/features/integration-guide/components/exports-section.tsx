@@ -1,11 +1,11 @@
 import { EXPORT_SUBJECTS, exportNames } from '@indike/rules/exports/subjects';
-import { Panel } from '@indike/ui/layout/panel.tsx';
+import { GuideSection } from './guide-section.tsx';
 import { Example } from './example.tsx';
 import { CodeTable } from './code-block.tsx';
 
 export function ExportsSection() {
   return (
-    <Panel id="listas" title="Exportar listas">
+    <GuideSection id="listas" title="Exportar listas">
       <p>
         <code>GET {'/api/v1/exports/{lista}'}</code> responde com um arquivo CSV, com os filtros das páginas
         como parâmetros.
@@ -36,6 +36,6 @@ export function ExportsSection() {
           download fica na auditoria.
         </li>
       </ul>
-    </Panel>
+    </GuideSection>
   );
 }

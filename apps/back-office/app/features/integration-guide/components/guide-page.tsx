@@ -1,5 +1,5 @@
 import { API_SCOPES, SCOPE_TEXTS } from '@indike/rules/integrations/scopes';
-import { Panel } from '@indike/ui/layout/panel.tsx';
+import { GuideSection } from './guide-section.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
@@ -53,7 +53,7 @@ export default function GuidePage() {
 function KeysSection() {
   const may = useCanCall();
   return (
-    <Panel id="chaves" title="Endereço e chaves">
+    <GuideSection id="chaves" title="Endereço e chaves">
       <p>
         Esta instalação responde em <code>{window.location.origin}</code>. Toda chamada leva uma chave:{' '}
         <code>Authorization: Bearer SUA_CHAVE</code>. Um administrador cria a chave em{' '}
@@ -81,6 +81,6 @@ function KeysSection() {
           Dias são <code>AAAA-MM-DD</code> em São Paulo. Instantes são ISO 8601 em UTC.
         </li>
       </ul>
-    </Panel>
+    </GuideSection>
   );
 }

@@ -1,11 +1,11 @@
 import { referralStatuses } from '@indike/rules/referrals/referrals';
-import { Panel } from '@indike/ui/layout/panel.tsx';
+import { GuideSection } from './guide-section.tsx';
 import { Example } from './example.tsx';
 import { CodeTable } from './code-block.tsx';
 
 export function ReadingSection() {
   return (
-    <Panel id="ler" title="Ler o que mudou">
+    <GuideSection id="ler" title="Ler o que mudou">
       <p>
         <code>GET /api/v1/referrals</code> devolve as indicações na ordem em que mudaram, até 100 por vez.
         Guarde <code>next_cursor</code>: o que mudar depois é lido a partir dele. Nada fica de fora e nada vem
@@ -22,13 +22,13 @@ export function ReadingSection() {
         <code>If-None-Match</code>, a resposta é 304 quando nada mudou. Saques e lotes de pagamento são lidos
         do mesmo jeito, em <code>/api/v1/withdrawals</code> e <code>/api/v1/payout-batches</code>.
       </p>
-    </Panel>
+    </GuideSection>
   );
 }
 
 export function ErrorsSection() {
   return (
-    <Panel id="erros" title="Erros e limites">
+    <GuideSection id="erros" title="Erros e limites">
       <p>
         Todo erro é <code>application/problem+json</code> (RFC 9457): <code>type</code>, <code>title</code>,{' '}
         <code>status</code>, <code>detail</code> em português, <code>code</code> e, no 422,{' '}
@@ -54,13 +54,13 @@ export function ErrorsSection() {
         quantas restam (<code>r</code>) e por quantos segundos (<code>t</code>). Quatro chamadas da mesma
         chave rodam ao mesmo tempo; as outras esperam.
       </p>
-    </Panel>
+    </GuideSection>
   );
 }
 
 export function PromiseSection() {
   return (
-    <Panel id="promessa" title="Compatibilidade">
+    <GuideSection id="promessa" title="Compatibilidade">
       <p>
         Dentro da <code>v1</code>, não tiramos nem renomeamos chamada, campo, permissão, código, status ou
         evento. Não mudamos o tipo nem a unidade de um campo, nem tornamos obrigatório um campo opcional. Um
@@ -72,6 +72,6 @@ export function PromiseSection() {
         <code>v2</code>, e a <code>v1</code> continua por pelo menos doze meses depois do aviso por e-mail aos
         administradores.
       </p>
-    </Panel>
+    </GuideSection>
   );
 }

@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_EVENTS } from '@indike/rules/integrations/webhooks';
-import { Panel } from '@indike/ui/layout/panel.tsx';
+import { GuideSection } from './guide-section.tsx';
 import { commandOf } from '../model/command.ts';
 import { CodeBlock, CodeTable } from './code-block.tsx';
 import { exampleOf } from './example.tsx';
@@ -8,7 +8,7 @@ const RECEIVER = 'webhook-receiver.mjs';
 
 export function WebhooksSection() {
   return (
-    <Panel id="webhooks" title="Receber webhooks">
+    <GuideSection id="webhooks" title="Receber webhooks">
       <p>
         Um administrador cadastra o endereço, escolhe os eventos e vê o segredo (<code>whsec_…</code>) uma
         única vez. Cada evento é um POST no padrão{' '}
@@ -50,6 +50,6 @@ export function WebhooksSection() {
         heads={['type', 'O que aconteceu']}
         rows={WEBHOOK_EVENT_TYPES.map((type) => [type, WEBHOOK_EVENTS[type]])}
       />
-    </Panel>
+    </GuideSection>
   );
 }
