@@ -88,6 +88,7 @@ const NO_PROMISES = [
   'ou foi apagada a pedido do Indiker.',
   'dias ou mais no status',
   'Apagar os filtros',
+  'que mudam a cada 30 segundos.',
   'Informe a partir de que dia',
   'dias, e cria a própria senha.',
   'Entregas dos últimos 30 dias',

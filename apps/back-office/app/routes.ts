@@ -1,7 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
-  route('entrar', 'features/access/sign-in/sign-in.tsx'),
+  route('entrar', 'features/access/sign-in/sign-in-page.tsx'),
   route('esqueci-a-senha', 'features/access/password/forgot-password.tsx'),
   route('nova-senha', 'routes/nova-senha.tsx'),
   route('convite/:id/:signature', 'features/access/invitation/invitation-page.tsx'),

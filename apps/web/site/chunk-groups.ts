@@ -37,11 +37,12 @@ export const chunkGroups: readonly ChunkGroup[] = [
     name: 'rules',
     modules: [...within('rules/src', 'accounts/codes', 'dates/calendar', 'money/money', 'identifiers/phone')],
   },
-  // The validation of forms. Pages without a form do not load it. It must come before the groups with endpoints that
-  // import it, because a group also takes those imports of its modules that no earlier group has taken.
+  // The validation of forms, and what describes an endpoint with it. Pages without a form do not load it. It must come
+  // before the groups with endpoints that import it, because a group also takes those imports of its modules that no
+  // earlier group has taken.
   {
     name: 'validation',
-    modules: ['node_modules/zod', ...within('contract/src', 'wire/fields', 'wire/responses')],
+    modules: ['node_modules/zod', ...within('contract/src/wire', 'endpoint', 'fields', 'responses')],
   },
   {
     name: 'base',
@@ -49,7 +50,6 @@ export const chunkGroups: readonly ChunkGroup[] = [
       'vite/preload-helper',
       ...within('contract/src/accounts', 'accounts', 'social'),
       'contract/src/errors/refusal',
-      'contract/src/wire/endpoint',
       ...within('ui/src', 'brand', 'browser/carried-query', 'hooks', 'http', 'lazy/lazy-on-demand', 'query'),
       ...within('ui/src/forms', 'request-error', 'use-fields', 'use-form', 'use-zod-form', 'validate'),
       'ui/src/feedback/loading-overlay',

@@ -4,22 +4,31 @@ import classes from './choice-group.module.css';
 interface Props<V extends string> {
   readonly label: string;
   readonly name: string;
-  readonly choices: Readonly<Record<V, string>>;
+  readonly choices: readonly (readonly [value: V, text: string])[];
+  /** Shows one choice per row, for texts that are whole sentences. */
+  readonly rows?: boolean;
   readonly value: V | null;
   readonly onChange: (value: V) => void;
   readonly error?: ReactNode;
 }
 
-/** A choice of two or three visible options: native radios, so that arrow keys and screen readers work as usual. */
-export function ChoiceGroup<V extends string>({ label, name, choices, value, onChange, error }: Props<V>) {
+/** The choices of a table of names, in its order. */
+export const entriesOf = <V extends string>(names: Readonly<Record<V, string>>) =>
+  Object.keys(names)
+    .filter((key): key is V => key in names)
+    .map((key) => [key, names[key]] as const);
+
+/** A choice of a few visible options: native radios, so that arrow keys and screen readers work as usual. */
+export function ChoiceGroup<V extends string>(props: Props<V>) {
+  const { label, name, choices, rows = false, value, onChange, error } = props;
   const errorId = useId();
   const wrong = error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {};
   return (
     <fieldset className={classes['group']}>
       <legend className={classes['legend']}>{label}</legend>
-      <div className={classes['choices']}>
-        {(Object.entries(choices) as [V, string][]).map(([key, title]) => (
-          <label key={key} className={classes['choice']}>
+      <div className={classes[rows ? 'rows' : 'choices']}>
+        {choices.map(([key, text]) => (
+          <label key={key} className={classes[rows ? 'row' : 'choice']}>
             <input
               type="radio"
               name={name}
@@ -28,7 +37,7 @@ export function ChoiceGroup<V extends string>({ label, name, choices, value, onC
               onChange={() => onChange(key)}
               {...wrong}
             />
-            {title}
+            {text}
           </label>
         ))}
       </div>

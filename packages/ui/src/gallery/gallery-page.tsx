@@ -130,7 +130,10 @@ function FieldSamples() {
         <ChoiceGroup
           label="ChoiceGroup"
           name="choice"
-          choices={{ one: 'Uma', other: 'Outra' }}
+          choices={[
+            ['one', 'Uma'],
+            ['other', 'Outra'],
+          ]}
           value={choice}
           onChange={setChoice}
         />

@@ -1,18 +1,13 @@
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { callQuery } from '#app/shared/http/call.ts';
+import { callQuery, WHOLE_LIST } from '#app/shared/http/call.ts';
 import { loadSession } from '#app/shared/session/load-session.ts';
 
 export const factorsQuery = () =>
   callQuery('GET /api/operator/second-factors', {}, 'Não foi possível carregar o segundo fator');
 
-const PAGE_LIMIT = '100';
 export const sessionsQuery = () =>
-  callQuery(
-    'GET /api/operator/sessions',
-    { query: { limit: PAGE_LIMIT } },
-    'Não foi possível carregar os aparelhos',
-  );
+  callQuery('GET /api/operator/sessions', WHOLE_LIST, 'Não foi possível carregar os aparelhos');
 
 /** For use after a change to one's own access: the session cookie and the allowed calls may have changed. */
 export function useRefreshAccess(): () => Promise<void> {

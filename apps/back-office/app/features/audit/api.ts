@@ -1,4 +1,4 @@
-import { call, callQuery } from '#app/shared/http/call.ts';
+import { call, callQuery, WHOLE_LIST } from '#app/shared/http/call.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import type { Filters } from './model/filters.ts';
 
@@ -15,20 +15,11 @@ export const auditCheckQuery = () => ({
   staleTime: Infinity,
 });
 
-const PAGE_LIMIT = '100';
 export const operatorsQuery = () =>
-  callQuery(
-    'GET /api/operator/operators',
-    { query: { limit: PAGE_LIMIT } },
-    'Não foi possível carregar a equipe',
-  );
+  callQuery('GET /api/operator/operators', WHOLE_LIST, 'Não foi possível carregar a equipe');
 
 /** For the names of the keys with which systems act. */
 export const keysQuery = () =>
-  callQuery(
-    'GET /api/operator/api-keys',
-    { query: { limit: PAGE_LIMIT } },
-    'Não foi possível carregar as chaves',
-  );
+  callQuery('GET /api/operator/api-keys', WHOLE_LIST, 'Não foi possível carregar as chaves');
 
 export const orderExport = (filters: Filters) => call('POST /api/operator/exports/audit', { query: filters });

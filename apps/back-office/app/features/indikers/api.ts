@@ -1,8 +1,13 @@
 import { EMPTY_QUEUE_QUERY } from '@indike/contract/operator/queue';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { invalidate } from '@indike/ui/query/call-query.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import type { Values } from '@indike/ui/forms/validate.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import type { Command } from '#app/shared/forms/command-form.tsx';
 import { call, callQuery } from '#app/shared/http/call.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
@@ -79,4 +84,17 @@ export function useSaveIndiker(onDone?: () => void) {
     void invalidate(client, ...LISTS);
     showSuccess(said);
   };
+}
+
+/** The form of a command about an Indiker. */
+export function useSupportForm<S extends z.ZodMiniType, V extends Values>(
+  { indiker: { id }, onDone }: SupportProps,
+  { schema, initial, send, said }: Command<S, V, { readonly id: string }, OperatorIndiker>,
+) {
+  const save = useSaveIndiker(onDone);
+  return useZodForm({
+    schema,
+    initial,
+    onSubmit: (body) => confirmed(() => save(send(body, { id: String(id) }), said)),
+  });
 }

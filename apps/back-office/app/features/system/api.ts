@@ -2,17 +2,12 @@ import type { ResponseOf } from '@indike/contract/calls';
 import { invalidate } from '@indike/ui/query/call-query.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { callQuery, useAct } from '#app/shared/http/call.ts';
+import { callQuery, useAct, WHOLE_LIST } from '#app/shared/http/call.ts';
 
 export type FailedJob = ResponseOf<'GET /api/operator/jobs/failed'>['data'][number];
 
-const PAGE_LIMIT = '100';
 export const failedJobsQuery = () =>
-  callQuery(
-    'GET /api/operator/jobs/failed',
-    { query: { limit: PAGE_LIMIT } },
-    'Não foi possível carregar as tarefas',
-  );
+  callQuery('GET /api/operator/jobs/failed', WHOLE_LIST, 'Não foi possível carregar as tarefas');
 
 const REFRESH_MS = 30_000;
 

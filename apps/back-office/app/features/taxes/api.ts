@@ -1,6 +1,6 @@
 import { saveFile } from '@indike/ui/browser/save-file.ts';
 import { useMutation } from '@tanstack/react-query';
-import { callForCsv, callQuery } from '#app/shared/http/call.ts';
+import { call, callQuery } from '#app/shared/http/call.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 
 const DOWNLOAD_TIMEOUT_MS = 300_000;
@@ -19,10 +19,12 @@ export const useTaxDownload = () =>
   useMutation({
     mutationFn: async (month: string) => {
       const input = { params: { month }, query: { after: '' } };
-      const text = await callForCsv('GET /api/operator/tax/{month}', input, {
+      const file: unknown = await call('GET /api/operator/tax/{month}', input, {
         timeoutMs: DOWNLOAD_TIMEOUT_MS,
+        accept: 'text/csv',
       });
-      saveFile(`impostos-${month}.csv`, text, 'text/csv');
+      if (typeof file !== 'string') throw new Error('the answer is no file');
+      saveFile(`impostos-${month}.csv`, file, 'text/csv');
     },
     meta: { errorMessage: 'Não foi possível baixar a planilha' },
   });

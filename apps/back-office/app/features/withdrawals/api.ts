@@ -1,8 +1,12 @@
 import type { OperatorWithdrawal } from '@indike/contract/operator/money/money';
 import { invalidate } from '@indike/ui/query/call-query.ts';
+import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
+import type { Values } from '@indike/ui/forms/validate.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { confirmed } from '#app/shared/confirmation/confirm.ts';
+import type { Command } from '#app/shared/forms/command-form.tsx';
 import { call, callQuery } from '#app/shared/http/call.ts';
 import { pagedQuery } from '#app/shared/query/keyset-query.ts';
 import { type Filters, queryOf } from './model/filters.ts';
@@ -38,33 +42,40 @@ export interface StepFormProps extends StepProps {
   readonly onDone: () => void;
 }
 
-/**
- * Takes a step of the withdrawal, which returns the updated withdrawal. The server refuses a step if another operator
- * changed the withdrawal first; it is then refetched.
- */
-export function useStep({ withdrawal: { id }, onDone }: StepFormProps) {
-  const client = useQueryClient();
-  const { queryKey } = withdrawalQuery(String(id));
-  return (send: (input: StepInput) => Promise<OperatorWithdrawal>, said: string) =>
-    confirmed(async () => {
-      try {
-        client.setQueryData(queryKey, await send({ params: { id: String(id) } }));
-      } catch (error) {
-        void client.invalidateQueries({ queryKey });
-        throw error;
-      }
-      void invalidate(
-        client,
-        'GET /api/operator/withdrawals',
-        'GET /api/operator/payout-batches/{id}',
-        'GET /api/operator/payout-batches/{id}/items',
-        'GET /api/operator/payout-batches/{id}/reconciliation',
-      );
-      showSuccess(said);
-      onDone();
-    });
-}
-
 interface StepInput {
   readonly params: { readonly id: string };
+}
+
+/**
+ * The form of a step of the withdrawal, which returns the updated withdrawal. The server refuses a step if another operator
+ * changed the withdrawal first; it is then refetched.
+ */
+export function useStepForm<S extends z.ZodMiniType, V extends Values>(
+  { withdrawal: { id }, onDone }: StepFormProps,
+  { schema, initial, send, said }: Command<S, V, StepInput, OperatorWithdrawal>,
+) {
+  const client = useQueryClient();
+  const { queryKey } = withdrawalQuery(String(id));
+  return useZodForm({
+    schema,
+    initial,
+    onSubmit: (output) =>
+      confirmed(async () => {
+        try {
+          client.setQueryData(queryKey, await send(output, { params: { id: String(id) } }));
+        } catch (error) {
+          void client.invalidateQueries({ queryKey });
+          throw error;
+        }
+        void invalidate(
+          client,
+          'GET /api/operator/withdrawals',
+          'GET /api/operator/payout-batches/{id}',
+          'GET /api/operator/payout-batches/{id}/items',
+          'GET /api/operator/payout-batches/{id}/reconciliation',
+        );
+        showSuccess(said);
+        onDone();
+      }),
+  });
 }

@@ -30,8 +30,14 @@ export function FactorForm({ kinds, passkey, submit, onFactor }: Props) {
   return (
     <Stack gap="md">
       {passkey !== null && canUsePasskeys() && <PasskeyButton request={passkey} onFactor={onFactor} />}
-      {!recovering && kinds.includes('totp') && <OtpForm submit={submit} onFactor={onFactor} />}
-      {recovering && <RecoveryForm submit={submit} onFactor={onFactor} />}
+      {(recovering || kinds.includes('totp')) && (
+        <CodeForm
+          key={String(recovering)}
+          kind={recovering ? 'recovery_code' : 'otp'}
+          submit={submit}
+          onFactor={onFactor}
+        />
+      )}
       {kinds.includes('recovery_code') && !recovering && (
         <Anchor component="button" type="button" size="sm" onClick={() => setRecovering(true)}>
           Perdi o aparelho: usar um código de recuperação
@@ -41,49 +47,35 @@ export function FactorForm({ kinds, passkey, submit, onFactor }: Props) {
   );
 }
 
-type FormProps = Pick<Props, 'submit' | 'onFactor'>;
+const CODES = {
+  otp: {
+    label: 'Código do aplicativo',
+    description: '6 números, que mudam a cada 30 segundos.',
+    inputMode: 'numeric',
+    autoComplete: 'one-time-code',
+    maxLength: 9,
+  },
+  recovery_code: {
+    label: 'Código de recuperação',
+    description: 'Um dos dez que você guardou. Cada um vale uma vez.',
+    autoComplete: 'off',
+    maxLength: 40,
+  },
+} as const;
 
-const otpSchema = z.object({ otp: secondFactor.otp });
-
-function OtpForm({ submit, onFactor }: FormProps) {
-  const form = useZodForm({
-    schema: otpSchema,
-    initial: { otp: '' },
-    onSubmit: ({ otp }) => onFactor({ otp: otp ?? '' }),
-  });
-  return (
-    <NarrowForm form={form} label="Segunda etapa" submit={submit} busyText="Conferindo…">
-      <TextInput
-        label="Código do aplicativo"
-        description="6 números, que mudam a cada 30 segundos."
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={9}
-        data-autofocus
-        {...form.text('otp')}
-      />
-    </NarrowForm>
-  );
+interface CodeProps extends Pick<Props, 'submit' | 'onFactor'> {
+  readonly kind: keyof typeof CODES;
 }
 
-const recoverySchema = z.object({ recovery_code: secondFactor.recovery_code });
-
-function RecoveryForm({ submit, onFactor }: FormProps) {
+function CodeForm({ kind, submit, onFactor }: CodeProps) {
   const form = useZodForm({
-    schema: recoverySchema,
-    initial: { recovery_code: '' },
-    onSubmit: ({ recovery_code }) => onFactor({ recovery_code: recovery_code ?? '' }),
+    schema: z.object({ [kind]: secondFactor[kind] }),
+    initial: { [kind]: '' },
+    onSubmit: (code) => onFactor({ [kind]: code[kind] ?? '' }),
   });
   return (
     <NarrowForm form={form} label="Segunda etapa" submit={submit} busyText="Conferindo…">
-      <TextInput
-        label="Código de recuperação"
-        description="Um dos dez que você guardou. Cada um vale uma vez."
-        autoComplete="off"
-        maxLength={40}
-        data-autofocus
-        {...form.text('recovery_code')}
-      />
+      <TextInput {...CODES[kind]} data-autofocus {...form.text(kind)} />
     </NarrowForm>
   );
 }

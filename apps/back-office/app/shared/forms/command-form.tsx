@@ -1,6 +1,8 @@
 import '@mantine/core/styles/Alert.css';
 import { Alert, Button, Group, Stack, Textarea, type TextareaProps } from '@mantine/core';
+import type { Values } from '@indike/ui/forms/validate.ts';
 import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
 import { type FormState, SubmitButton } from './submit-button.tsx';
 
 /** Says why the server refused the form when the reason belongs to no field. */
@@ -52,3 +54,12 @@ export function CommandForm(props: Props) {
 export const ReasonField = (props: TextareaProps & { readonly description: string }) => (
   <Textarea label="Motivo" maxLength={300} data-autofocus {...props} />
 );
+
+/** What a form that sends a command consists of. */
+export interface Command<S extends z.ZodMiniType, V extends Values, Input, Answer> {
+  readonly schema: S;
+  readonly initial: V;
+  readonly send: (output: z.output<S>, input: Input) => Promise<Answer>;
+  /** The toast when it is done. */
+  readonly said: string;
+}

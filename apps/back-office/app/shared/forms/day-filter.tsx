@@ -1,4 +1,5 @@
-import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
+import { parseDate, plainDate } from '@indike/rules/dates/calendar';
+import { typedDateOf } from '@indike/ui/forms/typed-date.ts';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useId, useState } from 'react';
 import classes from './day-filter.module.css';
@@ -14,19 +15,14 @@ interface Props {
 
 const COMPLETE = 'dd/mm/aaaa'.length;
 
-function typedOf(day: string): string {
-  const date = plainDate(day);
-  return date === null ? '' : formatDate(date);
-}
-
 /** A date filter that applies as soon as a day is fully typed or chosen. */
 export function DayFilter({ label, value, onChange, min = '', max = '' }: Props) {
   const name = useId();
-  const [typed, setTyped] = useState(typedOf(value));
+  const [typed, setTyped] = useState(typedDateOf(value));
   const [seen, setSeen] = useState(value);
   if (value !== seen) {
     setSeen(value);
-    setTyped(typedOf(value));
+    setTyped(typedDateOf(value));
   }
   const day = typed === '' ? '' : parseDate(typed);
   const change = (text: string) => {

@@ -15,12 +15,7 @@ interface SubmitProps {
 
 /** While submitting, the button says so and stays in the tab order. */
 export const SubmitButton = ({ form, submit, busyText = 'Salvando…', danger = false }: SubmitProps) => (
-  <Button
-    type="submit"
-    aria-disabled={form.busy}
-    data-busy={form.busy || undefined}
-    {...(danger && { color: 'red.8' })}
-  >
+  <Button type="submit" aria-disabled={form.busy} {...(danger && { color: 'red.8' })}>
     {form.busy ? busyText : submit}
   </Button>
 );

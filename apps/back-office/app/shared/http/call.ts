@@ -27,17 +27,6 @@ export async function call<N extends CallName>(
   }
 }
 
-/** Like `call`, but returns the list as CSV, for endpoints that support it. */
-export async function callForCsv<N extends CallName>(
-  name: N,
-  input: CallInput<N>,
-  options: CallOptions = {},
-): Promise<string> {
-  const answer: unknown = await call(name, input, { ...options, accept: 'text/csv' });
-  if (typeof answer !== 'string') throw new Error('the answer is no file');
-  return answer;
-}
-
 /** Ends the session and shows the error here, only once for several parallel 401 responses. */
 function expire(error: ApiError) {
   setSession({ status: 'out' });
@@ -45,6 +34,9 @@ function expire(error: ApiError) {
 }
 
 export const { callQuery, useCall } = queriesBy(call);
+
+/** The input of a list that is so short that one page holds all of it, such as the team. */
+export const WHOLE_LIST = { query: { limit: '100' } } as const;
 
 /** Returns a function that refetches what these calls read, whatever their input. */
 export function useRefresh(...names: readonly CallName[]): () => Promise<void> {

@@ -4,7 +4,15 @@ import type { ReactNode } from 'react';
 import { FileDrop } from '@indike/ui/fields/file-drop.tsx';
 import { FileRefusal } from '../forms/file-refusal.tsx';
 import { SecondLine } from '../table/cells.tsx';
-import { applyText, type ImportCounts, type ImportWords, previewText, resultText } from './import-text.ts';
+import {
+  applyText,
+  type ImportCounts,
+  type ImportWords,
+  outcomeNames,
+  type OutcomeNames,
+  previewText,
+  resultText,
+} from './import-text.ts';
 import classes from './imports.module.css';
 import type { Import, ImportFile } from './use-import.ts';
 
@@ -21,7 +29,7 @@ interface Props<Result extends ImportCounts> {
   readonly before: ReactNode;
   readonly onApply: (file: ImportFile) => void;
   /** The outcome of each line, as the preview or, when it is done, the import told it. */
-  readonly children: (result: Result, isDone: boolean, file: ImportFile) => ReactNode;
+  readonly children: (result: Result, names: OutcomeNames, file: ImportFile) => ReactNode;
 }
 
 /** The steps of an import: choose a file, check its preview, apply it. */
@@ -79,7 +87,6 @@ function Outcome<Result extends ImportCounts>({
           {isOffered && (
             <Button
               aria-disabled={apply.isPending}
-              data-busy={apply.isPending || undefined}
               onClick={() => {
                 if (!apply.isPending) onApply(file);
               }}
@@ -90,7 +97,7 @@ function Outcome<Result extends ImportCounts>({
         </div>
       </div>
       {isOffered && before}
-      {children(result ?? preview, result !== null, file)}
+      {children(result ?? preview, outcomeNames(words, result !== null), file)}
     </Stack>
   );
 }

@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest';
-import { applyText, type ImportCounts, type ImportWords, previewText, resultText } from './import-text.ts';
+import {
+  applyText,
+  type ImportCounts,
+  type ImportWords,
+  outcomeNames,
+  previewText,
+  resultText,
+} from './import-text.ts';
 
 const WORDS: ImportWords = {
+  none: 'Nenhum',
   things: ['pagamento', 'pagamentos'],
-  preview: ['Será registrado', 'Serão registrados'],
-  previewNone: 'Nenhum pagamento a registrar',
-  done: ['pagamento registrado', 'pagamentos registrados'],
-  doneNone: 'Nenhum pagamento registrado',
+  button: 'Registrar',
+  done: ['registrado', 'registrados'],
   repeated: ['já constava', 'já constavam'],
   refused: ['recusado', 'recusados'],
-  button: 'Registrar',
 };
 
 const result = (applied: number, repeated: number, refused: number): ImportCounts => ({
@@ -38,4 +43,11 @@ it.each<[ImportCounts, string, string]>([
 it('says on the button what will be imported', () => {
   expect(applyText(WORDS, result(1, 0, 0))).toBe('Registrar 1 pagamento');
   expect(applyText(WORDS, result(1_200, 0, 0))).toBe('Registrar 1.200 pagamentos');
+});
+
+it('names the outcome of a line', () => {
+  const repeated = 'Já constava';
+  const refused = 'Recusado';
+  expect(outcomeNames(WORDS, false)).toEqual({ applied: 'Será registrado', repeated, refused });
+  expect(outcomeNames(WORDS, true)).toEqual({ applied: 'Registrado', repeated, refused });
 });

@@ -4,26 +4,30 @@ import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react';
 import { Amount, Day, Mark, SecondLine, type Tone } from '../table/cells.tsx';
 import { type Columns, DataTable } from '../table/data-table.tsx';
+import type { OutcomeNames } from './import-text.ts';
 import classes from './imports.module.css';
 
 interface ImportedLine {
   readonly line: number;
-  readonly outcome: 'applied' | 'repeated' | 'refused';
+  readonly outcome: keyof OutcomeNames;
   readonly refusal: { readonly message: string } | null;
 }
-export type Outcome = ImportedLine['outcome'];
 
-const TONES: Readonly<Record<Outcome, Tone>> = { applied: 'good', repeated: 'neutral', refused: 'bad' };
+const TONES: Readonly<Record<keyof OutcomeNames, Tone>> = {
+  applied: 'good',
+  repeated: 'neutral',
+  refused: 'bad',
+};
 
 interface OutcomeProps {
   readonly line: ImportedLine;
-  readonly names: Readonly<Record<Outcome, string>>;
+  readonly names: OutcomeNames;
 }
 
 /** The outcome of a line, with the reason if it was refused. */
 export const OutcomeCell = ({ line: { outcome, refusal }, names }: OutcomeProps) => (
   <>
-    <Mark tone={TONES[outcome]}>{names[outcome]}</Mark>
+    <Mark tone={TONES[outcome]} text={names[outcome]} />
     {refusal !== null && <SecondLine>{refusal.message}</SecondLine>}
   </>
 );
@@ -63,7 +67,7 @@ interface Props<Line extends ImportedLine> {
   readonly lines: readonly Line[];
   readonly columns: Columns<Line>;
   /** The filter's label for each outcome: 'Só o que foi recusado'. */
-  readonly choices: Readonly<Record<Outcome, string>>;
+  readonly choices: OutcomeNames;
   /** Shown beside the filter. */
   readonly action?: ReactNode;
 }

@@ -3,7 +3,7 @@ import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
 import { IconCopy } from '@indike/ui/icons.ts';
 import { type ReactNode, useState } from 'react';
-import { copyText } from '../clipboard.ts';
+import { copyText } from '@indike/ui/browser/clipboard.ts';
 import classes from './integrations.module.css';
 
 /** What is said about a kind of secret. */

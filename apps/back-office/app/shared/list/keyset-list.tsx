@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useEffect, useState } from 'react';
 import type { keysetQuery } from '../query/keyset-query.ts';
 import { ListSkeleton } from './loaded.tsx';
@@ -54,14 +54,7 @@ export function KeysetList<P extends Page>(props: Props<P>) {
     <Stack gap="md" aria-busy={query.isPlaceholderData} style={{ opacity: dimmed ? 0.6 : 1 }}>
       {children(rows, first)}
       {query.hasNextPage ? (
-        <Button
-          variant="default"
-          style={{ alignSelf: 'center' }}
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {query.isFetchingNextPage ? 'Carregando…' : 'Mostrar mais'}
-        </Button>
+        <MoreButton query={query} />
       ) : (
         end && (
           <Text size="sm" c="dimmed" ta="center">
@@ -72,6 +65,21 @@ export function KeysetList<P extends Page>(props: Props<P>) {
     </Stack>
   );
 }
+
+interface MoreProps {
+  readonly query: Pick<UseInfiniteQueryResult, 'isFetchingNextPage' | 'fetchNextPage'>;
+}
+
+export const MoreButton = ({ query: { isFetchingNextPage, fetchNextPage } }: MoreProps) => (
+  <Button
+    variant="default"
+    style={{ alignSelf: 'center' }}
+    aria-disabled={isFetchingNextPage}
+    onClick={() => void fetchNextPage()}
+  >
+    {isFetchingNextPage ? 'Carregando…' : 'Mostrar mais'}
+  </Button>
+);
 
 const LASTING_MS = 150;
 

@@ -66,7 +66,7 @@ export interface UrlFilters<Filters> {
 export function urlFilters<Filters extends object>(fields: {
   readonly [K in keyof Filters]: UrlFilter<Filters[K]>;
 }): UrlFilters<Readonly<Filters>> {
-  const keys = Object.keys(fields) as (keyof Filters)[];
+  const keys = Object.keys(fields).filter((key): key is keyof Filters & string => key in fields);
   const filtersBy = (valueOf: <K extends keyof Filters>(key: K) => Filters[K]) =>
     Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Filters;
   return {

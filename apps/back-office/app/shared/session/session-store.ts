@@ -1,5 +1,5 @@
-import type { CallName } from '@indike/contract/calls';
-import type { ResponseOf } from '@indike/contract/calls';
+import type { CallName, ResponseOf } from '@indike/contract/calls';
+import { writeStored } from '@indike/ui/browser/storage.ts';
 import { createStore } from '@indike/ui/hooks/create-store.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -20,12 +20,8 @@ export const { get: getSession, subscribe: subscribeToSession } = store;
 const SIGNED_IN_KEY = 'indike.operacao.sessao';
 
 export function setSession(state: SessionState): void {
-  try {
-    if (state.status === 'in') localStorage.setItem(SIGNED_IN_KEY, '1');
-    else localStorage.removeItem(SIGNED_IN_KEY);
-  } catch {
-    // Without local storage the server is asked each time.
-  }
+  // Where the storage is blocked, the server is asked each time.
+  writeStored('localStorage', SIGNED_IN_KEY, state.status === 'in' ? '1' : null);
   store.set(state);
 }
 

@@ -16,7 +16,7 @@ export function ScrollTable({ label, className, heads, rows, nameCell = (name) =
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable by keyboard.
     <div className={className} role="group" aria-label={label} tabIndex={0}>
-      <table>
+      <table aria-label={label}>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -10,8 +10,8 @@ export interface RecoveryState {
 }
 
 export function parseRecoveryState(state: unknown): RecoveryState {
-  const { email, sentAt } =
-    typeof state === 'object' && state !== null ? (state as Readonly<Record<string, unknown>>) : {};
+  const { email, sentAt }: Partial<Record<keyof RecoveryState, unknown>> =
+    typeof state === 'object' && state !== null ? state : {};
   return {
     email: typeof email === 'string' && email !== '' ? email : null,
     sentAt: typeof sentAt === 'number' ? sentAt : null,

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
 import { useLocation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { missingParts, type SessionState, useSession } from '#app/shared/session/session-store.ts';
@@ -24,23 +25,13 @@ export function useHelpPath(): string {
 const CONTINUED = 'indike.continued-search';
 
 /** Makes the next page focus its search field. In the browser's storage, because an open page loads that page anew. */
-export function continueSearch(): void {
-  try {
-    sessionStorage.setItem(CONTINUED, '');
-  } catch {
-    // Without storage the person has to choose the field again.
-  }
-}
+export const continueSearch = (): void => writeStored('sessionStorage', CONTINUED, '');
 
 /** Whether typing began on the page before this one. */
 export function takeContinuedSearch(): boolean {
-  try {
-    const continued = sessionStorage.getItem(CONTINUED) !== null;
-    sessionStorage.removeItem(CONTINUED);
-    return continued;
-  } catch {
-    return false;
-  }
+  const continued = readStored('sessionStorage', CONTINUED) !== null;
+  writeStored('sessionStorage', CONTINUED, null);
+  return continued;
 }
 
 const search = (searchQuery: string) =>

@@ -1,9 +1,6 @@
 import '@mantine/core/styles/Alert.css';
-import '@mantine/core/styles/Skeleton.css';
-import { Alert, Skeleton, Stack, Button, Group, Text } from '@mantine/core';
-import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { Alert, Stack, Button, Group, Text } from '@mantine/core';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type OperatorSession, useSession } from '#app/shared/session/session-store.ts';
 import { factorsQuery } from '../api.ts';
@@ -12,20 +9,16 @@ import { Factors } from './factors.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
 import { IconCopy } from '@indike/ui/icons.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
-import { copyText } from '#app/shared/clipboard.ts';
+import { Loaded } from '#app/shared/list/loaded.tsx';
+import { copyText } from '@indike/ui/browser/clipboard.ts';
 import classes from './account.module.css';
 
 export const meta = () => [{ title: pageTitle('Meu acesso') }];
 
 /** The operator's own access: second factors and signed-in devices. */
 function AccessPage({ session }: { readonly session: OperatorSession }) {
-  const factors = useQuery(factorsQuery());
   // Recovery codes are shown only once, so they are on the page: a dialog could be closed by accident.
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (factors.isError && factors.data === undefined)
-    return (
-      <ErrorState error={factors.error} fallback="Não foi possível carregar" onRetry={factors.refetch} />
-    );
   return (
     <Stack gap="lg" maw="48rem">
       <PageTitle help={`${session.email} · ${session.role_name}`}>Meu acesso</PageTitle>
@@ -35,11 +28,9 @@ function AccessPage({ session }: { readonly session: OperatorSession }) {
         </Alert>
       )}
       {codes !== null && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      {factors.data === undefined ? (
-        <Skeleton height={200} />
-      ) : (
-        <Factors factors={factors.data} onCodes={setCodes} />
-      )}
+      <Loaded query={factorsQuery()} height={200}>
+        {(factors) => <Factors factors={factors} onCodes={setCodes} />}
+      </Loaded>
       {!session.must_enrol && <Devices />}
     </Stack>
   );

@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { keysQuery, operatorsQuery } from '../api.ts';
-import { type Filters, isFiltered, NO_FILTERS } from '../model/filters.ts';
+import { type Filters, isFiltered, urls } from '../model/filters.ts';
 import classes from './audit.module.css';
 
 const TYPING_MS = 300;
@@ -74,7 +74,7 @@ export function AuditFilters({ filters, onChange }: Props) {
       <DayFilter label="De" value={filters.from} max={filters.to} onChange={(from) => set({ from })} />
       <DayFilter label="Até" value={filters.to} min={filters.from} onChange={(to) => set({ to })} />
       {isFiltered(filters) && (
-        <Button variant="subtle" onClick={() => onChange(NO_FILTERS)}>
+        <Button variant="subtle" onClick={() => onChange(urls.none)}>
           Limpar filtros
         </Button>
       )}

@@ -5,7 +5,7 @@ import { useUrlFilters } from '#app/shared/list/url-filters.ts';
 import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { auditQuery, orderExport } from '../api.ts';
-import { addressOf, filtersOf, isFiltered, NO_FILTERS } from '../model/filters.ts';
+import { isFiltered, urls } from '../model/filters.ts';
 import { AuditCheck } from './audit-check.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
@@ -14,7 +14,7 @@ import { pageTitle } from '@indike/ui/brand.ts';
 export const meta = () => [{ title: pageTitle('Auditoria') }];
 
 export default function AuditPage() {
-  const [filters, change] = useUrlFilters({ read: filtersOf, address: addressOf });
+  const [filters, change] = useUrlFilters(urls);
   return (
     <>
       <PageTitle
@@ -28,7 +28,7 @@ export default function AuditPage() {
       <KeysetList
         query={auditQuery(filters)}
         skeletons={8}
-        empty={<NoEntries filtered={isFiltered(filters)} onClear={() => change(NO_FILTERS)} />}
+        empty={<NoEntries filtered={isFiltered(filters)} onClear={() => change(urls.none)} />}
         end={(count) => `${count === 1 ? '1 registro' : `${count} registros`}. Não há outros.`}
       >
         {(rows) => <AuditTable rows={rows} />}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addressOf, filtersOf, isFiltered, NO_FILTERS } from './filters.ts';
+import { isFiltered, urls } from './filters.ts';
 
-const read = (address: string) => filtersOf(new URLSearchParams(address));
+const read = (address: string) => urls.read(new URLSearchParams(address));
 
 it('reads the same filters back from the address', () => {
   const filters = {
@@ -12,12 +12,12 @@ it('reads the same filters back from the address', () => {
     from: '2026-11-01',
     to: '2026-11-30',
   };
-  expect(read(addressOf(filters))).toEqual(filters);
-  expect(addressOf(filters)).toContain('assunto=operator&numero=12');
+  expect(read(urls.address(filters))).toEqual(filters);
+  expect(urls.address(filters)).toContain('assunto=operator&numero=12');
 });
 
 it('ignores values that are not valid filters', () => {
-  expect(read('operador=x&acao=apagar&assunto=tabela&numero=-1&de=2026-02-30&ate=hoje')).toEqual(NO_FILTERS);
+  expect(read('operador=x&acao=apagar&assunto=tabela&numero=-1&de=2026-02-30&ate=hoje')).toEqual(urls.none);
   expect([isFiltered(read('')), isFiltered(read('de=2026-02-28'))]).toEqual([false, true]);
-  expect(addressOf(NO_FILTERS)).toBe('');
+  expect(urls.address(urls.none)).toBe('');
 });

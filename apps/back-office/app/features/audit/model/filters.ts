@@ -2,11 +2,7 @@ import { AUDIT_ACTION_KEYS, AUDIT_ENTITY_KEYS } from '@indike/rules/operators/au
 import { dayFilter, idFilter, urlFilters, validFilter } from '#app/shared/list/url-filters.ts';
 
 /** In the form that the call expects. */
-export const {
-  none: NO_FILTERS,
-  read: filtersOf,
-  address: addressOf,
-} = urlFilters({
+export const urls = urlFilters({
   operator: idFilter('operador'),
   action: validFilter('acao', (text) => AUDIT_ACTION_KEYS.some((action) => action === text)),
   entity: validFilter('assunto', (text) => AUDIT_ENTITY_KEYS.some((entity) => entity === text)),
@@ -15,6 +11,6 @@ export const {
   to: dayFilter('ate'),
 });
 
-export type Filters = typeof NO_FILTERS;
+export type Filters = typeof urls.none;
 
-export const isFiltered = (filters: Filters): boolean => addressOf(filters) !== '';
+export const isFiltered = (filters: Filters): boolean => urls.address(filters) !== '';

@@ -44,7 +44,7 @@ const COLUMNS: Columns<ExportFile> = [
     title: 'Status',
     cell: (row) => (
       <>
-        <Mark tone={TONES[row.state]}>{stateText(row)}</Mark>
+        <Mark tone={TONES[row.state]} text={stateText(row)} />
         <SecondLine>{detailText(row)}</SecondLine>
       </>
     ),

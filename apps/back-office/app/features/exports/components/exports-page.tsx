@@ -19,24 +19,36 @@ import { call } from '#app/shared/http/call.ts';
 export const meta = () => [{ title: pageTitle('Exportações') }];
 
 /** Lists that have their own page are exported there, with its filters. All others are exported here. */
+const LISTED_ELSEWHERE = [
+  {
+    subject: 'referrals',
+    to: paths.referrals,
+    text: 'Empresa, status, contrato, Indiker, contato e responsável de cada indicação.',
+  },
+  { subject: 'indikers', to: paths.indikers, text: 'Cadastro, nível e saldos de cada Indiker.' },
+  {
+    subject: 'withdrawals',
+    to: paths.withdrawals,
+    text: 'Valor, imposto, pagamento e status de cada saque.',
+  },
+] as const;
+
 export default function ExportsPage() {
   const may = useCanCall();
   return (
     <Stack gap="md">
-      {may('POST /api/operator/exports/referrals') && (
-        <ListedElsewhere subject="referrals" to={paths.referrals}>
-          Empresa, status, contrato, Indiker, contato e responsável de cada indicação.
-        </ListedElsewhere>
-      )}
-      {may('POST /api/operator/exports/indikers') && (
-        <ListedElsewhere subject="indikers" to={paths.indikers}>
-          Cadastro, nível e saldos de cada Indiker.
-        </ListedElsewhere>
-      )}
-      {may('POST /api/operator/exports/withdrawals') && (
-        <ListedElsewhere subject="withdrawals" to={paths.withdrawals}>
-          Valor, imposto, pagamento e status de cada saque.
-        </ListedElsewhere>
+      {LISTED_ELSEWHERE.filter(({ subject }) => may(`POST /api/operator/exports/${subject}`)).map(
+        ({ subject, to, text }) => (
+          <Panel key={subject} title={exportNames[subject]}>
+            <Text>{text}</Text>
+            <Text>
+              <Link to={to} className={classes['link']}>
+                Abra a lista
+              </Link>
+              , escolha os filtros e use <strong>Exportar</strong>.
+            </Text>
+          </Panel>
+        ),
       )}
       {may('POST /api/operator/exports/earnings') && <Earnings />}
       {may('POST /api/operator/exports/ledger') && (
@@ -55,26 +67,6 @@ export default function ExportsPage() {
       )}
       <ExportFiles />
     </Stack>
-  );
-}
-
-interface ListedProps {
-  readonly subject: ExportSubject;
-  readonly to: string;
-  readonly children: ReactNode;
-}
-
-function ListedElsewhere({ subject, to, children }: ListedProps) {
-  return (
-    <Panel title={exportNames[subject]}>
-      <Text>{children}</Text>
-      <Text>
-        <Link to={to} className={classes['link']}>
-          Abra a lista
-        </Link>
-        , escolha os filtros e use <strong>Exportar</strong>.
-      </Text>
-    </Panel>
   );
 }
 

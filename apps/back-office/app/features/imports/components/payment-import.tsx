@@ -3,12 +3,12 @@ import type { ImportedPaymentLine } from '@indike/contract/operator/imports';
 import { MAX_EARLIER_PAYMENT_LINES } from '@indike/rules/imports/earlier-payment-file';
 import { formatCount } from '@indike/rules/money/money';
 import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
-import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
-import { paymentColumns, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
+import { ImportSteps } from '#app/shared/imports/import-steps.tsx';
+import { ImportedLines, paymentColumns, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import { usePaymentImport } from '../api.ts';
-import { PAYMENT_WORDS, paymentOutcomes, TEMPLATES } from '../model/import-kinds.ts';
-import { TemplateButton, FileLines } from './csv-files.tsx';
+import { LINE_CHOICES, PAYMENT_WORDS, TEMPLATES } from '../model/import-kinds.ts';
+import { RefusedButton, Template } from './csv-files.tsx';
 
 export function PaymentImport() {
   const importing = usePaymentImport();
@@ -27,11 +27,12 @@ export function PaymentImport() {
       onApply={(file) => void runConfirmed(() => importing.apply.mutateAsync(file))}
       instructions={<Instructions />}
     >
-      {({ lines }, isDone, file) => (
-        <FileLines
+      {({ lines }, names, file) => (
+        <ImportedLines
           lines={lines}
-          columns={paymentColumns({ subject: INDIKER, names: paymentOutcomes(isDone) })}
-          file={file}
+          columns={paymentColumns({ subject: INDIKER, names })}
+          choices={LINE_CHOICES}
+          action={<RefusedButton file={file} lines={lines} />}
         />
       )}
     </ImportSteps>
@@ -44,8 +45,7 @@ const Instructions = () => (
       Uma linha para cada pagamento que já foi feito: o e-mail do Indiker, o CNPJ da empresa, a data e o valor
       bruto. A observação pode faltar.
     </Text>
-    <FileExample>{TEMPLATES.payments}</FileExample>
-    <TemplateButton kind="payments" />
+    <Template {...TEMPLATES.payments} />
     <Text c="dimmed">
       Só para consulta: ficam fora do livro-razão e do informe de rendimentos, porque para eles valem os
       comprovantes que a empresa deu na época. Mesmo Indiker, empresa, data e valor são um só pagamento.

@@ -8,15 +8,16 @@ import { brand } from '@indike/ui/brand.ts';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { useState } from 'react';
 import { runConfirmed } from '#app/shared/confirmation/confirm.ts';
-import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
-import { LineCell, OutcomeCell, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
+import { ImportSteps } from '#app/shared/imports/import-steps.tsx';
+import type { OutcomeNames } from '#app/shared/imports/import-text.ts';
+import { ImportedLines, LineCell, OutcomeCell, formatIfCnpj } from '#app/shared/imports/imported-lines.tsx';
 import type { ImportFile } from '#app/shared/imports/use-import.ts';
 import { paths } from '#app/shared/paths.ts';
 import { SecondLine } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import { useReferralImport } from '../api.ts';
-import { REFERRAL_WORDS, referralOutcomes, TEMPLATES } from '../model/import-kinds.ts';
-import { TemplateButton, FileLines } from './csv-files.tsx';
+import { LINE_CHOICES, REFERRAL_WORDS, TEMPLATES } from '../model/import-kinds.ts';
+import { RefusedButton, Template } from './csv-files.tsx';
 
 const DECLARATION = importDeclaration(brand)
   .sections.flatMap(({ paragraphs }) => paragraphs)
@@ -51,7 +52,14 @@ export function ReferralImport() {
       onApply={onApply}
       instructions={<Instructions />}
     >
-      {({ lines }, isDone, read) => <FileLines lines={lines} columns={columnsWhen(isDone)} file={read} />}
+      {({ lines }, names, read) => (
+        <ImportedLines
+          lines={lines}
+          columns={columnsWith(names)}
+          choices={LINE_CHOICES}
+          action={<RefusedButton file={read} lines={lines} />}
+        />
+      )}
     </ImportSteps>
   );
 }
@@ -63,8 +71,7 @@ const Instructions = () => (
       Valor e status podem faltar; o status é em contato ou em negociação, e vazio quer dizer que ninguém
       ligou ainda.
     </Text>
-    <FileExample>{TEMPLATES.referrals}</FileExample>
-    <TemplateButton kind="referrals" />
+    <Template {...TEMPLATES.referrals} />
     <Text c="dimmed">
       O Indiker precisa ter cadastro com o e-mail confirmado; para quem se cadastrar depois, importe o mesmo
       arquivo de novo. Ninguém recebe e-mail por causa da importação. Em negociação, a bonificação fica
@@ -73,15 +80,11 @@ const Instructions = () => (
   </>
 );
 
-const columnsWhen = (isDone: boolean): Columns<ImportedReferralLine> => [
+const columnsWith = (names: OutcomeNames): Columns<ImportedReferralLine> => [
   { id: 'line', title: 'Linha', cell: (row) => <LineCell line={row} /> },
   { id: 'company', title: 'Empresa', cell: (row) => <Company {...row} /> },
   { id: 'indiker', title: 'Indiker', cell: (row) => row.indiker || '—' },
-  {
-    id: 'outcome',
-    title: 'Resultado',
-    cell: (row) => <OutcomeCell line={row} names={referralOutcomes(isDone)} />,
-  },
+  { id: 'outcome', title: 'Resultado', cell: (row) => <OutcomeCell line={row} names={names} /> },
 ];
 
 function Company({ company, document, referral_id: id }: ImportedReferralLine) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addressOf, filtersOf, queryOf } from './filters.ts';
+import { queryOf, urls } from './filters.ts';
 
-const read = (search: string) => filtersOf(new URLSearchParams(search));
+const read = (search: string) => urls.read(new URLSearchParams(search));
 
 it.each([
   ['', { status: 'todos', q: '' }],
@@ -11,7 +11,7 @@ it.each([
 
 it('writes the same address that it reads', () => {
   for (const search of ['', '?status=sem-confirmar', '?status=bloqueados&busca=ana+lima'])
-    expect(addressOf(read(search))).toBe(search);
+    expect(urls.address(read(search))).toBe(search);
 });
 
 it('turns the filters into the query of the call', () => {

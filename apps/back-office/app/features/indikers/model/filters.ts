@@ -8,13 +8,9 @@ export const STATUSES = {
   'saldo-a-acertar': { title: 'Pediram o saldo', status: '', settlement: 'requested' },
 } as const;
 
-export const {
-  none: NO_FILTERS,
-  read: filtersOf,
-  address: addressOf,
-} = urlFilters({ status: choiceFilter('status', STATUSES, 'todos'), q: textFilter('busca') });
+export const urls = urlFilters({ status: choiceFilter('status', STATUSES, 'todos'), q: textFilter('busca') });
 
-export type Filters = typeof NO_FILTERS;
+export type Filters = typeof urls.none;
 
 /** The query of the call, in which an empty string means no filter. */
 export function queryOf({ status, q }: Filters) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@indike/ui/icons.ts';
 import type { ComponentProps } from 'react';
-import { copyText } from '#app/shared/clipboard.ts';
+import { copyText } from '@indike/ui/browser/clipboard.ts';
 import classes from './guide.module.css';
 import { ScrollTable } from '#app/shared/table/scroll-table.tsx';
 

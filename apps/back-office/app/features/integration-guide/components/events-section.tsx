@@ -1,5 +1,5 @@
 import { EVENT_SCOPES, REFERRAL_EVENTS, type ReferralEvent } from '@indike/rules/integrations/scopes';
-import { Panel } from '@indike/ui/layout/panel.tsx';
+import { GuideSection } from './guide-section.tsx';
 import type { ReactNode } from 'react';
 import { CodeBlock, CodeTable } from './code-block.tsx';
 import { Example, exampleOf } from './example.tsx';
@@ -51,29 +51,27 @@ export function EventsSection() {
   const events = exampleOf('events.jsonl');
   const [first = ''] = events.split('\n');
   return (
-    <div id="informar">
-      <Panel title="Informar eventos">
-        <p>
-          <code>POST {'/api/v1/referrals/{id}/events'}</code> recebe um evento. Ele segue o mesmo caminho da
-          operação: as mesmas regras, os mesmos e-mails ao Indiker, a mesma auditoria.
-        </p>
-        <CodeTable
-          label="Eventos"
-          heads={['type', 'O que diz', 'Permissão', 'Campos, além de event_id e type']}
-          rows={REFERRAL_EVENTS.map((type) => {
-            const { meaning, fields } = EVENTS[type];
-            return [type, meaning, <code key={type}>{EVENT_SCOPES[type]}</code>, fields];
-          })}
-        />
-        <p>
-          Os campos em negrito são obrigatórios. Estes quatro eventos levam uma indicação do primeiro contato
-          à bonificação:
-        </p>
-        <CodeBlock title="events.jsonl" text={events} />
-        <Example file="post-event.mjs" variables={{ REFERRAL_ID: '4127', EVENT: first }} />
-        <EventRules />
-      </Panel>
-    </div>
+    <GuideSection id="informar" title="Informar eventos">
+      <p>
+        <code>POST {'/api/v1/referrals/{id}/events'}</code> recebe um evento. Ele segue o mesmo caminho da
+        operação: as mesmas regras, os mesmos e-mails ao Indiker, a mesma auditoria.
+      </p>
+      <CodeTable
+        label="Eventos"
+        heads={['type', 'O que diz', 'Permissão', 'Campos, além de event_id e type']}
+        rows={REFERRAL_EVENTS.map((type) => {
+          const { meaning, fields } = EVENTS[type];
+          return [type, meaning, <code key={type}>{EVENT_SCOPES[type]}</code>, fields];
+        })}
+      />
+      <p>
+        Os campos em negrito são obrigatórios. Estes quatro eventos levam uma indicação do primeiro contato à
+        bonificação:
+      </p>
+      <CodeBlock title="events.jsonl" text={events} />
+      <Example file="post-event.mjs" variables={{ REFERRAL_ID: '4127', EVENT: first }} />
+      <EventRules />
+    </GuideSection>
   );
 }
 

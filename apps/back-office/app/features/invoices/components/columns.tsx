@@ -27,7 +27,7 @@ export const columnsOn = (
   {
     id: 'state',
     title: 'Status',
-    cell: (row) => <Mark tone={TONES[row.state]}>{stateText(row, today)}</Mark>,
+    cell: (row) => <Mark tone={TONES[row.state]} text={stateText(row, today)} />,
   },
   { id: 'due', title: 'Vencimento', cell: (row) => <Day title="Vencimento" date={row.due_date} /> },
   {

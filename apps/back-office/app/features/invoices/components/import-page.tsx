@@ -6,7 +6,7 @@ import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { FileExample, ImportSteps } from '#app/shared/imports/import-steps.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { usePaymentImport } from '../api.ts';
-import { PAYMENT_WORDS, outcomeNames } from '../model/texts.ts';
+import { PAYMENT_WORDS } from '../model/texts.ts';
 import { pageTitle } from '@indike/ui/brand.ts';
 import type { ImportedLine } from '@indike/contract/operator/money/invoices';
 import { RowName } from '#app/shared/table/row-name.tsx';
@@ -42,10 +42,10 @@ export default function ImportPage() {
           </>
         }
       >
-        {({ lines }, isDone) => (
+        {({ lines }, names) => (
           <ImportedLines
             lines={lines}
-            columns={paymentColumns({ subject: COMPANY, names: outcomeNames(isDone) })}
+            columns={paymentColumns({ subject: COMPANY, names })}
             choices={CHOICES}
           />
         )}

@@ -16,7 +16,7 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { DataTable } from '#app/shared/table/data-table.tsx';
 import { useRowDialog } from '#app/shared/table/row-name.tsx';
 import { invoicesQuery } from '../api.ts';
-import { addressOf, type Filters, filtersOf, STATES } from '../model/filters.ts';
+import { type Filters, STATES, urls } from '../model/filters.ts';
 import { columnsOn } from './columns.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import classes from './invoices.module.css';
@@ -26,7 +26,7 @@ export const meta = () => [{ title: pageTitle('Faturas') }];
 
 export default function InvoicesPage() {
   const may = useCanCall();
-  const [filters, change] = useUrlFilters({ read: filtersOf, address: addressOf });
+  const [filters, change] = useUrlFilters(urls);
   return (
     <>
       <PageTitle

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, Text } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
-import { parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { isLongAgo, releaseDate } from '@indike/rules/money/earnings';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { dateText, useToday } from '@indike/ui/format/dates.ts';
@@ -11,7 +11,7 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { Pair, Pairs } from '#app/shared/detail/detail-layout.tsx';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
-import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
+import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { PROGRAMME } from '@indike/rules/money/programme';
 import { useRegisterPayment } from '../api.ts';
 
@@ -30,7 +30,7 @@ export function PaymentForm({ invoice, onDone }: Props) {
   const register = useRegisterPayment(invoice.id);
   const form = useZodForm({
     schema,
-    initial: { paid_at: asTyped(today), confirm_dates: false },
+    initial: { paid_at: formatDate(today), confirm_dates: false },
     onSubmit: async (body) => {
       await register.mutateAsync(body);
       showSuccess('Pagamento da fatura registrado');

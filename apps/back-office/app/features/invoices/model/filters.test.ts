@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { addressOf, filtersOf, NO_FILTERS, queryOf, type Filters } from './filters.ts';
+import { queryOf, type Filters, urls } from './filters.ts';
 
-const read = (address: string) => filtersOf(new URLSearchParams(address));
+const read = (address: string) => urls.read(new URLSearchParams(address));
 
-it.each<Filters>([NO_FILTERS, { state: 'vencidas', q: '' }, { state: 'pagas', q: 'padaria & cia' }])(
+it.each<Filters>([urls.none, { state: 'vencidas', q: '' }, { state: 'pagas', q: 'padaria & cia' }])(
   'keeps %j in the address',
-  (filters) => expect(read(addressOf(filters))).toEqual(filters),
+  (filters) => expect(read(urls.address(filters))).toEqual(filters),
 );
 
 it('ignores values that are not valid filters', () => {
-  expect(read('situacao=toString&outra=1')).toEqual(NO_FILTERS);
-  expect(addressOf(NO_FILTERS)).toBe('');
+  expect(read('situacao=toString&outra=1')).toEqual(urls.none);
+  expect(urls.address(urls.none)).toBe('');
 });
 
 it('turns the filters into the query of the call', () => {

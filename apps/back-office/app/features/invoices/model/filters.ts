@@ -8,12 +8,11 @@ export const STATES = {
   pagas: { title: 'Pagas', value: 'paid' },
 } as const;
 
-export const {
-  none: NO_FILTERS,
-  read: filtersOf,
-  address: addressOf,
-} = urlFilters({ state: choiceFilter('situacao', STATES, 'abertas'), q: textFilter('busca') });
+export const urls = urlFilters({
+  state: choiceFilter('situacao', STATES, 'abertas'),
+  q: textFilter('busca'),
+});
 
-export type Filters = typeof NO_FILTERS;
+export type Filters = typeof urls.none;
 
 export const queryOf = ({ state, q }: Filters) => ({ state: STATES[state].value, q: q.trim() });

@@ -1,4 +1,4 @@
-import type { ImportedLine, Invoice } from '@indike/contract/operator/money/invoices';
+import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { daysBetween, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
 import { dateText } from '@indike/ui/format/dates.ts';
@@ -21,18 +21,10 @@ export function stateText({ state, due_date: dueDate, paid_at: paidAt }: Invoice
 
 /** Texts of the import page. */
 export const PAYMENT_WORDS: ImportWords = {
+  none: 'Nenhum',
   things: ['pagamento', 'pagamentos'],
-  preview: ['Será registrado', 'Serão registrados'],
-  previewNone: 'Nenhum pagamento a registrar',
-  done: ['pagamento registrado', 'pagamentos registrados'],
-  doneNone: 'Nenhum pagamento registrado',
+  button: 'Registrar',
+  done: ['registrado', 'registrados'],
   repeated: ['já constava', 'já constavam'],
   refused: ['recusado', 'recusados'],
-  button: 'Registrar',
 };
-
-export const outcomeNames = (isDone: boolean): Readonly<Record<ImportedLine['outcome'], string>> => ({
-  applied: isDone ? 'Registrado' : 'Será registrado',
-  repeated: 'Já constava',
-  refused: 'Recusado',
-});

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<BatchRow['status'], Tone>> = {
 };
 
 export const BatchMark = ({ status, status_name: name }: Pick<BatchRow, 'status' | 'status_name'>) => (
-  <Mark tone={TONES[status]}>{name}</Mark>
+  <Mark tone={TONES[status]} text={name} />
 );
 
 /** The net amount, with the withheld tax if there is any. */

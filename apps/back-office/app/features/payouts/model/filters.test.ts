@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statusOf } from './filters.ts';
+import { urls } from './filters.ts';
 
 it.each([
   ['', 'todos'],
@@ -7,5 +7,5 @@ it.each([
   ['status=prepared', 'todos'],
   ['status=toString', 'todos'],
 ])('the address %j shows %s', (address, status) =>
-  expect(statusOf(new URLSearchParams(address))).toBe(status),
+  expect(urls.read(new URLSearchParams(address)).status).toBe(status),
 );

@@ -8,9 +8,5 @@ export const STATUSES = {
   aprovados: { title: 'Aprovados', value: batchStatus.approved },
   rejeitados: { title: 'Rejeitados', value: batchStatus.rejected },
 } as const;
-export const { read: filtersOf, address: addressOf } = urlFilters({
-  status: choiceFilter('status', STATUSES, 'todos'),
-});
+export const urls = urlFilters({ status: choiceFilter('status', STATUSES, 'todos') });
 export type StatusName = keyof typeof STATUSES;
-
-export const statusOf = (params: URLSearchParams): StatusName => filtersOf(params).status;

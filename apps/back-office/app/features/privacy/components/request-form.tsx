@@ -3,13 +3,14 @@ import { fullName } from '@indike/ui/format/names.ts';
 import type { OperatorIndiker } from '@indike/contract/operator/indikers';
 import { registerPrivacyRequestBody } from '@indike/contract/operator/privacy-requests';
 import { PRIVACY_REQUEST_KINDS, privacyRequestKinds } from '@indike/rules/accounts/privacy-requests';
+import { formatDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
-import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
+import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { useSendRequest } from '../api.ts';
 
@@ -31,7 +32,7 @@ export function RequestForm({ person, onDone }: Props) {
   const today = useToday();
   const form = useZodForm({
     schema,
-    initial: { kind: '', requester: '', details: '', received_on: asTyped(today) },
+    initial: { kind: '', requester: '', details: '', received_on: formatDate(today) },
     onSubmit: async (body) => {
       await register.mutateAsync(() =>
         call('POST /api/operator/privacy-requests', { body: { ...body, indiker_id: person?.id ?? null } }),

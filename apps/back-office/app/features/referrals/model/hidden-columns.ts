@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '@indike/ui/browser/storage.ts';
+
 /** Columns that can be hidden, which are all but the company. */
 export const CHOICE_COLUMNS = [
   ['status', 'Status'],
@@ -19,19 +21,8 @@ export function hiddenIn(text: string | null): ReadonlySet<ChoiceColumn> {
   return new Set(CHOICE_COLUMNS.map(([id]) => id).filter((id) => names.has(id)));
 }
 
-export function readHidden(operatorId: number): ReadonlySet<ChoiceColumn> {
-  try {
-    return hiddenIn(localStorage.getItem(keyOf(operatorId)));
-  } catch {
-    // Without local storage all columns are shown.
-    return new Set();
-  }
-}
+export const readHidden = (operatorId: number): ReadonlySet<ChoiceColumn> =>
+  hiddenIn(readStored('localStorage', keyOf(operatorId)));
 
-export function writeHidden(operatorId: number, hidden: ReadonlySet<ChoiceColumn>): void {
-  try {
-    localStorage.setItem(keyOf(operatorId), [...hidden].join(','));
-  } catch {
-    // Without local storage the choice lasts until the page is closed.
-  }
-}
+export const writeHidden = (operatorId: number, hidden: ReadonlySet<ChoiceColumn>): void =>
+  writeStored('localStorage', keyOf(operatorId), [...hidden].join(','));

@@ -2,8 +2,8 @@ import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateText } from '@indike/ui/format/dates.ts';
 
 export type Transaction = OperatorReferral['status_transactions'][number];
-export type InternalNote = OperatorReferral['internal_notes'][number];
-export type WorkChange = OperatorReferral['work_changes'][number];
+type InternalNote = OperatorReferral['internal_notes'][number];
+type WorkChange = OperatorReferral['work_changes'][number];
 export type TimelineEvent =
   | { readonly kind: 'transition'; readonly transition: Transaction }
   | { readonly kind: 'note'; readonly note: InternalNote }

@@ -25,7 +25,7 @@ export const ITEM_COLUMNS: Columns<ReturnFileItem> = [
     title: 'Resultado',
     cell: (row) => (
       <>
-        <Mark tone={TONES[row.outcome]}>{row.outcome_name}</Mark>
+        <Mark tone={TONES[row.outcome]} text={row.outcome_name} />
         {row.detail !== null && <SecondLine>{row.detail}</SecondLine>}
         <SecondLine>{row.occurrences}</SecondLine>
       </>

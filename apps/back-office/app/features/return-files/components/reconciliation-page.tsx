@@ -10,6 +10,7 @@ import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Amount } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
+import { ScrollTable } from '#app/shared/table/scroll-table.tsx';
 import { reconciliationQuery } from '../api.ts';
 import classes from './returns.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -52,9 +53,10 @@ function Report({ report }: { readonly report: Reconciliation }) {
       />
       <div className={classes['panels']}>
         <Panel title="Diferenças">
-          <Figures
+          <ScrollTable
+            className={classes['figures']}
             label="Diferenças"
-            heads={[['Comparação'], ['Diferença', true], ['Motivo']]}
+            heads={['Comparação', 'Diferença', 'Motivo']}
             rows={comparisons.map(({ name, difference, explanation }) => [
               name,
               moneyText(difference),
@@ -63,9 +65,10 @@ function Report({ report }: { readonly report: Reconciliation }) {
           />
         </Panel>
         <Panel title="De onde vêm os números">
-          <Figures
+          <ScrollTable
+            className={`${classes['figures']} ${classes['sums']}`}
             label="De onde vêm os números"
-            heads={[['Fonte'], ['Saques', true], ['Valor', true]]}
+            heads={['Fonte', 'Saques', 'Valor']}
             rows={rowsOf(report).map(([name, sums]) => [
               name,
               sums === null ? '—' : formatCount(sums.count),
@@ -98,42 +101,6 @@ function rowsOf({ batch, file, paid, not_paid: open, ledger }: Reconciliation): 
     ['Sem resposta do banco', open.waiting],
     ['Livro-razão: saída de caixa', ledger],
   ];
-}
-
-interface FiguresProps {
-  readonly label: string;
-  readonly heads: readonly (readonly [title: string, isNumber?: boolean])[];
-  /** The first cell names its row. */
-  readonly rows: readonly (readonly [string, ...string[]])[];
-}
-
-function Figures({ label, heads, rows }: FiguresProps) {
-  const classAt = (at: number) => (heads[at]?.[1] ? classes['number'] : undefined);
-  return (
-    <table className={classes['figures']} aria-label={label}>
-      <thead>
-        <tr>
-          {heads.map(([head], at) => (
-            <th key={head} scope="col" className={classAt(at)}>
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {cells.map((cell, at) => (
-              <td key={heads[at + 1]?.[0]} className={classAt(at + 1)}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
 }
 
 const COLUMNS: Columns<OpenItem> = [

@@ -45,7 +45,7 @@ export function ReturnPreview({ file, preview, onBack }: Props) {
         <Button variant="default" onClick={onBack}>
           Escolher outro arquivo
         </Button>
-        <Button aria-disabled={busy} data-busy={busy || undefined} onClick={register}>
+        <Button aria-disabled={busy} onClick={register}>
           {busy ? 'Registrando…' : 'Registrar'}
         </Button>
       </Group>

@@ -16,7 +16,17 @@ export default function PayerPage() {
   const ceiling = useQuery(ceilingQuery());
   return (
     <Stack gap="lg">
-      <Payer />
+      <Loaded query={payerQuery()} height={480}>
+        {(payer) => (
+          <Panel title="Empresa pagadora" className={classes['narrow']}>
+            <p className={classes['soft']}>
+              Quem paga os saques e a conta de onde o dinheiro sai. Os arquivos para o banco usam estes dados.
+              {payer.updated_at !== null && ` Última mudança em ${dateTimeText(payer.updated_at)}.`}
+            </p>
+            <PayerForm key={payer.version} payer={payer} editable={may('PUT /api/operator/payer')} />
+          </Panel>
+        )}
+      </Loaded>
       {ceiling.data && (
         <CeilingForm
           key={ceiling.data.version}
@@ -25,22 +35,5 @@ export default function PayerPage() {
         />
       )}
     </Stack>
-  );
-}
-
-function Payer() {
-  const may = useCanCall();
-  return (
-    <Loaded query={payerQuery()} height={480}>
-      {(payer) => (
-        <Panel title="Empresa pagadora" className={classes['narrow']}>
-          <p className={classes['soft']}>
-            Quem paga os saques e a conta de onde o dinheiro sai. Os arquivos para o banco usam estes dados.
-            {payer.updated_at !== null && ` Última mudança em ${dateTimeText(payer.updated_at)}.`}
-          </p>
-          <PayerForm key={payer.version} payer={payer} editable={may('PUT /api/operator/payer')} />
-        </Panel>
-      )}
-    </Loaded>
   );
 }

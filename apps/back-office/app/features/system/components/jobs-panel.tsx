@@ -22,7 +22,7 @@ export function JobsPanel() {
             <Text>Nenhuma tarefa falhou.</Text>
           ) : (
             <>
-              <Jobs rows={data} />
+              <DataTable label="Tarefas que falharam" columns={columns} rows={data} />
               {total > data.length && (
                 <Text size="sm" c="dimmed" mt="sm">
                   As {data.length} mais novas de {formatCount(total)}.
@@ -53,10 +53,6 @@ const columns: Columns<FailedJob> = [
   { id: 'failed', title: 'Desistiu em', cell: (row) => dateTimeText(row.failed_at) },
   { id: 'retry', title: '', cell: (row) => <Retry id={row.id} /> },
 ];
-
-function Jobs({ rows }: { readonly rows: FailedJob[] }) {
-  return <DataTable label="Tarefas que falharam" columns={columns} rows={rows} />;
-}
 
 function Retry({ id }: { readonly id: string }) {
   const may = useCanCall();

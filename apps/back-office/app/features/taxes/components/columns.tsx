@@ -1,7 +1,7 @@
 import type { TaxRow } from '@indike/contract/operator/money/taxes';
-import { moneyText } from '@indike/ui/format/money.ts';
 import { RowName } from '#app/shared/table/row-name.tsx';
 import { paths } from '#app/shared/paths.ts';
+import { Amount } from '#app/shared/table/cells.tsx';
 import type { Columns } from '#app/shared/table/data-table.tsx';
 import classes from './taxes.module.css';
 
@@ -16,38 +16,17 @@ export const COLUMNS: Columns<TaxRow> = [
   {
     id: 'payments',
     title: 'Pagamentos',
-    cell: (row) => <Figure title="Pagamentos">{String(row.payments)}</Figure>,
+    cell: (row) => <span data-title="Pagamentos">{row.payments}</span>,
   },
-  {
-    id: 'amount-gross',
-    title: 'Bruto',
-    cell: (row) => <Figure title="Bruto">{moneyText(row.gross)}</Figure>,
-  },
+  { id: 'amount-gross', title: 'Bruto', cell: (row) => <Amount title="Bruto" value={row.gross} /> },
   {
     id: 'amount-due',
     title: 'Imposto do mês',
-    cell: (row) => <Figure title="Imposto do mês">{row.due === null ? '—' : moneyText(row.due)}</Figure>,
+    cell: (row) => <Amount title="Imposto do mês" value={row.due} />,
   },
   { id: 'amount-withheld', title: 'Retido', cell: (row) => <Withheld {...row} /> },
-  {
-    id: 'amount-net',
-    title: 'Líquido',
-    cell: (row) => <Figure title="Líquido">{moneyText(row.net)}</Figure>,
-  },
+  { id: 'amount-net', title: 'Líquido', cell: (row) => <Amount title="Líquido" value={row.net} /> },
 ];
-
-interface FigureProps {
-  readonly title: string;
-  readonly children: string;
-}
-
-function Figure({ title, children }: FigureProps) {
-  return (
-    <span className={classes['amount']} data-title={title}>
-      {children}
-    </span>
-  );
-}
 
 /**
  * The tax withheld. It is less than the tax due if withholding was turned on after a payment was scheduled, or if a payment
@@ -57,7 +36,7 @@ function Withheld({ withheld, due }: TaxRow) {
   const differs = due !== null && due !== withheld;
   return (
     <>
-      <Figure title="Retido">{moneyText(withheld)}</Figure>
+      <Amount title="Retido" value={withheld} />
       {differs && <span className={classes['differs']}>Diferente do imposto do mês</span>}
     </>
   );

@@ -90,7 +90,6 @@ function DownloadButton({ month }: { readonly month: string }) {
       variant="default"
       leftSection={<IconDownload size={18} aria-hidden />}
       aria-disabled={download.isPending}
-      data-busy={download.isPending || undefined}
       onClick={() => {
         if (!download.isPending) download.mutate(month);
       }}

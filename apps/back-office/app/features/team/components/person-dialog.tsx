@@ -84,7 +84,6 @@ function Changes({ person, onChange }: ChangesProps) {
         <ReasonForm
           title="Remover o acesso"
           help="A pessoa sai na hora de todos os aparelhos e não entra mais. O que ela fez continua registrado."
-          submit="Remover o acesso"
           danger
           onReason={(reason) =>
             onChange(() => call('POST /api/operator/operators/{id}/disable', { params, body: { reason } }))
@@ -94,7 +93,6 @@ function Changes({ person, onChange }: ChangesProps) {
         <ReasonForm
           title="Devolver o acesso"
           help="A pessoa volta a entrar com a senha e o segundo fator que tinha."
-          submit="Devolver o acesso"
           onReason={(reason) =>
             onChange(() => call('POST /api/operator/operators/{id}/enable', { params, body: { reason } }))
           }
@@ -104,7 +102,6 @@ function Changes({ person, onChange }: ChangesProps) {
         <ReasonForm
           title="Remover os segundos fatores"
           help="Para quem perdeu o aparelho. A senha continua, e o próximo login pede um segundo fator novo."
-          submit="Remover os segundos fatores"
           danger
           onReason={(reason) =>
             onChange(() =>
@@ -152,13 +149,12 @@ function RoleForm({ role, onRole }: RoleFormProps) {
 interface ReasonFormProps {
   readonly title: string;
   readonly help: string;
-  readonly submit: string;
   readonly danger?: boolean;
   readonly onReason: (reason: string) => Promise<void>;
 }
 
 /** A change that needs a reason, which the audit log records. */
-function ReasonForm({ title, help, submit, danger = false, onReason }: ReasonFormProps) {
+function ReasonForm({ title, help, danger = false, onReason }: ReasonFormProps) {
   const form = useZodForm({
     schema: accessReason,
     initial: { reason: '' },
@@ -175,7 +171,7 @@ function ReasonForm({ title, help, submit, danger = false, onReason }: ReasonFor
           {...(danger ? { color: 'red.8' } : { variant: 'default' })}
           aria-disabled={form.busy}
         >
-          {form.busy ? 'Salvando…' : submit}
+          {form.busy ? 'Salvando…' : title}
         </Button>
       </div>
       <FormRefusal refusal={form.refusal} />

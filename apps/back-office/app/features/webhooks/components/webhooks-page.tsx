@@ -16,7 +16,7 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Mark } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { useRefreshWebhooks, webhooksQuery } from '../api.ts';
-import { eventsText, SECRET_TEXTS, STATE_TEXTS, waitingText } from '../model/texts.ts';
+import { eventsText, SECRET_TEXTS, STATE_MARKS, waitingText } from '../model/texts.ts';
 import { WebhookFields } from './webhook-form.tsx';
 import classes from './webhooks.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -29,14 +29,7 @@ const COLUMNS: Columns<Webhook> = [
     title: 'Endereço',
     cell: (row) => <RowName name={row.url} opens={paths.webhook(row.id)} second={row.description} />,
   },
-  {
-    id: 'state',
-    title: 'Status',
-    cell: (row) => {
-      const { text, tone } = STATE_TEXTS[row.state];
-      return <Mark tone={tone}>{text}</Mark>;
-    },
-  },
+  { id: 'state', title: 'Status', cell: (row) => <Mark {...STATE_MARKS[row.state]} /> },
   {
     id: 'events',
     title: 'Eventos',

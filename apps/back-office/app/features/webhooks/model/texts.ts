@@ -3,14 +3,13 @@ import { type DeliveryState, deliveryState, WEBHOOK_EVENT_TYPES } from '@indike/
 import { formatCount } from '@indike/rules/money/money';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import type { SecretTexts } from '#app/shared/integrations/secret-dialog.tsx';
-import type { Tone } from '#app/shared/table/cells.tsx';
+import type { MarkProps } from '#app/shared/table/cells.tsx';
 
-export const STATE_TEXTS: Readonly<Record<Webhook['state'], { readonly text: string; readonly tone: Tone }>> =
-  {
-    active: { text: 'Ativo', tone: 'good' },
-    failing: { text: 'Falhando', tone: 'bad' },
-    disabled: { text: 'Desativado', tone: 'neutral' },
-  };
+export const STATE_MARKS: Readonly<Record<Webhook['state'], MarkProps>> = {
+  active: { text: 'Ativo', tone: 'good' },
+  failing: { text: 'Falhando', tone: 'bad' },
+  disabled: { text: 'Desativado', tone: 'neutral' },
+};
 
 /** Why the webhook fails or is disabled; null when it is active. */
 export function stateReason({ state, disabled_by, disabled_at, failing_since }: Webhook): string | null {
@@ -38,17 +37,16 @@ export const waitingText = (waiting: number): string =>
       ? `${formatCount(MAX_COUNTED)} ou mais`
       : formatCount(waiting);
 
-export const DELIVERY_TEXTS: Readonly<Record<DeliveryState, { readonly text: string; readonly tone: Tone }>> =
-  {
-    [deliveryState.pending]: { text: 'Esperando', tone: 'active' },
-    [deliveryState.delivered]: { text: 'Entregue', tone: 'good' },
-    [deliveryState.givenUp]: { text: 'Não entregue', tone: 'bad' },
-  };
+export const DELIVERY_MARKS: Readonly<Record<DeliveryState, MarkProps>> = {
+  [deliveryState.pending]: { text: 'Esperando', tone: 'active' },
+  [deliveryState.delivered]: { text: 'Entregue', tone: 'good' },
+  [deliveryState.givenUp]: { text: 'Não entregue', tone: 'bad' },
+};
 
 export type StateFilter = DeliveryState | '';
 export const STATE_CHOICES = [
   { value: '', label: 'Todas as entregas' },
-  ...Object.values(deliveryState).map((value) => ({ value, label: DELIVERY_TEXTS[value].text })),
+  ...Object.values(deliveryState).map((value) => ({ value, label: DELIVERY_MARKS[value].text })),
 ];
 export const stateFilterOf = (text: string | null): StateFilter =>
   Object.values(deliveryState).find((state) => state === text) ?? '';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { addressOf, filtersOf, isFiltered, NO_FILTERS, queryOf } from './filters.ts';
+import { isFiltered, queryOf, urls } from './filters.ts';
 
-const read = (search: string) => filtersOf(new URLSearchParams(search));
+const read = (search: string) => urls.read(new URLSearchParams(search));
 const FULL = '?status=pagos&busca=ana+lima&forma=ted&data=2026-12-15&ate=2026-12-16&indiker=12&ordem=novos';
 
 it.each(['', '?status=todos', '?ate=2026-12-15', FULL])(
   'writes the same address that it reads: %j',
-  (search) => expect(addressOf(read(search))).toBe(search),
+  (search) => expect(urls.address(read(search))).toBe(search),
 );
 
 it.each([
@@ -16,10 +16,10 @@ it.each([
   '?data=2026-02-30',
   '?indiker=x',
   '?ordem=a',
-])('takes %s for no filter', (search) => expect(read(search)).toEqual(NO_FILTERS));
+])('takes %s for no filter', (search) => expect(read(search)).toEqual(urls.none));
 
 it('turns the filters into the query of the call, by default for open withdrawals', () => {
-  expect(queryOf(NO_FILTERS)).toEqual({
+  expect(queryOf(urls.none)).toEqual({
     q: '',
     status: 'open',
     form: '',
@@ -40,6 +40,6 @@ it('turns the filters into the query of the call, by default for open withdrawal
 });
 
 it('tells whether a filter is set, not counting status and order', () => {
-  expect([NO_FILTERS, read('?status=pagos&ordem=novos')].some(isFiltered)).toBe(false);
+  expect([urls.none, read('?status=pagos&ordem=novos')].some(isFiltered)).toBe(false);
   expect(['?busca=a', '?forma=pix', '?ate=2026-12-15', '?indiker=1'].map(read).every(isFiltered)).toBe(true);
 });

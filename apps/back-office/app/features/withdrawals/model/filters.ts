@@ -21,11 +21,7 @@ export const FORMS = {
   pix: { title: 'PIX', value: 'pix' },
   ted: { title: 'DOC/TED', value: 'ted' },
 } as const;
-export const {
-  none: NO_FILTERS,
-  read: filtersOf,
-  address: addressOf,
-} = urlFilters({
+export const urls = urlFilters({
   status: choiceFilter('status', STATUSES, 'abertos'),
   q: textFilter('busca'),
   form: choiceFilter('forma', FORMS, 'qualquer'),
@@ -37,7 +33,7 @@ export const {
   newest: flagFilter('ordem', 'novos'),
 });
 
-export type Filters = typeof NO_FILTERS;
+export type Filters = typeof urls.none;
 
 /** The query of the call, in which an empty string means no filter. */
 export const queryOf = ({ status, q, form, date, until, indiker, newest }: Filters) => ({
@@ -52,4 +48,4 @@ export const queryOf = ({ status, q, form, date, until, indiker, newest }: Filte
 
 /** Whether any filter is set. Status and order do not count, because they always have a value. */
 export const isFiltered = (filters: Filters): boolean =>
-  addressOf({ ...filters, status: NO_FILTERS.status, newest: false }) !== '';
+  urls.address({ ...filters, status: urls.none.status, newest: false }) !== '';

@@ -46,7 +46,7 @@ export function buildAuthorizeUrl(
 /** Reads and removes the attempt, because it is valid for one callback only. */
 function takeAttempt(storage: AttemptStorage): Attempt | null {
   try {
-    const saved = JSON.parse(storage.getItem(KEY) ?? 'null') as Partial<Attempt> | null;
+    const saved: Partial<Attempt> | null = JSON.parse(storage.getItem(KEY) ?? 'null');
     storage.removeItem(KEY);
     const known = socialProviders.find((provider) => provider === saved?.provider);
     if (!known || typeof saved?.state !== 'string' || typeof saved.search !== 'string') return null;

@@ -5,7 +5,7 @@ import type { useFields } from '@indike/ui/forms/use-fields.ts';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { formatCpf } from '@indike/rules/identifiers/documents';
 import { MAX_PIX_EMAIL_LENGTH, type PixType, pixTypeNames } from '@indike/rules/identifiers/pix-keys';
-import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
+import { ChoiceGroup, entriesOf } from '@indike/ui/fields/choice-group.tsx';
 import { accountTypeNames } from '@indike/rules/money/bank-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -60,7 +60,7 @@ export function PixFields({ form, saved, userCpf }: FieldsProps) {
     <>
       <ChoiceGroup
         label="Tipo de chave PIX"
-        choices={pixTypeNames}
+        choices={entriesOf(pixTypeNames)}
         {...form.value('pix_type')}
         onChange={choose}
       />
@@ -130,7 +130,11 @@ export function TedFields({ form, saved }: TedProps) {
           {...form.text('account')}
         />
       </div>
-      <ChoiceGroup label="Tipo de conta" choices={accountTypeNames} {...form.value('account_type')} />
+      <ChoiceGroup
+        label="Tipo de conta"
+        choices={entriesOf(accountTypeNames)}
+        {...form.value('account_type')}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { BackButton } from '@indike/ui/navigation/back-button.tsx';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { BANK_ACCOUNT_FAILED, bankAccountQuery } from '#app/shared/money/queries.ts';
-import { BankAccountForm } from './bank-account-form.tsx';
+import { BankDataForm } from './bank-data-form.tsx';
 import classes from './bank-account.module.css';
 import { noindexPage } from '#app/shared/page-meta.ts';
 
@@ -23,7 +23,7 @@ export default function BankAccountPage() {
       <BackButton fallback={paths.profile} />
       <PageTitle help="É nesta conta ou chave que você recebe os saques.">Dados bancários</PageTitle>
       <QueryState query={query} failed={BANK_ACCOUNT_FAILED} skeleton={<FormSkeleton />}>
-        {({ bank_account }) => <BankAccountForm saved={bank_account} />}
+        {({ bank_account }) => <BankDataForm saved={bank_account} />}
       </QueryState>
     </>
   );

@@ -54,9 +54,21 @@ function Content({ query }: { readonly query: LatestQuery }) {
   );
 }
 
+const emptyDrawing = (
+  <Drawing>
+    <path className={tone.soft} d="M6 142h228v4H6z" />
+    <rect className={tone.soft} x="70" y="12" width="100" height="130" rx="10" />
+    <rect className={tone.paper} x="84" y="32" width="72" height="9" rx="4.5" />
+    <rect className={tone.paper} x="84" y="54" width="52" height="9" rx="4.5" />
+    <rect className={tone.paper} x="84" y="76" width="62" height="9" rx="4.5" />
+    <circle className={tone.strong} cx="170" cy="112" r="24" />
+    <path className={tone.line} style={{ stroke: 'var(--surface)' }} d="M170 102v20m-10-10h20" />
+  </Drawing>
+);
+
 function NoReferrals() {
   return (
-    <EmptyState drawing={<EmptyDrawing />}>
+    <EmptyState drawing={emptyDrawing}>
       Você ainda não realizou nenhuma indicação.{' '}
       <Anchor component={Link} to={paths.refer} fw={500}>
         Comece a indicar agora
@@ -82,27 +94,9 @@ function WithMore({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function EmptyDrawing() {
-  return (
-    <Drawing>
-      <path className={tone.soft} d="M6 142h228v4H6z" />
-      <rect className={tone.soft} x="70" y="12" width="100" height="130" rx="10" />
-      <rect className={tone.paper} x="84" y="32" width="72" height="9" rx="4.5" />
-      <rect className={tone.paper} x="84" y="54" width="52" height="9" rx="4.5" />
-      <rect className={tone.paper} x="84" y="76" width="62" height="9" rx="4.5" />
-      <circle className={tone.strong} cx="170" cy="112" r="24" />
-      <path className={tone.line} style={{ stroke: 'var(--surface)' }} d="M170 102v20m-10-10h20" />
-    </Drawing>
-  );
-}
-
-interface TableProps {
-  readonly rows: readonly ReferralRow[];
-}
-
 const SKELETON_ROWS = [1, 2, 3, 4, 5];
 
-function ReferralTable({ rows }: TableProps) {
+function ReferralTable({ rows }: { readonly rows: readonly ReferralRow[] }) {
   return (
     <table className={table['table']}>
       <thead>
@@ -115,27 +109,21 @@ function ReferralTable({ rows }: TableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <Row key={row.id} row={row} />
+        {rows.map(({ id, name, status_transactions: transactions }) => (
+          <tr key={id}>
+            <td className={table['name']}>{name}</td>
+            <td className={table['status']}>
+              <StatusTrail transactions={transactions} />
+            </td>
+            <td className={table['open']}>
+              <Link {...toReferral(id, paths.home)} className={table['link']} aria-label={`Ver ${name}`}>
+                <IconEye size={22} stroke={1.75} aria-hidden />
+              </Link>
+            </td>
+          </tr>
         ))}
       </tbody>
     </table>
-  );
-}
-
-function Row({ row }: { readonly row: ReferralRow }) {
-  return (
-    <tr>
-      <td className={table['name']}>{row.name}</td>
-      <td className={table['status']}>
-        <StatusTrail transactions={row.status_transactions} />
-      </td>
-      <td className={table['open']}>
-        <Link {...toReferral(row.id, paths.home)} className={table['link']} aria-label={`Ver ${row.name}`}>
-          <IconEye size={22} stroke={1.75} aria-hidden />
-        </Link>
-      </td>
-    </tr>
   );
 }
 

@@ -52,7 +52,10 @@ function ListSkeleton() {
     <ul className={classes['list']} aria-busy>
       {Array.from({ length: ROWS }, (_, n) => (
         <li key={n} className={classes['row']}>
-          <NotificationSkeleton />
+          <Stack gap={8} py={6}>
+            <Skeleton height={16} width="40%" />
+            <Skeleton height={14} width="75%" />
+          </Stack>
         </li>
       ))}
     </ul>
@@ -93,15 +96,6 @@ function Row({ notice, onChange }: RowProps) {
         />
       ))}
     </li>
-  );
-}
-
-function NotificationSkeleton() {
-  return (
-    <Stack gap={8} py={6}>
-      <Skeleton height={16} width="40%" />
-      <Skeleton height={14} width="75%" />
-    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import type { ConsentResponse } from '@indike/contract/accounts/privacy';
 import { Anchor, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { copyText } from '@indike/ui/browser/clipboard.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { paths } from '#app/shared/paths.ts';
 import { rowsOf } from '@indike/ui/query/call-query.ts';
@@ -10,7 +11,6 @@ import { Panel } from '@indike/ui/layout/panel.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
 import { IconChevronDown } from '@indike/ui/icons.ts';
-import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { consentPagesQuery, FAILED } from '../api.ts';
 import classes from './privacy.module.css';
 
@@ -106,15 +106,7 @@ const ConsentSkeleton = () => (
 );
 
 const SHORT = 8;
-
-async function copy(hash: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(hash);
-    showSuccess('Código copiado');
-  } catch {
-    showError('Não foi possível copiar. Selecione o código e copie.');
-  }
-}
+const COPY_FAILED = 'Não foi possível copiar. Selecione o código e copie.';
 
 /** The hash that proves which text was accepted, shortened until expanded. */
 function TextHash({ hash }: { readonly hash: string }) {
@@ -128,7 +120,7 @@ function TextHash({ hash }: { readonly hash: string }) {
         Se uma vírgula mudar, este código muda: assim se prova que o texto é o que você leu (SHA-256).
       </p>
       <code className={classes['whole']}>{hash}</code>
-      <Button variant="default" size="sm" onClick={() => void copy(hash)}>
+      <Button variant="default" size="sm" onClick={() => copyText(hash, 'Código copiado', COPY_FAILED)}>
         Copiar
       </Button>
     </details>

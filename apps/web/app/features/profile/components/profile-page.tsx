@@ -68,11 +68,11 @@ function Entry({
   );
 }
 
-const NAMES: Readonly<Record<MantineColorScheme, string>> = {
-  auto: 'Igual à do aparelho',
-  light: 'Clara',
-  dark: 'Escura',
-};
+const SCHEMES: readonly (readonly [MantineColorScheme, string])[] = [
+  ['auto', 'Igual à do aparelho'],
+  ['light', 'Clara'],
+  ['dark', 'Escura'],
+];
 
 /** Stored in this browser only, because the choice belongs to the device, not to the person. */
 function Appearance() {
@@ -83,7 +83,7 @@ function Appearance() {
       <ChoiceGroup
         label="Aparência"
         name="aparencia"
-        choices={NAMES}
+        choices={SCHEMES}
         value={hydrated ? colorScheme : null}
         onChange={setColorScheme}
       />

@@ -1,9 +1,10 @@
 import { contactForm } from '@indike/contract/referrals/contact-form';
 import { referralRefusals } from '@indike/contract/errors/referral-refusals';
 import type { ReferralContact } from '@indike/contract/referrals/referrals';
-import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { parseDate, type PlainDate } from '@indike/rules/dates/calendar';
 import { formatPhone } from '@indike/rules/identifiers/phone';
 import * as z from 'zod/mini';
+import { typedDateOf } from '@indike/ui/forms/typed-date.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 
 export type Shift = '' | 0 | 1;
@@ -11,11 +12,6 @@ export const shiftNames = { 0: 'Manhã', 1: 'Tarde' } as const;
 
 const isShift = (value: unknown): value is 0 | 1 => value === 0 || value === 1;
 export const shiftOf = (text: string): Shift => (text === '0' ? 0 : text === '1' ? 1 : '');
-
-const typedDay = (iso: string | null) => {
-  const day = plainDate(iso ?? '');
-  return day === null ? '' : formatDate(day);
-};
 
 /** Initial values of the dialog. `contact` is null for a new contact. */
 export function contactFields(contact: ReferralContact | null) {
@@ -25,7 +21,7 @@ export function contactFields(contact: ReferralContact | null) {
     email: contact?.email ?? '',
     phone: formatPhone(contact?.phone ?? ''),
     occupation: contact?.occupation ?? '',
-    contact_date: typedDay(contact?.contact_date ?? null),
+    contact_date: typedDateOf(contact?.contact_date ?? null),
     shift_to_contact: shift,
     observation: contact?.observation ?? '',
   };
@@ -33,7 +29,7 @@ export function contactFields(contact: ReferralContact | null) {
 
 /** A saved date that has passed may stay (the API allows it too); a new one may not be in the past. */
 export function contactSchema(contact: ReferralContact | null, today: PlainDate) {
-  const savedDay = typedDay(contact?.contact_date ?? null);
+  const savedDay = typedDateOf(contact?.contact_date ?? null);
   const day = (text: string) => parseDate(text);
   const exists = (text: string) => text.trim() === '' || day(text) !== null;
   const notPast = (text: string) => text === savedDay || (day(text) ?? today) >= today;

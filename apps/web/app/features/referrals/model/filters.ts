@@ -1,4 +1,5 @@
-import { formatDate, parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { parseDate, plainDate, type PlainDate } from '@indike/rules/dates/calendar';
+import { typedDateOf } from '@indike/ui/forms/typed-date.ts';
 import type { Validation } from '@indike/ui/forms/validate.ts';
 
 /** The names match the API and the page's address. An empty string does not filter. */
@@ -40,8 +41,8 @@ export const listFailure = (filters: Filters) =>
 /** The fields of the dialog, with dates as dd/MM/yyyy. */
 export const toForm = (filters: Filters) => ({
   ...filters,
-  startDate: typedDay(filters.startDate),
-  endDate: typedDay(filters.endDate),
+  startDate: typedDateOf(filters.startDate),
+  endDate: typedDateOf(filters.endDate),
 });
 export type FilterForm = ReturnType<typeof toForm>;
 
@@ -58,11 +59,6 @@ export function validateFilters(form: FilterForm, today: PlainDate): Validation<
     ok: true,
     output: { ...form, name: form.name.trim(), startDate: start.day, endDate: end.day },
   };
-}
-
-function typedDay(iso: string): string {
-  const day = plainDate(iso);
-  return day === null ? '' : formatDate(day);
 }
 
 function readDay(typed: string, today: PlainDate): { readonly day: string; readonly error: string | null } {

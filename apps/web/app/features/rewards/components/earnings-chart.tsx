@@ -45,11 +45,20 @@ export function EarningsChart() {
   );
 }
 
+const emptyChartDrawing = (
+  <Drawing>
+    <path className={tone.soft} d="M6 142h228v4H6z" />
+    <rect className={tone.soft} x="46" y="106" width="36" height="36" rx="6" />
+    <rect className={tone.soft} x="102" y="78" width="36" height="64" rx="6" />
+    <path className={tone.line} strokeDasharray="1 11" d="M160 142V44q0-6 6-6h24q6 0 6 6v98" />
+    <path className={tone.line} d="M44 82 92 52l28 6 46-40m-15-2 17 1-1 17" />
+  </Drawing>
+);
+
 function Months({ months }: { readonly months: readonly GainsChartEntry[] }) {
   const first = months[0]?.date.abbreviate;
   const last = months.at(-1)?.date.abbreviate;
-  if (!hasGains(months))
-    return <EmptyState drawing={<EmptyChartDrawing />}>{emptyGainsText(months)}</EmptyState>;
+  if (!hasGains(months)) return <EmptyState drawing={emptyChartDrawing}>{emptyGainsText(months)}</EmptyState>;
   return (
     <>
       <Text c="dimmed" mb="md">
@@ -71,17 +80,5 @@ function InformedBySalesTeam() {
       {data ? `No nível ${data.level.name}` : 'No seu nível'}, a equipe comercial informa os seus ganhos.
       Saldo e saques você vê aqui.
     </Text>
-  );
-}
-
-function EmptyChartDrawing() {
-  return (
-    <Drawing>
-      <path className={tone.soft} d="M6 142h228v4H6z" />
-      <rect className={tone.soft} x="46" y="106" width="36" height="36" rx="6" />
-      <rect className={tone.soft} x="102" y="78" width="36" height="64" rx="6" />
-      <path className={tone.line} strokeDasharray="1 11" d="M160 142V44q0-6 6-6h24q6 0 6 6v98" />
-      <path className={tone.line} d="M44 82 92 52l28 6 46-40m-15-2 17 1-1 17" />
-    </Drawing>
   );
 }

@@ -78,7 +78,14 @@ function ListSkeleton() {
     <Stack gap="lg">
       <ul className={classes['list']} aria-busy>
         {Array.from({ length: ROWS }, (_, n) => (
-          <SessionSkeleton key={n} />
+          <li key={n} className={classes['row']}>
+            <Skeleton circle height={40} />
+            <Stack gap={8} flex={1} py={4}>
+              <Skeleton height={16} width="45%" />
+              <Skeleton height={14} width="70%" />
+              <Skeleton height={14} width="60%" />
+            </Stack>
+          </li>
         ))}
       </ul>
     </Stack>
@@ -105,19 +112,6 @@ function Others({ count }: { readonly count: number }) {
         .
       </Text>
     </Stack>
-  );
-}
-
-function SessionSkeleton() {
-  return (
-    <li className={classes['row']}>
-      <Skeleton circle height={40} />
-      <Stack gap={8} flex={1} py={4}>
-        <Skeleton height={16} width="45%" />
-        <Skeleton height={14} width="70%" />
-        <Skeleton height={14} width="60%" />
-      </Stack>
-    </li>
   );
 }
 

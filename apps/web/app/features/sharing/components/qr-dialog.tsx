@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
+import { saveBlob } from '@indike/ui/browser/save-file.ts';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { IconDownload } from '@indike/ui/icons.ts';
 import type { DialogProps } from '@indike/ui/dialogs/lazy-dialog.tsx';
@@ -8,22 +9,12 @@ import { qrCode, qrPng, qrSvg } from '@indike/ui/qr/qr-code.ts';
 import { QrImage } from '@indike/ui/qr/qr-image.tsx';
 import classes from './qr-dialog.module.css';
 
-function save(file: Blob, name: string) {
-  const address = URL.createObjectURL(file);
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = name;
-  anchor.click();
-  // Revoke later, because the browser still has to read the URL.
-  window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}
-
 export default function QrDialog({ url, ...props }: DialogProps & { readonly url: string }) {
   const code = useMemo(() => qrCode(url), [url]);
 
   async function savePng() {
     const png = await qrPng(code);
-    if (png) save(png, 'indike-convite.png');
+    if (png) saveBlob('indike-convite.png', png);
     else showError('Não foi possível criar a imagem PNG. Baixe o arquivo SVG.');
   }
 
@@ -39,7 +30,7 @@ export default function QrDialog({ url, ...props }: DialogProps & { readonly url
           <Button
             variant="default"
             leftSection={<IconDownload size={20} />}
-            onClick={() => save(qrSvg(code), 'indike-convite.svg')}
+            onClick={() => saveBlob('indike-convite.svg', qrSvg(code))}
           >
             Baixar SVG
           </Button>

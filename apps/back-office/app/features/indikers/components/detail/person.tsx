@@ -65,7 +65,11 @@ export function Person({ indiker }: { readonly indiker: OperatorIndiker }) {
         )}
         <Pair title="Cidade">{city ?? 'Não informada'}</Pair>
         <Pair title="Entra com">{sign_in.map((way) => SIGN_INS[way] ?? way).join(', ') || 'nada ainda'}</Pair>
-        {invited_by !== null && <Inviter indiker={invited_by} />}
+        {invited_by !== null && (
+          <Pair title="Convite de">
+            <Link to={paths.indiker(invited_by.id)}>{fullName(invited_by)}</Link>
+          </Pair>
+        )}
       </Pairs>
       {may('GET /api/operator/privacy-requests') && (
         <p className={classes['more']}>
@@ -84,13 +88,5 @@ function Erased({ at }: { readonly at: string }) {
         dela.
       </p>
     </Panel>
-  );
-}
-
-function Inviter({ indiker }: { readonly indiker: NonNullable<OperatorIndiker['invited_by']> }) {
-  return (
-    <Pair title="Convite de">
-      <Link to={paths.indiker(indiker.id)}>{fullName(indiker)}</Link>
-    </Pair>
   );
 }

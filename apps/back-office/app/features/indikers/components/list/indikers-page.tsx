@@ -10,7 +10,7 @@ import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { SearchField } from '#app/shared/list/search-field.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
 import { indikersQuery, orderList } from '../../api.ts';
-import { addressOf, filtersOf, NO_FILTERS, STATUSES } from '../../model/filters.ts';
+import { STATUSES, urls } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
 import classes from './indikers-page.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -18,7 +18,7 @@ import { pageTitle } from '@indike/ui/brand.ts';
 export const meta = () => [{ title: pageTitle('Indikers') }];
 
 export default function IndikersPage() {
-  const [filters, change] = useUrlFilters({ read: filtersOf, address: addressOf });
+  const [filters, change] = useUrlFilters(urls);
   return (
     <>
       <PageTitle
@@ -49,7 +49,7 @@ export default function IndikersPage() {
       <KeysetList
         query={indikersQuery(filters)}
         skeletons={8}
-        empty={<Nobody filtered={addressOf(filters) !== ''} onReset={() => change(NO_FILTERS)} />}
+        empty={<Nobody filtered={urls.address(filters) !== ''} onReset={() => change(urls.none)} />}
       >
         {(rows, { total, next }) => (
           <>

@@ -2,28 +2,20 @@ import { Text } from '@mantine/core';
 import { blockIndikerBody, unblockIndikerBody } from '@indike/contract/operator/indiker-support';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
-import { type SupportProps, useSaveIndiker } from '../../api.ts';
+import { type SupportProps, useSupportForm } from '../../api.ts';
 
 const REASON_READERS = 'Fica no registro de auditoria. A pessoa não lê.';
 
 /** Explains beforehand what happens to open referrals, requested withdrawals and the available balance. */
-export function BlockForm({ indiker, onDone }: SupportProps) {
-  const { id, firstname, requested, available } = indiker;
-  const save = useSaveIndiker(onDone);
-  const form = useZodForm({
+export function BlockForm(props: SupportProps) {
+  const { firstname, requested, available } = props.indiker;
+  const form = useSupportForm(props, {
     schema: blockIndikerBody,
     initial: { reason: '' },
-    onSubmit: (body) =>
-      confirmed(() =>
-        save(
-          call('POST /api/operator/indikers/{id}/block', { params: { id: String(id) }, body }),
-          'Bloqueado: as sessões terminaram',
-        ),
-      ),
+    send: (body, params) => call('POST /api/operator/indikers/{id}/block', { params, body }),
+    said: 'Bloqueado: as sessões terminaram',
   });
   return (
     <CommandForm form={form} submit="Bloquear" danger>
@@ -41,19 +33,13 @@ export function BlockForm({ indiker, onDone }: SupportProps) {
   );
 }
 
-export function UnblockForm({ indiker, onDone }: SupportProps) {
-  const { id, blocked_at, blocked_by, blocked_reason } = indiker;
-  const save = useSaveIndiker(onDone);
-  const form = useZodForm({
+export function UnblockForm(props: SupportProps) {
+  const { blocked_at, blocked_by, blocked_reason } = props.indiker;
+  const form = useSupportForm(props, {
     schema: unblockIndikerBody,
     initial: { reason: '' },
-    onSubmit: (body) =>
-      confirmed(() =>
-        save(
-          call('POST /api/operator/indikers/{id}/unblock', { params: { id: String(id) }, body }),
-          'Desbloqueado',
-        ),
-      ),
+    send: (body, params) => call('POST /api/operator/indikers/{id}/unblock', { params, body }),
+    said: 'Desbloqueado',
   });
   return (
     <CommandForm form={form} submit="Desbloquear">

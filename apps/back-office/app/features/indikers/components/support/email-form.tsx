@@ -1,23 +1,16 @@
 import { Text, TextInput } from '@mantine/core';
 import { changeIndikerEmailBody } from '@indike/contract/operator/indiker-support';
-import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
-import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
-import { type SupportProps, useSaveIndiker } from '../../api.ts';
+import { type SupportProps, useSupportForm } from '../../api.ts';
 
-export function EmailForm({ indiker: { id, firstname, email }, onDone }: SupportProps) {
-  const save = useSaveIndiker(onDone);
-  const form = useZodForm({
+export function EmailForm(props: SupportProps) {
+  const { firstname, email } = props.indiker;
+  const form = useSupportForm(props, {
     schema: changeIndikerEmailBody,
     initial: { email: '', reason: '' },
-    onSubmit: (body) =>
-      confirmed(() =>
-        save(
-          call('PUT /api/operator/indikers/{id}/email', { params: { id: String(id) }, body }),
-          'E-mail trocado: os dois endereços foram avisados',
-        ),
-      ),
+    send: (body, params) => call('PUT /api/operator/indikers/{id}/email', { params, body }),
+    said: 'E-mail trocado: os dois endereços foram avisados',
   });
   return (
     <CommandForm form={form} submit="Trocar o e-mail">

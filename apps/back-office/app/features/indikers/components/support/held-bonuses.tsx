@@ -7,15 +7,13 @@ import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { dateText } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { confirmed } from '#app/shared/confirmation/confirm.ts';
 import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
 import { call } from '#app/shared/http/call.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import { type SupportProps, useSaveIndiker } from '../../api.ts';
+import { type SupportProps, useSupportForm } from '../../api.ts';
 import { heldBonusesText } from '../../model/texts.ts';
 import classes from '../detail/detail.module.css';
 
@@ -90,22 +88,17 @@ const TEXTS = {
   refused: { submit: 'Recusar', said: 'Bônus recusados', what: 'deixam de existir, sem volta' },
 } as const;
 
-function DecisionForm({ indiker: { id, held_bonuses: held }, decision, onDone }: FormProps) {
-  const save = useSaveIndiker(onDone);
+function DecisionForm({ decision, ...props }: FormProps) {
+  const { held_bonuses: held } = props.indiker;
   const { submit, said, what } = TEXTS[decision];
-  const form = useZodForm({
+  const form = useSupportForm(props, {
     schema: decideHeldBonusesBody,
     initial: { bonus_ids: held.map((bonus) => bonus.id), decision, reason: '' },
-    onSubmit: (body) =>
-      confirmed(() =>
-        save(
-          call('POST /api/operator/indikers/{id}/held-bonuses', { params: { id: String(id) }, body }),
-          said,
-        ),
-      ),
+    send: (body, params) => call('POST /api/operator/indikers/{id}/held-bonuses', { params, body }),
+    said,
   });
   return (
-    <CommandForm form={form} submit={submit} danger={decision === 'refused'} onBack={onDone}>
+    <CommandForm form={form} submit={submit} danger={decision === 'refused'} onBack={props.onDone}>
       <Text>
         {heldBonusesText(held)}: {what}.
       </Text>

@@ -58,7 +58,7 @@ export function ApprovalForm({ batch, onDone }: Props) {
         <Button variant="default" onClick={onDone}>
           Voltar
         </Button>
-        <Button aria-disabled={busy} data-busy={busy || undefined} onClick={onApprove}>
+        <Button aria-disabled={busy} onClick={onApprove}>
           {busy ? 'Aprovando…' : 'Confirmar aprovação'}
         </Button>
       </Group>

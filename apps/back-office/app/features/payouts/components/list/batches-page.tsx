@@ -15,7 +15,7 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Amount, Day } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { batchesQuery } from '../../api.ts';
-import { addressOf, filtersOf, STATUSES } from '../../model/filters.ts';
+import { STATUSES, urls } from '../../model/filters.ts';
 import { BatchMark } from '../cells.tsx';
 import classes from '../payouts.module.css';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -46,7 +46,7 @@ const COLUMNS: Columns<BatchRow> = [
 ];
 
 export default function BatchesPage() {
-  const [{ status }, change] = useUrlFilters({ read: filtersOf, address: addressOf });
+  const [{ status }, change] = useUrlFilters(urls);
   const may = useCanCall();
   return (
     <>

@@ -59,7 +59,6 @@ export function Preparation({ first, rows, choice }: Props) {
           mt="md"
           fullWidth
           aria-disabled={disabled}
-          data-busy={prepare.isPending || undefined}
           // The query layer shows the error, and the proposal is refetched.
           onClick={() => !disabled && void onPrepare().catch(() => null)}
         >

@@ -1,17 +1,19 @@
 import type { ResponseOf } from '@indike/contract/calls';
-import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
+import { parseDate, plainDate } from '@indike/rules/dates/calendar';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
+import { typedDateOf } from '@indike/ui/forms/typed-date.ts';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import '@mantine/core/styles/Skeleton.css';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DetailColumns } from '#app/shared/detail/detail-layout.tsx';
+import { MoreButton } from '#app/shared/list/keyset-list.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { proposalQuery } from '../../api.ts';
 import { NO_CHOICE } from '../../model/choice.ts';
@@ -32,42 +34,29 @@ function useDay(): [day: string, set: (day: string) => void] {
 export default function ProposalPage() {
   const [day, setDay] = useDay();
   const query = useInfiniteQuery({ ...proposalQuery(day), placeholderData: keepPreviousData });
-  const [first] = query.data?.pages ?? [];
   return (
     <>
       <BackButton fallback={paths.batches} />
       <PageTitle help="O que vence até o dia escolhido. Os valores e os dados bancários ficam fixos até outra pessoa decidir.">
         Preparar lote
       </PageTitle>
-      {first === undefined ? (
-        query.isError ? (
-          <ErrorState
-            error={query.error}
-            fallback="Não foi possível ver o que vence"
-            onRetry={query.refetch}
-          />
-        ) : (
-          <Skeleton height={320} role="group" aria-busy aria-label="Carregando o que vence" />
-        )
-      ) : (
-        <Proposal
-          first={first}
-          rows={query.data?.pages.flatMap(({ data }) => data) ?? []}
-          stale={query.isPlaceholderData}
-          onDay={setDay}
-          more={
-            query.hasNextPage && (
-              <Button
-                variant="default"
-                aria-disabled={query.isFetchingNextPage}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {query.isFetchingNextPage ? 'Carregando…' : 'Mostrar mais'}
-              </Button>
-            )
-          }
-        />
-      )}
+      <QueryState
+        query={query}
+        failed="Não foi possível ver o que vence"
+        skeleton={<Skeleton height={320} role="group" aria-busy aria-label="Carregando o que vence" />}
+      >
+        {({ pages: [first, ...others] }) =>
+          first && (
+            <Proposal
+              first={first}
+              rows={[first, ...others].flatMap(({ data }) => data)}
+              stale={query.isPlaceholderData}
+              onDay={setDay}
+              more={query.hasNextPage && <MoreButton query={query} />}
+            />
+          )
+        }
+      </QueryState>
     </>
   );
 }
@@ -117,8 +106,7 @@ interface DayProps {
 
 function DayField({ day, problem, onDay }: DayProps) {
   const today = useToday();
-  const shown = plainDate(day);
-  const [typed, setTyped] = useState(shown === null ? '' : formatDate(shown));
+  const [typed, setTyped] = useState(typedDateOf(day));
   const change = (text: string) => {
     setTyped(text);
     const chosen = parseDate(text);

@@ -1,5 +1,6 @@
 import { Alert, Textarea, type TextareaProps } from '@mantine/core';
 import '@mantine/core/styles/Alert.css';
+import type { CallInput } from '@indike/contract/calls';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { statusNames } from '@indike/rules/referrals/status-names';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
@@ -10,7 +11,8 @@ import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type * as z from 'zod/mini';
-import { CommandForm } from '#app/shared/forms/command-form.tsx';
+import { type Command, CommandForm } from '#app/shared/forms/command-form.tsx';
+import { call } from '#app/shared/http/call.ts';
 import { detailQuery, useChange } from '../../api.ts';
 import { changesSince, newestTransitionId } from '../../model/offered-transitions.ts';
 
@@ -25,12 +27,12 @@ interface ActionInput {
   readonly seen: number;
 }
 
-interface Options<S extends z.ZodMiniType, V extends Values> {
-  readonly schema: S;
-  readonly initial: V;
-  readonly send: (output: z.output<S>, input: ActionInput) => Promise<OperatorReferral>;
-  /** The toast when it is saved. */
-  readonly said: string;
+interface Options<S extends z.ZodMiniType, V extends Values> extends Command<
+  S,
+  V,
+  ActionInput,
+  OperatorReferral
+> {
   /** The text for a change by others that is no transition. */
   readonly otherwise?: (now: OperatorReferral) => string;
 }
@@ -65,6 +67,18 @@ export function useActionForm<S extends z.ZodMiniType, V extends Values>(
   });
   return { ...form, changes, save, onDone };
 }
+
+type Transition = CallInput<'POST /api/operator/indications/{id}/transitions'>['body'];
+
+/** Sends a transition, which the server refuses if there was another since the form opened. */
+export const sendTransition = (
+  body: Omit<Transition, 'seen_transaction_id'>,
+  { params, seen }: ActionInput,
+) =>
+  call('POST /api/operator/indications/{id}/transitions', {
+    params,
+    body: { ...body, seen_transaction_id: seen },
+  });
 
 const changedText = (_now: OperatorReferral): string => 'Outra pessoa alterou esta indicação.';
 

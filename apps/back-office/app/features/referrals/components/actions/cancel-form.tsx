@@ -1,9 +1,8 @@
 import type { CancelReasonRow } from '@indike/contract/operator/cancel-reasons';
 import { Loaded } from '#app/shared/list/loaded.tsx';
-import { call } from '#app/shared/http/call.ts';
 import { cancelReasonsQuery } from '../../api.ts';
 import { cancelSchema, reasonOf } from '../../model/cancel-reason.ts';
-import { type FormProps, ActionForm, NoteField, useActionForm } from './action-form.tsx';
+import { type FormProps, ActionForm, NoteField, sendTransition, useActionForm } from './action-form.tsx';
 import { CancelReasonFields } from './cancel-reason-fields.tsx';
 
 export function CancelForm(props: FormProps) {
@@ -18,11 +17,8 @@ function ReasonForm({ reasons, ...props }: FormProps & { readonly reasons: reado
   const form = useActionForm(props, {
     schema: cancelSchema,
     initial: { choice: '', own: '', note: '' },
-    send: ({ note, ...chosen }, { params, seen }) =>
-      call('POST /api/operator/indications/{id}/transitions', {
-        params,
-        body: { status: 'cancelled', seen_transaction_id: seen, ...reasonOf(reasons, chosen), note },
-      }),
+    send: ({ note, ...chosen }, input) =>
+      sendTransition({ status: 'cancelled', ...reasonOf(reasons, chosen), note }, input),
     said: 'Indicação cancelada',
   });
   return (

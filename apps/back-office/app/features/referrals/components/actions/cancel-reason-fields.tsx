@@ -1,12 +1,12 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type CancelReasonRow, MAX_REASON_LENGTH } from '@indike/contract/operator/cancel-reasons';
 import type { ComponentProps } from 'react';
+import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
 import { OWN_WORDS, reasonChoices } from '../../model/cancel-reason.ts';
-import { RadioRows } from './radio-rows.tsx';
 
 interface Props {
   readonly reasons: readonly CancelReasonRow[];
-  readonly choice: Omit<ComponentProps<typeof RadioRows>, 'legend' | 'choices'>;
+  readonly choice: Omit<ComponentProps<typeof ChoiceGroup<string>>, 'label' | 'choices'>;
   readonly own: TextInputProps;
 }
 
@@ -14,7 +14,7 @@ interface Props {
 export function CancelReasonFields({ reasons, choice, own }: Props) {
   return (
     <>
-      <RadioRows legend="Motivo, como o Indiker vai ler" choices={reasonChoices(reasons)} {...choice} />
+      <ChoiceGroup rows label="Motivo, como o Indiker vai ler" choices={reasonChoices(reasons)} {...choice} />
       {choice.value === OWN_WORDS && (
         <TextInput
           label="O motivo, em poucas palavras"

@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, TextInput, type TextInputProps } from '@mantine/core';
 import { transitionRefusals } from '@indike/rules/referrals/referrals';
+import { formatDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { moneyText } from '@indike/ui/format/money.ts';
 import { useToday } from '@indike/ui/format/dates.ts';
 import * as z from 'zod/mini';
 import { contractNeedsDateConfirmation } from '../../model/date-doubts.ts';
-import { asTyped, typedDay, typedMoney } from '#app/shared/forms/typed-values.ts';
-import { call } from '#app/shared/http/call.ts';
+import { typedDay, typedMoney } from '#app/shared/forms/typed-values.ts';
 import { note } from '../../model/cancel-reason.ts';
-import { type FormProps, ActionForm, NoteField, useActionForm } from './action-form.tsx';
+import { type FormProps, ActionForm, NoteField, sendTransition, useActionForm } from './action-form.tsx';
 import classes from './actions.module.css';
 import { RewardPreview } from './reward-preview.tsx';
 
@@ -23,11 +23,7 @@ export function NegotiationForm(props: FormProps) {
   const form = useActionForm(props, {
     schema: negotiationSchema,
     initial: { estimated_value: before === null ? '' : moneyText(before), note: '' },
-    send: (values, { params, seen }) =>
-      call('POST /api/operator/indications/{id}/transitions', {
-        params,
-        body: { status: 'in_negotiation', seen_transaction_id: seen, ...values },
-      }),
+    send: (values, input) => sendTransition({ status: 'in_negotiation', ...values }, input),
     said: 'Negociação iniciada',
   });
   return (
@@ -66,16 +62,12 @@ export function ContractForm(props: FormProps) {
     schema: contractSchema,
     initial: {
       'contract.value': referral.estimated_value === null ? '' : moneyText(referral.estimated_value),
-      'contract.closed_at': asTyped(today),
+      'contract.closed_at': formatDate(today),
       'contract.first_invoice_due_date': '',
       'contract.confirm_dates': false,
       note: '',
     },
-    send: (values, { params, seen }) =>
-      call('POST /api/operator/indications/{id}/transitions', {
-        params,
-        body: { ...values, status: 'accepted', seen_transaction_id: seen },
-      }),
+    send: (values, input) => sendTransition({ status: 'accepted', ...values }, input),
     said: 'Contrato registrado',
   });
   const { values } = form;

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { addDays, plainDate } from '@indike/rules/dates/calendar';
+import { formatDate, addDays, plainDate } from '@indike/rules/dates/calendar';
 import { followUpRefusal, followUpRefusals } from '@indike/rules/referrals/follow-up';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { dateText, useToday } from '@indike/ui/format/dates.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { call } from '#app/shared/http/call.ts';
-import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
+import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { type FormProps, ActionForm, useActionForm } from './action-form.tsx';
 
 const QUICK = [
@@ -28,7 +28,7 @@ export function FollowUpForm(props: FormProps) {
         z.refine((day) => refusalOf(day) === null, { error: ({ input }) => refusalOf(String(input)) ?? '' }),
       ),
     }),
-    initial: { date: asTyped(plainDate(seen ?? '') ?? addDays(today, 1)) },
+    initial: { date: formatDate(plainDate(seen ?? '') ?? addDays(today, 1)) },
     send: ({ date }, { params }) => change(date, params),
     said: 'Dia do próximo contato marcado',
     otherwise: ({ follow_up_on: on }) =>
@@ -45,7 +45,7 @@ export function FollowUpForm(props: FormProps) {
       <DateField label="Dia" min={today} onChange={onChange} {...field} />
       <Group gap="xs">
         {QUICK.map(([days, label]) => (
-          <Button key={days} variant="default" onClick={() => onChange(asTyped(addDays(today, days)))}>
+          <Button key={days} variant="default" onClick={() => onChange(formatDate(addDays(today, days)))}>
             {label}
           </Button>
         ))}

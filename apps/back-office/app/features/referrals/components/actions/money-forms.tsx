@@ -1,13 +1,13 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { clawbackBody } from '@indike/contract/operator/money/money';
-import { parseDate, plainDate } from '@indike/rules/dates/calendar';
+import { formatDate, parseDate, plainDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
 import * as z from 'zod/mini';
 import { ReasonField } from '#app/shared/forms/command-form.tsx';
-import { asTyped, typedDay, typedMoney } from '#app/shared/forms/typed-values.ts';
+import { typedDay, typedMoney } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { paymentNeedsDateConfirmation } from '../../model/date-doubts.ts';
 import { expirySentence, releaseSentence } from '../../model/expected-reward.ts';
@@ -24,7 +24,7 @@ export function InvoiceForm(props: FormProps) {
   const today = useToday();
   const form = useActionForm(props, {
     schema: invoiceSchema,
-    initial: { paid_at: asTyped(today), confirm_dates: false },
+    initial: { paid_at: formatDate(today), confirm_dates: false },
     send: (body, { params }) => call('POST /api/operator/indications/{id}/invoice-payment', { params, body }),
     said: 'Pagamento da fatura registrado',
   });

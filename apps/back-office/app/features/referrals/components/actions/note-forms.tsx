@@ -4,7 +4,7 @@ import type { ReachableStatus } from '@indike/rules/referrals/referrals';
 import * as z from 'zod/mini';
 import { call } from '#app/shared/http/call.ts';
 import { note } from '../../model/cancel-reason.ts';
-import { type FormProps, ActionForm, NoteField, useActionForm } from './action-form.tsx';
+import { type FormProps, ActionForm, NoteField, sendTransition, useActionForm } from './action-form.tsx';
 
 const schema = z.object({ note });
 
@@ -13,11 +13,7 @@ export function NoteForm({ to, ...props }: FormProps & { readonly to: ReachableS
   const form = useActionForm(props, {
     schema,
     initial: { note: '' },
-    send: (values, { params, seen }) =>
-      call('POST /api/operator/indications/{id}/transitions', {
-        params,
-        body: { status: to, seen_transaction_id: seen, ...values },
-      }),
+    send: (values, input) => sendTransition({ status: to, ...values }, input),
     said: 'Status alterado',
   });
   return (

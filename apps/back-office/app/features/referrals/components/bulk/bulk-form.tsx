@@ -75,7 +75,6 @@ function BulkOutcome({ preview, result, submit, onRun, onBack, onDone }: Outcome
             {accepted > 0 && (
               <Button
                 aria-disabled={busy}
-                data-busy={busy || undefined}
                 // The query layer shows the error, and the preview stays.
                 onClick={() => void once(() => onRun().catch(() => null))}
               >

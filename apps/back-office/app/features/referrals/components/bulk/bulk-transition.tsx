@@ -2,13 +2,13 @@ import { Text } from '@mantine/core';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { cancelReasons, isCancelReason } from '@indike/rules/referrals/cancel-reasons';
 import { bulkTransitions, transitionRefusals } from '@indike/rules/referrals/referrals';
+import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { useBulkTransition } from '../../bulk-api.ts';
 import { note } from '../../model/cancel-reason.ts';
 import { actionOf } from '../../model/offered-transitions.ts';
 import { NoteField } from '../actions/action-form.tsx';
-import { RadioRows } from '../actions/radio-rows.tsx';
 import { BulkForm, useBulkSteps } from './bulk-form.tsx';
 
 const CHOICES = bulkTransitions.map((status) => [status, actionOf(status)] as const);
@@ -55,10 +55,11 @@ export function BulkTransition({ rows, onDone, onMoved }: Props) {
   });
   return (
     <BulkForm form={form} steps={steps} submit="Mover" onDone={onDone}>
-      <RadioRows legend="Passo" choices={CHOICES} {...form.value('status')} />
+      <ChoiceGroup rows label="Passo" choices={CHOICES} {...form.value('status')} />
       {form.values.status === 'cancelled' && (
-        <RadioRows
-          legend="Motivo, como os Indikers vão ler"
+        <ChoiceGroup
+          rows
+          label="Motivo, como os Indikers vão ler"
           choices={Object.entries(cancelReasons)}
           {...form.value('reason')}
         />

@@ -14,14 +14,7 @@ import type { ReactNode } from 'react';
 import { usePageActions } from '#app/shared/keyboard/page-actions.ts';
 import { useShortcuts } from '#app/shared/keyboard/use-shortcuts.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
-import {
-  type InternalNote,
-  type TimelineEvent,
-  timelineOf,
-  type Transaction,
-  type WorkChange,
-  workChangeText,
-} from '../../model/timeline.ts';
+import { type TimelineEvent, timelineOf, type Transaction, workChangeText } from '../../model/timeline.ts';
 import { InternalNoteForm } from '../actions/note-forms.tsx';
 import classes from './detail.module.css';
 
@@ -37,15 +30,7 @@ export function History({ referral, readOnly = false }: Props) {
       {!readOnly && <AddNote referral={referral} />}
       <ol className={classes['history']}>
         {timelineOf(referral).map(entryOf)}
-        <li className={classes['event']}>
-          <StatusDot color="" />
-          <p>
-            <strong>Indicação criada</strong>
-          </p>
-          <p className={classes['soft']}>
-            {dateTimeText(referral.created_at)} · {fullName(referral.indiker)}
-          </p>
-        </li>
+        <Entry title="Indicação criada" at={referral.created_at} by={fullName(referral.indiker)} />
       </ol>
     </Panel>
   );
@@ -53,8 +38,23 @@ export function History({ referral, readOnly = false }: Props) {
 
 function entryOf(event: TimelineEvent): ReactNode {
   if (event.kind === 'transition') return <Event key={`t${event.transition.id}`} {...event.transition} />;
-  if (event.kind === 'note') return <Note key={`n${event.note.id}`} {...event.note} />;
-  return <Change key={`w${event.change.id}`} {...event.change} />;
+  if (event.kind === 'note') {
+    const { id, created_at, by, text } = event.note;
+    return (
+      <Entry key={`n${id}`} title="Anotação" at={created_at} by={by}>
+        <Internal text={text} />
+      </Entry>
+    );
+  }
+  const { id, created_at, by } = event.change;
+  return (
+    <Entry
+      key={`w${id}`}
+      title={workChangeText(event.change)}
+      at={created_at}
+      by={`${by} · só a equipe lê`}
+    />
+  );
 }
 
 function AddNote({ referral }: Props) {
@@ -81,49 +81,37 @@ function AddNote({ referral }: Props) {
   );
 }
 
-function Event({ created_at, status, reason, note, by }: Transaction) {
+interface EntryProps {
+  readonly dot?: ReactNode;
+  readonly title: string;
+  readonly at: string;
+  /** Who did it, and who may read it. */
+  readonly by: string;
+  readonly children?: ReactNode;
+}
+
+function Entry({ dot = <StatusDot color="" />, title, at, by, children }: EntryProps) {
   return (
     <li className={classes['event']}>
-      <StatusColor status={status} />
+      {dot}
       <p>
-        <strong>{statusNames[status]}</strong>
+        <strong>{title}</strong>
       </p>
       <p className={classes['soft']}>
-        {dateTimeText(created_at)} · {by ?? 'automático'}
+        {dateTimeText(at)} · {by}
       </p>
+      {children}
+    </li>
+  );
+}
+
+function Event({ created_at, status, reason, note, by }: Transaction) {
+  const dot = <StatusColor status={status} />;
+  return (
+    <Entry dot={dot} title={statusNames[status]} at={created_at} by={by ?? 'automático'}>
       {reason !== null && <p>Texto para o Indiker: “{cancelReasonText(reason) ?? reason}”</p>}
       {note !== null && <Internal text={note} />}
-    </li>
-  );
-}
-
-function Note({ created_at, by, text }: InternalNote) {
-  return (
-    <li className={classes['event']}>
-      <StatusDot color="" />
-      <p>
-        <strong>Anotação</strong>
-      </p>
-      <p className={classes['soft']}>
-        {dateTimeText(created_at)} · {by}
-      </p>
-      <Internal text={text} />
-    </li>
-  );
-}
-
-/** A change of the owner or of the follow-up day. */
-function Change(change: WorkChange) {
-  return (
-    <li className={classes['event']}>
-      <StatusDot color="" />
-      <p>
-        <strong>{workChangeText(change)}</strong>
-      </p>
-      <p className={classes['soft']}>
-        {dateTimeText(change.created_at)} · {change.by} · só a equipe lê
-      </p>
-    </li>
+    </Entry>
   );
 }
 

@@ -4,6 +4,7 @@ import { fullName } from '@indike/ui/format/names.ts';
 import type { CancelReasonRow } from '@indike/contract/operator/cancel-reasons';
 import type { OperatorReferral } from '@indike/contract/operator/referrals';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
+import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
 import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { ApiError } from '@indike/ui/http/api-error.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
@@ -19,7 +20,6 @@ import { decisionSchema, outcomeChoices } from '../../model/disputes.ts';
 import { currentStatus, newestTransitionId } from '../../model/offered-transitions.ts';
 import { NoteField } from '../actions/action-form.tsx';
 import { CancelReasonFields } from '../actions/cancel-reason-fields.tsx';
-import { RadioRows } from '../actions/radio-rows.tsx';
 
 interface Props {
   /** Every open referral of the company, oldest first. */
@@ -79,16 +79,18 @@ function SidesForm(props: SidesProps) {
         A bonificação é da indicação que levar primeiro ao contrato. Até lá, cada indicação segue em
         atendimento ou é cancelada por um motivo próprio.
       </Text>
-      <RadioRows
-        legend="Qual indicação sai da disputa"
+      <ChoiceGroup
+        rows
+        label="Qual indicação sai da disputa"
         choices={shown.map(({ id, indiker, created_at }) => [
           String(id),
           `${fullName(indiker)}, indicada em ${dateTimeText(created_at)}`,
         ])}
         {...form.value('id')}
       />
-      <RadioRows
-        legend="O que fazer com ela"
+      <ChoiceGroup
+        rows
+        label="O que fazer com ela"
         choices={outcomeChoices(chosen === undefined || isDisputed(chosen))}
         {...form.value('outcome')}
       />

@@ -7,6 +7,7 @@ import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
 import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
+import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { dateTimeText } from '@indike/ui/format/dates.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
@@ -38,21 +39,22 @@ function DisputePage({ id }: { readonly id: string }) {
       failed: queries.filter((rival) => rival.data === undefined && rival.isError),
     }),
   });
-  const { data } = query;
   return (
     <>
       <BackButton fallback={paths.disputes} />
-      {data === undefined && query.isError && (
-        <ErrorState error={query.error} fallback="Não foi possível abrir a disputa" onRetry={query.refetch} />
-      )}
-      {data === undefined && !query.isError && <Skeleton height={320} />}
-      {data !== undefined && (
-        <Dispute
-          referral={data}
-          sides={[data, ...rivals.loaded].toSorted((a, b) => a.id - b.id)}
-          complete={rivals.loaded.length === data.rivals.length}
-        />
-      )}
+      <QueryState
+        query={query}
+        failed="Não foi possível abrir a disputa"
+        skeleton={<Skeleton height={320} />}
+      >
+        {(referral) => (
+          <Dispute
+            referral={referral}
+            sides={[referral, ...rivals.loaded].toSorted((a, b) => a.id - b.id)}
+            complete={rivals.loaded.length === referral.rivals.length}
+          />
+        )}
+      </QueryState>
       {rivals.failed.length > 0 && (
         <ErrorState
           error={rivals.failed[0]?.error}

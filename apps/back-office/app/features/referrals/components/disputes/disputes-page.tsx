@@ -1,15 +1,12 @@
-import '@mantine/core/styles/Skeleton.css';
-import { Skeleton } from '@mantine/core';
 import type { QueuedReferral } from '@indike/contract/operator/queue';
 import { formatCnpj } from '@indike/rules/identifiers/documents';
 import { EmptyState } from '@indike/ui/feedback/empty-state.tsx';
-import { ErrorState } from '@indike/ui/feedback/error-state.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
 import { Link } from '@indike/ui/navigation/link.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useRowKeys } from '#app/shared/keyboard/use-row-keys.ts';
+import { Loaded } from '#app/shared/list/loaded.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { wholeQueueQuery } from '../../api.ts';
 import { ageText } from '../../model/age.ts';
@@ -20,23 +17,16 @@ import { pageTitle } from '@indike/ui/brand.ts';
 export const meta = () => [{ title: pageTitle('Disputas') }];
 
 export default function DisputesPage() {
-  const query = useQuery(wholeQueueQuery(DISPUTED));
-  const rows = query.data;
   return (
     <>
       <PageTitle help="Empresas indicadas por mais de um Indiker. A bonificação é de quem levar primeiro ao contrato. A disputa mais antiga vem primeiro.">
         Disputas
       </PageTitle>
-      {rows === undefined && query.isError && (
-        <ErrorState
-          error={query.error}
-          fallback="Não foi possível carregar as disputas"
-          onRetry={query.refetch}
-        />
-      )}
-      {rows === undefined && !query.isError && <Skeleton height={160} />}
-      {rows?.length === 0 && <EmptyState>Nenhuma disputa agora.</EmptyState>}
-      {rows !== undefined && rows.length > 0 && <Companies rows={rows} />}
+      <Loaded query={wholeQueueQuery(DISPUTED)} failed="Não foi possível carregar as disputas" height={160}>
+        {(rows) =>
+          rows.length === 0 ? <EmptyState>Nenhuma disputa agora.</EmptyState> : <Companies rows={rows} />
+        }
+      </Loaded>
     </>
   );
 }

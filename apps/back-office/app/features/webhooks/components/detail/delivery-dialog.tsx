@@ -12,7 +12,7 @@ import { call } from '#app/shared/http/call.ts';
 import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Mark } from '#app/shared/table/cells.tsx';
 import { deliveryQuery, useRefreshWebhooks } from '../../api.ts';
-import { answerText, attemptsText, DELIVERY_TEXTS, indented } from '../../model/texts.ts';
+import { answerText, attemptsText, DELIVERY_MARKS, indented } from '../../model/texts.ts';
 import classes from '../webhooks.module.css';
 
 interface Props extends DialogProps {
@@ -41,12 +41,11 @@ export function DeliveryDialog({ webhook, delivery, ...dialog }: Props) {
 }
 
 function Facts({ delivery }: { readonly delivery: WebhookDeliveryDetail }) {
-  const { text, tone } = DELIVERY_TEXTS[delivery.state];
   const { last_attempt_at, next_attempt_at, milliseconds } = delivery;
   return (
     <Pairs>
       <Pair title="Status">
-        <Mark tone={tone}>{text}</Mark>
+        <Mark {...DELIVERY_MARKS[delivery.state]} />
       </Pair>
       <Pair title="Resposta">
         {answerText(delivery)}

@@ -12,7 +12,7 @@ import { useCanCall } from '#app/shared/session/session-store.ts';
 import { Mark, SecondLine } from '#app/shared/table/cells.tsx';
 import { type Columns, DataTable } from '#app/shared/table/data-table.tsx';
 import { deliveriesQuery, useRefreshWebhooks } from '../../api.ts';
-import { answerText, attemptsText, DELIVERY_TEXTS, STATE_CHOICES, stateFilterOf } from '../../model/texts.ts';
+import { answerText, attemptsText, DELIVERY_MARKS, STATE_CHOICES, stateFilterOf } from '../../model/texts.ts';
 import classes from '../webhooks.module.css';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { ReplayForm } from './replay-form.tsx';
@@ -29,14 +29,7 @@ const columnsWith = (choose: (row: WebhookDelivery) => void): Columns<WebhookDel
       />
     ),
   },
-  {
-    id: 'state',
-    title: 'Status',
-    cell: (row) => {
-      const { text, tone } = DELIVERY_TEXTS[row.state];
-      return <Mark tone={tone}>{text}</Mark>;
-    },
-  },
+  { id: 'state', title: 'Status', cell: (row) => <Mark {...DELIVERY_MARKS[row.state]} /> },
   {
     id: 'answer',
     title: 'Resposta',

@@ -1,7 +1,13 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox, Text } from '@mantine/core';
 import type { Webhook } from '@indike/contract/integrations/webhooks';
-import { addDays, instantAtSaoPauloStart, type PlainDate } from '@indike/rules/dates/calendar';
+import {
+  formatDate,
+  addDays,
+  instantAtSaoPauloStart,
+  plainDate,
+  type PlainDate,
+} from '@indike/rules/dates/calendar';
 import { formatCount } from '@indike/rules/money/money';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
@@ -9,7 +15,7 @@ import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
 import * as z from 'zod/mini';
 import { CommandForm } from '#app/shared/forms/command-form.tsx';
-import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
+import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
 import { useRefreshWebhooks } from '../../api.ts';
 import classes from '../webhooks.module.css';
@@ -25,9 +31,7 @@ const schema = z.object({
   delivered_too: z.boolean(),
 });
 
-/** The instant at which a day starts. `day` is valid, because the form's schema has checked it. */
-const startOf = (day: string): string => instantAtSaoPauloStart(day as PlainDate).toISOString();
-const nextDay = (day: string): string => addDays(day as PlainDate, 1);
+const startOf = (day: PlainDate): string => instantAtSaoPauloStart(day).toISOString();
 
 const replayedText = (count: number): string =>
   count === 0
@@ -41,9 +45,11 @@ export function ReplayForm({ webhook, onDone }: Props) {
   const today = useToday();
   const form = useZodForm({
     schema,
-    initial: { from: asTyped(today), until: asTyped(today), delivered_too: false },
+    initial: { from: formatDate(today), until: formatDate(today), delivered_too: false },
     onSubmit: async ({ from, until, delivered_too }) => {
-      const body = { from: startOf(from), until: startOf(nextDay(until)), delivered_too };
+      // The schema has refused texts that are no day.
+      const [first, last] = [plainDate(from) ?? today, plainDate(until) ?? today];
+      const body = { from: startOf(first), until: startOf(addDays(last, 1)), delivered_too };
       const { replayed } = await call('POST /api/operator/webhooks/{id}/replay', {
         params: { id: String(webhook.id) },
         body,

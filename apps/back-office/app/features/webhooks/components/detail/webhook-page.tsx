@@ -9,7 +9,7 @@ import { DetailPage } from '#app/shared/detail/detail-page.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Mark } from '#app/shared/table/cells.tsx';
 import { webhookQuery } from '../../api.ts';
-import { STATE_TEXTS, stateReason, waitingText } from '../../model/texts.ts';
+import { STATE_MARKS, stateReason, waitingText } from '../../model/texts.ts';
 import classes from '../webhooks.module.css';
 import { DeliveryLog } from './delivery-log.tsx';
 import { WebhookActions } from './webhook-actions.tsx';
@@ -33,7 +33,7 @@ export default function WebhookPage({ params: { id } }: Route.ComponentProps) {
 }
 
 function Detail({ webhook }: { readonly webhook: Webhook }) {
-  const { text, tone } = STATE_TEXTS[webhook.state];
+  const mark = STATE_MARKS[webhook.state];
   const reason = stateReason(webhook);
   return (
     <>
@@ -41,13 +41,13 @@ function Detail({ webhook }: { readonly webhook: Webhook }) {
         title={webhook.description ?? 'Webhook'}
         facts={
           <>
-            <Mark tone={tone}>{text}</Mark>
+            <Mark {...mark} />
             <span className={classes['url']}>{webhook.url}</span>
           </>
         }
       />
       {reason !== null && (
-        <Alert color={webhook.state === 'failing' ? 'red' : 'yellow'} title={text} mb="lg">
+        <Alert color={webhook.state === 'failing' ? 'red' : 'yellow'} title={mark.text} mb="lg">
           {reason}
         </Alert>
       )}

@@ -6,32 +6,27 @@ import {
 } from '@indike/contract/operator/money/money';
 import { fullName } from '@indike/ui/format/names.ts';
 import { requiredLine } from '@indike/contract/wire/fields';
-import { plainDate } from '@indike/rules/dates/calendar';
+import { formatDate, plainDate } from '@indike/rules/dates/calendar';
 import { DateField } from '@indike/ui/fields/date-field.tsx';
 import { useToday } from '@indike/ui/format/dates.ts';
 import { moneyText } from '@indike/ui/format/money.ts';
-import { useZodForm } from '@indike/ui/forms/use-zod-form.ts';
 import * as z from 'zod/mini';
 import { CommandForm, ReasonField } from '#app/shared/forms/command-form.tsx';
-import { asTyped, typedDay } from '#app/shared/forms/typed-values.ts';
+import { typedDay } from '#app/shared/forms/typed-values.ts';
 import { call } from '#app/shared/http/call.ts';
-import { type StepFormProps, type StepProps, useStep } from '../../api.ts';
+import { type StepFormProps, type StepProps, useStepForm } from '../../api.ts';
 import { resultText } from '../../model/texts.ts';
 
 const scheduleSchema = z.object({ payment_date: typedDay('Informe a data do pagamento') });
 
 export function ScheduleForm(props: StepFormProps) {
   const today = useToday();
-  const takeStep = useStep(props);
   const suggested = plainDate(props.withdrawal.suggested_payment_date ?? '') ?? today;
-  const form = useZodForm({
+  const form = useStepForm(props, {
     schema: scheduleSchema,
-    initial: { payment_date: asTyped(suggested) },
-    onSubmit: (body) =>
-      takeStep(
-        (step) => call('POST /api/operator/withdrawals/{id}/schedule', { ...step, body }),
-        'Saque agendado',
-      ),
+    initial: { payment_date: formatDate(suggested) },
+    send: (body, step) => call('POST /api/operator/withdrawals/{id}/schedule', { ...step, body }),
+    said: 'Saque agendado',
   });
   return (
     <CommandForm form={form} submit="Agendar" onBack={props.onDone}>
@@ -43,19 +38,15 @@ export function ScheduleForm(props: StepFormProps) {
 export function PayForm(props: StepFormProps) {
   const { withdrawal, onDone } = props;
   const today = useToday();
-  const takeStep = useStep(props);
   const { total, requested_on, indiker } = withdrawal;
-  const form = useZodForm({
+  const form = useStepForm(props, {
     schema: z.object({
       paid_at: typedDay('Informe a data do pagamento'),
       bank_code: bankCodeOf(withdrawal),
     }),
-    initial: { paid_at: asTyped(today), bank_code: '' },
-    onSubmit: (body) =>
-      takeStep(
-        (step) => call('POST /api/operator/withdrawals/{id}/pay', { ...step, body }),
-        enteredText(withdrawal, 'Pagamento registrado'),
-      ),
+    initial: { paid_at: formatDate(today), bank_code: '' },
+    send: (body, step) => call('POST /api/operator/withdrawals/{id}/pay', { ...step, body }),
+    said: enteredText(withdrawal, 'Pagamento registrado'),
   });
   return (
     <CommandForm form={form} submit={`Registrar ${moneyText(total)} como pago`} onBack={onDone}>
@@ -76,15 +67,11 @@ export function PayForm(props: StepFormProps) {
 
 export function ReturnForm(props: StepFormProps) {
   const { withdrawal, onDone } = props;
-  const takeStep = useStep(props);
-  const form = useZodForm({
+  const form = useStepForm(props, {
     schema: z.object({ reason: returnWithdrawalBody.shape.reason, bank_code: bankCodeOf(withdrawal) }),
     initial: { reason: '', bank_code: '' },
-    onSubmit: (body) =>
-      takeStep(
-        (step) => call('POST /api/operator/withdrawals/{id}/return', { ...step, body }),
-        enteredText(withdrawal, 'Devolução registrada'),
-      ),
+    send: (body, step) => call('POST /api/operator/withdrawals/{id}/return', { ...step, body }),
+    said: enteredText(withdrawal, 'Devolução registrada'),
   });
   return (
     <CommandForm form={form} submit="Registrar devolução" danger onBack={onDone}>
@@ -130,15 +117,11 @@ const noFields = z.object({});
 
 export function ConfirmResultForm(props: StepFormProps) {
   const { withdrawal, onDone } = props;
-  const takeStep = useStep(props);
-  const form = useZodForm({
+  const form = useStepForm(props, {
     schema: noFields,
     initial: {},
-    onSubmit: () =>
-      takeStep(
-        (step) => call('POST /api/operator/withdrawals/{id}/result/confirm', step),
-        'Resultado confirmado',
-      ),
+    send: (_output, step) => call('POST /api/operator/withdrawals/{id}/result/confirm', step),
+    said: 'Resultado confirmado',
   });
   return (
     <CommandForm form={form} submit="Confirmar resultado" onBack={onDone}>
@@ -148,15 +131,11 @@ export function ConfirmResultForm(props: StepFormProps) {
 }
 
 export function RejectResultForm(props: StepFormProps) {
-  const takeStep = useStep(props);
-  const form = useZodForm({
+  const form = useStepForm(props, {
     schema: rejectResultBody,
     initial: { reason: '' },
-    onSubmit: (body) =>
-      takeStep(
-        (step) => call('POST /api/operator/withdrawals/{id}/result/reject', { ...step, body }),
-        'Resultado descartado',
-      ),
+    send: (body, step) => call('POST /api/operator/withdrawals/{id}/result/reject', { ...step, body }),
+    said: 'Resultado descartado',
   });
   return (
     <CommandForm form={form} submit="Descartar resultado" danger onBack={props.onDone}>

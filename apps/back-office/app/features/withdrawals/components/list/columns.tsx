@@ -29,5 +29,5 @@ const TONES: Readonly<Partial<Record<WithdrawalStatus, Tone>>> = {
 };
 
 export const StatusMark = ({ status }: { readonly status: WithdrawalStatus }) => (
-  <Mark tone={TONES[status] ?? 'neutral'}>{withdrawalNames[status]}</Mark>
+  <Mark tone={TONES[status] ?? 'neutral'} text={withdrawalNames[status]} />
 );

@@ -5,7 +5,7 @@ import { ChoiceFilter } from '#app/shared/forms/choice-filter.tsx';
 import { DayFilter } from '#app/shared/forms/day-filter.tsx';
 import { isChoice, optionsOf } from '#app/shared/list/url-filters.ts';
 import { SearchField } from '#app/shared/list/search-field.tsx';
-import { type Filters, FORMS, isFiltered, NO_FILTERS, STATUSES } from '../../model/filters.ts';
+import { type Filters, FORMS, isFiltered, STATUSES, urls } from '../../model/filters.ts';
 import classes from './withdrawals-page.module.css';
 
 const ORDER_CHOICES = [
@@ -54,7 +54,7 @@ export function WithdrawalFilters({ filters, onChange }: Props) {
       {isFiltered(filters) && (
         <Button
           variant="subtle"
-          onClick={() => onChange({ ...NO_FILTERS, status: filters.status, newest: filters.newest })}
+          onClick={() => onChange({ ...urls.none, status: filters.status, newest: filters.newest })}
         >
           Limpar filtros
         </Button>

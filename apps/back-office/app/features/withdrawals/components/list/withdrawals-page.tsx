@@ -6,7 +6,7 @@ import { ExportButton } from '#app/shared/exports/export-button.tsx';
 import { KeysetList } from '#app/shared/list/keyset-list.tsx';
 import { DataTable } from '#app/shared/table/data-table.tsx';
 import { orderList, withdrawalsQuery } from '../../api.ts';
-import { addressOf, type Filters, filtersOf, isFiltered, NO_FILTERS } from '../../model/filters.ts';
+import { type Filters, isFiltered, urls } from '../../model/filters.ts';
 import { COLUMNS } from './columns.tsx';
 import { WithdrawalFilters } from './withdrawal-filters.tsx';
 import { pageTitle } from '@indike/ui/brand.ts';
@@ -14,7 +14,7 @@ import { pageTitle } from '@indike/ui/brand.ts';
 export const meta = () => [{ title: pageTitle('Saques') }];
 
 export default function WithdrawalsPage() {
-  const [filters, change] = useUrlFilters({ read: filtersOf, address: addressOf });
+  const [filters, change] = useUrlFilters(urls);
   return (
     <>
       <PageTitle action={<ExportButton subject="withdrawals" order={() => orderList(filters)} />}>
@@ -42,7 +42,7 @@ function NoRows({ filters, onChange }: NoRowsProps) {
   return (
     <EmptyState
       action={
-        <Button variant="default" onClick={() => onChange({ ...NO_FILTERS, status: 'todos' })}>
+        <Button variant="default" onClick={() => onChange({ ...urls.none, status: 'todos' })}>
           Ver todos os saques
         </Button>
       }

@@ -1,3 +1,5 @@
+import { companyConsent } from '@indike/contract/texts/company-consent';
+import { brand } from '@indike/ui/brand.ts';
 import {
   CnpjField,
   contactEmailField,
@@ -5,8 +7,8 @@ import {
   contactPhoneField,
   nameField,
 } from '../new-referral/company-fields.tsx';
+import { consentFields } from '../new-referral/consent-fields.tsx';
 import { observationStep, referralStep, type ReferralStep, siteStep } from '../new-referral/referral-step.ts';
-import { CompanyConsentFields } from './company-consent.tsx';
 
 /** The fields of a referral, filled in by the company itself, which the browser may help with. */
 export const companySteps: [ReferralStep, ...ReferralStep[]] = [
@@ -40,6 +42,6 @@ export const companySteps: [ReferralStep, ...ReferralStep[]] = [
   observationStep,
   referralStep('consentimento', {
     question: 'Confira e autorize o contato',
-    Fields: CompanyConsentFields,
+    Fields: consentFields(companyConsent(brand)),
   }),
 ];

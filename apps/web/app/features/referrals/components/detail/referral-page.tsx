@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { type Location, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths, safeOrigin } from '#app/shared/paths.ts';
 import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
 import { BackButton } from '@indike/ui/navigation/back-button.tsx';
@@ -15,7 +15,7 @@ import type { MoneySlots } from './money-slots.ts';
 import { ReferralDetail, ReferralSkeleton } from './referral-detail.tsx';
 
 export function ReferralPage({ money }: { readonly money: MoneySlots }) {
-  const { state } = useLocation() as { state: ReferralState | null };
+  const { state }: Location<ReferralState | null> = useLocation();
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const hydrated = useHydrated();
@@ -32,18 +32,11 @@ export function ReferralPage({ money }: { readonly money: MoneySlots }) {
   return (
     <>
       <BackButton fallback={origin} />
-      {hydrated ? <Addressed id={id} money={money} /> : <ReferralSkeleton />}
+      {!hydrated && <ReferralSkeleton />}
+      {hydrated && (id === null ? <ReferralMissing /> : <Loaded key={id} id={id} money={money} />)}
     </>
   );
 }
-
-interface AddressedProps {
-  readonly id: number | null;
-  readonly money: MoneySlots;
-}
-
-const Addressed = ({ id, money }: AddressedProps) =>
-  id === null ? <ReferralMissing /> : <Loaded key={id} id={id} money={money} />;
 
 function Loaded({ id, money }: { readonly id: number; readonly money: MoneySlots }) {
   const query = useQuery(referralQuery(id));

@@ -63,6 +63,18 @@ interface NoReferralsProps {
   readonly onClear: (filters: Filters) => void;
 }
 
+const emptyDrawing = (
+  <Drawing>
+    <path className={tone.soft} d="M6 140h228v4H6z" />
+    <rect className={tone.soft} x="60" y="22" width="112" height="118" rx="12" />
+    <rect className={tone.paper} x="72" y="36" width="88" height="22" rx="6" />
+    <rect className={tone.paper} x="72" y="68" width="88" height="22" rx="6" />
+    <rect className={tone.paper} x="72" y="100" width="88" height="22" rx="6" />
+    <circle className={tone.line} cx="164" cy="86" r="26" fill="none" />
+    <path className={tone.line} d="m183 105 22 22" />
+  </Drawing>
+);
+
 function NoReferrals({ filtered, onClear }: NoReferralsProps) {
   const action = filtered ? (
     <Button variant="light" onClick={() => onClear(NONE)}>
@@ -74,25 +86,11 @@ function NoReferrals({ filtered, onClear }: NoReferralsProps) {
     </Button>
   );
   return (
-    <EmptyState drawing={<EmptyDrawing />} title={<Title order={2}>Sem resultados</Title>} action={action}>
+    <EmptyState drawing={emptyDrawing} title={<Title order={2}>Sem resultados</Title>} action={action}>
       {filtered
         ? 'Nenhuma indicação combina com estes filtros. Tire um deles para ver mais.'
         : 'Você ainda não indicou nenhuma empresa. Comece pela que você conhece melhor.'}
     </EmptyState>
-  );
-}
-
-function EmptyDrawing() {
-  return (
-    <Drawing>
-      <path className={tone.soft} d="M6 140h228v4H6z" />
-      <rect className={tone.soft} x="60" y="22" width="112" height="118" rx="12" />
-      <rect className={tone.paper} x="72" y="36" width="88" height="22" rx="6" />
-      <rect className={tone.paper} x="72" y="68" width="88" height="22" rx="6" />
-      <rect className={tone.paper} x="72" y="100" width="88" height="22" rx="6" />
-      <circle className={tone.line} cx="164" cy="86" r="26" fill="none" />
-      <path className={tone.line} d="m183 105 22 22" />
-    </Drawing>
   );
 }
 

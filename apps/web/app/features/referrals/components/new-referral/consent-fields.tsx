@@ -1,21 +1,22 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Checkbox } from '@mantine/core';
-import { referralConsent } from '@indike/contract/texts/referral-consent';
-import { brand } from '@indike/ui/brand.ts';
-import { useCompanyName } from './found-company.tsx';
+import type { LegalText } from '@indike/contract/texts/legal-text';
 import { ReferralSummary } from './referral-summary.tsx';
 import type { StepProps } from './values.ts';
 
-const CONSENT = referralConsent(brand)
-  .sections.flatMap(({ paragraphs }) => paragraphs)
-  .join(' ');
-
-export function ConsentFields({ form, goTo }: StepProps) {
-  const registered = useCompanyName(form.values.document);
-  return (
-    <>
-      <ReferralSummary values={form.values} goTo={goTo} registered={registered} />
-      <Checkbox label={CONSENT} {...form.checkbox('consent')} />
-    </>
-  );
+/** The summary and the consent. `useRegistered` finds the company's name in the public register, where that is allowed. */
+export function consentFields(
+  { sections }: LegalText,
+  useRegistered = (_cnpj: string): string | null => null,
+) {
+  const consent = sections.flatMap(({ paragraphs }) => paragraphs).join(' ');
+  return function ConsentFields({ form, goTo }: StepProps) {
+    const registered = useRegistered(form.values.document);
+    return (
+      <>
+        <ReferralSummary values={form.values} goTo={goTo} registered={registered} />
+        <Checkbox label={consent} {...form.checkbox('consent')} />
+      </>
+    );
+  };
 }

@@ -7,7 +7,7 @@ import { companyDetailFields, type ReferralValues } from './values.ts';
 export type ReferralStep = WizardStep<ReferralValues>;
 
 /** What each step asks for, whether an Indiker or the company itself fills it in. */
-const ASKED = {
+const STEP_FIELDS = {
   empresa: { fields: ['name'], schema: contract.companyStep },
   site: { fields: companyDetailFields, schema: companyDetailsForm },
   cnpj: { fields: ['document'], schema: contract.cnpjStep },
@@ -20,9 +20,9 @@ const ASKED = {
 
 type Shown = Pick<ReferralStep, 'question' | 'hint' | 'check' | 'Fields'>;
 
-export const referralStep = (id: keyof typeof ASKED, shown: Shown): ReferralStep => ({
+export const referralStep = (id: keyof typeof STEP_FIELDS, shown: Shown): ReferralStep => ({
   id,
-  ...ASKED[id],
+  ...STEP_FIELDS[id],
   ...shown,
 });
 

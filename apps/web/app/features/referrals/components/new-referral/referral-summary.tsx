@@ -16,10 +16,10 @@ interface Props {
   readonly values: ReferralValues;
   readonly goTo: (stepId: string) => void;
   /** The company's name in the public register, if it was fetched. */
-  readonly registered?: string | null;
+  readonly registered: string | null;
 }
 
-export function ReferralSummary({ values, goTo, registered = null }: Props) {
+export function ReferralSummary({ values, goTo, registered }: Props) {
   return (
     <dl className={classes['summary']}>
       {ANSWERS.map(([step, label, field]) => (

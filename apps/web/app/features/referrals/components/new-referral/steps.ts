@@ -1,5 +1,7 @@
+import { referralConsent } from '@indike/contract/texts/referral-consent';
 import { cleanCnpj } from '@indike/rules/identifiers/documents';
 import type { QueryClient } from '@tanstack/react-query';
+import { brand } from '@indike/ui/brand.ts';
 import type { Errors } from '@indike/ui/forms/validate.ts';
 import { explanation } from '@indike/ui/forms/request-error.ts';
 import { companyCheckQuery } from '../../api.ts';
@@ -10,7 +12,8 @@ import {
   contactPhoneField,
   nameField,
 } from './company-fields.tsx';
-import { ConsentFields } from './consent-fields.tsx';
+import { consentFields } from './consent-fields.tsx';
+import { useCompanyName } from './found-company.tsx';
 import { observationStep, referralStep, type ReferralStep, siteStep } from './referral-step.ts';
 
 /** Asks the API whether the company can be referred. Any failure is returned as the field's error. */
@@ -53,6 +56,6 @@ export const referralSteps = (client: QueryClient): [ReferralStep, ...ReferralSt
   observationStep,
   referralStep('consentimento', {
     question: 'Confira e confirme a indicação',
-    Fields: ConsentFields,
+    Fields: consentFields(referralConsent(brand), useCompanyName),
   }),
 ];

@@ -2,14 +2,14 @@ import '@mantine/core/styles/Switch.css';
 import { Button, Stack, Switch } from '@mantine/core';
 import type { BankAccountResponse } from '@indike/contract/money/registered-bank-account';
 import { transferTypeNames } from '@indike/rules/money/bank-accounts';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
 import { useForm } from '@indike/ui/forms/use-form.ts';
 import { safeOrigin } from '#app/shared/paths.ts';
 import { useUser } from '#app/shared/session/session-store.ts';
 import { showSuccess } from '@indike/ui/toasts/toasts.ts';
-import { ChoiceGroup } from '@indike/ui/fields/choice-group.tsx';
+import { ChoiceGroup, entriesOf } from '@indike/ui/fields/choice-group.tsx';
 import { useConfirmedSave } from '#app/shared/verification-code/use-confirmed-save.tsx';
-import type { BankAccountForm as BankAccountBody } from '@indike/contract/money/bank-account-form';
+import type { BankAccountForm } from '@indike/contract/money/bank-account-form';
 import { useQueryClient } from '@tanstack/react-query';
 import { bankAccountQuery } from '#app/shared/money/queries.ts';
 import { useRefreshUser } from '#app/shared/authentication/sign-in.ts';
@@ -22,10 +22,10 @@ interface OriginState {
   readonly origin?: unknown;
 }
 
-export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse | null }) {
+export function BankDataForm({ saved }: { readonly saved: BankAccountResponse | null }) {
   const save = useSaveBankAccount(saved);
   const { confirm, restoreDraft, dialog } = useConfirmedSave('bank_account');
-  const state = useLocation().state as OriginState | null;
+  const { state }: Location<OriginState | null> = useLocation();
   const navigate = useNavigate();
   const userCpf = useUser()?.document ?? '';
 
@@ -46,7 +46,7 @@ export function BankAccountForm({ saved }: { readonly saved: BankAccountResponse
         <Stack gap="lg">
           <ChoiceGroup
             label="Como você quer receber?"
-            choices={transferTypeNames}
+            choices={entriesOf(transferTypeNames)}
             {...form.value('transfer_type')}
           />
           {form.values.transfer_type === 'pix' ? (
@@ -78,7 +78,7 @@ function useSaveBankAccount(saved: BankAccountResponse | null) {
   const refreshUser = useRefreshUser();
   const create = useCreateBankAccount();
   const update = useUpdateBankAccount();
-  return async (form: BankAccountBody, validation_code: string) => {
+  return async (form: BankAccountForm, validation_code: string) => {
     const body = { ...form, validation_code };
     const { bank_account } = await (saved
       ? update.mutateAsync({ params: { id: String(saved.id) }, body })

@@ -1,4 +1,4 @@
-import { showError, showSuccess } from '@indike/ui/toasts/toasts.ts';
+import { showError, showSuccess } from '../toasts/toasts.ts';
 
 /** Copies the text and shows a toast that says whether the browser allowed it. */
 export function copyText(

@@ -20,22 +20,18 @@ import { type Factor, FactorForm } from '#app/shared/confirmation/factor-form.ts
 export const meta = () => [{ title: pageTitle('Entrar na operação') }];
 
 /** The password, then the second factor if the operator has one. */
-function SignIn() {
-  const [challenge, setChallenge] = useState<Challenge | null>(null);
-  return challenge === null ? (
-    <PasswordStep onChallenge={setChallenge} />
-  ) : (
-    <SecondStep challenge={challenge} onRestart={() => setChallenge(null)} />
-  );
-}
-
 export default function SignInPage() {
   const { status } = useSession();
   const [query] = useSearchParams();
+  const [challenge, setChallenge] = useState<Challenge | null>(null);
   if (status === 'in') return <Navigate to={safeReturn(query.get('volta'))} replace />;
   return (
     <PlainPage>
-      <SignIn />
+      {challenge === null ? (
+        <PasswordStep onChallenge={setChallenge} />
+      ) : (
+        <SecondStep challenge={challenge} onRestart={() => setChallenge(null)} />
+      )}
     </PlainPage>
   );
 }
