@@ -1,5 +1,5 @@
 // npm run bench [-- --quick]
-//   [-- --only start|web|api|referrals|money|payouts|webhooks|observability|back-office|processes|soak]
+//   [-- --only start|web|api|referrals|money|payouts|webhooks|observability|back-office|nightly|processes|soak]
 // Checks the performance budgets and exits with 1 when one is missed. --quick only shows that everything still runs,
 // because it measures too little to check budgets. The full soak takes half an hour (or --minutes) and runs only when
 // named by --only.
@@ -13,6 +13,7 @@ import { measureApi } from './api.ts';
 import { measureBackOffice } from './back-office.ts';
 import { startCluster, temporaryFolder, type Cluster } from './seed/databases.ts';
 import { measureMoney } from './money.ts';
+import { measureNightly } from './nightly.ts';
 import { measureObservability } from './observability.ts';
 import { measurePayouts } from './payouts.ts';
 import { measureProcesses } from './processes.ts';
@@ -84,6 +85,8 @@ const PARTS: Readonly<Record<string, Part>> = {
     { indikers: 100_000, referrals: 2_000_000, seconds: 2, warmUpSeconds: 0.5, rounds: 7 },
     { indikers: 200, referrals: 1_000, seconds: 0, warmUpSeconds: 0, rounds: 1 },
   ),
+  // Up to a million referrals, a tenth of what the jobs are meant for.
+  nightly: part(measureNightly, { sizes: [5_000, 50_000], contracts: 20 }, { sizes: [20, 40], contracts: 4 }),
   processes: part(
     measureProcesses,
     { indikers: 1_000, rounds: 4, seconds: 3, most: 4 },

@@ -47,7 +47,7 @@ const SENT_EMAIL_DAYS = 365;
  * Deletes expired sessions, codes and counters, cached answers of the register, and bank data, contacts and webhook
  * events that are no longer needed.
  */
-async function cleanUp({ db, clock }: Deps): Promise<void> {
+export async function cleanUp({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteExpiredSessions(db, now);
   await deleteExpiredOperatorSessions(db, now);
