@@ -66,12 +66,7 @@ export function createKey(deps: Deps, form: KeyForm, context: OperatorContext): 
 }
 
 /** The previous secret works until the overlap ends, so that a system can switch over without downtime. */
-export const rotateKey = (
-  deps: Deps,
-  id: number,
-  overlapHours: number,
-  context: OperatorContext,
-): Promise<IssuedKey | Refused> =>
+export const rotateKey = (deps: Deps, id: number, overlapHours: number, context: OperatorContext) =>
   withAudit<IssuedKey>(
     deps,
     context,
@@ -92,7 +87,7 @@ export const rotateKey = (
   );
 
 /** Takes effect at once: the next call with the key is refused. */
-export const revokeKey = (deps: Deps, id: number, context: OperatorContext): Promise<string | Refused> =>
+export const revokeKey = (deps: Deps, id: number, context: OperatorContext) =>
   withAudit<string>(
     deps,
     context,

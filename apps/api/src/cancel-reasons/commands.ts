@@ -4,11 +4,7 @@ import { refuse, type Refused } from '../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import { type CancelReason, insertCancelReason, lockOffered, setRetired, setText } from './store.ts';
 
-export const addReason = (
-  deps: Deps,
-  text: string,
-  context: OperatorContext,
-): Promise<CancelReason | Refused> =>
+export const addReason = (deps: Deps, text: string, context: OperatorContext) =>
   withAudit<CancelReason>(
     deps,
     context,
@@ -25,7 +21,7 @@ const rename = (
   deps: Deps,
   { id, text }: { readonly id: number; readonly text: string },
   context: OperatorContext,
-): Promise<Renamed | Refused> =>
+) =>
   withAudit<Renamed>(
     deps,
     context,
@@ -51,11 +47,7 @@ export async function renameReason(
   }
 }
 
-export const retireReason = (
-  deps: Deps,
-  id: number,
-  context: OperatorContext,
-): Promise<CancelReason | Refused> =>
+export const retireReason = (deps: Deps, id: number, context: OperatorContext) =>
   withAudit<CancelReason>(
     deps,
     context,

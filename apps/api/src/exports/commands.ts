@@ -60,7 +60,7 @@ export const openExportFile = (
   deps: Deps,
   id: number,
   { role, ...context }: OperatorContext & { readonly role: OperatorRole },
-): Promise<ExportFileRow | Refused> =>
+) =>
   withAudit<ExportFileRow>(
     deps,
     context,

@@ -1,7 +1,7 @@
 import { isBusinessDay } from '@indike/rules/dates/business-days';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Deps } from '../deps.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import { deleteExtraHoliday, insertExtraHoliday, type Holiday } from './holiday-store.ts';
 
@@ -11,11 +11,7 @@ export { insertExtraHoliday } from './holiday-store.ts';
 /** A holiday has no numeric id: the audit log identifies it by the digits of its date. */
 const auditIdOf = (date: PlainDate) => Number(date.replaceAll('-', ''));
 
-export const addHoliday = (
-  deps: Deps,
-  holiday: Holiday,
-  context: OperatorContext,
-): Promise<Holiday | Refused> =>
+export const addHoliday = (deps: Deps, holiday: Holiday, context: OperatorContext) =>
   withAudit<Holiday>(
     deps,
     context,
@@ -26,11 +22,7 @@ export const addHoliday = (
     () => ({ entity: 'holiday', entityId: auditIdOf(holiday.date), after: { ...holiday } }),
   );
 
-export const removeHoliday = (
-  deps: Deps,
-  date: PlainDate,
-  context: OperatorContext,
-): Promise<Holiday | Refused> =>
+export const removeHoliday = (deps: Deps, date: PlainDate, context: OperatorContext) =>
   withAudit<Holiday>(
     deps,
     context,

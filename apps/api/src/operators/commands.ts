@@ -28,7 +28,7 @@ const changeAccess = (
   id: number,
   { before, after, apply }: AccessChange,
   context: OperatorContext,
-): Promise<OperatorAccess | Refused> =>
+) =>
   withAudit<OperatorAccess>(
     deps,
     context,

@@ -41,7 +41,7 @@ const sendInvitation = (
   deps: Deps,
   { name, email, role }: output<typeof inviteOperator.body>,
   context: OperatorContext,
-): Promise<Sent | Refused> =>
+) =>
   withAudit<Sent>(
     deps,
     context,
@@ -77,11 +77,7 @@ export const invite = (
   return withinQuota(quota, () => sendInvitation(deps, form, context));
 };
 
-export const withdraw = (
-  deps: Deps,
-  id: number,
-  context: OperatorContext,
-): Promise<{ email: string } | Refused> =>
+export const withdraw = (deps: Deps, id: number, context: OperatorContext) =>
   withAudit<{ email: string }>(
     deps,
     context,

@@ -1,6 +1,6 @@
 import { MAX_VIEWS } from '@indike/contract/operator/views';
 import type { Deps } from '../deps.ts';
-import { refuse, type Refused } from '../platform/refusal.ts';
+import { refuse } from '../platform/refusal.ts';
 import { withAudit, type OperatorContext } from '../audit/commands.ts';
 import {
   insertView,
@@ -15,7 +15,7 @@ import {
 const auditedFields = ({ name, address, shared }: ViewForm) => ({ name, address, shared });
 const namesOf = (views: readonly OwnView[]) => views.map(({ name }) => name);
 
-export const addView = (deps: Deps, form: ViewForm, context: OperatorContext): Promise<number | Refused> =>
+export const addView = (deps: Deps, form: ViewForm, context: OperatorContext) =>
   withAudit<number>(
     deps,
     context,
@@ -28,12 +28,7 @@ export const addView = (deps: Deps, form: ViewForm, context: OperatorContext): P
     (id) => ({ entity: 'view', entityId: id, after: auditedFields(form) }),
   );
 
-export const editView = (
-  deps: Deps,
-  id: number,
-  form: ViewForm,
-  context: OperatorContext,
-): Promise<OwnView | Refused> =>
+export const editView = (deps: Deps, id: number, form: ViewForm, context: OperatorContext) =>
   withAudit<OwnView>(
     deps,
     context,
@@ -49,7 +44,7 @@ export const editView = (
     (was) => ({ entity: 'view', entityId: id, before: auditedFields(was), after: auditedFields(form) }),
   );
 
-export const dropView = (deps: Deps, id: number, context: OperatorContext): Promise<OwnView | Refused> =>
+export const dropView = (deps: Deps, id: number, context: OperatorContext) =>
   withAudit<OwnView>(
     deps,
     context,

@@ -78,7 +78,7 @@ const changeLocked = (
   id: number,
   context: OperatorContext,
   change: (tx: Tx, was: EndpointRow) => Promise<Described | Refused>,
-): Promise<Described | Refused> =>
+) =>
   withAudit<Described>(
     deps,
     context,

@@ -44,7 +44,7 @@ const audited = <T extends Change>(
   id: number,
   context: OperatorContext,
   run: (tx: Tx) => Promise<T | Refused>,
-): Promise<T | Refused> =>
+) =>
   withAudit<T>(deps, context, run, ({ before, after }) => ({
     entity: 'indiker',
     entityId: id,
@@ -234,7 +234,7 @@ const look = <T>(
   deps: Deps,
   { id, field, context }: Look,
   read: (tx: Tx, found: { cpf: string | null; phone: string | null }) => Promise<T>,
-): Promise<T | Refused> =>
+) =>
   withAudit<T>(
     deps,
     context,

@@ -57,12 +57,7 @@ export async function startTotp(
   });
 }
 
-export const confirmTotp = (
-  deps: Deps,
-  otp: string,
-  session: OperatorSession,
-  context: OperatorContext,
-): Promise<Enrolled | Refused> =>
+export const confirmTotp = (deps: Deps, otp: string, session: OperatorSession, context: OperatorContext) =>
   withAudit<Enrolled>(
     deps,
     context,
@@ -121,11 +116,7 @@ export async function addPasskeyOf(
   );
 }
 
-export const renewRecoveryCodes = (
-  deps: Deps,
-  { operatorId }: OperatorSession,
-  context: OperatorContext,
-): Promise<string[] | Refused> =>
+export const renewRecoveryCodes = (deps: Deps, { operatorId }: OperatorSession, context: OperatorContext) =>
   withAudit<string[]>(
     deps,
     context,
@@ -156,7 +147,7 @@ const removeFactor = (
   { operatorId }: OperatorSession,
   context: OperatorContext,
   { nameIn, remove }: Removal,
-): Promise<Removed | Refused> =>
+) =>
   withAudit<Removed>(
     deps,
     context,

@@ -27,12 +27,7 @@ export async function assignOwner(
   return was;
 }
 
-export const changeOwner = (
-  deps: Deps,
-  referralId: number,
-  change: OwnerChange,
-  context: OperatorContext,
-): Promise<ReferralWork | Refused> =>
+export const changeOwner = (deps: Deps, referralId: number, change: OwnerChange, context: OperatorContext) =>
   withAudit<ReferralWork>(
     deps,
     context,
@@ -55,7 +50,7 @@ export const changeFollowUp = (
   referralId: number,
   { date, seen_date: seen }: FollowUpChange,
   context: OperatorContext,
-): Promise<ReferralWork | Refused> =>
+) =>
   withAudit<ReferralWork>(
     deps,
     context,
@@ -78,12 +73,7 @@ export const changeFollowUp = (
   );
 
 /** The audit entry has the note's id, not its text, because the audit log is never erased. */
-export const addNote = (
-  deps: Deps,
-  referralId: number,
-  text: string,
-  context: CallContext,
-): Promise<number | Refused> =>
+export const addNote = (deps: Deps, referralId: number, text: string, context: CallContext) =>
   withNamedAudit<number>(
     deps,
     context,

@@ -139,7 +139,7 @@ export const transitionAndNotify = (
   referralId: number,
   form: TransitionForm,
   context: CallContext,
-): Promise<Transitioned | Refused> =>
+) =>
   withNamedAudit<Transitioned>(
     deps,
     context,
@@ -232,7 +232,7 @@ export const decideReferralDispute = (
   referralId: number,
   form: DecisionForm,
   context: OperatorContext,
-): Promise<Decided | Refused> =>
+) =>
   withAudit<Decided>(
     deps,
     context,
