@@ -86,7 +86,11 @@ const PARTS: Readonly<Record<string, Part>> = {
     { indikers: 200, referrals: 1_000, seconds: 0, warmUpSeconds: 0, rounds: 1 },
   ),
   // Up to a million referrals, a tenth of what the jobs are meant for.
-  nightly: part(measureNightly, { sizes: [5_000, 50_000], contracts: 20 }, { sizes: [20, 40], contracts: 12 }),
+  nightly: part(
+    measureNightly,
+    { sizes: [5_000, 50_000], contracts: 20 },
+    { sizes: [20, 40], contracts: 12 },
+  ),
   processes: part(
     measureProcesses,
     { indikers: 1_000, rounds: 4, seconds: 3, most: 4 },

@@ -43,7 +43,9 @@ export async function insertContracts(db: Queryable, after = 0): Promise<void> {
     insert into contract (referral_id, user_id, value, closed_on, first_invoice_due_on, invoice_paid_on, created_at)
     select id, user_id, estimated_value, day, coalesce(awaited_invoice_on, day + 10),
       case when status <> 'accepted' then day end, status_since
-    from referral, lateral (select (status_since at time zone 'America/Sao_Paulo')::date as day) closed where id > ${after} and status in ('accepted', 'reward_scheduled', 'finished')`.execute(db);
+    from referral, lateral (select (status_since at time zone 'America/Sao_Paulo')::date as day) closed where id > ${after} and status in ('accepted', 'reward_scheduled', 'finished')`.execute(
+    db,
+  );
   await sql`
     insert into reward (referral_id, user_id, state, level, rate, contract_value, closed_count, total, sentence, updated_at)
     select referral_id, user_id, 'frozen', level, rate, value, closed_count, value * rate / 100, 'Contrato da medição',

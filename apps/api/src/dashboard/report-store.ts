@@ -12,7 +12,7 @@ import { advisoryLock } from '../platform/db/transactions.ts';
 type Insert = (slice: IdSlice) => RawBuilder<unknown>;
 /** How many rows of each are in one slice. */
 type SliceSizes = Readonly<Record<'referral' | 'ledger_transaction', number>>;
-const SLICE_SIZES: SliceSizes = { referral: 100_000, ledger_transaction: 200_000 };
+const SLICE_SIZES: SliceSizes = { referral: 50_000, ledger_transaction: 100_000 };
 
 const within = (id: string, { first, last }: IdSlice) =>
   sql`${sql.ref(id)} between ${first}::bigint and ${last}::bigint`;

@@ -21,7 +21,7 @@ export interface Finding {
 
 const FINDINGS_PER_CHECK = 20;
 /** How many of each are in one slice. Each statement then takes some tenths of a second at most. */
-const SIZES = { indikers: 1_000, transactions: 50_000, batches: 20 } as const;
+const SIZES = { indikers: 500, transactions: 25_000, batches: 20 } as const;
 
 const COUNTS = {
   transactions: 'select count(*) from ledger_transaction',
