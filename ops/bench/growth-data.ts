@@ -42,8 +42,8 @@ async function fillPeople(tx: Tx): Promise<void> {
     tx,
   );
   await sql`
-    insert into ledger_account (id, user_id, kind, balance) overriding system value
-    select 1000 + (u - 1) * ${ACCOUNTS} + k, u, kind, case kind when 'owed' then 0 else 1000000000 end
+    insert into ledger_account (id, owner, user_id, kind, balance) overriding system value
+    select 1000 + (u - 1) * ${ACCOUNTS} + k, u, u, kind, case kind when 'owed' then 0 else 1000000000 end
     from generate_series(1, ${INDIKERS}::int) u,
       unnest(${[...indikerAccounts]}::text[]) with ordinality as a (kind, k)`.execute(tx);
 }
@@ -51,13 +51,14 @@ async function fillPeople(tx: Tx): Promise<void> {
 /** Half of the transactions are between two accounts of one Indiker. The others have the programme on one side. */
 async function fillLedger(tx: Tx, transactions: number): Promise<void> {
   await sql`
-    insert into ledger_transaction (id, business_key, description, effective_on, created_at, digest) overriding system value
-    select n, 'release:earning:' || n, 'Liberação da bonificação da indicação da empresa ' || n || ' Comércio Ltda.',
+    insert into ledger_transaction (id, owner, business_key, description, effective_on, created_at, digest)
+      overriding system value
+    select n, 1 + (n * 7919) % ${INDIKERS}::int, 'release:earning:' || n, 'Liberação da bonificação da indicação da empresa ' || n || ' Comércio Ltda.',
       (${at(transactions)})::date, ${at(transactions)}, sha256(n::text::bytea)
     from generate_series(1, ${transactions}::bigint) n`.execute(tx);
   await sql`
-    insert into ledger_entry (id, transaction_id, account_id, user_id, amount) overriding system value
-    select (n - 1) * 2 + side, n, case when programme then 1 else 1000 + (u - 1) * ${ACCOUNTS} + side end,
+    insert into ledger_entry (id, transaction_id, account_id, owner, user_id, amount) overriding system value
+    select (n - 1) * 2 + side, n, case when programme then 1 else 1000 + (u - 1) * ${ACCOUNTS} + side end, u,
       case when programme then null else u end, case side when 1 then -10000 else 10000 end
     from generate_series(1, ${transactions}::bigint) n
     cross join lateral (select 1 + (n * 7919) % ${INDIKERS}::int as u) owner
@@ -146,8 +147,8 @@ export async function partitionAll(db: Db): Promise<void> {
   await run(
     db,
     `alter table ledger_entry alter column id set default nextval('ledger_entry_id_seq')`,
-    `create trigger apply_entries after insert on ledger_entry referencing new table as added
-       for each statement execute function ledger_entries_apply()`,
+    `create trigger only_by_transaction before insert on ledger_entry for each row
+       when (pg_trigger_depth() = 0) execute function refuse_entry()`,
   );
   const remainders = Array.from({ length: PARTS }, (_, n) => `with (modulus ${PARTS}, remainder ${n})`);
   await movePartitioned(db, 'status_transition', 'referral_id', 'hash', remainders);

@@ -45,7 +45,7 @@ export const findReferralReward = prepared<SessionKey & { id: number }, RewardRo
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
-    .select(['me.me_id', 'me.session_ends', 'r.id', rewardOfReferral.as('reward')]),
+    .select(['me.me_id', 'me.session_ends', 'r.id', rewardOfReferral(sql.ref('me.me_id')).as('reward')]),
 );
 
 interface UpcomingJson {
@@ -86,3 +86,7 @@ const CLOSED = sql.join(closedStatuses.map((status) => sql.lit(status)));
 /** A subquery for the Indiker's number of closed referrals, which decides the level (product 5.1). */
 export const closedReferralCount = (userId: Expression<number>): RawBuilder<number> =>
   sql<number>`(select count(*) from referral where user_id = ${userId} and status in (${CLOSED}))`;
+
+/** The same of several Indikers, a row for each `user_id` with any. */
+export const closedReferralCounts = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select user_id, count(*) as closed from referral where user_id in (${ids}) and status in (${CLOSED}) group by user_id)`;

@@ -55,7 +55,7 @@ export async function claimDeliveries(db: Queryable, claim: Claim): Promise<Clai
     update webhook_delivery d
     set leased_until = ${leasedUntil}, attempts = d.attempts + 1, last_attempt_at = ${now}
     from due, webhook_event v
-    where d.id = due.id and d.state = ${PENDING} and v.id = d.event_id
+    where d.id = due.id and d.state = ${PENDING} and v.id = d.event_id and v.user_id = d.user_id
     returning d.id, d.subject, d.attempts, d.created_at, v.uid, v.type, v.data, v.occurred_at`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
@@ -196,7 +196,7 @@ function eventsOf({ endpointId, from, until, deliveredToo }: Period) {
     where v.occurred_at >= ${from} and v.occurred_at < ${until}
       and not exists (
         select from webhook_delivery d
-        where d.event_id = v.id and d.endpoint_id = e.id and d.state = any (${ended}::text[])
+        where d.event_id = v.id and d.user_id = v.user_id and d.endpoint_id = e.id and d.state = any (${ended}::text[])
       )`;
 }
 
@@ -211,8 +211,8 @@ export async function countReplayable(tx: Tx, period: Period): Promise<number> {
 
 export async function insertReplays(tx: Tx, period: Period): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    insert into webhook_delivery (endpoint_id, event_id, subject, created_at)
-    select e.id, v.id, v.subject, ${period.now}::timestamptz from ${eventsOf(period)} order by v.id`.execute(
+    insert into webhook_delivery (endpoint_id, event_id, user_id, subject, created_at)
+    select e.id, v.id, v.user_id, v.subject, ${period.now}::timestamptz from ${eventsOf(period)} order by v.id`.execute(
     tx,
   );
   return Number(numAffectedRows);
@@ -222,11 +222,12 @@ export async function insertReplays(tx: Tx, period: Period): Promise<number> {
 export async function insertReplay(tx: Tx, deliveryId: number, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('webhook_delivery')
-    .columns(['endpoint_id', 'event_id', 'subject', 'created_at'])
+    .columns(['endpoint_id', 'event_id', 'user_id', 'subject', 'created_at'])
     .expression((q) =>
       q
         .selectFrom('webhook_delivery as d')
-        .select(['d.endpoint_id', 'd.event_id', 'd.subject', sql<Date>`${now}::timestamptz`.as('created_at')])
+        .select(['d.endpoint_id', 'd.event_id', 'd.user_id', 'd.subject'])
+        .select(sql<Date>`${now}::timestamptz`.as('created_at'))
         .where('d.id', '=', deliveryId),
     )
     .returning('id')

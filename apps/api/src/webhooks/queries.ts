@@ -38,7 +38,9 @@ export const findEndpoint = (db: Queryable, id: number): Promise<EndpointView | 
 const deliveryQuery = (db: Queryable, endpointId: number) =>
   db
     .selectFrom('webhook_delivery as d')
-    .innerJoin('webhook_event as v', 'v.id', 'd.event_id')
+    .innerJoin('webhook_event as v', (join) =>
+      join.onRef('v.id', '=', 'd.event_id').onRef('v.user_id', '=', 'd.user_id'),
+    )
     .select([
       'd.id',
       'd.state',

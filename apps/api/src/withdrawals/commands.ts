@@ -19,7 +19,7 @@ import { decideSettlement, type SettlementRefusal } from '@indike/rules/money/se
 import { findSettlementRequest, insertSettlement, insertSettlementRequest } from './settlement-store.ts';
 import { isUnderReview } from '../sharing/commands.ts';
 
-export { BANK_NUMBER } from './bank-number-queries.ts';
+export { bankNumber } from './bank-number-queries.ts';
 export { scheduleAll } from './store.ts';
 export {
   type WithdrawalChange,
@@ -55,14 +55,14 @@ interface Created {
 /** Creates a withdrawal of the whole balance. The caller has locked the wallet and read the facts under that lock. */
 async function createWithdrawal(
   tx: Tx,
-  { nextId: id, extraHolidays }: RequestFacts,
+  { extraHolidays }: RequestFacts,
   { userId, total, now }: WholeBalance,
 ): Promise<Created> {
   const today = dateInSaoPaulo(now);
   const paymentDate = payoutDate(today, PROGRAMME, extraHolidays);
-  const posting = requested({ userId, on: today, withdrawalId: id, total });
-  const order = { id, userId, total, requestedOn: today, paymentDate, now, posting };
-  const { isBlocked } = await insertWithdrawal(tx, order);
+  const posting = requested({ userId, on: today, total });
+  const order = { userId, total, requestedOn: today, paymentDate, now, posting };
+  const { id, isBlocked } = await insertWithdrawal(tx, order);
   const withdrawal = {
     id,
     created_at: now.toISOString(),
@@ -162,6 +162,6 @@ export async function settleBalance(
   if (isRefused(facts)) return facts;
   const requestedAt = await findSettlementRequest(tx, userId);
   const { withdrawal } = await createWithdrawal(tx, facts, { userId, total: facts.available, now });
-  await insertSettlement(tx, { withdrawalId: withdrawal.id, operatorId, reason, now });
+  await insertSettlement(tx, { withdrawalId: withdrawal.id, userId, operatorId, reason, now });
   return { withdrawal, requestedAt };
 }

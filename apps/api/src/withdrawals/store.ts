@@ -4,14 +4,12 @@ import type { Centavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { BankSnapshot } from '../bank-accounts/commands.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { assertAllEntriesWritten, type Posting, postingCtes } from '../ledger/commands.ts';
+import { insertionOf, type Posting } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import { slicesOfRows } from '../platform/slices.ts';
 
 export interface RequestFacts {
-  /** The id of the withdrawal, if one is created. */
-  readonly nextId: number;
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
   readonly extraHolidays: ReadonlySet<string>;
@@ -24,20 +22,18 @@ export interface RequestFacts {
  */
 export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
   const { rows } = await sql<{
-    id: number;
     available: Centavos;
     has_account: boolean;
     holidays: PlainDate[];
   }>`
-    select nextval('withdrawal_id_seq') as id, a.balance as available,
-      exists (select from bank_account b where b.user_id = w.user_id) as has_account,
+    select a.balance as available,
+      exists (select from bank_account b where b.user_id = ${userId}) as has_account,
       ${extraHolidayDates} as holidays
     from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
     where w.user_id = ${userId} for update of w, a`.execute(tx);
   const [facts] = rows;
   return (
     facts && {
-      nextId: facts.id,
       available: facts.available,
       hasBankAccount: facts.has_account,
       extraHolidays: new Set(facts.holidays),
@@ -53,40 +49,41 @@ export const isBlocked = (tx: Tx, userId: number): Promise<boolean> =>
   hasRow(tx.selectFrom('indiker').select('id').where('id', '=', userId).where('blocked_at', 'is not', null));
 
 interface NewWithdrawal {
-  readonly id: number;
   readonly userId: number;
   readonly total: Centavos;
   readonly requestedOn: PlainDate;
   readonly paymentDate: PlainDate;
   readonly now: Date;
+  /** Its key lacks the withdrawal's id. */
   readonly posting: Posting;
 }
 
 /**
  * Inserts the withdrawal, makes every available earning its item and posts the ledger transaction, in one statement.
- * Also deletes the settlement request, which this withdrawal fulfils. Returns whether the Indiker is blocked (see
- * `isBlocked`): then the caller may have to roll back.
+ * Also deletes the settlement request, which this withdrawal fulfils. Returns its id, and whether the
+ * Indiker is blocked (see `isBlocked`): then the caller may have to roll back.
  */
 export async function insertWithdrawal(
   tx: Tx,
-  { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
-): Promise<{ readonly isBlocked: boolean }> {
-  const ledger = postingCtes([posting], now);
-  const { rows } = await sql<{ items_total: number; entered: number; blocked: boolean }>`
+  { userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
+): Promise<{ readonly id: number; readonly isBlocked: boolean }> {
+  const { rows } = await sql<{ id: number; isBlocked: boolean; items_total: number }>`
     with inserted as (
-      insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
-      overriding system value values (${id}, ${userId}, 'requested', ${total}, ${requestedOn}, ${paymentDate}, ${now})
+      insert into withdrawal (user_id, status, total, requested_on, payment_date, created_at)
+      values (${userId}, 'requested', ${total}, ${requestedOn}, ${paymentDate}, ${now}) returning id
     ), items as (
-      update earning set state = 'requested', withdrawal_id = ${id}
+      update earning set state = 'requested', withdrawal_id = inserted.id from inserted
       where user_id = ${userId} and state = 'available' returning value
     ), fulfilled as (
       delete from settlement_request where user_id = ${userId}
-    ), ${ledger.ctes}
-    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered,
-      exists (select from indiker where id = ${userId} and blocked_at is not null) as blocked`.execute(tx);
-  if (rows[0]?.items_total !== total) throw new Error('the earnings differ from the balance');
-  assertAllEntriesWritten(rows[0].entered, ledger);
-  return { isBlocked: rows[0].blocked };
+    ), posted as (${insertionOf([posting], now, sql`inserted`)})
+    select (select id from inserted) as id, (select coalesce(sum(value), 0) from items)::bigint as items_total,
+      exists (select id from indiker where id = ${userId} and blocked_at is not null) as "isBlocked"`.execute(
+    tx,
+  );
+  const [made] = rows;
+  if (made?.items_total !== total) throw new Error('the earnings differ from the balance');
+  return made;
 }
 
 export interface WithdrawalState {

@@ -47,8 +47,8 @@ export async function readWallet(
     join ledger_transaction t on t.id = page.transaction_id
     cross join lateral (
       select json_agg(json_build_object('kind', a.kind, 'amount', e.amount) order by e.id) as entries
-      from ledger_entry e join ledger_account a on a.id = e.account_id
-      where e.transaction_id = t.id and e.user_id = ${userId}
+      from ledger_entry e join ledger_account a on a.id = e.account_id and a.owner = e.owner
+      where e.transaction_id = t.id and e.owner = t.owner and e.user_id = ${userId}
     ) mine
     left join earning p on p.id = ${subjectId('earning')}
     left join clawback k on k.id = ${CLAWBACK_ID}
