@@ -47,6 +47,11 @@ create index indiker_unconfirmed_idx on indiker (id) where email_verified_at is 
 -- Finds beginnings, whatever the database's collation.
 create index indiker_email_start on indiker (email text_pattern_ops);
 create index indiker_invited_by_idx on indiker (invited_by) where invited_by is not null;
+
+-- For statements that lock a row. On a distributed PostgreSQL it is the coordinator's copy, because the table itself is
+-- locked there as a whole (decision 0084). A migration that adds a column to the table replaces the view.
+create view indiker_row as select * from indiker;
+
 create trigger erased_unchanged before update on indiker for each row
   when (old.erased_at is not null) execute function refuse_row_change();
 

@@ -65,7 +65,7 @@ export interface OwnAddresses {
 /** Locks the addresses against a change until the transaction ends. */
 export async function lockOwnAddresses(tx: Tx, userId: UserId): Promise<OwnAddresses> {
   return tx
-    .selectFrom('indiker')
+    .selectFrom('indiker_row as indiker')
     .select(['email', 'phone'])
     .where('id', '=', userId)
     .forShare()

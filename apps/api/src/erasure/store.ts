@@ -54,7 +54,7 @@ export interface Person {
 /** Locks the person's row, and so waits for transactions that write for them, such as a new referral or session. */
 export async function lockPerson(tx: Tx, me: UserId): Promise<Person | undefined> {
   return tx
-    .selectFrom('indiker')
+    .selectFrom('indiker_row as indiker')
     .select(['firstname', 'email'])
     .where('id', '=', me)
     .where('erased_at', 'is', null)

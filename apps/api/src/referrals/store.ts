@@ -81,7 +81,7 @@ export async function insertReferralWithContact(
   const contact = { userId, referralId: sql.ref('made.id'), now };
   const { rows } = await sql<StoredReferral['own'] & Omit<StoredReferral, 'own'>>`
     with objections as materialized (select ${lockAndFindObjections(recipients)} as objected),
-    own as (select email, phone, email_verified_at from indiker where id = ${userId} for share),
+    own as (select email, phone, email_verified_at from indiker_row where id = ${userId} for share),
     agreed as (${insertFrom('consent', consentRow(consent), sql`own`)}),
     made as (${insertFrom('referral', row, sql`agreed`)}),
     contacted as (${contactInsertion(form.contact, contact, sql`own, made`)})

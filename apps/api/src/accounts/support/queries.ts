@@ -175,7 +175,7 @@ async function readBeginningFirst(
 async function count(db: Db, filter: IndikerFilter, { where, has }: Reading): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from ${sourceOf(filter)} where ${where} and ${has} limit ${MAX_COUNTED_INDIKERS}
+      select i.id from ${sourceOf(filter)} where ${where} and ${has} limit ${MAX_COUNTED_INDIKERS}
     ) found`.execute(db);
   return rows[0]?.n ?? 0;
 }

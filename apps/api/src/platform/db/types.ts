@@ -924,6 +924,7 @@ export interface DB {
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
   indiker: Indiker;
+  indiker_row: Indiker;
   lasting_key: LastingKey;
   ledger_account: LedgerAccount;
   ledger_check_progress: LedgerCheckProgress;
