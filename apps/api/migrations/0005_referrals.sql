@@ -218,11 +218,14 @@ create trigger never_rewritten before update on referral_note for each row execu
 
 -- `referral.contact_corrected`, kept by a trigger so that no way of changing a contact is forgotten.
 create function mark_corrected_contact() returns trigger language plpgsql as $$
+declare
+  of bigint := coalesce(new.referral_id, old.referral_id);
+  owner bigint := coalesce(new.user_id, old.user_id);
 begin
   update referral r set contact_corrected = not r.contact_corrected
-  where r.id = coalesce(new.referral_id, old.referral_id) and r.user_id = coalesce(new.user_id, old.user_id)
+  where r.id = of and r.user_id = owner
     and r.contact_corrected <> exists (
-      select from referral_contact c where c.referral_id = r.id and c.user_id = r.user_id and c.corrected_at is not null
+      select from referral_contact c where c.referral_id = of and c.user_id = owner and c.corrected_at is not null
     );
   return null;
 end $$;
