@@ -147,8 +147,8 @@ export async function partitionAll(db: Db): Promise<void> {
   await run(
     db,
     `alter table ledger_entry alter column id set default nextval('ledger_entry_id_seq')`,
-    `create trigger only_by_transaction before insert on ledger_entry for each row
-       when (pg_trigger_depth() = 0) execute function refuse_entry()`,
+    `create trigger apply_entries after insert on ledger_entry referencing new table as added
+       for each statement execute function ledger_entries_apply()`,
   );
   const remainders = Array.from({ length: PARTS }, (_, n) => `with (modulus ${PARTS}, remainder ${n})`);
   await movePartitioned(db, 'status_transition', 'referral_id', 'hash', remainders);

@@ -256,7 +256,6 @@ create function change_number() returns xid8 language sql stable as $$ select pg
 create function change_horizon() returns xid8 language sql stable as $$ select pg_snapshot_xmin(pg_current_snapshot()) $$;
 create function change_end() returns xid8 language sql stable as $$ select pg_snapshot_xmax(pg_current_snapshot()) $$;
 
--- For each row, because a distributed PostgreSQL has no transition tables.
 create function mark_referral_changed(id bigint, owner bigint, gone boolean) returns void language sql as $$
   insert into referral_change (referral_id, user_id, changed_xid, changed_at, removed)
   values (id, owner, change_number(), clock_timestamp(), gone)
@@ -271,11 +270,23 @@ begin
   return null;
 end $$;
 create trigger mark_inserted after insert on referral for each row execute function mark_referral();
-create trigger mark_updated after update on referral for each row
-  when (
-    (old.company_name, old.site, old.cnpj, old.status, old.status_since, old.estimated_value)
-      is distinct from (new.company_name, new.site, new.cnpj, new.status, new.status_since, new.estimated_value)
-  ) execute function mark_referral();
+-- Many referrals that change in one statement (a bank's return file finishes hundreds) are marked in one statement too.
+-- `except` and not a join: a plan that was kept from a change of one row would join the rows of a large change one by one.
+create function mark_changed_referrals() returns trigger language plpgsql as $$
+begin
+  insert into referral_change (referral_id, user_id, changed_xid, changed_at)
+  select id, user_id, change_number(), clock_timestamp() from (
+    select id, user_id, company_name, site, cnpj, status, status_since, estimated_value from after_update
+    except
+    select id, user_id, company_name, site, cnpj, status, status_since, estimated_value from before_update
+  ) changed order by id
+  on conflict (referral_id, user_id) do update set changed_xid = excluded.changed_xid, changed_at = excluded.changed_at
+  where referral_change.changed_xid <> excluded.changed_xid;
+  return null;
+end $$;
+create trigger mark_updated after update on referral
+  referencing old table as before_update new table as after_update
+  for each statement execute function mark_changed_referrals();
 create trigger mark_deleted after delete on referral for each row execute function mark_referral();
 
 -- Of a row that belongs to a referral. A transition needs none: whoever writes one changes the referral's status too.

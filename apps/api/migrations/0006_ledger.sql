@@ -38,7 +38,7 @@ create table ledger_transaction (
   -- the day it counts for, in the programme's time zone
   effective_on date not null,
   created_at timestamptz not null,
-  -- Centavos by kind of account, in the insert alone: the trigger below moves them to `ledger_entry`.
+  -- Only for the insert on a distributed PostgreSQL, where a trigger moves them to `ledger_entry` (decision 0084).
   entries json check (entries is null),
   -- of description, day and key: compared by ledger/check.ts
   digest bytea not null default '',
@@ -46,7 +46,8 @@ create table ledger_transaction (
   constraint ledger_transaction_business_key_key unique (business_key, owner)
 );
 
--- No foreign keys: the trigger below takes the references from the rows, which are never removed.
+-- No foreign keys: the statement-level triggers below check the references once for each statement, a foreign key would
+-- once for each row; and the rows referred to are never removed.
 create table ledger_entry (
   id bigint generated always as identity,
   transaction_id bigint not null,
@@ -68,40 +69,86 @@ create function ledger_transaction_digest(id bigint, business_key text, effectiv
   select sha256(convert_to(concat_ws('|', id, business_key, effective_on - date '2000-01-01', extract(epoch from created_at),
     description), 'UTF8'))
 $$;
--- Writes the entries and moves the balances of their accounts: a transaction and its entries are one row for whoever inserts
--- it, so neither is ever without the other. For each row, because a distributed PostgreSQL has neither transition tables nor
--- statements that write two tables. Without scans of whole tables: the plan is cached, and would be that of a small table.
-create function ledger_transaction_post() returns trigger language plpgsql set enable_seqscan = off set search_path from current as $$
-declare
-  wanted bigint;
-  entered bigint;
+create function ledger_transaction_set_digest() returns trigger language plpgsql as $$
 begin
-  select count(*) into wanted from json_each_text(new.entries) having count(*) > 1 and sum(value::bigint) = 0;
-  if wanted is null then
-    raise exception 'ledger entries do not balance' using errcode = 'check_violation';
-  end if;
-  insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
-  select new.id, a.id, a.owner, a.user_id, e.amount::bigint
-  from json_each_text(new.entries) with ordinality as e (kind, amount, place)
-  join ledger_account a on a.kind = e.kind and a.owner = new.owner order by e.place;
-  get diagnostics entered = row_count;
-  if entered <> wanted then
-    raise exception 'a ledger account is missing' using errcode = 'check_violation';
-  end if;
-  update ledger_account a set balance = a.balance + (new.entries ->> a.kind)::bigint
-  where a.owner = new.owner and a.user_id is not null and new.entries ->> a.kind is not null;
-  new.entries := null;
   new.digest := ledger_transaction_digest(new.id, new.business_key, new.effective_on, new.created_at, new.description);
   return new;
 end $$;
-create trigger post_entries before insert on ledger_transaction for each row execute function ledger_transaction_post();
+create trigger set_digest before insert on ledger_transaction for each row execute function ledger_transaction_set_digest();
 
-create function refuse_entry() returns trigger language plpgsql as $$
+-- The entries of one statement add up to zero for each transaction, so every transaction does at every moment.
+-- The planner settings leave one plan, row by row over the indexes. It suits two entries and thousands; without them a plan
+-- made for the one case would be cached and used for the other.
+create function ledger_entries_apply() returns trigger language plpgsql
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set search_path from current as $$
+declare
+  changed bigint;
 begin
-  raise exception 'ledger entries do not balance: their transaction writes them' using errcode = 'check_violation';
+  if exists (
+    select from added group by transaction_id having sum(amount) <> 0 or count(*) < 2
+      or (select t.id from ledger_transaction t where t.id = transaction_id) is null
+  ) then
+    raise exception 'ledger entries do not balance' using errcode = 'check_violation';
+  end if;
+  update ledger_account a set balance = a.balance + c.change
+  from (
+    select account_id, user_id, sum(amount)::bigint as change from added where user_id is not null
+    group by account_id, user_id order by account_id
+  ) c
+  where a.id = c.account_id and a.user_id = c.user_id;
+  get diagnostics changed = row_count;
+  if changed <> (select count(*) from (select from added where user_id is not null group by account_id, user_id) g)
+    or exists (
+      select from added where user_id is null group by account_id
+      having (select a.id from ledger_account a where a.id = account_id and a.user_id is null) is null
+    )
+  then
+    raise exception 'ledger entry of another''s account' using errcode = 'check_violation';
+  end if;
+  return null;
 end $$;
-create trigger only_by_transaction before insert on ledger_entry for each row
-  when (pg_trigger_depth() = 0) execute function refuse_entry();
+create trigger apply_entries after insert on ledger_entry referencing new table as added
+  for each statement execute function ledger_entries_apply();
+
+-- Runs at the end of the statement: a transaction and its entries are written by one statement.
+create function ledger_transaction_has_entries() returns trigger language plpgsql
+  set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off set search_path from current as $$
+declare
+  bare bigint;
+begin
+  select id into bare from made
+  where (select e.transaction_id from ledger_entry e where e.transaction_id = made.id limit 1) is null limit 1;
+  if found then
+    raise exception 'ledger transaction % has no entries', bare using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create trigger has_entries after insert on ledger_transaction referencing new table as made
+  for each statement execute function ledger_transaction_has_entries();
+
+-- In place of both where the tables are distributed: writes the entries of one transaction and moves their balances.
+create function ledger_transaction_post() returns trigger language plpgsql as $$
+declare
+  entered bigint;
+  total bigint;
+begin
+  with moving as (
+    select a.id, a.user_id, (new.entries ->> a.kind)::bigint as amount from ledger_account a
+    where a.owner = new.owner and new.entries ->> a.kind is not null
+  ), written as (
+    insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+    select new.id, m.id, new.owner, m.user_id, m.amount from moving m
+  ), moved as (
+    update ledger_account a set balance = a.balance + m.amount from moving m
+    where a.id = m.id and a.owner = new.owner and m.user_id is not null
+  )
+  select count(*), sum(amount) into entered, total from moving;
+  if entered < 2 or total <> 0 or entered <> (select count(*) from json_object_keys(new.entries)) then
+    raise exception 'ledger entries do not balance, or an account is missing' using errcode = 'check_violation';
+  end if;
+  new.entries := null;
+  return new;
+end $$;
 
 create trigger append_only before update or delete on ledger_entry for each row execute function refuse_change();
 create trigger never_truncated before truncate on ledger_entry for each statement execute function refuse_change();
@@ -109,7 +156,7 @@ create trigger append_only before update or delete on ledger_transaction for eac
 create trigger never_truncated before truncate on ledger_transaction for each statement execute function refuse_change();
 create trigger never_deleted before delete on ledger_account for each row execute function refuse_change();
 create trigger never_truncated before truncate on ledger_account for each statement execute function refuse_change();
--- A balance changes by transactions and in no other way.
+-- A balance changes by entries and in no other way.
 create trigger only_by_entries before update on ledger_account for each statement
   when (pg_trigger_depth() = 0) execute function refuse_change();
 create trigger opens_at_zero before insert on ledger_account for each row

@@ -128,11 +128,10 @@ interface OfWithdrawal extends Base {
   readonly withdrawalId: number;
 }
 
-/** Without an id, which then completes the key when the withdrawal is inserted in the same statement. */
-export function requested(at: Base & { withdrawalId?: number; total: Centavos }): Posting {
+export function requested(at: OfWithdrawal & { total: Centavos }): Posting {
   return {
     ...at,
-    key: `request:withdrawal:${at.withdrawalId ?? ''}`,
+    key: `request:withdrawal:${at.withdrawalId}`,
     description: `Saque de ${formatBRL(at.total)} solicitado`,
     entries: { available: negated(at.total), requested: at.total },
   };

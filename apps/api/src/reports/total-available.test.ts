@@ -160,7 +160,6 @@ describe('the ledger in the database', () => {
         description: 'outra vez',
         effective_on: '2026-11-21',
         created_at: server.clock.now(),
-        entries: '{"rewards_expense": -1, "available": 1}',
       })
       .execute();
     await expect(again).rejects.toThrow(/ledger_transaction_business_key_key/);

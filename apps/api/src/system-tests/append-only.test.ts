@@ -123,7 +123,7 @@ it.each([
   'drop trigger append_only on ledger_entry',
   'create trigger own before insert on ledger_entry for each row execute function refuse_change()',
   'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
-  'create or replace function ledger_transaction_post() returns trigger language plpgsql as $$ begin return null; end $$',
+  'create or replace function ledger_entries_apply() returns trigger language plpgsql as $$ begin return null; end $$',
   'drop table ledger_entry cascade',
   'create table own (id int)',
   'create schema own',
@@ -139,11 +139,11 @@ it.each([
 
 it('does not let a temporary table of the same name mislead the triggers', async () => {
   const forge = server.deps.db.transaction().execute(async (tx) => {
-    await sql`create temporary table ledger_account on commit drop as
-      select 1 as id, 0::bigint as owner, 0::bigint as user_id, k as kind, 0 as balance
-      from unnest(array['cash', 'available']) as k`.execute(tx);
-    await sql`insert into ledger_transaction (owner, business_key, description, effective_on, created_at, entries)
-      values (0, 'forged', 'x', now(), now(), '{"cash": -1, "available": 1}')`.execute(tx);
+    await sql`create temporary table ledger_transaction (id bigint) on commit drop`.execute(tx);
+    await sql`insert into ledger_transaction values (999999)`.execute(tx);
+    await sql`insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+      select 999999, id, owner, null, case kind when 'cash' then -1 else 1 end
+      from ledger_account where user_id is null and kind in ('cash', 'rewards_expense')`.execute(tx);
   });
-  await expect(forge).rejects.toThrow('a ledger account is missing');
+  await expect(forge).rejects.toThrow('ledger entries do not balance');
 });

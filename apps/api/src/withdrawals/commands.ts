@@ -55,14 +55,14 @@ interface Created {
 /** Creates a withdrawal of the whole balance. The caller has locked the wallet and read the facts under that lock. */
 async function createWithdrawal(
   tx: Tx,
-  { extraHolidays }: RequestFacts,
+  { nextId: id, extraHolidays }: RequestFacts,
   { userId, total, now }: WholeBalance,
 ): Promise<Created> {
   const today = dateInSaoPaulo(now);
   const paymentDate = payoutDate(today, PROGRAMME, extraHolidays);
-  const posting = requested({ userId, on: today, total });
-  const order = { userId, total, requestedOn: today, paymentDate, now, posting };
-  const { id, isBlocked } = await insertWithdrawal(tx, order);
+  const posting = requested({ userId, on: today, withdrawalId: id, total });
+  const order = { id, userId, total, requestedOn: today, paymentDate, now, posting };
+  const { isBlocked } = await insertWithdrawal(tx, order);
   const withdrawal = {
     id,
     created_at: now.toISOString(),

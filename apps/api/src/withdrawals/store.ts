@@ -4,16 +4,22 @@ import type { Centavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { BankSnapshot } from '../bank-accounts/commands.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { insertionOf, type Posting } from '../ledger/commands.ts';
+import { assertAllEntriesWritten, insertPostings, type Posting, postingCtes } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { isDistributed } from '../platform/db/distributed.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import { slicesOfRows } from '../platform/slices.ts';
 
 export interface RequestFacts {
+  /** The id of the withdrawal, if one is created. */
+  readonly nextId: number;
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
   readonly extraHolidays: ReadonlySet<string>;
 }
+
+/** Drawn on one server, because each has a sequence of its own. */
+const NEXT_ID = sql`nextval('withdrawal_id_seq')`;
 
 /**
  * Locks the wallet and reads what the decision needs, in one statement. After waiting for a lock, a statement sees the
@@ -21,19 +27,24 @@ export interface RequestFacts {
  * is locked, too. Undefined when there is no wallet yet.
  */
 export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
+  const apart = await isDistributed(tx);
   const { rows } = await sql<{
+    id: number;
     available: Centavos;
     has_account: boolean;
     holidays: PlainDate[];
   }>`
-    select a.balance as available,
+    select ${apart ? sql`0` : NEXT_ID} as id, a.balance as available,
       exists (select from bank_account b where b.user_id = ${userId}) as has_account,
       ${extraHolidayDates} as holidays
     from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
     where w.user_id = ${userId} for update of w, a`.execute(tx);
   const [facts] = rows;
+  const [drawn] = apart ? (await sql<{ id: number }>`select ${NEXT_ID} as id`.execute(tx)).rows : rows;
   return (
-    facts && {
+    facts &&
+    drawn && {
+      nextId: drawn.id,
       available: facts.available,
       hasBankAccount: facts.has_account,
       extraHolidays: new Set(facts.holidays),
@@ -49,41 +60,43 @@ export const isBlocked = (tx: Tx, userId: number): Promise<boolean> =>
   hasRow(tx.selectFrom('indiker').select('id').where('id', '=', userId).where('blocked_at', 'is not', null));
 
 interface NewWithdrawal {
+  readonly id: number;
   readonly userId: number;
   readonly total: Centavos;
   readonly requestedOn: PlainDate;
   readonly paymentDate: PlainDate;
   readonly now: Date;
-  /** Its key lacks the withdrawal's id. */
   readonly posting: Posting;
 }
 
 /**
  * Inserts the withdrawal, makes every available earning its item and posts the ledger transaction, in one statement.
- * Also deletes the settlement request, which this withdrawal fulfils. Returns its id, and whether the
- * Indiker is blocked (see `isBlocked`): then the caller may have to roll back.
+ * Also deletes the settlement request, which this withdrawal fulfils. Returns whether the Indiker is blocked (see
+ * `isBlocked`): then the caller may have to roll back.
  */
 export async function insertWithdrawal(
   tx: Tx,
-  { userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
-): Promise<{ readonly id: number; readonly isBlocked: boolean }> {
-  const { rows } = await sql<{ id: number; isBlocked: boolean; items_total: number }>`
+  { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
+): Promise<{ readonly isBlocked: boolean }> {
+  const ledger = postingCtes([posting], now);
+  const apart = await isDistributed(tx);
+  const { rows } = await sql<{ items_total: number; entered: number; blocked: boolean }>`
     with inserted as (
-      insert into withdrawal (user_id, status, total, requested_on, payment_date, created_at)
-      values (${userId}, 'requested', ${total}, ${requestedOn}, ${paymentDate}, ${now}) returning id
+      insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
+      overriding system value values (${id}, ${userId}, 'requested', ${total}, ${requestedOn}, ${paymentDate}, ${now})
     ), items as (
-      update earning set state = 'requested', withdrawal_id = inserted.id from inserted
+      update earning set state = 'requested', withdrawal_id = ${id}
       where user_id = ${userId} and state = 'available' returning value
     ), fulfilled as (
       delete from settlement_request where user_id = ${userId}
-    ), posted as (${insertionOf([posting], now, sql`inserted`)})
-    select (select id from inserted) as id, (select coalesce(sum(value), 0) from items)::bigint as items_total,
-      exists (select id from indiker where id = ${userId} and blocked_at is not null) as "isBlocked"`.execute(
-    tx,
-  );
-  const [made] = rows;
-  if (made?.items_total !== total) throw new Error('the earnings differ from the balance');
-  return made;
+    )${apart ? sql`` : sql`, ${ledger.ctes}`}
+    select (select coalesce(sum(value), 0) from items)::bigint as items_total,
+      ${apart ? sql`${ledger.entries}::int` : sql`(select count(*) from entered)`} as entered,
+      exists (select id from indiker where id = ${userId} and blocked_at is not null) as blocked`.execute(tx);
+  if (rows[0]?.items_total !== total) throw new Error('the earnings differ from the balance');
+  assertAllEntriesWritten(rows[0].entered, ledger);
+  if (apart) await insertPostings(tx, [posting], now);
+  return { isBlocked: rows[0].blocked };
 }
 
 export interface WithdrawalState {

@@ -127,6 +127,33 @@ async function adapt(tx: Tx): Promise<void> {
     execute function commit_in_two_phases()`.execute(tx);
 }
 
+/**
+ * Triggers for each row, in place of those for each statement with transition tables, which no shard has. The trigger of a
+ * ledger transaction writes its entries, so that neither is ever without the other.
+ */
+const ROW_TRIGGERS = [
+  `drop trigger if exists has_entries on ledger_transaction`,
+  `drop trigger if exists apply_entries on ledger_entry`,
+  `create or replace trigger post_entries before insert on ledger_transaction for each row
+    execute function ledger_transaction_post()`,
+  `create or replace trigger only_by_transaction before insert on ledger_entry for each row
+    when (pg_trigger_depth() = 0) execute function refuse_change()`,
+];
+
+/** Marks a changed referral row by row, by the columns that the trigger for a statement compares. */
+async function markEachReferral(tx: Tx): Promise<void> {
+  const [compared] = await rowsOf<{ columns: string }>(
+    tx,
+    sql`select substring(prosrc from 'select id, user_id, ([a-z_, ]+) from after_update') as columns
+      from pg_proc where proname = 'mark_changed_referrals'`,
+  );
+  const columns = (compared?.columns ?? '').split(', ');
+  const of = (row: string) => sql.join(columns.map((name) => sql.ref(`${row}.${name}`)));
+  await sql`drop trigger if exists mark_updated on referral`.execute(tx);
+  await sql`create trigger mark_updated after update on referral for each row
+    when ((${of('old')}) is distinct from (${of('new')})) execute function mark_referral()`.execute(tx);
+}
+
 interface Cluster {
   readonly version: string;
   readonly workers: number;
@@ -164,6 +191,8 @@ export const distributeTables = (db: Db): Promise<string[]> =>
           tx,
         );
     }
+    for (const statement of ROW_TRIGGERS) await sql.raw(statement).execute(tx);
+    await markEachReferral(tx);
     await distributeFunctions(tx);
     const tables = await placeTables(tx);
     await adapt(tx);
