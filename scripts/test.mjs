@@ -258,8 +258,10 @@ else if (isFile) {
 }
 console.log(`\n${times.join(' · ')}`);
 if (troubles.length > 0) console.log(`\n${troubles.join('\n')}`);
-if (notRun.length > 0 && count.passed + count.failed === 0) console.log(`\nnot run: ${notRun.join(', ')}`);
-else {
+if (notRun.length > 0 && count.passed + count.failed === 0) {
+  console.log(`\nnot run: ${notRun.join(', ')}`);
+  process.exitCode = 2;
+} else {
   console.log(`\n${count.passed} passed, ${count.failed} failed`);
   if (count.failed > 0 || count.passed === 0) process.exitCode = 1;
 }
