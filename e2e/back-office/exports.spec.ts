@@ -67,8 +67,11 @@ test('an analyst is offered neither exports of money nor unmasked data', async (
 
 test('an export can be cancelled while it is made, or left and downloaded later, and deleted', async ({
   page,
+  request,
 }) => {
-  await enterBackOffice(page, '/integracoes/exportacoes');
+  // Of a role that orders no other file, because operators see all files of their role.
+  const { newOperator } = await asAdministrator(request);
+  await enterBackOffice(page, '/integracoes/exportacoes', await newOperator('finance'));
   // Files stay in preparation until the page learns otherwise.
   const files = '**/api/operator/export-files';
   await page.route(files, async (route) => {
