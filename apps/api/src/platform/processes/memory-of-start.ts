@@ -1,18 +1,27 @@
+import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** By then the jobs that were due at the start have run. */
-const DELAY_MS = 10_000;
+const LOOK_MS = 10_000;
+/** The share of the time in which the process does anything. */
+const IDLE_SHARE = 0.02;
 
 /**
- * Gives back what only the start needed, once. V8 keeps the pages into which the young generation has grown, some 25 MB, for
- * later; only this kind of collection returns them. It takes a tenth of a second.
+ * Gives back what only the start needed, once, in the first ten seconds in which the process has nothing to do. V8 keeps the
+ * pages into which the young generation has grown, some 25 MB, for later; only this kind of collection returns them. It takes
+ * a tenth of a second. Under load it would move what the requests under way hold into the old generation, and V8 then
+ * collects that several times a second for as long as the load lasts.
  */
 export function returnMemoryOfStart(): void {
-  setTimeout(() => {
+  let before = performance.eventLoopUtilization();
+  const timer = setInterval(() => {
+    const { utilization } = performance.eventLoopUtilization(before);
+    before = performance.eventLoopUtilization();
+    if (utilization > IDLE_SHARE) return;
+    clearInterval(timer);
     setFlagsFromString('--expose-gc');
     const collectGarbage: typeof globalThis.gc = runInNewContext('gc');
     collectGarbage?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
     setFlagsFromString('--no-expose-gc');
-  }, DELAY_MS).unref();
+  }, LOOK_MS).unref();
 }
