@@ -3,25 +3,20 @@ import type { Pool } from 'pg';
 import { currentUser } from '#api/accounts/queries.ts';
 import type { Db } from '#api/platform/db/database.ts';
 import type { DB } from '#api/platform/db/types.ts';
-import { hashToken, type TokenHash } from '#api/platform/tokens.ts';
+import { hashToken, type SessionKey } from '#api/platform/tokens.ts';
 import { listReferrals } from '#api/referrals/queries.ts';
 
 /** A statement that the product sends; `valuesFor` fills in the caller's session. */
 export interface Statement {
   readonly text: string;
-  valuesFor(session: Session): unknown[];
-}
-
-interface Session {
-  readonly token: TokenHash;
-  readonly now: Date;
+  valuesFor(session: SessionKey): unknown[];
 }
 
 export const LIST = '/api/indication?limit=5';
 const USER = '/api/auth/user';
 export const READS = [LIST, USER] as const;
 
-const QUERIES: Readonly<Record<(typeof READS)[number], (db: Db, session: Session) => Promise<unknown>>> = {
+const QUERIES: Readonly<Record<(typeof READS)[number], (db: Db, session: SessionKey) => Promise<unknown>>> = {
   [LIST]: (db, session) =>
     listReferrals(db, {
       ...session,

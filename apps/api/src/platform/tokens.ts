@@ -5,6 +5,9 @@ declare const tokenHash: unique symbol;
 /** SHA-256 of a bearer token: the only form in which a token is stored or compared. */
 export type TokenHash = Buffer & { readonly [tokenHash]: true };
 
+/** By which a valid session is found. A type and not an interface, so that it can be the parameters of a prepared query. */
+export type SessionKey = { readonly token: TokenHash; readonly now: Date };
+
 export function hashToken(token: string): TokenHash {
   return createHash('sha256').update(token).digest() as TokenHash;
 }

@@ -3,7 +3,8 @@ import type { ReachableStatus, ReferralStatus } from '@indike/rules/referrals/re
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../platform/db/database.ts';
-import { ownerQuery, type SessionColumns, type SessionKey } from '../platform/http/owner-scope.ts';
+import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
+import type { SessionKey } from '../platform/tokens.ts';
 import { CONTACT_COLUMNS, type ContactRow } from '../contacts/commands.ts';
 import { COMPANY_DETAIL_COLUMNS, TRANSITION_COLUMNS } from './columns.ts';
 

@@ -16,7 +16,7 @@ export const accountBalance = ownerQuery<BalanceRow, { kind: IndikerAccount }>((
     .leftJoin('ledger_account as a', (join) =>
       join.onRef('a.owner', '=', 'me.me_id').on('a.kind', '=', param('kind')),
     )
-    .select([sql<Centavos>`coalesce(a.balance, 0)`.as('total')]),
+    .select(sql<Centavos>`coalesce(a.balance, 0)`.as('total')),
 );
 
 /** The sum of one state in one month. Requested earnings count as available until paid (product 5.8). */

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 const FIRST_PORT = 20_000;
 const LAST_PORT = 32_000;
 
-/** Whether nobody listens on a port of loopback. */
+/** Whether no process listens on a port of loopback. */
 async function isFree(port: number): Promise<boolean> {
   const server = createServer().listen(port, '127.0.0.1');
   const opened = await once(server, 'listening').then(

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { refusalError } from '../refusal.ts';
-import { hashToken, sessionEnd, shouldRenew, type TokenHash } from '../tokens.ts';
+import { hashToken, sessionEnd, type SessionKey, shouldRenew, type TokenHash } from '../tokens.ts';
 
 declare const userId: unique symbol;
 declare const operatorId: unique symbol;
@@ -18,11 +18,6 @@ export function bearerHash({ headers: { authorization } }: FastifyRequest): Toke
   const token = BEARER.exec(authorization)?.[1];
   if (token === undefined) throw refusalError('unauthenticated');
   return hashToken(token);
-}
-
-interface SessionKey extends Record<string, unknown> {
-  readonly token: TokenHash;
-  readonly now: Date;
 }
 
 interface IndikerSession {

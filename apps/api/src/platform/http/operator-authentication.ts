@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { refusalError } from '../refusal.ts';
-import { hashToken, type TokenHash } from '../tokens.ts';
+import { hashToken, type SessionKey, type TokenHash } from '../tokens.ts';
 import { bearerHash, type OperatorId } from './authentication.ts';
 import { operatorCookie } from './cookies.ts';
 import { webOrigins } from './web-origin.ts';
@@ -35,11 +35,6 @@ interface GateDeps {
   readonly db: Db;
   readonly appUrl: string;
   readonly sandbox: boolean;
-}
-
-interface SessionKey extends Record<string, unknown> {
-  readonly token: TokenHash;
-  readonly now: Date;
 }
 
 interface SessionRow {

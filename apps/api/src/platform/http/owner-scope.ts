@@ -1,11 +1,8 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/types.ts';
-import type { TokenHash } from '../tokens.ts';
+import type { SessionKey } from '../tokens.ts';
 import type { UserId } from './authentication.ts';
-
-/** The session of the caller, by which a query finds its owner. */
-export type SessionKey = { readonly token: TokenHash; readonly now: Date };
 
 /** The session columns that a read query returns: its owner and its expiry. */
 export interface SessionColumns {

@@ -4,7 +4,7 @@ import type { OperatorRole } from '@indike/rules/operators/roles';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForErasedPerson } from '../db/failures.ts';
 import { refusalError, type Refused } from '../refusal.ts';
-import { shouldRenew, type TokenHash } from '../tokens.ts';
+import { type SessionKey, shouldRenew, type TokenHash } from '../tokens.ts';
 import {
   acceptsCsv,
   fileOf,
@@ -49,7 +49,7 @@ export interface UploadCall extends OperatorCall {
 type Streamed = Promise<NamedStream | Refused>;
 /** A read whose single query also checks the session. */
 interface SessionRead<E extends Endpoint, Row extends SessionColumns> {
-  readonly read: (input: Input<E>, session: { token: TokenHash; now: Date }) => Promise<Row[]>;
+  readonly read: (input: Input<E>, session: SessionKey) => Promise<Row[]>;
   readonly present: (rows: [Row, ...Row[]], input: Input<E>) => ResponseOf<E> | Refused;
 }
 
