@@ -9,6 +9,7 @@ export const PLATFORM_TABLES = [
   'email_delivery',
   'idempotency',
   'lasting_key',
+  'job_outbox',
   'rate_limit',
   'running_process',
   'sent_email',

@@ -22,6 +22,17 @@ create table email_delivery (
 );
 create index email_delivery_claimed_at_idx on email_delivery (claimed_at);
 
+-- Jobs that a statement enqueues together with the rows that it stores. Workers move them to the queue (platform/jobs/outbox.ts).
+create table job_outbox (
+  id bigint generated always as identity,
+  user_id bigint not null,
+  name text not null,
+  -- no personal data: not encrypted
+  data jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (id, user_id)
+);
+
 -- Counters, in the layout of rate-limiter-flexible.
 create table rate_limit (
   key varchar(255) primary key,

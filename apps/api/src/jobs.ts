@@ -26,6 +26,7 @@ import { deleteExpiredContactNotices } from './objections/store.ts';
 import { deleteAnswersBefore } from './platform/idempotency.ts';
 import { alertEmailBacklog } from './platform/jobs/backlog.ts';
 import type { JobQueue } from './platform/jobs/jobs.ts';
+import { createOutbox } from './platform/jobs/outbox.ts';
 import { deleteExpiredCounters } from './platform/limits/limits.ts';
 import { deleteNetworksUnusedSince } from './platform/limits/sign-in-guard.ts';
 import { deleteOldDeliveries, deleteSentEmailsBefore, deliver } from './platform/mail/delivery.ts';
@@ -121,5 +122,6 @@ export async function runJobs(queue: JobQueue, deps: Deps): Promise<void> {
     { name: 'ledger-check', cron: '43 3 * * *', run: () => runLedgerCheck(deps) },
     { name: 'clean-up', cron: '17 3 * * *', run: () => cleanUp(deps) },
   ]);
+  queue.loop(createOutbox(deps.db, queue));
   queue.loop(createWebhookSender(deps));
 }

@@ -7,6 +7,7 @@ import {
   ownContactField,
 } from '@indike/rules/referrals/referrals';
 import type { Deps } from '../deps.ts';
+import type { Codes } from '../platform/codes.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import type { Limit } from '../platform/limits/limits.ts';
@@ -17,6 +18,7 @@ import { enqueueContactNotice, sendContactNotice } from './notices.ts';
 import { CONTACT_COLUMNS, type ContactRow, presentContact } from './present.ts';
 import {
   clearCorrections,
+  contactRow,
   deleteContactById,
   deleteContactsByEmail,
   deleteContactsOf,
@@ -32,8 +34,8 @@ import {
   type OwnAddresses,
 } from './store.ts';
 
-export { releaseContactNotices, sendContactNotice } from './notices.ts';
-export { CONTACT_COLUMNS, type ContactRow, insertContact, presentContact };
+export { releaseContactNotices } from './notices.ts';
+export { CONTACT_COLUMNS, type ContactRow, contactRow, presentContact };
 
 type Addresses = Pick<ContactForm, 'email' | 'phone'>;
 
@@ -86,9 +88,9 @@ async function storeContact(
   return contact;
 }
 
-/** Like `refuseContact`, for a caller whose statement locked both. */
-export const refuseStoredContact = (
-  { codes }: Deps,
+/** Like `refuseContact`, for a caller whose statement read both. */
+export const refuseReadContact = (
+  codes: Codes,
   contact: Addresses,
   { objected, ...own }: OwnAddresses & { readonly objected: readonly Buffer[] },
 ): RefusedContact | undefined =>

@@ -1,11 +1,10 @@
 import type { contactForm } from '@indike/contract/referrals/contact-form';
 import { shiftNumbers, wordOf } from '@indike/contract/wire/numbers';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
-import { sql, type Expression, type QueryCreator } from 'kysely';
+import { sql, type Expression } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Tx } from '../platform/db/database.ts';
 import { countRows, hasRow } from '../platform/db/rows.ts';
-import type { DB } from '../platform/db/types.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './present.ts';
 
@@ -84,31 +83,30 @@ const columnsOf = (form: ContactForm) => ({
 
 export interface ContactOwner {
   readonly userId: UserId;
-  /** A query when the referral is stored in the same statement. */
-  readonly referralId: number | Expression<number>;
+  readonly referralId: number;
   readonly now: Date;
   /** Whether it replaces or supplements a contact that operators could not reach. */
   readonly isCorrection?: boolean;
 }
 
-/** Whether the e-mail to the contact waits, because the Indiker's own e-mail is unconfirmed. */
-type NoticePending = boolean | Expression<boolean>;
-
-/** Also for a part of a statement. */
-export const insertContact = (
-  tx: QueryCreator<DB>,
+/** Without what only the statement knows: the referral, if it stores that too, and whether the notice is pending. */
+export const contactRow = (
   form: ContactForm,
-  { userId, referralId, now, isCorrection = false }: ContactOwner,
-  noticePending: NoticePending,
+  { userId, now, isCorrection = false }: Omit<ContactOwner, 'referralId'>,
+) => ({ ...columnsOf(form), user_id: userId, created_at: now, corrected_at: isCorrection ? now : null });
+
+/** `noticePending`: whether the e-mail to the contact waits, because the Indiker's own e-mail is unconfirmed. */
+export const insertContact = (
+  tx: Tx,
+  form: ContactForm,
+  owner: ContactOwner,
+  noticePending: boolean | Expression<boolean>,
 ) =>
   tx
     .insertInto('referral_contact')
     .values({
-      ...columnsOf(form),
-      user_id: userId,
-      referral_id: referralId,
-      created_at: now,
-      corrected_at: isCorrection ? now : null,
+      ...contactRow(form, owner),
+      referral_id: owner.referralId,
       notice_pending: noticePending,
     })
     .returning([...CONTACT_COLUMNS, 'notice_pending']);

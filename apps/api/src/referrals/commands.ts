@@ -1,14 +1,8 @@
 import type { LegalText } from '@indike/contract/texts/legal-text';
-import {
-  refuseContact,
-  refuseStoredContact,
-  sendContactNotice,
-  storeInformedContact,
-} from '../contacts/commands.ts';
+import { refuseContact, refuseReadContact, storeInformedContact } from '../contacts/commands.ts';
 import type { Deps } from '../deps.ts';
 import { recordConsent, type Consent } from '../platform/consents.ts';
-import { commitWhen } from '../platform/db/transactions.ts';
-import type { Tx } from '../platform/db/database.ts';
+import type { Queryable, Tx } from '../platform/db/database.ts';
 import { violatedUnique } from '../platform/db/failures.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { withinQuota } from '../platform/limits/quota.ts';
@@ -44,49 +38,50 @@ interface Referrer {
   readonly now: Date;
 }
 
-/** Returns the referral's id, or why it must be rolled back. */
+/** Stores a referral, its first contact, the consent and the e-mail to the contact, or nothing. */
 async function storeReferral(
-  deps: Deps,
-  tx: Tx,
+  { codes }: Deps,
+  db: Queryable,
   form: ReferralForm,
   { userId, filledBy = 'indiker', address, now }: Referrer,
 ): Promise<number | Refused> {
-  const { id, contactId, noticePending, own } = await insertReferralWithContact(tx, {
+  const { id, own } = await insertReferralWithContact(db, {
     userId,
     form,
     consent: { userId, ...CONSENTS[filledBy], address, now },
-    recipients: recipientsOf(deps.codes, form.contact),
+    recipients: recipientsOf(codes, form.contact),
     viaLink: filledBy === 'company',
     now,
   });
-  const refused = refuseStoredContact(deps, form.contact, own);
-  if (refused) return { ...refused, field: `contact.${refused.field}` };
-  if (!noticePending) await sendContactNotice(deps.jobs, tx, contactId);
-  return id;
+  if (id !== null) return id;
+  const refused = refuseReadContact(codes, form.contact, own);
+  if (!refused) throw new Error('a contact was refused whom the rules accept');
+  return { ...refused, field: `contact.${refused.field}` };
 }
 
 /**
- * Stores a referral, its first contact and the consent in one transaction. The contact is notified by e-mail. Without a
- * company register, `referral_user_id_cnpj_key` alone refuses a repeated company.
+ * Stores a referral that the company register does not refuse. Without a register, `referral_user_id_cnpj_key` alone
+ * refuses a repeated company.
  * @param afterStored runs in the same transaction
  */
 export async function createReferral(
   deps: Deps,
   form: ReferralForm,
   referrer: Referrer,
-  afterStored: (tx: Tx, referralId: number) => Promise<void> = async () => {},
+  afterStored?: (tx: Tx, referralId: number) => Promise<void>,
 ): Promise<{ id: number; message: string } | Refused> {
   const { userId, now } = referrer;
   const company = deps.companyRegister && (await acceptCompany(deps, userId, form.document, now));
   if (company && isRefused(company)) return company;
-  const isStored = (result: unknown): boolean => !isRefused(result);
-  try {
-    return await commitWhen(deps.db, isStored, async (tx) => {
+  const storeAndGoOn = (go: NonNullable<typeof afterStored>) =>
+    deps.db.transaction().execute(async (tx) => {
       const id = await storeReferral(deps, tx, form, referrer);
-      if (typeof id !== 'number') return id;
-      await afterStored(tx, id);
-      return { id, message: 'Indicação enviada' };
+      if (typeof id === 'number') await go(tx, id);
+      return id;
     });
+  try {
+    const id = await (afterStored ? storeAndGoOn(afterStored) : storeReferral(deps, deps.db, form, referrer));
+    return typeof id === 'number' ? { id, message: 'Indicação enviada' } : id;
   } catch (error) {
     if (violatedUnique(error) === 'referral_user_id_cnpj_key') return refuse('already_referred');
     throw error;

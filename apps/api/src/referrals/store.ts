@@ -3,11 +3,14 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
-import { insertContact } from '../contacts/commands.ts';
-import { insertConsent, type Consent } from '../platform/consents.ts';
-import type { Db, Tx } from '../platform/db/database.ts';
+import { contactRow } from '../contacts/commands.ts';
+import { consentRow, type Consent } from '../platform/consents.ts';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import { insertFrom } from '../platform/db/insert-from.ts';
+import { preparedWrite } from '../platform/db/prepared.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
+import { enqueueWith } from '../platform/jobs/outbox.ts';
 import { foldForSearch } from '../platform/search-text.ts';
 import { eraseTransitionNotes } from '../referral-status/commands.ts';
 import { lockAndFindObjections } from '../suppressions/commands.ts';
@@ -54,57 +57,57 @@ interface NewReferralWithContact extends NewReferral {
   readonly recipients: readonly Buffer[];
 }
 
-export interface StoredReferral {
-  readonly id: number;
-  readonly contactId: number;
-  readonly noticePending: boolean;
-  /** Whose addresses these are: the contact may be neither the Indiker nor somebody who objected. */
-  readonly own: {
-    readonly email: string;
-    readonly phone: string | null;
-    readonly objected: readonly Buffer[];
-  };
+/** Whose addresses these are: the contact may be neither the Indiker nor somebody who objected. */
+interface ReadAddresses {
+  readonly email: string;
+  readonly phone: string | null;
+  readonly objected: readonly Buffer[];
 }
 
+const rowsOf = ({ consent, recipients, ...referral }: NewReferralWithContact) => ({
+  consent: consentRow(consent),
+  referral: referralRow(referral),
+  contact: contactRow(referral.form.contact, referral),
+  locked: { recipients },
+});
+
+// Each part reads the one before, so that the locks are taken first.
+const storeWithContact = preparedWrite(
+  ({ consent, referral, contact, locked: { recipients } }: ReturnType<typeof rowsOf>) => sql<
+    ReadAddresses & { id: number | null }
+  >`
+    with objections as (select ${lockAndFindObjections(recipients)} as objected),
+    own as (
+      select email, phone, email_verified_at, objected from indiker, objections where id = ${referral.user_id}
+      for share of indiker
+    ), accepted as (
+      select from own where objected = '{}' and email <> ${contact.email} and phone is distinct from ${contact.phone}
+    ),
+    agreed as (${insertFrom('consent', consent, sql`accepted`)}),
+    made as (${insertFrom('referral', { ...referral, consent_id: sql.ref('agreed.id') }, sql`agreed`)}),
+    contacted as (${insertFrom(
+      'referral_contact',
+      { ...contact, referral_id: sql.ref('made.id'), notice_pending: sql`email_verified_at is null` },
+      sql`own, made`,
+      ['id', 'user_id', 'notice_pending'],
+    )}),
+    enqueued as (${enqueueWith('contact-notice', { contactId: sql.ref('id') }, sql`contacted where not notice_pending`)})
+    select made.id, email, phone, objected from own left join made on true`,
+);
+
 /**
- * Stores the consent, the referral and its contact in one statement, which also locks the contact's recipients and the
- * Indiker's row until the transaction ends. The caller must roll back if `own` refuses the contact.
+ * Stores the consent, the referral, its contact and the job of the contact's notice in one statement, or nothing if the
+ * contact is the Indiker or objected: then the id is null. Locks the contact's recipients and the Indiker's row until the
+ * transaction ends.
  */
 export async function insertReferralWithContact(
-  tx: Tx,
-  { consent, recipients, ...referral }: NewReferralWithContact,
-): Promise<StoredReferral> {
-  const { userId, form, now } = referral;
-  const { id, contactId, noticePending, ...own } = await tx
-    .with('objections', (q) => q.selectNoFrom(lockAndFindObjections(recipients).as('objected')))
-    .with('own', (q) =>
-      q
-        .selectFrom(['indiker', 'objections'])
-        .select(['indiker.id', 'email', 'phone', 'email_verified_at', 'objected'])
-        .where('indiker.id', '=', userId)
-        .forShare('indiker'),
-    )
-    // From `own`, so that the locks are taken first.
-    .with('agreed', (q) => insertConsent(q, { ...consent, userId: sql<number>`(select id from own)` }))
-    .with('made', (q) =>
-      q
-        .insertInto('referral')
-        .values({ ...referralRow(referral), consent_id: sql<number>`(select id from agreed)` })
-        .returning('id'),
-    )
-    .with('contacted', (q) =>
-      insertContact(
-        q,
-        form.contact,
-        { userId, referralId: sql<number>`(select id from made)`, now },
-        sql<boolean>`(select email_verified_at is null from own)`,
-      ),
-    )
-    .selectFrom(['own', 'made', 'contacted'])
-    .select(['made.id', 'contacted.id as contactId', 'contacted.notice_pending as noticePending'])
-    .select(['own.email', 'own.phone', 'own.objected'])
-    .executeTakeFirstOrThrow();
-  return { id, contactId, noticePending, own };
+  db: Queryable,
+  referral: NewReferralWithContact,
+): Promise<{ readonly id: number | null; readonly own: ReadAddresses }> {
+  const [stored] = await storeWithContact(db, rowsOf(referral));
+  if (!stored) throw new Error('no such Indiker');
+  const { id, ...own } = stored;
+  return { id, own };
 }
 
 export const hasReferred = (db: Db, userId: UserId, cnpj: string): Promise<boolean> =>

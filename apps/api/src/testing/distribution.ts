@@ -33,6 +33,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   earlier_payment: byUser,
   earning: byUser,
   idempotency: byUser,
+  job_outbox: byUser,
   ledger_account: byUser,
   ledger_entry: byUser,
   ledger_transaction: byUser,

@@ -1,13 +1,16 @@
-import type { CompiledQuery, Kysely } from 'kysely';
-import { runCompiled, type Db } from './database.ts';
+import type { CompiledQuery, Kysely, RawBuilder } from 'kysely';
+import { runCompiled, type Db, type Queryable } from './database.ts';
 import type { DB } from './types.ts';
 
-class Placeholder {
-  readonly key: string;
-  constructor(key: string) {
-    this.key = key;
+class Placeholder<Values> {
+  readonly of: (values: Values) => unknown;
+  constructor(of: (values: Values) => unknown) {
+    this.of = of;
   }
 }
+
+const parametersOf = <Values>({ parameters }: CompiledQuery, values: Values): unknown[] =>
+  parameters.map((value) => (value instanceof Placeholder ? value.of(values) : value));
 
 type Parameters = Record<string, unknown>;
 
@@ -22,11 +25,34 @@ export function prepared<P extends Parameters, Row>(
   ) => { compile(): CompiledQuery<Row> },
 ): (db: Db, values: P) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
+  const param = <K extends keyof P>(key: K) => new Placeholder<P>((values) => values[key]) as P[K];
   return (db, values) => {
-    compiled ??= build(db, <K extends keyof P & string>(key: K) => new Placeholder(key) as P[K]).compile();
-    const parameters = compiled.parameters.map((value) =>
-      value instanceof Placeholder ? values[value.key] : value,
-    );
-    return runCompiled<Row>(db, compiled, parameters);
+    compiled ??= build(db, param).compile();
+    return runCompiled<Row>(db, compiled, parametersOf(compiled, values));
   };
 }
+
+/** Like `prepared`, for a hot write of rows that always have the same columns. `build` gets a placeholder for each. */
+export function preparedWrite<R extends Record<string, Parameters>, Row>(
+  build: (rows: R) => RawBuilder<Row>,
+): (db: Queryable, rows: R) => Promise<Row[]> {
+  let compiled: CompiledQuery<Row> | undefined;
+  const placeholders = (rows: R) =>
+    mapValues(rows, (row, name) =>
+      mapValues(row, (_, column) => new Placeholder<R>((of) => of[name]?.[column])),
+    );
+  return async (db, rows) => {
+    compiled ??= build(placeholders(rows) as R).compile(db);
+    const { rows: answer } = await db.executeQuery<Row>({
+      ...compiled,
+      parameters: parametersOf(compiled, rows),
+    });
+    return answer;
+  };
+}
+
+const mapValues = <V, W>(
+  record: Readonly<Record<string, V>>,
+  map: (value: V, key: string) => W,
+): Record<string, W> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]));

@@ -310,6 +310,14 @@ export interface Indiker {
   unblocked_at: Timestamp | null;
 }
 
+export interface JobOutbox {
+  created_at: Generated<Timestamp>;
+  data: Json;
+  id: Generated<number>;
+  name: string;
+  user_id: number;
+}
+
 export interface LastingKey {
   created_at: Generated<Timestamp>;
   encrypted: Buffer;
@@ -916,6 +924,7 @@ export interface DB {
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
   indiker: Indiker;
+  job_outbox: JobOutbox;
   lasting_key: LastingKey;
   ledger_account: LedgerAccount;
   ledger_check_progress: LedgerCheckProgress;

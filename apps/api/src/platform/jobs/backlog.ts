@@ -23,6 +23,7 @@ export async function readEmailBacklog(db: Db): Promise<EmailBacklog> {
     with waiting as (
       select created_on, output ->> 'error' as error from pgboss.job
       where name = any(${[...EMAIL_JOBS]}::text[]) and state in ('created', 'retry', 'active')
+      union all select created_at, null from job_outbox where name = any(${[...EMAIL_JOBS]}::text[])
     )
     select count(*) as waiting, min(created_on) as "oldestAt",
       extract(epoch from now() - min(created_on))::float8 as "oldestSeconds",
