@@ -49,18 +49,11 @@ function rowsOf(types: readonly string[], columns: readonly (readonly unknown[])
   return sql`(values ${sql.join(rows)})`;
 }
 
-interface PostingCtes {
-  /** Common table expressions that insert the transactions and their entries; `entered` has one row per entry. */
-  readonly ctes: RawBuilder<unknown>;
-  /** How many rows `entered` must have. */
-  readonly entries: number;
-}
-
 /**
  * For a statement that writes other rows together with the postings. The transaction ids are drawn from the sequence
- * first, so that the entries need no join to find them.
+ * first, so that the entries need no join to find them; `entered` has one row for each entry.
  */
-export function postingCtes(postings: readonly Posting[], now: Date): PostingCtes {
+export function postingCtes(postings: readonly Posting[], now: Date): RawBuilder<unknown> {
   const entries = columnsOf(postings);
   const transactions = rowsOf(
     ['int', 'text', 'text', 'date'],
@@ -75,7 +68,7 @@ export function postingCtes(postings: readonly Posting[], now: Date): PostingCte
     ['int', 'bigint', 'text', 'bigint'],
     [entries.positions, entries.owners, entries.accounts, entries.amounts],
   );
-  const ctes = sql`
+  return sql`
     drawn as materialized (
       select array_agg(nextval('ledger_transaction_id_seq')) as ids from generate_series(1, ${postings.length}::int)
     ), transactions as (
@@ -89,18 +82,16 @@ export function postingCtes(postings: readonly Posting[], now: Date): PostingCte
       join ledger_account a on a.owner = g.owner and a.kind = g.account
       returning 1
     )`;
-  return { ctes, entries: entries.positions.length };
 }
 
 /** @throws when a posting referred to an account that does not exist */
-export function assertAllEntriesWritten(entered: number | undefined, { entries }: PostingCtes): void {
-  if (entered !== entries) throw new Error('a ledger account is missing');
+export function assertAllEntriesWritten(entered: number | undefined, postings: readonly Posting[]): void {
+  if (entered !== columnsOf(postings).positions.length) throw new Error('a ledger account is missing');
 }
 
 /** Uses one statement, however many postings there are. */
 export async function insertPostings(tx: Tx, postings: readonly Posting[], now: Date): Promise<void> {
-  const ledger = postingCtes(postings, now);
   const { rows } = await sql<{ entered: number }>`
-    with ${ledger.ctes} select count(*) as entered from entered`.execute(tx);
-  assertAllEntriesWritten(rows[0]?.entered, ledger);
+    with ${postingCtes(postings, now)} select count(*) as entered from entered`.execute(tx);
+  assertAllEntriesWritten(rows[0]?.entered, postings);
 }

@@ -86,7 +86,7 @@ interface WithdrawalState {
   readonly step?: WithdrawalStep;
 }
 
-const withdrawalNotice = (withdrawalId: number, state: WithdrawalState): Notice => ({
+export const withdrawalNotice = (withdrawalId: number, state: WithdrawalState): Notice => ({
   about: 'withdrawal',
   withdrawalId,
   step: state.step ?? state.status,

@@ -7,7 +7,7 @@ import { contactRow } from '../contacts/commands.ts';
 import { consentRow, type Consent } from '../platform/consents.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import { insertFrom } from '../platform/db/insert-from.ts';
-import { preparedWrite } from '../platform/db/prepared.ts';
+import { preparedStatement } from '../platform/db/prepared.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { enqueueWith } from '../platform/jobs/outbox.ts';
@@ -72,7 +72,7 @@ const rowsOf = ({ consent, recipients, ...referral }: NewReferralWithContact) =>
 });
 
 // Each part reads the one before, so that the locks are taken first.
-const storeWithContact = preparedWrite(
+const storeWithContact = preparedStatement(
   ({ consent, referral, contact, locked: { recipients } }: ReturnType<typeof rowsOf>) => sql<
     ReadAddresses & { id: number | null }
   >`
@@ -91,7 +91,11 @@ const storeWithContact = preparedWrite(
       sql`own, made`,
       ['id', 'user_id', 'notice_pending'],
     )}),
-    enqueued as (${enqueueWith('contact-notice', { contactId: sql.ref('id') }, sql`contacted where not notice_pending`)})
+    enqueued as (${enqueueWith(
+      'contact-notice',
+      sql`jsonb_build_object('contactId', id)`,
+      sql`contacted where not notice_pending`,
+    )})
     select made.id, email, phone, objected from own left join made on true`,
 );
 

@@ -1,4 +1,5 @@
 import type { WithdrawalRow } from '@indike/contract/money/withdrawals';
+import type { WithdrawalStep } from '@indike/rules/accounts/notices';
 import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import { dateInSaoPaulo, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos, type Centavos } from '@indike/rules/money/money';
@@ -6,7 +7,7 @@ import { payoutDate } from '@indike/rules/money/payout-dates';
 import { decideWithdrawal, withdrawalStatusNames } from '@indike/rules/money/withdrawals';
 import { PROGRAMME } from '@indike/rules/money/programme';
 import type { Deps } from '../deps.ts';
-import { notifyWithdrawal } from '../notifications/commands.ts';
+import { withdrawalNotice } from '../notifications/commands.ts';
 import { commitWhen } from '../platform/db/transactions.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { UserId, OperatorId } from '../platform/http/authentication.ts';
@@ -45,6 +46,8 @@ interface WholeBalance {
   readonly userId: number;
   readonly total: Centavos;
   readonly now: Date;
+  /** What the Indiker is told; nothing in the demo's data. */
+  readonly step?: WithdrawalStep | undefined;
 }
 
 interface Created {
@@ -56,12 +59,13 @@ interface Created {
 async function createWithdrawal(
   tx: Tx,
   { nextId: id, extraHolidays }: RequestFacts,
-  { userId, total, now }: WholeBalance,
+  { userId, total, now, step }: WholeBalance,
 ): Promise<Created> {
   const today = dateInSaoPaulo(now);
   const paymentDate = payoutDate(today, PROGRAMME, extraHolidays);
   const posting = requested({ userId, on: today, withdrawalId: id, total });
-  const order = { id, userId, total, requestedOn: today, paymentDate, now, posting };
+  const notice = step ? withdrawalNotice(id, { status: 'requested', payment_date: paymentDate, step }) : null;
+  const order = { id, userId, total, requestedOn: today, paymentDate, now, posting, notice };
   const { isBlocked } = await insertWithdrawal(tx, order);
   const withdrawal = {
     id,
@@ -78,30 +82,33 @@ async function createWithdrawal(
  * Locks the wallet first, so that one of many concurrent requests gets the balance and the others find none left. The
  * caller rolls back a refusal.
  */
-export async function withdrawBalance(tx: Tx, me: UserId, now: Date): Promise<RequestedWithdrawal | Refused> {
+export async function withdrawBalance(
+  tx: Tx,
+  me: UserId,
+  now: Date,
+  step?: 'requested',
+): Promise<RequestedWithdrawal | Refused> {
   const facts = await lockForRequest(tx, me);
   if (!facts) return refuse('below_minimum');
   const decision = decideWithdrawal(facts, PROGRAMME);
   if (!decision.ok) return refuse((await isBlocked(tx, me)) ? 'account_blocked' : decision.code);
-  const created = await createWithdrawal(tx, facts, { userId: me, total: decision.total, now });
+  const created = await createWithdrawal(tx, facts, { userId: me, total: decision.total, now, step });
   if (created.isBlocked) return refuse('account_blocked');
   return { ...created.withdrawal, message: 'Saque solicitado com sucesso' };
 }
 
 /** The Indiker requests the whole available balance (product 7.1). `key` makes repeated requests idempotent. */
 export async function requestWithdrawal(
-  { db, jobs }: Deps,
+  { db }: Pick<Deps, 'db'>,
   me: UserId,
   key: string | undefined,
   now: Date,
 ): Promise<RequestedWithdrawal | Refused> {
   const isMade = (answer: unknown): boolean => !isRefused(answer);
   return commitWhen(db, isMade, (tx) =>
-    once(tx, { userId: me, key, request: 'POST /api/withdraw-payments', now }, async () => {
-      const withdrawal = await withdrawBalance(tx, me, now);
-      if (!isRefused(withdrawal)) await notifyWithdrawal(jobs, tx, withdrawal.id, withdrawal);
-      return withdrawal;
-    }),
+    once(tx, { userId: me, key, request: 'POST /api/withdraw-payments', now }, () =>
+      withdrawBalance(tx, me, now, 'requested'),
+    ),
   );
 }
 
@@ -161,7 +168,12 @@ export async function settleBalance(
   const facts = await lockSettleable(tx, userId);
   if (isRefused(facts)) return facts;
   const requestedAt = await findSettlementRequest(tx, userId);
-  const { withdrawal } = await createWithdrawal(tx, facts, { userId, total: facts.available, now });
+  const { withdrawal } = await createWithdrawal(tx, facts, {
+    userId,
+    total: facts.available,
+    now,
+    step: 'settled',
+  });
   await insertSettlement(tx, { withdrawalId: withdrawal.id, operatorId, reason, now });
   return { withdrawal, requestedAt };
 }

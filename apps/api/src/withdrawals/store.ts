@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Notice } from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
@@ -6,7 +7,9 @@ import type { BankSnapshot } from '../bank-accounts/commands.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
 import { assertAllEntriesWritten, type Posting, postingCtes } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { preparedStatement } from '../platform/db/prepared.ts';
 import { hasRow } from '../platform/db/rows.ts';
+import { enqueueWith } from '../platform/jobs/outbox.ts';
 import { slicesOfRows } from '../platform/slices.ts';
 
 export interface RequestFacts {
@@ -17,13 +20,8 @@ export interface RequestFacts {
   readonly extraHolidays: ReadonlySet<string>;
 }
 
-/**
- * Locks the wallet and reads what the decision needs, in one statement. After waiting for a lock, a statement sees the
- * rows that it locks in their latest version, but all others in its older snapshot. That is why the row of the balance
- * is locked, too. Undefined when there is no wallet yet.
- */
-export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
-  const { rows } = await sql<{
+const lockWallet = preparedStatement(
+  ({ wallet }: { wallet: { userId: number } }) => sql<{
     id: number;
     available: Centavos;
     has_account: boolean;
@@ -33,8 +31,16 @@ export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFac
       exists (select from bank_account b where b.user_id = w.user_id) as has_account,
       ${extraHolidayDates} as holidays
     from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
-    where w.user_id = ${userId} for update of w, a`.execute(tx);
-  const [facts] = rows;
+    where w.user_id = ${wallet.userId} for update of w, a`,
+);
+
+/**
+ * Locks the wallet and reads what the decision needs, in one statement. After waiting for a lock, a statement sees the
+ * rows that it locks in their latest version, but all others in its older snapshot. That is why the row of the balance
+ * is locked, too. Undefined when there is no wallet yet.
+ */
+export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
+  const [facts] = await lockWallet(tx, { wallet: { userId } });
   return (
     facts && {
       nextId: facts.id,
@@ -60,33 +66,61 @@ interface NewWithdrawal {
   readonly paymentDate: PlainDate;
   readonly now: Date;
   readonly posting: Posting;
+  /** Null when the Indiker is not told. */
+  readonly notice: Notice | null;
 }
 
+const rowsOf = ({ posting: { entries, ...posting }, notice, now, ...row }: NewWithdrawal) => ({
+  withdrawal: {
+    id: row.id,
+    user_id: row.userId,
+    status: 'requested',
+    total: row.total,
+    requested_on: row.requestedOn,
+    payment_date: row.paymentDate,
+    created_at: now,
+  },
+  posting,
+  entries,
+  job: { notice: notice && JSON.stringify(notice) },
+});
+
+const insertWithPosting = preparedStatement(
+  ({ withdrawal, posting, entries, job }: ReturnType<typeof rowsOf>) => sql<{
+    items_total: number;
+    entered: number;
+    blocked: boolean;
+  }>`
+    with inserted as (
+      insert into withdrawal (${sql.join(Object.keys(withdrawal).map((name) => sql.ref(name)))})
+      overriding system value values (${sql.join(Object.values(withdrawal))}) returning user_id
+    ), items as (
+      update earning set state = 'requested', withdrawal_id = ${withdrawal.id}
+      where user_id = ${withdrawal.user_id} and state = 'available' returning value
+    ), fulfilled as (
+      delete from settlement_request where user_id = ${withdrawal.user_id}
+    ), enqueued as (${enqueueWith(
+      'notify',
+      sql`${job.notice}::jsonb`,
+      sql`inserted where ${job.notice}::jsonb is not null`,
+    )}), ${postingCtes([{ ...posting, entries }], withdrawal.created_at)}
+    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered,
+      exists (select from indiker where id = ${withdrawal.user_id} and blocked_at is not null) as blocked`,
+);
+
 /**
- * Inserts the withdrawal, makes every available earning its item and posts the ledger transaction, in one statement.
- * Also deletes the settlement request, which this withdrawal fulfils. Returns whether the Indiker is blocked (see
- * `isBlocked`): then the caller may have to roll back.
+ * Inserts the withdrawal, makes every available earning its item, posts the ledger transaction and enqueues the notice,
+ * in one statement. Also deletes the settlement request, which this withdrawal fulfils. Returns whether the Indiker is
+ * blocked (see `isBlocked`): then the caller may have to roll back.
  */
 export async function insertWithdrawal(
   tx: Tx,
-  { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
+  withdrawal: NewWithdrawal,
 ): Promise<{ readonly isBlocked: boolean }> {
-  const ledger = postingCtes([posting], now);
-  const { rows } = await sql<{ items_total: number; entered: number; blocked: boolean }>`
-    with inserted as (
-      insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
-      overriding system value values (${id}, ${userId}, 'requested', ${total}, ${requestedOn}, ${paymentDate}, ${now})
-    ), items as (
-      update earning set state = 'requested', withdrawal_id = ${id}
-      where user_id = ${userId} and state = 'available' returning value
-    ), fulfilled as (
-      delete from settlement_request where user_id = ${userId}
-    ), ${ledger.ctes}
-    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered,
-      exists (select from indiker where id = ${userId} and blocked_at is not null) as blocked`.execute(tx);
-  if (rows[0]?.items_total !== total) throw new Error('the earnings differ from the balance');
-  assertAllEntriesWritten(rows[0].entered, ledger);
-  return { isBlocked: rows[0].blocked };
+  const [written] = await insertWithPosting(tx, rowsOf(withdrawal));
+  if (written?.items_total !== withdrawal.total) throw new Error('the earnings differ from the balance');
+  assertAllEntriesWritten(written.entered, [withdrawal.posting]);
+  return { isBlocked: written.blocked };
 }
 
 export interface WithdrawalState {

@@ -12,7 +12,6 @@ import {
 import { bankDataOf } from '../../bank-accounts/commands.ts';
 import type { Deps } from '../../deps.ts';
 import { lockWallets } from '../../ledger/commands.ts';
-import { notifyWithdrawal } from '../../notifications/commands.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { violatedUnique } from '../../platform/db/failures.ts';
 import { accountKey } from '../../platform/http/authentication.ts';
@@ -184,7 +183,6 @@ export const settleIndiker = (deps: Deps, id: number, reason: string, context: O
     const settled = await settleBalance(tx, { userId: id, operatorId, reason, now });
     if (isRefused(settled)) return settled;
     const { withdrawal, requestedAt } = settled;
-    await notifyWithdrawal(deps.jobs, tx, withdrawal.id, { ...withdrawal, step: 'settled' });
     return {
       withdrawal,
       before: { settlement_requested_at: requestedAt?.toISOString() ?? null },

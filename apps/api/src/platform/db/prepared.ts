@@ -32,8 +32,11 @@ export function prepared<P extends Parameters, Row>(
   };
 }
 
-/** Like `prepared`, for a hot write of rows that always have the same columns. `build` gets a placeholder for each. */
-export function preparedWrite<R extends Record<string, Parameters>, Row>(
+/**
+ * Like `prepared`, for a hot write or a statement of a transaction. `build` gets a placeholder for each column of the rows,
+ * which are the same at every call.
+ */
+export function preparedStatement<R extends Record<string, Parameters>, Row>(
   build: (rows: R) => RawBuilder<Row>,
 ): (db: Queryable, rows: R) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;

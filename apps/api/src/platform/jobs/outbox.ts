@@ -6,17 +6,14 @@ import type { BackgroundLoop } from './loops.ts';
 
 /**
  * A part of a statement: enqueues a job for each row of `from`, which has the Indiker's `user_id`. It spares hot writes a
- * second statement and the transaction around both. The data is not encrypted, so it must contain no personal data.
+ * second statement. The data is not encrypted, so it must contain no personal data.
  */
 export const enqueueWith = <K extends JobName>(
   name: K,
-  data: Readonly<Record<keyof JobKinds[K] & string, RawBuilder<unknown>>>,
+  data: RawBuilder<JobKinds[K]>,
   from: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
-  insert into job_outbox (user_id, name, data)
-  select user_id, ${sql.lit(name)}, jsonb_build_object(${sql.join(
-    Object.entries<RawBuilder<unknown>>(data).flatMap(([key, value]) => [sql.lit(key), value]),
-  )}) from ${from}`;
+  insert into job_outbox (user_id, name, data) select user_id, ${sql.lit(name)}, ${data} from ${from}`;
 
 interface OutboxRow {
   readonly name: JobName;
