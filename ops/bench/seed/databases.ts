@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { startEmbeddedPostgres } from '@indike/embedded-postgres';
+import { buffersFor } from '@indike/embedded-postgres/server';
 import { createDatabase, type Connection, type Db, type Tx } from '#api/platform/db/database.ts';
 import { migrate } from '#api/platform/db/migrations.ts';
 import { migrateJobs } from '#api/platform/jobs/schema.ts';
@@ -65,7 +66,9 @@ async function openSessions(db: Db): Promise<void> {
 
 export async function startCluster(): Promise<Cluster> {
   const dataDir = await temporaryFolder();
-  const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT });
+  // The cache of an installation whose database has grown.
+  const sharedBuffersMb = buffersFor(Infinity);
+  const server = await startEmbeddedPostgres({ dataDir, product: POSTGRES_PRODUCT, sharedBuffersMb });
   const { host, port, user, password } = server.connection;
   const administrator = openPool(server.connection);
 

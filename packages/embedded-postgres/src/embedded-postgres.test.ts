@@ -67,11 +67,13 @@ test('stops the orphaned server and loses nothing after kill -9 of the product',
 });
 
 test.each([
-  [256, 128],
-  [2_048, 512],
-  [65_536, 1_024],
-])('with %d MB of memory the cache has %d MB', (memory, buffers) => {
-  expect(buffersFor(memory * 1_048_576)).toBe(buffers);
+  [9_000, 256, 128],
+  [9_000, 2_048, 512],
+  [9_000, 65_536, 1_024],
+  [20, 65_536, 128],
+  [200, 65_536, 400],
+])('with %d MB of data and %d MB of memory the cache has %d MB', (data, memory, buffers) => {
+  expect(buffersFor(data * 1_048_576, memory * 1_048_576)).toBe(buffers);
 });
 
 test('takes another size of the cache', async () => {

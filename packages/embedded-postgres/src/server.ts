@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { totalmem } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster-folder.ts';
 import { untilAnswering, type Connection } from './connection.ts';
@@ -29,19 +30,31 @@ export interface ServerOptions {
   cluster: Cluster;
   logFile: string;
   log: (line: string) => void;
-  /** Memory for PostgreSQL's own cache, in megabytes. By the machine's memory when undefined. */
+  /** Memory for PostgreSQL's own cache, in megabytes. By the data and the machine's memory when undefined. */
   sharedBuffersMb?: number | undefined;
 }
 
 const MIN_BUFFERS_MB = 128;
 const MAX_BUFFERS_MB = 1_024;
 
-/** A quarter of the memory that the process may use, as PostgreSQL's manual advises, within bounds. */
-export const buffersFor = (memoryBytes: number): number =>
-  Math.min(MAX_BUFFERS_MB, Math.max(MIN_BUFFERS_MB, Math.floor(memoryBytes / 4 / 1_048_576)));
+/**
+ * The size of PostgreSQL's cache, in megabytes: a quarter of the memory that the process may use, as PostgreSQL's manual
+ * advises, but no more than twice the data, because the tables that describe the cache take memory even while it is empty.
+ */
+export function buffersFor(dataBytes: number, memoryBytes = availableMemory()): number {
+  const wanted = Math.min(memoryBytes / 4, dataBytes * 2) / 1_048_576;
+  return Math.min(MAX_BUFFERS_MB, Math.max(MIN_BUFFERS_MB, Math.floor(wanted)));
+}
 
 /** A container's limit counts, where there is one. */
 const availableMemory = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
+
+function sizeOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.reduce((bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size, 0);
+}
 
 /** Retries while a process that was just killed still holds the shared memory or the pid file. */
 export async function startServer(options: ServerOptions): Promise<Server> {
@@ -86,7 +99,7 @@ function launch(
 ): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   try {
-    const buffersMb = options.sharedBuffersMb ?? buffersFor(availableMemory());
+    const buffersMb = options.sharedBuffersMb ?? buffersFor(sizeOf(join(cluster.pgdata, 'base')));
     const args = ['-D', cluster.pgdata, ...settings(socketFolder, buffersMb)];
     const child = spawn(program, args, { ...spawnOptions(cluster.user), stdio: ['ignore', log, log] });
     // If our process exits without `stop`, even while starting, it still signals the server, which shuts down without
