@@ -21,8 +21,9 @@ import {
   deleteContactsByEmail,
   deleteContactsOf,
   findStoredContact,
+  WITHOUT_NOTICE,
+  contactInsertion,
   insertContact,
-  isUnconfirmed,
   lockOwnAddresses,
   lockReferral,
   lockReferralOfContact,
@@ -33,7 +34,7 @@ import {
 } from './store.ts';
 
 export { releaseContactNotices, sendContactNotice } from './notices.ts';
-export { CONTACT_COLUMNS, type ContactRow, insertContact, presentContact };
+export { CONTACT_COLUMNS, type ContactRow, contactInsertion, presentContact };
 
 type Addresses = Pick<ContactForm, 'email' | 'phone'>;
 
@@ -72,7 +73,7 @@ export async function refuseContact(
  * before it moved in.
  */
 export const storeInformedContact = (tx: Tx, form: ContactForm, owner: ContactOwner): Promise<ContactRow> =>
-  insertContact(tx, form, owner, false).executeTakeFirstOrThrow();
+  insertContact(tx, contactInsertion(form, owner, WITHOUT_NOTICE));
 
 /** Stores a contact that was not refused and notifies them. The caller has locked the Indiker's row. */
 async function storeContact(
@@ -81,7 +82,7 @@ async function storeContact(
   form: ContactForm,
   owner: ContactOwner,
 ): Promise<ContactRow> {
-  const contact = await insertContact(tx, form, owner, isUnconfirmed(owner.userId)).executeTakeFirstOrThrow();
+  const contact = await insertContact(tx, contactInsertion(form, owner));
   if (!contact.notice_pending) await sendContactNotice(jobs, tx, contact.id);
   return contact;
 }

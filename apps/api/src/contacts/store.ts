@@ -1,11 +1,11 @@
 import type { contactForm } from '@indike/contract/referrals/contact-form';
 import { shiftNumbers, wordOf } from '@indike/contract/wire/numbers';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
-import { sql, type Expression, type QueryCreator } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Tx } from '../platform/db/database.ts';
+import { insertFrom } from '../platform/db/insert-from.ts';
 import { countRows, hasRow } from '../platform/db/rows.ts';
-import type { DB } from '../platform/db/types.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './present.ts';
 
@@ -65,7 +65,7 @@ export interface OwnAddresses {
 /** Locks the addresses against a change until the transaction ends. */
 export async function lockOwnAddresses(tx: Tx, userId: UserId): Promise<OwnAddresses> {
   return tx
-    .selectFrom('indiker')
+    .selectFrom('indiker_row as indiker')
     .select(['email', 'phone'])
     .where('id', '=', userId)
     .forShare()
@@ -84,38 +84,49 @@ const columnsOf = (form: ContactForm) => ({
 
 export interface ContactOwner {
   readonly userId: UserId;
-  /** A query when the referral is stored in the same statement. */
-  readonly referralId: number | Expression<number>;
+  readonly referralId: number | RawBuilder<unknown>;
   readonly now: Date;
   /** Whether it replaces or supplements a contact that operators could not reach. */
   readonly isCorrection?: boolean;
 }
 
-/** Whether the e-mail to the contact waits, because the Indiker's own e-mail is unconfirmed. */
-type NoticePending = boolean | Expression<boolean>;
+export type InsertedContact = ContactRow & { readonly notice_pending: boolean };
 
-/** Also for a part of a statement. */
-export const insertContact = (
-  tx: QueryCreator<DB>,
+/**
+ * The insertion, for a statement of its own or a part of one.
+ * @param of has the column `email_verified_at` of the Indiker: the e-mail to the contact waits until they have
+ *   confirmed an e-mail address of their own
+ */
+export const contactInsertion = (
   form: ContactForm,
   { userId, referralId, now, isCorrection = false }: ContactOwner,
-  noticePending: NoticePending,
-) =>
-  tx
-    .insertInto('referral_contact')
-    .values({
+  of: RawBuilder<unknown> = sql`indiker where id = ${userId}`,
+): RawBuilder<InsertedContact> =>
+  insertFrom(
+    'referral_contact',
+    {
       ...columnsOf(form),
       user_id: userId,
       referral_id: referralId,
       created_at: now,
       corrected_at: isCorrection ? now : null,
-      notice_pending: noticePending,
-    })
-    .returning([...CONTACT_COLUMNS, 'notice_pending']);
+      notice_pending: sql`email_verified_at is null`,
+    },
+    of,
+    [...CONTACT_COLUMNS, 'notice_pending'],
+  );
 
-/** Whether the Indiker has yet to confirm an e-mail address of their own. */
-export const isUnconfirmed = (userId: UserId): Expression<boolean> =>
-  sql<boolean>`(select email_verified_at is null from indiker where id = ${userId})`;
+/** In place of the Indiker, for a contact that gets no e-mail. */
+export const WITHOUT_NOTICE: RawBuilder<unknown> = sql`(select now() as email_verified_at) informed`;
+
+export async function insertContact(
+  tx: Tx,
+  insertion: RawBuilder<InsertedContact>,
+): Promise<InsertedContact> {
+  const [contact] = (await insertion.execute(tx)).rows;
+  if (!contact) throw new Error('no such Indiker');
+  return contact;
+}
 
 export async function findStoredContact(
   tx: Tx,
@@ -213,7 +224,12 @@ export async function takePendingNotices(tx: Tx, userId: number): Promise<number
     .execute();
   const ids = pending.map(({ id }) => id);
   if (ids.length > 0) {
-    await tx.updateTable('referral_contact').set({ notice_pending: false }).where('id', 'in', ids).execute();
+    await tx
+      .updateTable('referral_contact')
+      .set({ notice_pending: false })
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .execute();
   }
   return ids;
 }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { wholeText, type LegalText } from '@indike/contract/texts/legal-text';
-import type { Expression, QueryCreator } from 'kysely';
 import type { Tx } from './db/database.ts';
-import type { DB } from './db/types.ts';
 import type { UserId } from './http/authentication.ts';
 
 /**
@@ -23,23 +21,18 @@ export interface Consent {
 /** Proves which exact text was shown. */
 export const textHash = (text: LegalText): Buffer => createHash('sha256').update(wholeText(text)).digest();
 
-/** Stores who agreed to which text, when and from where, also as a part of a statement. Returns the row's id. */
-export const insertConsent = (
-  tx: QueryCreator<DB>,
-  { userId, kind, text, address, now }: Omit<Consent, 'userId'> & { userId: number | Expression<number> },
-) =>
-  tx
-    .insertInto('consent')
-    .values({
-      user_id: userId,
-      kind,
-      version: text.version,
-      text_hash: textHash(text),
-      accepted_at: now,
-      address,
-    })
-    .returning('id');
+/** Who agreed to which text, when and from where. */
+export const consentRow = ({ userId, kind, text, address, now }: Consent) => ({
+  user_id: userId,
+  kind,
+  version: text.version,
+  text_hash: textHash(text),
+  accepted_at: now,
+  address,
+});
 
+/** Returns the row's id. */
 export async function recordConsent(tx: Tx, consent: Consent): Promise<number> {
-  return (await insertConsent(tx, consent).executeTakeFirstOrThrow()).id;
+  const inserted = tx.insertInto('consent').values(consentRow(consent)).returning('id');
+  return (await inserted.executeTakeFirstOrThrow()).id;
 }

@@ -3,9 +3,11 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
-import { insertContact } from '../contacts/commands.ts';
-import { insertConsent, type Consent } from '../platform/consents.ts';
+import { contactInsertion } from '../contacts/commands.ts';
+import { consentRow, type Consent } from '../platform/consents.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { lockRows } from '../platform/db/distributed.ts';
+import { insertFrom } from '../platform/db/insert-from.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { foldForSearch } from '../platform/search-text.ts';
@@ -75,36 +77,20 @@ export async function insertReferralWithContact(
   { consent, recipients, ...referral }: NewReferralWithContact,
 ): Promise<StoredReferral> {
   const { userId, form, now } = referral;
-  const { id, contactId, noticePending, ...own } = await tx
-    .with('objections', (q) => q.selectNoFrom(lockAndFindObjections(recipients).as('objected')))
-    .with('own', (q) =>
-      q
-        .selectFrom(['indiker', 'objections'])
-        .select(['indiker.id', 'email', 'phone', 'email_verified_at', 'objected'])
-        .where('indiker.id', '=', userId)
-        .forShare('indiker'),
-    )
-    // From `own`, so that the locks are taken first.
-    .with('agreed', (q) => insertConsent(q, { ...consent, userId: sql<number>`(select id from own)` }))
-    .with('made', (q) =>
-      q
-        .insertInto('referral')
-        .values({ ...referralRow(referral), consent_id: sql<number>`(select id from agreed)` })
-        .returning('id'),
-    )
-    .with('contacted', (q) =>
-      insertContact(
-        q,
-        form.contact,
-        { userId, referralId: sql<number>`(select id from made)`, now },
-        sql<boolean>`(select email_verified_at is null from own)`,
-      ),
-    )
-    .selectFrom(['own', 'made', 'contacted'])
-    .select(['made.id', 'contacted.id as contactId', 'contacted.notice_pending as noticePending'])
-    .select(['own.email', 'own.phone', 'own.objected'])
-    .executeTakeFirstOrThrow();
-  return { id, contactId, noticePending, own };
+  const row = { ...referralRow(referral), consent_id: sql.ref('agreed.id') };
+  const contact = { userId, referralId: sql.ref('made.id'), now };
+  const { rows } = await sql<StoredReferral['own'] & Omit<StoredReferral, 'own'>>`
+    with objections as materialized (select ${lockAndFindObjections(recipients)} as objected),
+    own as (select email, phone, email_verified_at from indiker_row where id = ${userId} for share),
+    agreed as (${insertFrom('consent', consentRow(consent), sql`own`)}),
+    made as (${insertFrom('referral', row, sql`agreed`)}),
+    contacted as (${contactInsertion(form.contact, contact, sql`own, made`)})
+    select made.id, contacted.id as "contactId", contacted.notice_pending as "noticePending", own.email, own.phone, objected
+    from own, made, contacted, objections`.execute(tx);
+  const [stored] = rows;
+  if (!stored) throw new Error('no such Indiker');
+  const { email, phone, objected, ...ids } = stored;
+  return { ...ids, own: { email, phone, objected } };
 }
 
 export const hasReferred = (db: Db, userId: UserId, cnpj: string): Promise<boolean> =>
@@ -112,15 +98,18 @@ export const hasReferred = (db: Db, userId: UserId, cnpj: string): Promise<boole
 
 /** Locks referrals cancelled long ago that still have contacts or notes, except those locked by another transaction. */
 export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select r.id from referral r
-    where r.status = 'cancelled'
+  const found = sql`
+    referral r where r.status = 'cancelled'
       and r.status_since < (${today}::date - make_interval(months => ${CANCELLED_CONTACT_MONTHS})) at time zone 'America/Sao_Paulo'
-      and (exists (select from referral_contact c where c.referral_id = r.id)
-        or exists (select from status_transition t where t.referral_id = r.id and t.note is not null)
-        or exists (select from referral_note n where n.referral_id = r.id))
-    limit ${limit} for update of r skip locked`.execute(tx);
-  return rows.map(({ id }) => id);
+      and (exists (select from referral_contact c where c.referral_id = r.id and c.user_id = r.user_id)
+        or exists (select from status_transition t where t.referral_id = r.id and t.user_id = r.user_id and t.note is not null)
+        or exists (select from referral_note n where n.referral_id = r.id and n.user_id = r.user_id))`;
+  const locked = await lockRows(tx, sql`(select user_id from ${found} limit ${limit}) r`, async (owned) => {
+    const { rows } = await sql<{ id: number }>`
+      select r.id from ${found} and ${owned} limit ${limit} for update of r skip locked`.execute(tx);
+    return rows;
+  });
+  return locked.map(({ id }) => id);
 }
 
 /** Removes the operators' notes, which may name a person. */

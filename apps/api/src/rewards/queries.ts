@@ -35,7 +35,7 @@ export const findReferralReward = ownerQuery<RewardRow, { id: number }>((me, par
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
-    .select(['r.id', rewardOfReferral.as('reward')]),
+    .select(['r.id', rewardOfReferral(sql.ref('me.me_id')).as('reward')]),
 );
 
 interface UpcomingJson {
@@ -72,3 +72,7 @@ const CLOSED = sql.join(closedStatuses.map((status) => sql.lit(status)));
 /** A subquery for the Indiker's number of closed referrals, which decides the level (product 5.1). */
 export const closedReferralCount = (userId: Expression<number>): RawBuilder<number> =>
   sql<number>`(select count(*) from referral where user_id = ${userId} and status in (${CLOSED}))`;
+
+/** The same of several Indikers, a row for each `user_id` with any. */
+export const closedReferralCounts = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select user_id, count(*) as closed from referral where user_id in (${ids}) and status in (${CLOSED}) group by user_id)`;

@@ -19,7 +19,7 @@ import { decideSettlement, type SettlementRefusal } from '@indike/rules/money/se
 import { findSettlementRequest, insertSettlement, insertSettlementRequest } from './settlement-store.ts';
 import { isUnderReview } from '../sharing/commands.ts';
 
-export { BANK_NUMBER } from './bank-number-queries.ts';
+export { bankNumber } from './bank-number-queries.ts';
 export { scheduleAll } from './store.ts';
 export {
   type WithdrawalChange,
@@ -162,6 +162,6 @@ export async function settleBalance(
   if (isRefused(facts)) return facts;
   const requestedAt = await findSettlementRequest(tx, userId);
   const { withdrawal } = await createWithdrawal(tx, facts, { userId, total: facts.available, now });
-  await insertSettlement(tx, { withdrawalId: withdrawal.id, operatorId, reason, now });
+  await insertSettlement(tx, { withdrawalId: withdrawal.id, userId, operatorId, reason, now });
   return { withdrawal, requestedAt };
 }

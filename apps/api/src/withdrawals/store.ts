@@ -4,8 +4,9 @@ import type { Centavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { BankSnapshot } from '../bank-accounts/commands.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { assertAllEntriesWritten, type Posting, postingCtes } from '../ledger/commands.ts';
+import { assertAllEntriesWritten, insertPostings, type Posting, postingCtes } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { isDistributed } from '../platform/db/distributed.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import { slicesOfRows } from '../platform/slices.ts';
 
@@ -17,27 +18,33 @@ export interface RequestFacts {
   readonly extraHolidays: ReadonlySet<string>;
 }
 
+/** Drawn on one server, because each has a sequence of its own. */
+const NEXT_ID = sql`nextval('withdrawal_id_seq')`;
+
 /**
  * Locks the wallet and reads what the decision needs, in one statement. After waiting for a lock, a statement sees the
  * rows that it locks in their latest version, but all others in its older snapshot. That is why the row of the balance
  * is locked, too. Undefined when there is no wallet yet.
  */
 export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
+  const apart = await isDistributed(tx);
   const { rows } = await sql<{
     id: number;
     available: Centavos;
     has_account: boolean;
     holidays: PlainDate[];
   }>`
-    select nextval('withdrawal_id_seq') as id, a.balance as available,
-      exists (select from bank_account b where b.user_id = w.user_id) as has_account,
+    select ${apart ? sql`0` : NEXT_ID} as id, a.balance as available,
+      exists (select from bank_account b where b.user_id = ${userId}) as has_account,
       ${extraHolidayDates} as holidays
     from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
     where w.user_id = ${userId} for update of w, a`.execute(tx);
   const [facts] = rows;
+  const [drawn] = apart ? (await sql<{ id: number }>`select ${NEXT_ID} as id`.execute(tx)).rows : rows;
   return (
-    facts && {
-      nextId: facts.id,
+    facts &&
+    drawn && {
+      nextId: drawn.id,
       available: facts.available,
       hasBankAccount: facts.has_account,
       extraHolidays: new Set(facts.holidays),
@@ -72,6 +79,7 @@ export async function insertWithdrawal(
   { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
 ): Promise<{ readonly isBlocked: boolean }> {
   const ledger = postingCtes([posting], now);
+  const apart = await isDistributed(tx);
   const { rows } = await sql<{ items_total: number; entered: number; blocked: boolean }>`
     with inserted as (
       insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
@@ -81,11 +89,13 @@ export async function insertWithdrawal(
       where user_id = ${userId} and state = 'available' returning value
     ), fulfilled as (
       delete from settlement_request where user_id = ${userId}
-    ), ${ledger.ctes}
-    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered,
-      exists (select from indiker where id = ${userId} and blocked_at is not null) as blocked`.execute(tx);
+    )${apart ? sql`` : sql`, ${ledger.ctes}`}
+    select (select coalesce(sum(value), 0) from items)::bigint as items_total,
+      ${apart ? sql`${ledger.entries}::int` : sql`(select count(*) from entered)`} as entered,
+      exists (select id from indiker where id = ${userId} and blocked_at is not null) as blocked`.execute(tx);
   if (rows[0]?.items_total !== total) throw new Error('the earnings differ from the balance');
   assertAllEntriesWritten(rows[0].entered, ledger);
+  if (apart) await insertPostings(tx, [posting], now);
   return { isBlocked: rows[0].blocked };
 }
 

@@ -320,7 +320,7 @@ export interface LedgerAccount {
   balance: ColumnType<Centavos, number | undefined, number>;
   id: Generated<number>;
   kind: string;
-  owner: Generated<number>;
+  owner: number;
   user_id: number | null;
 }
 
@@ -340,6 +340,7 @@ export interface LedgerEntry {
   account_id: number;
   amount: ColumnType<Centavos, number, number>;
   id: Generated<number>;
+  owner: number;
   transaction_id: number;
   user_id: number | null;
 }
@@ -350,7 +351,9 @@ export interface LedgerTransaction {
   description: string;
   digest: Generated<Buffer>;
   effective_on: ColumnType<PlainDate, string, string>;
+  entries: Json | null;
   id: Generated<number>;
+  owner: number;
 }
 
 export interface ManualResult {
@@ -569,6 +572,7 @@ export interface ReferralChange {
   changed_xid: string;
   referral_id: number;
   removed: Generated<boolean>;
+  user_id: number;
 }
 
 export interface ReferralContact {
@@ -602,6 +606,7 @@ export interface ReminderSent {
   earning_id: number;
   expires_on: ColumnType<PlainDate, string, string>;
   sent_at: Timestamp;
+  user_id: number;
 }
 
 export interface RemittanceFile {
@@ -679,6 +684,7 @@ export interface ReturnFileItem {
   paid_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
   paid_value: ColumnType<Centavos, number, number>;
   reference: string;
+  user_id: number;
   value: ColumnType<Centavos, number, number>;
   withdrawal_id: number | null;
 }
@@ -755,6 +761,7 @@ export interface Settlement {
   created_at: Timestamp;
   operator_id: number;
   reason: string;
+  user_id: number;
   withdrawal_id: number;
 }
 
@@ -836,6 +843,7 @@ export interface WebhookDelivery {
   state: Generated<string>;
   status: number | null;
   subject: string;
+  user_id: Generated<number>;
 }
 
 export interface WebhookEndpoint {
@@ -862,7 +870,7 @@ export interface WebhookEvent {
   subject: string;
   type: string;
   uid: Generated<string>;
-  user_id: number | null;
+  user_id: Generated<number>;
 }
 
 export interface Withdrawal {
@@ -916,6 +924,7 @@ export interface DB {
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
   indiker: Indiker;
+  indiker_row: Indiker;
   lasting_key: LastingKey;
   ledger_account: LedgerAccount;
   ledger_check_progress: LedgerCheckProgress;

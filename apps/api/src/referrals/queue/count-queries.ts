@@ -51,13 +51,13 @@ function countNarrow(filter: QueueFilter): RawBuilder<StatusCount> {
 function countedIn(status: RawBuilder<unknown>, filter: QueueFilter, access: Access): RawBuilder<unknown> {
   if (access.kind === 'index')
     return sql`(select count(*)::int from (
-      select from referral r where ${status} and ${matches(filter)} limit ${MAX_COUNTED}) found) as count, false as more`;
+      select r.id from referral r where ${status} and ${matches(filter)} limit ${MAX_COUNTED}) found) as count, false as more`;
   // Selects only ids, which an index has in this order. For whole rows the planner would read those of every status.
   const walked = sql`(
     select r.id from referral r where ${status} and ${boundsOf(filter, 'created_at')}
     order by r.created_at desc, r.id desc limit ${WALKED_ROWS})`;
   return sql`(select count(*)::int from (
-      select from ${walked} walked join referral r on r.id = walked.id where ${matches(filter)} limit ${MAX_COUNTED}
+      select r.id from ${walked} walked join referral r on r.id = walked.id where ${matches(filter)} limit ${MAX_COUNTED}
     ) found) as count, (select count(*) = ${WALKED_ROWS} from ${walked} walked) as more`;
 }
 

@@ -119,13 +119,13 @@ export async function readQueue(db: Db, wanted: QueuePage): Promise<KeysetPage<Q
       r.status, i.id as user_id, i.firstname, i.lastname,
       c.name as contact_name, c.phone as contact_phone, coalesce(k.value, r.estimated_value) as value,
       ${IS_REPEATED} as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name,
-      coalesce((select max(t.id) from status_transition t where t.referral_id = r.id), 0) as transaction_id
+      coalesce((select max(t.id) from status_transition t where t.referral_id = r.id and t.user_id = r.user_id), 0) as transaction_id
     from (${source(wanted, access, end)} order by ${SORTED[order]} limit ${limit + 1}) r
     join indiker i on i.id = r.user_id
     left join operator o on o.id = r.owner_id
-    left join contract k on k.referral_id = r.id
+    left join contract k on k.referral_id = r.id and k.user_id = r.user_id
     left join lateral (
-      select name, phone from referral_contact where referral_id = r.id order by id limit 1
+      select name, phone from referral_contact where referral_id = r.id and user_id = r.user_id order by id limit 1
     ) c on true
     order by ${SORTED[order]}`.execute(db);
   const page = toKeysetPage(rows, limit, ({ position }) => position);

@@ -31,7 +31,7 @@ async function readSample(db: Db): Promise<Sample> {
   const bound = (n: RawBuilder<number>) => sql`ids.first + ids.total * ${n} / ${sql.lit(SAMPLE_ROWS)}`;
   const { rows } = await sql<{ names: string; total: number }>`
     select concat_ws(' ', r.company_search,
-      (select string_agg(${FOLDED_CONTACT}, ' ') from referral_contact c where c.referral_id = r.id)) as names,
+      (select string_agg(${FOLDED_CONTACT}, ' ') from referral_contact c where c.referral_id = r.id and c.user_id = r.user_id)) as names,
       ids.total::float8 as total
     from (select min(id) as first, max(id) - min(id) + 1 as total from referral) ids
     cross join generate_series(0, ${sql.lit(SAMPLE_ROWS - 1)}) as n
