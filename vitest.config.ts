@@ -36,6 +36,9 @@ const CITUS = [
   'webhooks/sending',
   'erasure/erasure',
   'system-tests/money-model',
+  'referrals/queue/search',
+  'referrals/queue/attention',
+  'referrals/queue/work-filters',
 ].map((name) => `apps/api/src/${name}.test.ts`);
 /** Tests that measure a time that any other load on the machine would change. They run one by one, alone. */
 const LOAD = [
