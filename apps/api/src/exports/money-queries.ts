@@ -13,6 +13,7 @@ import { allOf } from '../platform/db/rows.ts';
 import {
   chooseAccess,
   COMPANY_DETAILS,
+  findRepeated,
   foundReferrals,
   inStatus,
   matches,
@@ -119,8 +120,7 @@ export async function readEntries(db: Db, ids: readonly number[]): Promise<Expor
 type Filter = FilterOf<'referrals'> & Pick<QueueFilter, 'operatorId' | 'now'>;
 
 /** A search that the text index answers returns all its rows in one window. */
-export async function referralWindow(db: Db, filter: Filter, after: number): Promise<IdWindow> {
-  const { status, ...rest } = filter;
+async function windowOf(db: Db, { status, ...rest }: Filter, after: number): Promise<IdWindow> {
   const access = after === 0 && rest.q !== undefined ? await chooseAccess(db, rest) : null;
   if (access?.kind !== 'found') {
     const condition = sql<boolean>`${inStatus(status)} and ${matches(rest)}`;
@@ -130,6 +130,11 @@ export async function referralWindow(db: Db, filter: Filter, after: number): Pro
   const { rows } = await sql<{ id: number }>`
     select id from (${foundReferrals(access, sql`r.id`, condition)}) r order by id`.execute(db);
   return { ids: rows.map(({ id }) => id), end: null };
+}
+
+export async function referralWindow(db: Db, filter: Filter, after: number): Promise<IdWindow> {
+  const { ids, end } = await windowOf(db, filter, after);
+  return { ids: filter.repeated === undefined ? ids : await findRepeated(db, ids), end };
 }
 
 export interface ExportedReferral extends CompanyDetails {

@@ -61,7 +61,7 @@ export const findUpcoming = ownerQuery<UpcomingRow>((me) =>
     sql<UpcomingJson[]>`(select coalesce(json_agg(u), '[]') from (
         select p.id, p.referral_id, r.company_name as company, p.value, p.due_by, p.release_on, p.expires_on,
           count(*) over () as count, sum(p.value) over () as total
-        from earning p join referral r on r.id = p.referral_id
+        from earning p join referral r on r.id = p.referral_id and r.user_id = me.me_id
         where p.user_id = me.me_id and p.state in ('promised', 'receivable') and p.kind = 'reward' and p.value > 0
         order by p.release_on nulls last, p.expires_on nulls last, p.id limit 10) u)`.as('earnings'),
   ]),

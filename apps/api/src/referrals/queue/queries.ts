@@ -141,3 +141,12 @@ export async function readQueue(db: Db, wanted: QueuePage): Promise<KeysetPage<Q
   const page = toKeysetPage(rows, limit, ({ position }) => position);
   return { ...page, next: page.next ?? end ?? null };
 }
+
+/** Those of the referrals of whose company another Indiker has an open referral. */
+export async function findRepeated(db: Db, ids: readonly number[]): Promise<number[]> {
+  const given = sql`(select id, cnpj from referral where id = any(${ids}::bigint[]) offset 0)`;
+  const { rows } = await sql<{ id: number }>`select id from ${repeatedAmong(given)} v order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
