@@ -24,6 +24,22 @@ const alias = { '@node-rs/argon2': join(import.meta.dirname, 'apps/api/src/testi
 const SYSTEM = ['apps/api/src/system-tests/**/*.test.ts', 'packages/embedded-postgres/src/**/*.test.ts'];
 /** Needs servers from Debian and takes minutes, so only `npm run test:cluster` runs it. */
 const CLUSTER = 'ops/cluster/*.test.ts';
+/** Run again on a distributed PostgreSQL by `npm run test:citus`, beside `ops/citus`: what Indikers and the staff do. */
+const CITUS = [
+  'accounts/accounts',
+  'contacts/contacts',
+  'referrals/referrals',
+  'referrals/referral-list',
+  'referrals/queue/queue',
+  'rewards/money',
+  'withdrawals/withdrawals',
+  'webhooks/sending',
+  'erasure/erasure',
+  'system-tests/money-model',
+  'referrals/queue/search',
+  'referrals/queue/attention',
+  'referrals/queue/work-filters',
+].map((name) => `apps/api/src/${name}.test.ts`);
 /** Tests that measure a time that any other load on the machine would change. They run one by one, alone. */
 const LOAD = [
   'apps/api/src/accounts/password-reset-guessing.test.ts',
@@ -59,7 +75,7 @@ const WITHOUT_SERVER = [
   'apps/api/src/platform/http/api-docs/openapi.test.ts',
   'apps/api/src/web/files.test.ts',
 ];
-const renamed = [...LOAD, ...LOAD_SIDE_BY_SIDE, ...WITHOUT_SERVER].filter(
+const renamed = [...LOAD, ...LOAD_SIDE_BY_SIDE, ...WITHOUT_SERVER, ...CITUS].filter(
   (file) => !existsSync(join(import.meta.dirname, file)),
 );
 if (renamed.length > 0)
@@ -171,6 +187,17 @@ export default defineConfig({
           fileParallelism: false,
           sequence: { groupOrder: 4 },
           ...server,
+        },
+      },
+      {
+        test: {
+          name: 'citus',
+          include: [...CITUS, 'ops/citus/*.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 6 },
+          alias,
+          ...common,
+          globalSetup: ['ops/citus/setup.ts'],
         },
       },
       {

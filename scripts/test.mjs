@@ -1,7 +1,8 @@
 // `npm test`: runs the checks, the unit, API, system and browser tests and a short bench, and ends with one line that
 // counts them all. `npm run test:unit | test:api | test:system | test:e2e | test:bench` run one suite, and
 // `npm test -- FILE` runs one test file. `npm run test:cluster` is not part of `npm test`, because it installs Debian's
-// Patroni, etcd, HAProxy and PgBouncer and takes minutes.
+// Patroni, etcd, HAProxy and PgBouncer and takes minutes; nor is `npm run test:citus`, which needs a PostgreSQL that the
+// project does not bring.
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.mjs';
 import { check } from './check.mjs';
+import { findCitus } from './citus.mjs';
 import { compileCache } from './start-command.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -33,6 +35,8 @@ process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true, maxRet
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
 const count = { passed: 0, failed: 0 };
+/** Why a suite did not run. It counts as neither. */
+const notRun = [];
 /** What failed or passed only at the second try. Listed at the end, because often only the end of the output is kept. */
 const troubles = [];
 
@@ -185,6 +189,11 @@ const suites = {
   e2e: (say) => playwright(say),
   /** Installs missing servers from Debian, so it runs only on request. */
   cluster: (say) => vitest(say, ['cluster']),
+  /** The distributed PostgreSQL is the machine's own, if it has one. */
+  async citus(say) {
+    if (findCitus()) return vitest(say, ['citus']);
+    notRun.push('citus: no PostgreSQL with the Citus extension here (CITUS_PG_CONFIG names its pg_config)');
+  },
   bench,
 };
 
@@ -201,7 +210,7 @@ const STAGES = [
   ],
   [['load']],
 ];
-const APART = ['cluster'];
+const APART = ['cluster', 'citus'];
 /** `npm run test:system` runs both. */
 const SYSTEM = ['system', 'load'];
 
@@ -249,5 +258,10 @@ else if (isFile) {
 }
 console.log(`\n${times.join(' · ')}`);
 if (troubles.length > 0) console.log(`\n${troubles.join('\n')}`);
-console.log(`\n${count.passed} passed, ${count.failed} failed`);
-if (count.failed > 0 || count.passed === 0) process.exitCode = 1;
+if (notRun.length > 0 && count.passed + count.failed === 0) {
+  console.log(`\nnot run: ${notRun.join(', ')}`);
+  process.exitCode = 2;
+} else {
+  console.log(`\n${count.passed} passed, ${count.failed} failed`);
+  if (count.failed > 0 || count.passed === 0) process.exitCode = 1;
+}

@@ -126,7 +126,7 @@ export const CAPABILITIES = {
   erasure: { about: 'deletion of an account and its data' },
   accounts: {
     about: 'sign-up, sign-in, sessions and password reset of Indikers, and their support by operators',
-    tables: ['indiker', 'session', 'social_identity'],
+    tables: ['indiker', 'indiker_row', 'session', 'social_identity'],
   },
   sandbox: { about: 'the sandbox’s clock, mailbox and stand-ins', tables: ['sandbox_clock'] },
   profile: { about: 'a person’s own data, address and password' },

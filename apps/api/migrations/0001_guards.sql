@@ -16,3 +16,6 @@ create function refuse_referral_row_change() returns trigger language plpgsql as
 begin
   raise exception '% of referral % cannot change so', tg_table_name, old.referral_id using errcode = 'restrict_violation';
 end $$;
+
+-- Whether a trigger runs for a further copy of a row, which a distributed PostgreSQL has on each server (decision 0084).
+create function is_copy() returns boolean language sql stable as $$ select false $$;

@@ -144,13 +144,16 @@ create index audit_log_of_operator_by_entity on audit_log (operator_id, entity, 
 create index audit_log_of_entity_by_action on audit_log (entity, action, created_at, id);
 create index audit_log_of_number on audit_log (entity_id, created_at, id);
 
-create function audit_log_content(l audit_log) returns bytea language sql stable as $$
-  select convert_to(jsonb_build_array(l.id, l.operator_id, l.action, l.entity, l.entity_id, l.before, l.after,
-    l.request_id, extract(epoch from l.created_at), l.address)::text, 'UTF8')
+create function audit_log_content(id bigint, operator_id bigint, action text, entity text, entity_id bigint, before jsonb,
+  after jsonb, request_id text, created_at timestamptz, address text) returns bytea language sql stable as $$
+  select convert_to(jsonb_build_array(id, operator_id, action, entity, entity_id, before, after, request_id,
+    extract(epoch from created_at), address)::text, 'UTF8')
 $$;
 create function audit_log_append_to_chain() returns trigger language plpgsql as $$
 begin
-  update audit_chain c set length = c.length + 1, head = sha256(c.head || audit_log_content(new))
+  update audit_chain c set length = c.length + 1, head = sha256(c.head || audit_log_content(new.id,
+    new.operator_id, new.action, new.entity, new.entity_id, new.before, new.after, new.request_id, new.created_at,
+    new.address))
   where c.chain = pg_backend_pid() % 32
   returning c.chain, c.length, c.head into new.chain, new.position, new.digest;
   return new;

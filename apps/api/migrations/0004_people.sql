@@ -47,6 +47,11 @@ create index indiker_unconfirmed_idx on indiker (id) where email_verified_at is 
 -- Finds beginnings, whatever the database's collation.
 create index indiker_email_start on indiker (email text_pattern_ops);
 create index indiker_invited_by_idx on indiker (invited_by) where invited_by is not null;
+
+-- For statements that lock a row. On a distributed PostgreSQL it is the coordinator's copy, because the table itself is
+-- locked there as a whole (decision 0084). A migration that adds a column to the table replaces the view.
+create view indiker_row as select * from indiker;
+
 create trigger erased_unchanged before update on indiker for each row
   when (old.erased_at is not null) execute function refuse_row_change();
 
@@ -129,13 +134,14 @@ create index email_code_expires_at_idx on email_code (expires_at);
 -- that submitted itself; its row belongs to the owner of the share link, whose referral it is. Kind 'import' is what the
 -- provider declared about the contact of an imported referral; its row belongs to the referral's owner.
 create table consent (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null references indiker,
   kind text not null check (kind in ('terms', 'referral', 'company', 'import')),
   version text not null,
   text_hash bytea not null check (length(text_hash) = 32),
   accepted_at timestamptz not null,
-  address inet
+  address inet,
+  primary key (id, user_id)
 );
 create index consent_user_id_idx on consent (user_id);
 create trigger not_for_erased before insert on consent for each row execute function refuse_for_erased();
@@ -162,8 +168,8 @@ create index avatar_hash_idx on avatar (hash);
 create trigger not_for_erased before insert on avatar for each row execute function refuse_for_erased();
 
 create table bank_account (
-  id bigint generated always as identity primary key,
-  user_id bigint not null unique references indiker,
+  id bigint generated always as identity,
+  user_id bigint primary key references indiker,
   transfer_type text not null check (transfer_type in ('pix', 'ted')),
   pix_type text check (pix_type in ('phone', 'cpf', 'email')),
   pix_key text,

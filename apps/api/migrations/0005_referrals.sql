@@ -1,7 +1,7 @@
 -- Referrals, their contacts, history and contracts, and the people who asked not to be contacted.
 
 create table referral (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null references indiker,
   company_name text not null,
   -- lower-case and without accents, for searches
@@ -17,7 +17,7 @@ create table referral (
   estimated_value bigint check (estimated_value > 0),
   -- Repeats the contract's due date while its first invoice is awaited, which is the case in status 'accepted' alone.
   awaited_invoice_on date,
-  consent_id bigint not null references consent,
+  consent_id bigint not null,
   -- the company submitted itself through the Indiker's share link
   via_link boolean not null default false,
   created_at timestamptz not null,
@@ -30,7 +30,9 @@ create table referral (
   follow_up_reminded boolean not null default false,
   -- Whether a contact was corrected since the operator asked for it, so that the list of those reads an index alone.
   contact_corrected boolean not null default false,
+  primary key (id, user_id),
   unique (user_id, cnpj),
+  foreign key (consent_id, user_id) references consent (id, user_id),
   constraint referral_reminded_check check (follow_up_on is not null or not follow_up_reminded)
 );
 create index referral_user_id_id_idx on referral (user_id, id desc);
@@ -68,9 +70,9 @@ create index referral_contact_corrected_idx on referral (id)
 create index referral_company_start on referral (left(company_search, 2) text_pattern_ops);
 
 create table referral_contact (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null references indiker,
-  referral_id bigint not null references referral,
+  referral_id bigint not null,
   name text not null,
   email text not null,
   phone text not null,
@@ -84,7 +86,9 @@ create table referral_contact (
   -- The Indiker changed or added the contact since the last change of status; a change of status clears it.
   corrected_at timestamptz,
   name_search text
-    generated always as (translate(lower(name), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')) stored
+    generated always as (translate(lower(name), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn')) stored,
+  primary key (id, user_id),
+  foreign key (referral_id, user_id) references referral (id, user_id)
 );
 create index referral_contact_referral_id_id_idx on referral_contact (referral_id, id);
 create index referral_contact_email_idx on referral_contact (email text_pattern_ops);
@@ -96,9 +100,9 @@ create trigger not_for_erased before insert on referral_contact for each row exe
 
 -- The history of a referral. Only the operators' notes can be removed.
 create table status_transition (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null references indiker,
-  referral_id bigint not null references referral,
+  referral_id bigint not null,
   status text not null check (status in (
     'in_contact', 'fix_contact', 'in_negotiation', 'in_dispute', 'accepted', 'reward_scheduled', 'finished', 'cancelled'
   )),
@@ -106,7 +110,9 @@ create table status_transition (
   -- shown to operators only
   note text,
   operator_id bigint references operator,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (id, user_id),
+  foreign key (referral_id, user_id) references referral (id, user_id)
 );
 create index status_transition_referral_id_id_idx on status_transition (referral_id, id);
 create trigger history_unchanged after update on status_transition for each row
@@ -119,7 +125,7 @@ create trigger never_truncated before truncate on status_transition for each sta
 
 -- What the company signed, in centavos and calendar dates. Only the payment of the first invoice is added later.
 create table contract (
-  referral_id bigint primary key references referral,
+  referral_id bigint not null,
   user_id bigint not null references indiker,
   value bigint not null check (value > 0),
   closed_on date not null,
@@ -128,7 +134,9 @@ create table contract (
   created_at timestamptz not null,
   -- The days and the company's CNPJ decide about rewards and repeated referrals, but nothing else in the database depends
   -- on them, so a changed one would not be noticed. The digest makes the ledger check notice it (decision 0023).
-  digest bytea
+  digest bytea,
+  primary key (referral_id, user_id),
+  foreign key (referral_id, user_id) references referral (id, user_id)
 );
 -- Paid first invoices, the newest first. Those that are awaited have an index on the referral.
 create index contract_invoice_paid on contract (invoice_paid_on, referral_id) where invoice_paid_on is not null;
@@ -141,13 +149,16 @@ create trigger signed_unchanged after update on contract for each row
 create trigger never_deleted before delete on contract for each row execute function refuse_change();
 create trigger never_truncated before truncate on contract for each statement execute function refuse_change();
 
-create function contract_digest(k contract) returns bytea language sql stable as $$
-  select sha256(convert_to(jsonb_build_array(k.referral_id, k.user_id, k.value, k.closed_on, k.first_invoice_due_on,
-    extract(epoch from k.created_at), (select r.cnpj from referral r where r.id = k.referral_id))::text, 'UTF8'))
+-- Of columns and not of a row, here and elsewhere: on a shard of a distributed table `new` has another type.
+create function contract_digest(referral_id bigint, user_id bigint, value bigint, closed_on date, first_invoice_due_on date,
+  created_at timestamptz, cnpj text) returns bytea language sql stable as $$
+  select sha256(convert_to(jsonb_build_array(referral_id, user_id, value, closed_on, first_invoice_due_on,
+    extract(epoch from created_at), cnpj)::text, 'UTF8'))
 $$;
 create function contract_set_digest() returns trigger language plpgsql as $$
 begin
-  new.digest := contract_digest(new);
+  new.digest := contract_digest(new.referral_id, new.user_id, new.value, new.closed_on, new.first_invoice_due_on, new.created_at,
+    (select r.cnpj from referral r where r.id = new.referral_id and r.user_id = new.user_id));
   return new;
 end $$;
 create trigger set_digest before insert on contract for each row execute function contract_set_digest();
@@ -192,12 +203,14 @@ create table company_lookup (
 
 -- Read by operators only. Never rewritten; removed together with the data of the people that it may name.
 create table referral_note (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null references indiker,
-  referral_id bigint not null references referral,
+  referral_id bigint not null,
   operator_id bigint not null references operator,
   text text not null check (text <> ''),
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (id, user_id),
+  foreign key (referral_id, user_id) references referral (id, user_id)
 );
 create index referral_note_referral_id_id_idx on referral_note (referral_id, id);
 create index referral_note_user_id_idx on referral_note (user_id);
@@ -205,11 +218,14 @@ create trigger never_rewritten before update on referral_note for each row execu
 
 -- `referral.contact_corrected`, kept by a trigger so that no way of changing a contact is forgotten.
 create function mark_corrected_contact() returns trigger language plpgsql as $$
+declare
+  of bigint := coalesce(new.referral_id, old.referral_id);
+  owner bigint := coalesce(new.user_id, old.user_id);
 begin
   update referral r set contact_corrected = not r.contact_corrected
-  where r.id = coalesce(new.referral_id, old.referral_id)
+  where r.id = of and r.user_id = owner
     and r.contact_corrected <> exists (
-      select from referral_contact c where c.referral_id = r.id and c.corrected_at is not null
+      select from referral_contact c where c.referral_id = of and c.user_id = owner and c.corrected_at is not null
     );
   return null;
 end $$;
@@ -224,66 +240,62 @@ create trigger mark_corrected_delete after delete on referral_contact
 -- runs, misses nothing: what commits later has a higher number. A table of its own, so that a changed contact does not rewrite
 -- the referral's many indexes. The row outlives its referral, so that readers learn of the removal.
 create table referral_change (
-  referral_id bigint primary key,
+  referral_id bigint not null,
+  user_id bigint not null,
   changed_xid xid8 not null,
   -- by the database's clock
   changed_at timestamptz not null,
-  removed boolean not null default false
+  removed boolean not null default false,
+  primary key (referral_id, user_id)
 );
 create index referral_change_order on referral_change (changed_xid, referral_id);
 
-create function mark_referrals_changed(ids bigint[]) returns void language sql as $$
-  insert into referral_change (referral_id, changed_xid, changed_at)
-  select id, pg_current_xact_id(), clock_timestamp() from (select distinct unnest(ids) as id order by id) changed
-  on conflict (referral_id) do update set changed_xid = excluded.changed_xid, changed_at = excluded.changed_at
-  where referral_change.changed_xid <> excluded.changed_xid
+-- The number of this transaction's changes, the one below which all are committed, and the first that is not given yet.
+-- Functions, because a distributed PostgreSQL counts transactions on each server and has others (decision 0084).
+create function change_number() returns xid8 language sql stable as $$ select pg_current_xact_id() $$;
+create function change_horizon() returns xid8 language sql stable as $$ select pg_snapshot_xmin(pg_current_snapshot()) $$;
+create function change_end() returns xid8 language sql stable as $$ select pg_snapshot_xmax(pg_current_snapshot()) $$;
+
+create function mark_referral_changed(id bigint, owner bigint, gone boolean) returns void language sql as $$
+  insert into referral_change (referral_id, user_id, changed_xid, changed_at, removed)
+  values (id, owner, change_number(), clock_timestamp(), gone)
+  on conflict (referral_id, user_id) do update
+    set changed_xid = excluded.changed_xid, changed_at = excluded.changed_at, removed = excluded.removed
+  where referral_change.changed_xid <> excluded.changed_xid or excluded.removed
 $$;
 
-create function mark_new_referrals() returns trigger language plpgsql as $$
+create function mark_referral() returns trigger language plpgsql as $$
 begin
-  perform mark_referrals_changed((select array_agg(id) from changed));
+  perform mark_referral_changed(coalesce(new.id, old.id), coalesce(new.user_id, old.user_id), tg_op = 'DELETE');
   return null;
 end $$;
+create trigger mark_inserted after insert on referral for each row execute function mark_referral();
+-- Many referrals that change in one statement (a bank's return file finishes hundreds) are marked in one statement too.
 -- `except` and not a join: a plan that was kept from a change of one row would join the rows of a large change one by one.
 create function mark_changed_referrals() returns trigger language plpgsql as $$
 begin
-  perform mark_referrals_changed((
-    select array_agg(id) from (
-      select id, company_name, site, cnpj, status, status_since, estimated_value from after_update
-      except
-      select id, company_name, site, cnpj, status, status_since, estimated_value from before_update
-    ) changed));
+  insert into referral_change (referral_id, user_id, changed_xid, changed_at)
+  select id, user_id, change_number(), clock_timestamp() from (
+    select id, user_id, company_name, site, cnpj, status, status_since, estimated_value from after_update
+    except
+    select id, user_id, company_name, site, cnpj, status, status_since, estimated_value from before_update
+  ) changed order by id
+  on conflict (referral_id, user_id) do update set changed_xid = excluded.changed_xid, changed_at = excluded.changed_at
+  where referral_change.changed_xid <> excluded.changed_xid;
   return null;
 end $$;
-create function mark_removed_referral() returns trigger language plpgsql as $$
-begin
-  insert into referral_change (referral_id, changed_xid, changed_at, removed)
-  values (old.id, pg_current_xact_id(), clock_timestamp(), true)
-  on conflict (referral_id) do update
-    set changed_xid = excluded.changed_xid, changed_at = excluded.changed_at, removed = true;
-  return null;
-end $$;
-create trigger mark_inserted after insert on referral referencing new table as changed
-  for each statement execute function mark_new_referrals();
--- Many referrals that change in one statement (a bank's return file finishes hundreds) are marked in one statement too.
 create trigger mark_updated after update on referral
   referencing old table as before_update new table as after_update
   for each statement execute function mark_changed_referrals();
-create trigger mark_deleted after delete on referral for each row execute function mark_removed_referral();
+create trigger mark_deleted after delete on referral for each row execute function mark_referral();
 
 -- Of a row that belongs to a referral. A transition needs none: whoever writes one changes the referral's status too.
-create function mark_referrals_of_new() returns trigger language plpgsql as $$
-begin
-  perform mark_referrals_changed((select array_agg(referral_id) from changed));
-  return null;
-end $$;
 create function mark_referral_of_row() returns trigger language plpgsql as $$
 begin
-  perform mark_referrals_changed(array[coalesce(new.referral_id, old.referral_id)]);
+  perform mark_referral_changed(coalesce(new.referral_id, old.referral_id), coalesce(new.user_id, old.user_id), false);
   return null;
 end $$;
-create trigger mark_inserted after insert on referral_contact referencing new table as changed
-  for each statement execute function mark_referrals_of_new();
+create trigger mark_inserted after insert on referral_contact for each row execute function mark_referral_of_row();
 create trigger mark_updated after update on referral_contact for each row
   when (
     (old.name, old.email, old.phone, old.occupation, old.contact_date, old.shift_to_contact, old.observation)
@@ -291,15 +303,19 @@ create trigger mark_updated after update on referral_contact for each row
         new.observation)
   ) execute function mark_referral_of_row();
 create trigger mark_deleted after delete on referral_contact for each row execute function mark_referral_of_row();
-create trigger mark_inserted after insert on contract referencing new table as changed
-  for each statement execute function mark_referrals_of_new();
+create trigger mark_inserted after insert on contract for each row execute function mark_referral_of_row();
 create trigger mark_updated after update on contract for each row
   when (old.invoice_paid_on is distinct from new.invoice_paid_on) execute function mark_referral_of_row();
 
 -- An Indiker's name is part of what is read of their referrals.
 create function mark_referrals_of_indiker() returns trigger language plpgsql as $$
+declare
+  marked bigint;
 begin
-  perform mark_referrals_changed((select array_agg(id) from referral where user_id = new.id));
+  if is_copy() then return null; end if;
+  for marked in select id from referral where user_id = new.id order by id loop
+    perform mark_referral_changed(marked, new.id, false);
+  end loop;
   return null;
 end $$;
 create trigger mark_renamed after update on indiker for each row

@@ -6,14 +6,15 @@
 select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', true);
 
 create table ledger_account (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
+  -- The Indiker, also of the programme's side of what was posted for them: all rows of one transaction have one owner.
+  owner bigint not null references indiker,
   -- null for the accounts of the programme
-  user_id bigint references indiker,
-  -- user_id without null, for the unique key: 0 is the programme
-  owner bigint not null generated always as (coalesce(user_id, 0)) stored,
+  user_id bigint check (user_id = owner),
   kind text not null,
   -- Updated by the trigger below, for Indikers only: a row that every transaction changed would serialise them all.
   balance bigint not null default 0,
+  primary key (id, owner),
   unique (owner, kind),
   check (
     case
@@ -26,45 +27,51 @@ create table ledger_account (
   )
   -- Free space on each page for the next balance, so that an update changes no index.
 ) with (fillfactor = 70);
-insert into ledger_account (user_id, kind)
-values (null, 'rewards_expense'), (null, 'promotions_expense'), (null, 'cash'), (null, 'taxes_payable');
 
 create table ledger_transaction (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
+  owner bigint not null,
   -- Names the event, which can happen once: a second transaction with the same key is refused.
-  business_key text not null unique,
+  business_key text not null,
   -- One sentence in Portuguese, shown to the Indiker.
   description text not null check (description <> ''),
   -- the day it counts for, in the programme's time zone
   effective_on date not null,
   created_at timestamptz not null,
+  -- Only for the insert on a distributed PostgreSQL, where a trigger moves them to `ledger_entry` (decision 0084).
+  entries json check (entries is null),
   -- of description, day and key: compared by ledger/check.ts
-  digest bytea not null default ''
+  digest bytea not null default '',
+  primary key (id, owner),
+  constraint ledger_transaction_business_key_key unique (business_key, owner)
 );
 
 -- No foreign keys: the statement-level triggers below check the references once for each statement, a foreign key would
 -- once for each row; and the rows referred to are never removed.
 create table ledger_entry (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   transaction_id bigint not null,
   account_id bigint not null,
+  owner bigint not null,
   -- the account's Indiker
   user_id bigint,
   -- centavos; positive raises the account
-  amount bigint not null check (amount <> 0)
+  amount bigint not null check (amount <> 0),
+  primary key (id, owner)
 );
 create index ledger_entry_transaction_id_idx on ledger_entry (transaction_id);
 -- A person's entries, the newest transaction first.
 create index ledger_entry_user_id_transaction_id_idx on ledger_entry (user_id, transaction_id) where user_id is not null;
 create index ledger_entry_account_id_idx on ledger_entry (account_id) include (amount);
 
-create function ledger_transaction_digest(t ledger_transaction) returns bytea language sql stable as $$
-  select sha256(convert_to(concat_ws('|', t.id, t.business_key, t.effective_on - date '2000-01-01',
-    extract(epoch from t.created_at), t.description), 'UTF8'))
+create function ledger_transaction_digest(id bigint, business_key text, effective_on date, created_at timestamptz,
+  description text) returns bytea language sql stable as $$
+  select sha256(convert_to(concat_ws('|', id, business_key, effective_on - date '2000-01-01', extract(epoch from created_at),
+    description), 'UTF8'))
 $$;
 create function ledger_transaction_set_digest() returns trigger language plpgsql as $$
 begin
-  new.digest := ledger_transaction_digest(new);
+  new.digest := ledger_transaction_digest(new.id, new.business_key, new.effective_on, new.created_at, new.description);
   return new;
 end $$;
 create trigger set_digest before insert on ledger_transaction for each row execute function ledger_transaction_set_digest();
@@ -118,6 +125,30 @@ begin
 end $$;
 create trigger has_entries after insert on ledger_transaction referencing new table as made
   for each statement execute function ledger_transaction_has_entries();
+
+-- In place of both where the tables are distributed: writes the entries of one transaction and moves their balances.
+create function ledger_transaction_post() returns trigger language plpgsql as $$
+declare
+  entered bigint;
+  total bigint;
+begin
+  with moving as (
+    select a.id, a.user_id, (new.entries ->> a.kind)::bigint as amount from ledger_account a
+    where a.owner = new.owner and new.entries ->> a.kind is not null
+  ), written as (
+    insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+    select new.id, m.id, new.owner, m.user_id, m.amount from moving m
+  ), moved as (
+    update ledger_account a set balance = a.balance + m.amount from moving m
+    where a.id = m.id and a.owner = new.owner and m.user_id is not null
+  )
+  select count(*), sum(amount) into entered, total from moving;
+  if entered < 2 or total <> 0 or entered <> (select count(*) from json_object_keys(new.entries)) then
+    raise exception 'ledger entries do not balance, or an account is missing' using errcode = 'check_violation';
+  end if;
+  new.entries := null;
+  return new;
+end $$;
 
 create trigger append_only before update or delete on ledger_entry for each row execute function refuse_change();
 create trigger never_truncated before truncate on ledger_entry for each statement execute function refuse_change();

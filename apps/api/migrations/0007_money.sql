@@ -13,7 +13,7 @@ create trigger never_deleted before delete on wallet for each row execute functi
 -- The Indiker's share of a contract. A promised reward is estimated anew with the contract's value; a frozen one is fixed and
 -- can only be cancelled.
 create table reward (
-  referral_id bigint primary key references referral,
+  referral_id bigint not null,
   user_id bigint not null references indiker,
   state text not null check (state in ('promised', 'frozen', 'cancelled')),
   level text not null check (level in ('prata', 'ouro', 'diamante')),
@@ -24,7 +24,9 @@ create table reward (
   sentence text not null,
   -- counts the estimates, so that each has a business key of its own
   revision integer not null default 1,
-  updated_at timestamptz not null
+  updated_at timestamptz not null,
+  primary key (referral_id, user_id),
+  foreign key (referral_id, user_id) references referral (id, user_id)
 );
 create index reward_user_id_idx on reward (user_id);
 create trigger frozen_unchanged after update on reward for each row
@@ -43,7 +45,7 @@ create trigger never_deleted before delete on reward for each row execute functi
 create trigger never_truncated before truncate on reward for each statement execute function refuse_change();
 
 create table withdrawal (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null references indiker,
   status text not null check (status in ('returned', 'requested', 'scheduled', 'paid')),
   total bigint not null check (total > 0),
@@ -62,6 +64,7 @@ create table withdrawal (
   -- outlasts the account.
   payee_cpf text,
   created_at timestamptz not null,
+  primary key (id, user_id),
   check (status = 'returned' or payment_date is not null),
   constraint withdrawal_bank_data_check check (status <> 'scheduled' or bank_data is not null),
   constraint withdrawal_withheld_check
@@ -82,13 +85,13 @@ create index withdrawal_status_by_request on withdrawal (status, created_at, id,
 create index withdrawal_payee_cpf_payment_date_idx on withdrawal (payee_cpf, payment_date) where payee_cpf is not null;
 create index withdrawal_paid_payment_date_idx on withdrawal (payment_date, id) where status = 'paid';
 
-create function withdrawal_bank_digest(w withdrawal) returns bytea language sql stable as $$
-  select sha256(convert_to(jsonb_build_array(w.id, w.user_id, w.bank_version, w.bank_data)::text, 'UTF8'))
-  where w.bank_data is not null
+create function withdrawal_bank_digest(id bigint, user_id bigint, bank_version integer, bank_data jsonb) returns bytea
+  language sql stable as $$
+  select sha256(convert_to(jsonb_build_array(id, user_id, bank_version, bank_data)::text, 'UTF8')) where bank_data is not null
 $$;
 create function withdrawal_set_bank_digest() returns trigger language plpgsql as $$
 begin
-  new.bank_digest := withdrawal_bank_digest(new);
+  new.bank_digest := withdrawal_bank_digest(new.id, new.user_id, new.bank_version, new.bank_data);
   return new;
 end $$;
 create trigger set_bank_digest before insert or update of bank_data, bank_version on withdrawal for each row
@@ -129,23 +132,28 @@ create trigger not_for_erased before insert on settlement_request for each row e
 
 -- Withdrawals of a balance below the minimum, which operators made, and why.
 create table settlement (
-  withdrawal_id bigint primary key references withdrawal,
+  withdrawal_id bigint not null,
+  user_id bigint not null references indiker,
   operator_id bigint not null references operator,
   reason text not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (withdrawal_id, user_id),
+  foreign key (withdrawal_id, user_id) references withdrawal (id, user_id)
 );
 create trigger append_only before update or delete on settlement for each row execute function refuse_change();
 create trigger never_truncated before truncate on settlement for each statement execute function refuse_change();
 
 create table clawback (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null references indiker,
-  referral_id bigint not null references referral,
+  referral_id bigint not null,
   amount bigint not null check (amount > 0),
   reason text not null,
   created_on date not null,
   operator_id bigint references operator,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (id, user_id),
+  foreign key (referral_id, user_id) references referral (id, user_id)
 );
 create index clawback_user_id_id_idx on clawback (user_id, id);
 create index clawback_referral_id_idx on clawback (referral_id);
@@ -154,10 +162,10 @@ create trigger append_only before update or delete on clawback for each row exec
 -- The payments an Indiker is to get, one row each. A clawback's earning is negative and shares the fate of the earning that
 -- it reduces: both are withdrawn, expire or are cancelled together.
 create table earning (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null references indiker,
   -- null for a bonus; for a clawback the referral whose reward is taken back
-  referral_id bigint references referral,
+  referral_id bigint,
   kind text not null check (kind in ('reward', 'bonus', 'clawback')),
   due_by text not null check (due_by in ('closing', 'first_invoice', 'bonus', 'clawback')),
   installment smallint not null,
@@ -171,10 +179,15 @@ create table earning (
   paid_on date,
   -- given up by an Indiker who deleted the account (decision 0028)
   waived_on date,
-  withdrawal_id bigint references withdrawal,
-  clawback_id bigint references clawback,
-  offsets_earning_id bigint references earning,
+  withdrawal_id bigint,
+  clawback_id bigint,
+  offsets_earning_id bigint,
   created_at timestamptz not null,
+  primary key (id, user_id),
+  foreign key (referral_id, user_id) references referral (id, user_id),
+  foreign key (withdrawal_id, user_id) references withdrawal (id, user_id),
+  foreign key (clawback_id, user_id) references clawback (id, user_id),
+  foreign key (offsets_earning_id, user_id) references earning (id, user_id),
   check (
     case kind
       when 'clawback' then value < 0 and num_nulls(clawback_id, offsets_earning_id, referral_id) = 0
@@ -189,7 +202,7 @@ create table earning (
 );
 -- A reward's installments are unique, earnings of other kinds need not be: one index for that and for a referral's earnings.
 create unique index earning_referral_id_installment_idx
-  on earning (referral_id, installment, (case kind when 'reward' then 0 else id end));
+  on earning (referral_id, user_id, installment, (case kind when 'reward' then 0 else id end));
 create index earning_user_id_state_idx on earning (user_id, state);
 create index earning_withdrawal_id_idx on earning (withdrawal_id) where withdrawal_id is not null;
 create index earning_clawback_id_idx on earning (clawback_id) where clawback_id is not null;
@@ -218,11 +231,13 @@ create trigger never_truncated before truncate on earning for each statement exe
 
 -- Each reminder of an expiry is sent once.
 create table reminder_sent (
-  earning_id bigint not null references earning on delete cascade,
+  earning_id bigint not null,
+  user_id bigint not null references indiker,
   expires_on date not null,
   days smallint not null check (days in (30, 7, 1)),
   sent_at timestamptz not null,
-  primary key (earning_id, expires_on, days)
+  primary key (earning_id, expires_on, days, user_id),
+  foreign key (earning_id, user_id) references earning (id, user_id) on delete cascade
 );
 
 -- The first 25 people who signed up by a share link and confirmed their e-mail: one row, one earning, one number each.
@@ -233,9 +248,10 @@ create table share_bonus (
   invited_id bigint not null unique references indiker,
   -- a keyed hash of the CPF: a person who deletes the account and signs up again is not counted twice
   person bytea not null unique check (length(person) = 32),
-  earning_id bigint not null unique references earning,
+  earning_id bigint not null unique,
   created_at timestamptz not null,
-  primary key (user_id, number)
+  primary key (user_id, number),
+  foreign key (earning_id, user_id) references earning (id, user_id)
 );
 create trigger append_only before update or delete on share_bonus for each row execute function refuse_change();
 create trigger never_truncated before truncate on share_bonus for each statement execute function refuse_change();
@@ -260,7 +276,7 @@ create index share_sign_up_created_at_idx on share_sign_up (created_at);
 
 -- Why a share bonus is retained, and what an operator decided. Its earning stays receivable until then.
 create table bonus_hold (
-  earning_id bigint primary key references earning,
+  earning_id bigint not null,
   user_id bigint not null references indiker,
   reasons text[] not null check (
     cardinality(reasons) > 0 and reasons <@ array['shared_network', 'shared_phone', 'burst']
@@ -270,6 +286,8 @@ create table bonus_hold (
   decided_by bigint references operator,
   decided_at timestamptz,
   decision_reason text,
+  primary key (earning_id, user_id),
+  foreign key (earning_id, user_id) references earning (id, user_id),
   check (num_nulls(decision, decided_by, decided_at, decision_reason) in (0, 4))
 );
 create index bonus_hold_user_id_idx on bonus_hold (user_id);
@@ -302,7 +320,7 @@ create trigger never_truncated before truncate on withholding_setting for each s
 -- What an Indiker was paid before the provider moved in. For information alone: it is in no balance, and the ledger does not
 -- know it. The account of the person is all that it is stored for, so it goes with the account.
 create table earlier_payment (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   user_id bigint not null references indiker,
   cnpj text not null check (cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'),
   paid_on date not null,
@@ -310,6 +328,7 @@ create table earlier_payment (
   value bigint not null check (value > 0),
   note text,
   created_at timestamptz not null,
+  primary key (id, user_id),
   unique (user_id, cnpj, paid_on, value)
 );
 create index earlier_payment_user_id_paid_on_id_idx on earlier_payment (user_id, paid_on desc, id desc);

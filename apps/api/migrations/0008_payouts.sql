@@ -53,7 +53,7 @@ create trigger never_truncated before truncate on payout_batch for each statemen
 -- A withdrawal as it was when the batch was prepared.
 create table payout_batch_item (
   batch_id bigint not null references payout_batch,
-  withdrawal_id bigint not null references withdrawal,
+  withdrawal_id bigint not null,
   user_id bigint not null references indiker,
   form text not null check (form in ('pix', 'ted')),
   gross bigint not null check (gross > 0),
@@ -72,7 +72,8 @@ create table payout_batch_item (
   -- the bank's occurrence codes; null where an operator entered the outcome
   outcome_codes text,
   outcome_at timestamptz,
-  primary key (batch_id, withdrawal_id),
+  primary key (batch_id, withdrawal_id, user_id),
+  foreign key (withdrawal_id, user_id) references withdrawal (id, user_id),
   check (gross = withheld + net),
   check (not live or outcome is null),
   check ((outcome is null) = (outcome_at is null)),
@@ -80,7 +81,7 @@ create table payout_batch_item (
   check (outcome_codes is null or outcome is not null)
 );
 -- A withdrawal is in at most one live batch, whoever prepares them.
-create unique index payout_batch_item_live_idx on payout_batch_item (withdrawal_id) where live;
+create unique index payout_batch_item_live_idx on payout_batch_item (withdrawal_id, user_id) where live;
 create index payout_batch_item_withdrawal_id_idx on payout_batch_item (withdrawal_id, batch_id);
 create index payout_batch_item_user_id_idx on payout_batch_item (user_id);
 create function refuse_batch_item_change() returns trigger language plpgsql as $$
@@ -186,6 +187,8 @@ create table return_file_item (
   -- null where it is none of ours
   batch_id bigint,
   withdrawal_id bigint,
+  -- 0 where it is none of ours
+  user_id bigint not null,
   -- in centavos
   value bigint not null check (value >= 0),
   paid_on date,
@@ -196,12 +199,13 @@ create table return_file_item (
     outcome in ('paid', 'returned', 'not_paid', 'pending', 'repeated', 'mismatched', 'unknown', 'foreign')
   ),
   detail text,
-  primary key (file_id, line),
-  foreign key (batch_id, withdrawal_id) references payout_batch_item,
-  check (num_nulls(batch_id, withdrawal_id) = (case when outcome in ('unknown', 'foreign') then 2 else 0 end))
+  primary key (file_id, line, user_id),
+  foreign key (batch_id, withdrawal_id, user_id) references payout_batch_item,
+  check (num_nulls(batch_id, withdrawal_id) = (case when outcome in ('unknown', 'foreign') then 2 else 0 end)),
+  check ((user_id = 0) = (batch_id is null))
 );
 -- One file alone ends an item of a batch, however many say so.
-create unique index return_file_item_end_idx on return_file_item (batch_id, withdrawal_id)
+create unique index return_file_item_end_idx on return_file_item (batch_id, withdrawal_id, user_id)
   where outcome in ('paid', 'returned', 'not_paid');
 create index return_file_item_batch_id_withdrawal_id_idx on return_file_item (batch_id, withdrawal_id, file_id);
 create index return_file_item_withdrawal_id_idx on return_file_item (withdrawal_id) where outcome = 'mismatched';
@@ -225,7 +229,7 @@ create trigger never_truncated before truncate on manual_result_ceiling for each
 -- What the bank did with a withdrawal, as one operator entered it, until another confirms or rejects it.
 create table manual_result (
   id bigint generated always as identity,
-  withdrawal_id bigint not null references withdrawal,
+  withdrawal_id bigint not null,
   user_id bigint not null references indiker,
   kind text not null check (kind in ('paid', 'returned')),
   -- the day of the payment, or the reason of the return
@@ -240,6 +244,7 @@ create table manual_result (
   decided_by bigint references operator,
   decided_at timestamptz,
   primary key (user_id, id),
+  foreign key (withdrawal_id, user_id) references withdrawal (id, user_id),
   check ((kind = 'paid') = (paid_on is not null) and (kind = 'returned') = (reason is not null)),
   check ((decision is null) = (decided_at is null)),
   constraint manual_result_two_people check (decision <> 'confirmed' or (decided_by is not null and decided_by <> entered_by))

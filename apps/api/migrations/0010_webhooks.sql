@@ -31,25 +31,28 @@ create table webhook_endpoint (
 
 -- What happened, written by the transaction in which it happened.
 create table webhook_event (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   -- names the event to receivers
   uid uuid not null default gen_random_uuid(),
   type text not null,
   -- What it is about: the events of one subject arrive in their order.
   subject text not null,
-  user_id bigint references indiker,
+  -- 0 when it is about nobody
+  user_id bigint not null default 0,
   data jsonb not null,
-  occurred_at timestamptz not null
+  occurred_at timestamptz not null,
+  primary key (id, user_id)
 );
 create index webhook_event_occurred_at_id_idx on webhook_event (occurred_at, id);
 create index webhook_event_user_id_idx on webhook_event (user_id);
 
 -- One event for one endpoint.
 create table webhook_delivery (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
   endpoint_id bigint not null references webhook_endpoint,
-  event_id bigint not null references webhook_event on delete cascade,
-  -- the event's
+  event_id bigint not null,
+  -- the event's, as is the subject
+  user_id bigint not null default 0,
   subject text not null,
   state text not null default 'pending' check (state in ('pending', 'delivered', 'given_up')),
   attempts integer not null default 0,
@@ -62,7 +65,9 @@ create table webhook_delivery (
   failure text,
   answer text,
   milliseconds integer,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  primary key (id, user_id),
+  foreign key (event_id, user_id) references webhook_event (id, user_id) on delete cascade
 );
 create index webhook_delivery_due_idx on webhook_delivery (endpoint_id, next_attempt_at, id) where state = 'pending';
 create index webhook_delivery_order_idx on webhook_delivery (endpoint_id, subject, id) where state = 'pending';
@@ -89,8 +94,8 @@ begin
   insert into webhook_event (type, subject, user_id, data, occurred_at)
   values (event_type, event_subject, indiker_id, event_data, at)
   returning id into recorded;
-  insert into webhook_delivery (endpoint_id, event_id, subject, created_at)
-  select e.id, recorded, event_subject, at from webhook_endpoint e
+  insert into webhook_delivery (endpoint_id, event_id, user_id, subject, created_at)
+  select e.id, recorded, indiker_id, event_subject, at from webhook_endpoint e
   where e.deleted_at is null and e.disabled_at is null and event_type = any (e.events);
 end $$;
 
@@ -116,11 +121,12 @@ begin
         'referral_id', r.id, 'indiker_id', r.user_id, 'company_name', r.company_name, 'cnpj', r.cnpj,
         'status', new.status,
         'previous_status', coalesce((
-          select t.status from status_transition t where t.referral_id = new.referral_id and t.id < new.id
+          select t.status from status_transition t
+          where t.referral_id = new.referral_id and t.user_id = new.user_id and t.id < new.id
           order by t.id desc limit 1
         ), 'waiting'),
         'changed_at', new.created_at)
-      from referral r where r.id = new.referral_id));
+      from referral r where r.id = new.referral_id and r.user_id = new.user_id));
   end if;
   return null;
 end $$;
@@ -136,7 +142,7 @@ begin
       select jsonb_build_object(
         'referral_id', r.id, 'indiker_id', r.user_id, 'company_name', r.company_name, 'cnpj', r.cnpj,
         'level', new.level, 'rate', new.rate, 'contract_value_centavos', new.contract_value, 'total_centavos', new.total)
-      from referral r where r.id = new.referral_id));
+      from referral r where r.id = new.referral_id and r.user_id = new.user_id));
   end if;
   return null;
 end $$;
@@ -196,6 +202,7 @@ create trigger webhook_changed after update of status on withdrawal for each row
 -- What was recorded about a person goes with the person; that they left is all that is sent from then on.
 create function webhook_indiker_erased() returns trigger language plpgsql set search_path from current as $$
 begin
+  if is_copy() then return null; end if;
   delete from webhook_event where user_id = new.id;
   if webhook_wanted('indiker.erased') then
     perform webhook_record('indiker.erased', 'indiker/' || new.id, new.id,

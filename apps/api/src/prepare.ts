@@ -17,6 +17,7 @@ import { seedReference } from './reference/seed.ts';
 
 const POLL_MS = 500;
 
+/** The role of a connection, to which rights are granted. */
 async function roleOf(db: Db): Promise<string> {
   const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
   return rows[0]?.role ?? '';
@@ -44,6 +45,12 @@ async function refuseUnknownMigrations(owner: Db): Promise<void> {
   );
 }
 
+/** Tables that were moved or made anew have lost the rights of the product's role. */
+export async function grantProduct(owner: Db, database: Database): Promise<void> {
+  if (database.owner === database.connection) return;
+  await grantRows(owner, await withDatabase(database.connection, roleOf));
+}
+
 async function prepareAs(owner: Db, database: Database): Promise<string[]> {
   await refuseUnknownMigrations(owner);
   const applied = await migrate(owner);
@@ -51,9 +58,7 @@ async function prepareAs(owner: Db, database: Database): Promise<string[]> {
   await renumberFutureChanges(owner);
   // Prepared after all other tables and rows: `waitForMigrations` takes the queues as a sign that the rest is there.
   await migrateJobs(database.owner);
-  if (database.owner !== database.connection) {
-    await grantRows(owner, await withDatabase(database.connection, roleOf));
-  }
+  await grantProduct(owner, database);
   return applied;
 }
 

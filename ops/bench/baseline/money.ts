@@ -22,14 +22,14 @@ const WITHDRAW = `
   ), items as (
     update earning set state = 'requested', withdrawal_id = made.id from made where user_id = $1 and state = 'available'
   ), posted as (
-    insert into ledger_transaction (business_key, description, effective_on, created_at)
-    select 'request:withdrawal:' || id, 'Saque', ${TODAY}, now() from made returning id
+    insert into ledger_transaction (owner, business_key, description, effective_on, created_at)
+    select $1, 'request:withdrawal:' || id, 'Saque', ${TODAY}, now() from made returning id
   ), changed as (
     update ledger_account set balance = balance + case kind when 'available' then -$2::bigint else $2::bigint end
     where owner = $1 and kind in ('available', 'requested') returning id, kind
   )
-  insert into ledger_entry (transaction_id, account_id, user_id, amount)
-  select posted.id, changed.id, $1, case kind when 'available' then -$2::bigint else $2::bigint end from posted, changed`;
+  insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+  select posted.id, changed.id, $1, $1, case kind when 'available' then -$2::bigint else $2::bigint end from posted, changed`;
 
 /** Withdraws the whole balance, if there is any. */
 export async function bareWithdrawal(pool: Pool, userId: number): Promise<void> {
@@ -56,15 +56,15 @@ const RELEASE = `
   ), given as materialized (
     select nextval('ledger_transaction_id_seq') as transaction_id, gone.* from gone
   ), posted as (
-    insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
-    select transaction_id, 'release:earning:' || id, 'Liberada', release_on, now() from given
+    insert into ledger_transaction (id, owner, business_key, description, effective_on, created_at) overriding system value
+    select transaction_id, user_id, 'release:earning:' || id, 'Liberada', release_on, now() from given
   ), changed as (
     update ledger_account a set balance = balance + case kind when 'available' then sum else -sum end
     from (select user_id, sum(value)::bigint from gone group by 1) s
     where a.owner = s.user_id and kind in ('available', 'receivable') returning a.id, kind, a.owner
   ), entered as (
-    insert into ledger_entry (transaction_id, account_id, user_id, amount)
-    select transaction_id, c.id, user_id, case kind when 'available' then value else -value end
+    insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+    select transaction_id, c.id, user_id, user_id, case kind when 'available' then value else -value end
     from given join changed c on c.owner = given.user_id
   )
   select count(*) as released from gone`;
@@ -81,7 +81,8 @@ export async function bareRelease(pool: Pool): Promise<number> {
 
 /** Checks the ledger after a measurement. The bare rows first get the digests that a trigger writes for the product. */
 export async function expectCleanLedger(db: Db, bare: Pool): Promise<void> {
-  await bare.query("update ledger_transaction t set digest = ledger_transaction_digest(t) where digest = ''");
+  await bare.query(`update ledger_transaction set digest = ledger_transaction_digest(id, business_key, effective_on, created_at,
+    description) where digest = ''`);
   const { findings } = await checkLedger(db, dateInSaoPaulo(new Date()));
   const [wrong] = findings;
   if (wrong) throw new Error(`the ledger after it: ${wrong.check}: ${wrong.detail}`);

@@ -1,4 +1,4 @@
-import { indikerAccounts } from '@indike/rules/money/ledger-accounts';
+import { indikerAccounts, programmeAccounts } from '@indike/rules/money/ledger-accounts';
 import { sql } from 'kysely';
 import type { Db, Queryable } from '#api/platform/db/database.ts';
 import { insertReferrals, lastReferral } from './referrals.ts';
@@ -10,9 +10,9 @@ import { insertReferrals, lastReferral } from './referrals.ts';
 export async function openWallets(db: Queryable): Promise<void> {
   await sql`insert into wallet (user_id) select id from indiker order by id`.execute(db);
   await sql`
-    insert into ledger_account (user_id, kind, balance)
-    select i.id, kind, coalesce(sum, 0)
-    from indiker i cross join unnest(${[...indikerAccounts]}::text[]) as kind
+    insert into ledger_account (owner, user_id, kind, balance)
+    select i.id, case when kind = any(${[...indikerAccounts]}::text[]) then i.id end, kind, coalesce(sum, 0)
+    from indiker i cross join unnest(${[...indikerAccounts, ...programmeAccounts]}::text[]) as kind
       left join (select user_id, state, sum(value)::bigint as sum from earning group by 1, 2) e
         on e.user_id = i.id and e.state = kind
     order by i.id, kind`.execute(db);
@@ -103,14 +103,13 @@ export async function postHistory(db: Queryable, after = 0): Promise<void> {
     ), given as materialized (
       select nextval('ledger_transaction_id_seq') as id, step.* from (select * from step order by day) step
     ), transactions as (
-      insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
-      select id, key, 'Lançamento da medição', day, day::timestamp at time zone 'America/Sao_Paulo' from given
+      insert into ledger_transaction (id, owner, business_key, description, effective_on, created_at) overriding system value
+      select id, user_id, key, 'Lançamento da medição', day, day::timestamp at time zone 'America/Sao_Paulo' from given
     )
-    insert into ledger_entry (transaction_id, account_id, user_id, amount)
-    select given.id, a.id, a.user_id, case when side.account = given.source then -value else value end
+    insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+    select given.id, a.id, a.owner, a.user_id, case when side.account = given.source then -value else value end
     from given cross join lateral (values (given.source), (given.target)) as side (account)
-      join ledger_account a on a.kind = side.account
-        and a.owner = case side.account when 'rewards_expense' then 0 else given.user_id end`.execute(db);
+      join ledger_account a on a.kind = side.account and a.owner = given.user_id`.execute(db);
 }
 
 /** Longer ago than the release of every reward. */

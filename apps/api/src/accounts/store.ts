@@ -93,7 +93,7 @@ export async function insertSignInSession(
   session: NewSession,
 ): Promise<'opened' | 'changed' | 'blocked'> {
   const unchanged = await tx
-    .selectFrom('indiker')
+    .selectFrom('indiker_row as indiker')
     .select(['phone', 'city_id', 'cpf', 'blocked_at'])
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash ?? '')
@@ -193,7 +193,7 @@ export const replacePassword = (
 /** Locks the person's row (see `insertSession`). */
 export async function lockPasswordHash(tx: Tx, id: UserId): Promise<string | null> {
   const row = await tx
-    .selectFrom('indiker')
+    .selectFrom('indiker_row as indiker')
     .select('password_hash')
     .where('id', '=', id)
     .forNoKeyUpdate()

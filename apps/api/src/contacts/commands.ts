@@ -23,11 +23,12 @@ import {
   deleteContactsByEmail,
   deleteContactsOf,
   findStoredContact,
+  WITHOUT_NOTICE,
   insertContact,
-  isUnconfirmed,
   lockOwnAddresses,
   lockReferral,
   lockReferralOfContact,
+  NOTICE_PENDING,
   saveContact,
   type ContactForm,
   type ContactOwner,
@@ -35,7 +36,7 @@ import {
 } from './store.ts';
 
 export { releaseContactNotices } from './notices.ts';
-export { CONTACT_COLUMNS, type ContactRow, contactRow, presentContact };
+export { CONTACT_COLUMNS, type ContactRow, contactRow, NOTICE_PENDING, presentContact };
 
 type Addresses = Pick<ContactForm, 'email' | 'phone'>;
 
@@ -74,7 +75,7 @@ export async function refuseContact(
  * before it moved in.
  */
 export const storeInformedContact = (tx: Tx, form: ContactForm, owner: ContactOwner): Promise<ContactRow> =>
-  insertContact(tx, form, owner, false).executeTakeFirstOrThrow();
+  insertContact(tx, form, owner, WITHOUT_NOTICE);
 
 /** Stores a contact that was not refused and notifies them. The caller has locked the Indiker's row. */
 async function storeContact(
@@ -83,7 +84,7 @@ async function storeContact(
   form: ContactForm,
   owner: ContactOwner,
 ): Promise<ContactRow> {
-  const contact = await insertContact(tx, form, owner, isUnconfirmed(owner.userId)).executeTakeFirstOrThrow();
+  const contact = await insertContact(tx, form, owner);
   if (!contact.notice_pending) await sendContactNotice(jobs, tx, contact.id);
   return contact;
 }

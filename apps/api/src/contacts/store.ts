@@ -1,9 +1,10 @@
 import type { contactForm } from '@indike/contract/referrals/contact-form';
 import { shiftNumbers, wordOf } from '@indike/contract/wire/numbers';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
-import { sql, type Expression } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { output } from 'zod/mini';
 import type { Tx } from '../platform/db/database.ts';
+import { insertFrom } from '../platform/db/insert-from.ts';
 import { countRows, hasRow } from '../platform/db/rows.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { CONTACT_COLUMNS, type ContactRow } from './present.ts';
@@ -64,7 +65,7 @@ export interface OwnAddresses {
 /** Locks the addresses against a change until the transaction ends. */
 export async function lockOwnAddresses(tx: Tx, userId: UserId): Promise<OwnAddresses> {
   return tx
-    .selectFrom('indiker')
+    .selectFrom('indiker_row as indiker')
     .select(['email', 'phone'])
     .where('id', '=', userId)
     .forShare()
@@ -95,25 +96,28 @@ export const contactRow = (
   { userId, now, isCorrection = false }: Omit<ContactOwner, 'referralId'>,
 ) => ({ ...columnsOf(form), user_id: userId, created_at: now, corrected_at: isCorrection ? now : null });
 
-/** `noticePending`: whether the e-mail to the contact waits, because the Indiker's own e-mail is unconfirmed. */
-export const insertContact = (
+/** The e-mail to the contact waits until the Indiker has confirmed an e-mail address of their own. */
+export const NOTICE_PENDING: RawBuilder<boolean> = sql`email_verified_at is null`;
+
+/** In place of the Indiker, for a contact that gets no e-mail. */
+export const WITHOUT_NOTICE: RawBuilder<unknown> = sql`(select now() as email_verified_at) informed`;
+
+/** @param of has the column `email_verified_at` of the Indiker */
+export async function insertContact(
   tx: Tx,
   form: ContactForm,
   owner: ContactOwner,
-  noticePending: boolean | Expression<boolean>,
-) =>
-  tx
-    .insertInto('referral_contact')
-    .values({
-      ...contactRow(form, owner),
-      referral_id: owner.referralId,
-      notice_pending: noticePending,
-    })
-    .returning([...CONTACT_COLUMNS, 'notice_pending']);
-
-/** Whether the Indiker has yet to confirm an e-mail address of their own. */
-export const isUnconfirmed = (userId: UserId): Expression<boolean> =>
-  sql<boolean>`(select email_verified_at is null from indiker where id = ${userId})`;
+  of: RawBuilder<unknown> = sql`indiker where id = ${owner.userId}`,
+): Promise<ContactRow & { readonly notice_pending: boolean }> {
+  const row = { ...contactRow(form, owner), referral_id: owner.referralId, notice_pending: NOTICE_PENDING };
+  const insertion = insertFrom<ContactRow & { notice_pending: boolean }>('referral_contact', row, of, [
+    ...CONTACT_COLUMNS,
+    'notice_pending',
+  ]);
+  const [contact] = (await insertion.execute(tx)).rows;
+  if (!contact) throw new Error('no such Indiker');
+  return contact;
+}
 
 export async function findStoredContact(
   tx: Tx,
@@ -211,7 +215,12 @@ export async function takePendingNotices(tx: Tx, userId: number): Promise<number
     .execute();
   const ids = pending.map(({ id }) => id);
   if (ids.length > 0) {
-    await tx.updateTable('referral_contact').set({ notice_pending: false }).where('id', 'in', ids).execute();
+    await tx
+      .updateTable('referral_contact')
+      .set({ notice_pending: false })
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .execute();
   }
   return ids;
 }

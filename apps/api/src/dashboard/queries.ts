@@ -14,7 +14,7 @@ import { LIABILITY_ACCOUNTS, type LiabilityAccount } from './report-store.ts';
 const counted = (rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(MAX_COUNTED)}) found)`;
 
-const referralsThat = (condition: RawBuilder<boolean>) => sql`select from referral r where ${condition}`;
+const referralsThat = (condition: RawBuilder<boolean>) => sql`select r.id from referral r where ${condition}`;
 
 const inStatusSince = (status: ReferralStatus, since?: Date) =>
   sql<boolean>`r.status = ${sql.lit(status)}
@@ -72,7 +72,7 @@ export interface MoneyWork {
 export async function readMoneyWork(db: Db, nextPayout: PlainDate): Promise<MoneyWork> {
   const { rows } = await sql<MoneyWork>`
     select p.*, c.checked_at, c.findings,
-      ${counted(sql`select from withdrawal w where w.status = 'returned'`)} as returned
+      ${counted(sql`select w.id from withdrawal w where w.status = 'returned'`)} as returned
     from (
       select count(*)::int as payout_count, coalesce(sum(w.total), 0)::bigint as payout_total,
         (count(*) filter (where w.status = 'requested'))::int as to_schedule

@@ -33,9 +33,9 @@ const COHORTS: Insert = (slice) => sql`
   select ${monthOf(sql`r.created_at`)}, coalesce(t.rank, ${MADE}),
     r.status = 'cancelled', count(*)
   from referral r left join (
-    select referral_id, max(case status ${RANKS} end) as rank from status_transition
-    where ${within('referral_id', slice)} group by referral_id
-  ) t on t.referral_id = r.id
+    select referral_id, user_id, max(case status ${RANKS} end) as rank from status_transition
+    where ${within('referral_id', slice)} group by referral_id, user_id
+  ) t on t.referral_id = r.id and t.user_id = r.user_id
   where ${within('r.id', slice)} group by 1, 2, 3
   on conflict (month, stage, cancelled) do update set referrals = report_cohort.referrals + excluded.referrals`;
 
@@ -47,7 +47,7 @@ const STAYS: Insert = (slice) => sql`
   from (
     select t.created_at as left_at, r.imported_at, lag(t.status) over stays as status,
       coalesce(lag(t.created_at) over stays, r.imported_at, r.created_at) as since
-    from status_transition t join referral r on r.id = t.referral_id
+    from status_transition t join referral r on r.id = t.referral_id and r.user_id = t.user_id
     where ${within('t.referral_id', slice)} window stays as (partition by t.referral_id order by t.id)
   ) s
   where s.left_at is distinct from s.imported_at
@@ -57,7 +57,7 @@ const STAYS: Insert = (slice) => sql`
 const CONTRACTS: Insert = (slice) => sql`
   insert into report_contract (month, contracts, value, rewards)
   select ${monthOf(sql`k.created_at`)}, count(*), sum(k.value), coalesce(sum(w.total), 0)
-  from contract k join referral r on r.id = k.referral_id left join reward w on w.referral_id = k.referral_id
+  from contract k join referral r on r.id = k.referral_id and r.user_id = k.user_id left join reward w on w.referral_id = k.referral_id and w.user_id = k.user_id
   where r.status <> 'cancelled' and ${within('r.id', slice)} and ${within('k.referral_id', slice)}
   group by 1
   on conflict (month) do update set contracts = report_contract.contracts + excluded.contracts,
@@ -70,8 +70,8 @@ export type LiabilityAccount = (typeof LIABILITY_ACCOUNTS)[number];
 const BALANCES: Insert = (slice) => sql`
   insert into report_balance (month, account, change)
   select date_trunc('month', t.effective_on)::date, a.kind, sum(e.amount)
-  from ledger_entry e join ledger_account a on a.id = e.account_id
-    join ledger_transaction t on t.id = e.transaction_id
+  from ledger_entry e join ledger_account a on a.id = e.account_id and a.owner = e.owner
+    join ledger_transaction t on t.id = e.transaction_id and t.owner = e.owner
   where a.kind in (${sql.join(LIABILITY_ACCOUNTS.map((kind) => sql.lit(kind)))})
     and ${within('t.id', slice)} and ${within('e.transaction_id', slice)}
   group by 1, 2

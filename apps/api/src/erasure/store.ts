@@ -54,7 +54,7 @@ export interface Person {
 /** Locks the person's row, and so waits for transactions that write for them, such as a new referral or session. */
 export async function lockPerson(tx: Tx, me: UserId): Promise<Person | undefined> {
   return tx
-    .selectFrom('indiker')
+    .selectFrom('indiker_row as indiker')
     .select(['firstname', 'email'])
     .where('id', '=', me)
     .where('erased_at', 'is', null)
@@ -92,7 +92,9 @@ export async function deletePersonalRows(tx: Tx, me: UserId, codesFor: Buffer): 
 const withoutContract = (tx: Tx, me: UserId) =>
   tx
     .selectFrom('referral as r')
-    .leftJoin('contract as k', 'k.referral_id', 'r.id')
+    .leftJoin('contract as k', (join) =>
+      join.onRef('k.referral_id', '=', 'r.id').onRef('k.user_id', '=', 'r.user_id'),
+    )
     .select('r.id')
     .where('r.user_id', '=', me)
     .where('k.referral_id', 'is', null);
@@ -135,7 +137,9 @@ export async function deleteUntouchedReferrals(tx: Tx, me: UserId): Promise<void
   const { rows } = await sql<{ id: number; consent_id: number }>`
     select r.id, r.consent_id from referral r
     where r.user_id = ${me} and r.status = 'waiting'
-      and not exists (select from status_transition t where t.referral_id = r.id)`.execute(tx);
+      and not exists (select from status_transition t where t.referral_id = r.id and t.user_id = r.user_id)`.execute(
+    tx,
+  );
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   const consents = rows.map(({ consent_id }) => consent_id);
@@ -158,7 +162,11 @@ export async function anonymise(tx: Tx, me: UserId, now: Date): Promise<void> {
         q(
           'id',
           'in',
-          tx.selectFrom('referral').select('consent_id').where('id', 'in', withoutContract(tx, me)),
+          tx
+            .selectFrom('referral')
+            .select('consent_id')
+            .where('user_id', '=', me)
+            .where('id', 'in', withoutContract(tx, me)),
         ),
       ]),
     )

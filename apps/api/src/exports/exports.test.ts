@@ -123,6 +123,12 @@ describe('the files', () => {
     expect(rows[0]?.['Indicada em']).toMatch(/^21\/11\/2026 \d\d:\d\d$/);
   });
 
+  it('list only referrals of companies that another Indiker has referred, too', async () => {
+    const rows = await rowsOf('referrals', 'repeated=1');
+    expect(rows.map(({ CNPJ }) => CNPJ)).toEqual([formatCnpj(document)]);
+    expect(rows).toMatchObject([{ Indicação: String(closed) }]);
+  });
+
   it('list Indikers with their balances', async () => {
     const rows = await rowsOf('indikers');
     expect(rows[0]).toMatchObject({ Nº: String(ana.id), Nível: 'Prata', Solicitado: '1.234,56', UF: 'SP' });

@@ -2,7 +2,8 @@ import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { isAmong, timeCell } from './window-queries.ts';
-import { closedReferralCount } from '../rewards/commands.ts';
+import { balancesOf } from '../ledger/commands.ts';
+import { closedReferralCounts } from '../rewards/commands.ts';
 
 export interface ExportedIndiker {
   readonly id: number;
@@ -25,24 +26,17 @@ export interface ExportedIndiker {
   readonly owed: Centavos | null;
 }
 
-/** Reads all balances in one lateral join, because a subquery for each would take as many lookups. */
 export async function readIndikers(db: Db, ids: readonly number[]): Promise<ExportedIndiker[]> {
+  const wanted = sql`select unnest(${ids}::bigint[])`;
   const { rows } = await sql<ExportedIndiker>`
     select i.id, i.firstname, i.lastname, i.email, i.email_verified_at is not null as confirmed, i.cpf, i.phone,
       c.title as city, s.code as state, ${timeCell('i.created_at')} as created, ${timeCell('i.blocked_at')} as blocked,
-      ${closedReferralCount(sql.ref('i.id'))} as closed, a.promised, a.receivable, a.available, a.requested, a.paid, a.owed
+      coalesce(r.closed, 0) as closed, a.promised, a.receivable, a.available, a.requested, a.paid, a.owed
     from indiker i
     left join city c on c.id = i.city_id
     left join state s on s.id = c.state_id
-    left join lateral (
-      select sum(balance) filter (where kind = 'promised')::bigint as promised,
-        sum(balance) filter (where kind = 'receivable')::bigint as receivable,
-        sum(balance) filter (where kind = 'available')::bigint as available,
-        sum(balance) filter (where kind = 'requested')::bigint as requested,
-        sum(balance) filter (where kind = 'paid')::bigint as paid,
-        sum(balance) filter (where kind = 'owed')::bigint as owed
-      from ledger_account where owner = i.id
-    ) a on true
+    left join ${closedReferralCounts(wanted)} r on r.user_id = i.id
+    left join ${balancesOf(wanted)} a on a.owner = i.id
     where ${isAmong('i.id', ids)} order by i.id`.execute(db);
   return rows;
 }

@@ -13,6 +13,7 @@ import { allOf } from '../platform/db/rows.ts';
 import {
   chooseAccess,
   COMPANY_DETAILS,
+  findRepeated,
   foundReferrals,
   inStatus,
   matches,
@@ -52,7 +53,7 @@ export async function readEarnings(db: Db, ids: readonly number[]): Promise<Expo
     select e.id, ${timeCell('e.created_at')} as created, e.user_id, i.firstname || ' ' || i.lastname as indiker, e.kind,
       e.referral_id, r.company_name, r.cnpj, e.installment, e.installments, e.value, e.state, e.release_on, e.expires_on,
       e.paid_on, e.withdrawal_id
-    from earning e join indiker i on i.id = e.user_id left join referral r on r.id = e.referral_id
+    from earning e join indiker i on i.id = e.user_id left join referral r on r.id = e.referral_id and r.user_id = e.user_id
     where ${isAmong('e.id', ids)} order by e.id`.execute(db);
   return rows;
 }
@@ -81,14 +82,12 @@ export async function readWithdrawals(db: Db, ids: readonly number[]): Promise<E
 }
 
 /** The transaction's date, looked up for each entry because entries have none. */
-const DAY = sql`(select t.effective_on from ledger_transaction t where t.id = e.transaction_id)`;
+const DAY = sql`(select t.effective_on from ledger_transaction t where t.id = e.transaction_id and t.owner = e.owner)`;
 
 export const matchesEntries = ({ indiker, from, to }: FilterOf<'ledger'>) =>
   allOf([
     // Includes the programme's side of transactions that concern the Indiker.
-    indiker !== undefined &&
-      sql`coalesce(e.user_id, (select o.user_id from ledger_entry o where o.transaction_id = e.transaction_id
-          and o.user_id is not null limit 1)) = ${indiker}`,
+    indiker !== undefined && sql`e.owner = ${indiker}`,
     from !== undefined && sql`${DAY} >= ${from}::date`,
     to !== undefined && sql`${DAY} <= ${to}::date`,
   ]);
@@ -111,8 +110,8 @@ export async function readEntries(db: Db, ids: readonly number[]): Promise<Expor
     select e.id, e.transaction_id, t.effective_on, ${timeCell('t.created_at')} as recorded, t.description,
       a.kind as account, e.user_id, i.firstname || ' ' || i.lastname as indiker, e.amount, t.business_key
     from ledger_entry e
-    join ledger_transaction t on t.id = e.transaction_id
-    join ledger_account a on a.id = e.account_id
+    join ledger_transaction t on t.id = e.transaction_id and t.owner = e.owner
+    join ledger_account a on a.id = e.account_id and a.owner = e.owner
     left join indiker i on i.id = e.user_id
     where ${isAmong('e.id', ids)} order by e.id`.execute(db);
   return rows;
@@ -121,8 +120,7 @@ export async function readEntries(db: Db, ids: readonly number[]): Promise<Expor
 type Filter = FilterOf<'referrals'> & Pick<QueueFilter, 'operatorId' | 'now'>;
 
 /** A search that the text index answers returns all its rows in one window. */
-export async function referralWindow(db: Db, filter: Filter, after: number): Promise<IdWindow> {
-  const { status, ...rest } = filter;
+async function windowOf(db: Db, { status, ...rest }: Filter, after: number): Promise<IdWindow> {
   const access = after === 0 && rest.q !== undefined ? await chooseAccess(db, rest) : null;
   if (access?.kind !== 'found') {
     const condition = sql<boolean>`${inStatus(status)} and ${matches(rest)}`;
@@ -132,6 +130,11 @@ export async function referralWindow(db: Db, filter: Filter, after: number): Pro
   const { rows } = await sql<{ id: number }>`
     select id from (${foundReferrals(access, sql`r.id`, condition)}) r order by id`.execute(db);
   return { ids: rows.map(({ id }) => id), end: null };
+}
+
+export async function referralWindow(db: Db, filter: Filter, after: number): Promise<IdWindow> {
+  const { ids, end } = await windowOf(db, filter, after);
+  return { ids: filter.repeated === undefined ? ids : await findRepeated(db, ids), end };
 }
 
 export interface ExportedReferral extends CompanyDetails {
@@ -168,10 +171,10 @@ export async function readReferrals(db: Db, ids: readonly number[]): Promise<Exp
       o.name as owner, r.follow_up_on
     from referral r
     join indiker i on i.id = r.user_id
-    left join contract k on k.referral_id = r.id
+    left join contract k on k.referral_id = r.id and k.user_id = r.user_id
     left join operator o on o.id = r.owner_id
     left join lateral (
-      select name, phone, email from referral_contact where referral_id = r.id order by id limit 1
+      select name, phone, email from referral_contact where referral_id = r.id and user_id = r.user_id order by id limit 1
     ) c on true
     where ${isAmong('r.id', ids)} order by r.id`.execute(db);
   return rows;

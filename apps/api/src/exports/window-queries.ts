@@ -45,9 +45,10 @@ export async function readWindow(
   const { rows } = await sql<{ ids: number[]; last: number | null; count: number }>`
     select coalesce(json_agg(id order by id) filter (where fits), '[]') as ids, max(id) as last, count(*)::int as count
     from (
-      select ${row}.id, ${condition} as fits from (
-        select * from ${sql.table(table)} where id > ${after} order by id limit ${sql.lit(WINDOW_ROWS)}
-      ) ${row}
+      select ${row}.id, ${condition} as fits from ${sql.table(table)} ${row}
+      where ${row}.id > ${after} and ${row}.id <= (select max(id) from (
+        select id from ${sql.table(table)} where id > ${after} order by id limit ${sql.lit(WINDOW_ROWS)}
+      ) ids)
     ) seen`.execute(db);
   const [window] = rows;
   if (!window || window.count < WINDOW_ROWS) return { ids: window?.ids ?? [], end: null };

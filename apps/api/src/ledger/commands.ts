@@ -5,7 +5,7 @@ import { insertWallets, lockWalletRows } from './wallet-store.ts';
 
 export { findAdmins } from './check-queries.ts';
 export { checkAuditLog } from './check.ts';
-export { assertAllEntriesWritten, postingCtes } from './posting-store.ts';
+export { assertAllEntriesWritten, insertPostings, postingCtes } from './posting-store.ts';
 export {
   type Posting,
   bonusRefused,
@@ -24,7 +24,7 @@ export {
   waived,
 } from './postings.ts';
 export { UNMATCHED_PAYMENT } from './checks/sql.ts';
-export { findBalances } from './wallet-store.ts';
+export { balancesOf, findBalances } from './wallet-store.ts';
 
 /**
  * Locks the wallets in ascending order, and creates those that do not exist yet. Every command that moves money calls

@@ -1,16 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
+import { isDistributed } from '../platform/db/distributed.ts';
 import type { Posting } from './postings.ts';
 
 /** Up to this many rows are written as `values`, more as `unnest` of arrays. */
 const MAX_VALUES_ROWS = 6;
-
-const PROGRAMME_ACCOUNTS = new Set<string>([
-  'rewards_expense',
-  'promotions_expense',
-  'cash',
-  'taxes_payable',
-]);
 
 /** The columns of a bulk insert. An entry refers to its transaction by position, starting at 1. */
 function columnsOf(postings: readonly Posting[]) {
@@ -21,7 +15,7 @@ function columnsOf(postings: readonly Posting[]) {
         position: index + 1,
         account,
         amount,
-        owner: PROGRAMME_ACCOUNTS.has(account) ? 0 : userId,
+        owner: userId,
       })),
   );
   return {
@@ -56,9 +50,10 @@ function rowsOf(types: readonly string[], columns: readonly (readonly unknown[])
 export function postingCtes(postings: readonly Posting[], now: Date): RawBuilder<unknown> {
   const entries = columnsOf(postings);
   const transactions = rowsOf(
-    ['int', 'text', 'text', 'date'],
+    ['int', 'bigint', 'text', 'text', 'date'],
     [
       postings.map((_, index) => index + 1),
+      postings.map(({ userId }) => userId),
       postings.map(({ key }) => key),
       postings.map(({ description }) => description),
       postings.map(({ on }) => on),
@@ -72,12 +67,12 @@ export function postingCtes(postings: readonly Posting[], now: Date): RawBuilder
     drawn as materialized (
       select array_agg(nextval('ledger_transaction_id_seq')) as ids from generate_series(1, ${postings.length}::int)
     ), transactions as (
-      insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
-      select drawn.ids[t.position], t.key, t.description, t.effective_on, ${now}::timestamptz
-      from drawn, ${transactions} as t (position, key, description, effective_on)
+      insert into ledger_transaction (id, owner, business_key, description, effective_on, created_at) overriding system value
+      select drawn.ids[t.position], t.owner, t.key, t.description, t.effective_on, ${now}::timestamptz
+      from drawn, ${transactions} as t (position, owner, key, description, effective_on)
     ), entered as (
-      insert into ledger_entry (transaction_id, account_id, user_id, amount)
-      select drawn.ids[g.position], a.id, a.user_id, g.amount
+      insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+      select drawn.ids[g.position], a.id, a.owner, a.user_id, g.amount
       from drawn, ${lines} as g (position, owner, account, amount)
       join ledger_account a on a.owner = g.owner and a.kind = g.account
       returning 1
@@ -89,8 +84,22 @@ export function assertAllEntriesWritten(entered: number | undefined, postings: r
   if (entered !== columnsOf(postings).positions.length) throw new Error('a ledger account is missing');
 }
 
+/** On a distributed database the transaction's trigger writes the entries and moves the balances. */
+function insertionOnShards(postings: readonly Posting[], now: Date): RawBuilder<unknown> {
+  const moving = postings.map(({ entries }) =>
+    JSON.stringify(Object.fromEntries(Object.entries(entries).filter(([, amount]) => amount !== 0))),
+  );
+  return sql`
+    insert into ledger_transaction (owner, business_key, description, effective_on, created_at, entries)
+    select p.owner, p.key, p.description, p.day, ${now}::timestamptz, p.entries
+    from unnest(${postings.map(({ userId }) => userId)}::bigint[], ${postings.map(({ key }) => key)}::text[],
+      ${postings.map(({ description }) => description)}::text[], ${postings.map(({ on }) => on)}::date[],
+      ${moving}::json[]) as p (owner, key, description, day, entries)`;
+}
+
 /** Uses one statement, however many postings there are. */
 export async function insertPostings(tx: Tx, postings: readonly Posting[], now: Date): Promise<void> {
+  if (await isDistributed(tx)) return void (await insertionOnShards(postings, now).execute(tx));
   const { rows } = await sql<{ entered: number }>`
     with ${postingCtes(postings, now)} select count(*) as entered from entered`.execute(tx);
   assertAllEntriesWritten(rows[0]?.entered, postings);

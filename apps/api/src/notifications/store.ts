@@ -100,7 +100,9 @@ type ReferralFacts = Omit<ReferralNews, 'status' | 'reason' | 'expired'> & { rea
 export async function referralFacts(db: Db, referralId: number): Promise<ReferralFacts | undefined> {
   const row = await db
     .selectFrom('referral as r')
-    .leftJoin('reward as w', 'w.referral_id', 'r.id')
+    .leftJoin('reward as w', (join) =>
+      join.onRef('w.referral_id', '=', 'r.id').onRef('w.user_id', '=', 'r.user_id'),
+    )
     .select((q) => [
       'r.user_id',
       'r.company_name',
@@ -110,6 +112,7 @@ export async function referralFacts(db: Db, referralId: number): Promise<Referra
         .selectFrom('earning')
         .select((s) => s.fn.max('release_on').as('on'))
         .whereRef('earning.referral_id', '=', 'r.id')
+        .whereRef('earning.user_id', '=', 'r.user_id')
         .where('kind', '=', 'reward')
         .where('due_by', '=', 'first_invoice')
         .as('release_on'),
@@ -134,8 +137,8 @@ export async function expiredEarnings(
   const { rows } = await sql<NotifiedEarning & { userId: number }>`
     select * from (
       select p.user_id as "userId", r.company_name as company, p.expires_on as "expiresOn",
-        (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as value
-      from earning p left join referral r on r.id = p.referral_id
+        (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as value
+      from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id
       where p.id = any(${earningIds}::bigint[]) and p.state = 'expired' order by p.expires_on, p.id
     ) remaining where value > 0`.execute(db);
   return rows;
@@ -167,8 +170,8 @@ export async function notifiedEarnings(
   const { rows } = await sql<NotifiedEarning & { userId: number }>`
     select * from (
       select p.user_id as "userId", r.company_name as company, p.expires_on as "expiresOn",
-        (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as value
-      from earning p left join referral r on r.id = p.referral_id
+        (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as value
+      from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id
       where p.id = any(${earningIds}::bigint[]) and p.state = ${state} and p.expires_on >= ${today}
       order by p.expires_on, p.id
     ) remaining where value > 0`.execute(db);
@@ -220,9 +223,11 @@ export async function clawbackFacts(
 ): Promise<(ClawbackNews & { readonly userId: number }) | undefined> {
   const { rows } = await sql<ClawbackNews & { userId: number }>`
     select c.user_id as "userId", c.referral_id as "referralId", r.company_name as company, c.amount, c.reason,
-      coalesce((select -sum(p.value) from earning p where p.clawback_id = c.id and p.state <> 'cancelled'), 0)::bigint
+      coalesce((select -sum(p.value) from earning p where p.clawback_id = c.id and p.user_id = c.user_id and p.state <> 'cancelled'), 0)::bigint
         as recovered
-    from clawback c join referral r on r.id = c.referral_id where c.id = ${id}`.execute(db);
+    from clawback c join referral r on r.id = c.referral_id and r.user_id = c.user_id where c.id = ${id}`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -24,7 +24,9 @@ export interface StoredContact {
 export async function findContact(db: Queryable, id: number): Promise<StoredContact | undefined> {
   const row = await db
     .selectFrom('referral_contact as c')
-    .innerJoin('referral as r', 'r.id', 'c.referral_id')
+    .innerJoin('referral as r', (join) =>
+      join.onRef('r.id', '=', 'c.referral_id').onRef('r.user_id', '=', 'c.user_id'),
+    )
     .innerJoin('indiker as i', 'i.id', 'r.user_id')
     .select([
       'c.id',

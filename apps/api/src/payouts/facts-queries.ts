@@ -17,19 +17,19 @@ const approved = sql.lit(batchStatus.approved);
 const unmatchedPayment = sql.raw(UNMATCHED_PAYMENT);
 
 const ORDER_CONTRADICTED: RawBuilder<boolean> = sql`exists (
-  select from return_file_item r where r.withdrawal_id = w.id and ${unmatchedPayment})`;
+  select from return_file_item r where r.withdrawal_id = w.id and r.user_id = w.user_id and ${unmatchedPayment})`;
 
 /** Without the bank's codes, two people have entered the outcome. */
 const ORDER_ENDED_BY_PEOPLE: RawBuilder<boolean> = sql`exists (
   select from payout_batch_item o join payout_batch ob on ob.id = o.batch_id
-  where o.withdrawal_id = w.id and ob.status = ${approved} and o.outcome is not null and o.outcome_codes is null)`;
+  where o.withdrawal_id = w.id and o.user_id = w.user_id and ob.status = ${approved} and o.outcome is not null and o.outcome_codes is null)`;
 
 const ORDER_UNANSWERED = sql`exists (
   select from payout_batch_item o join payout_batch ob on ob.id = o.batch_id
-  where o.withdrawal_id = w.id and ob.status = ${approved} and o.live)`;
+  where o.withdrawal_id = w.id and o.user_id = w.user_id and ob.status = ${approved} and o.live)`;
 
 const RESULT_PENDING: RawBuilder<boolean> = sql`exists (
-  select from manual_result m where m.withdrawal_id = w.id and m.decision is null)`;
+  select from manual_result m where m.withdrawal_id = w.id and m.user_id = w.user_id and m.decision is null)`;
 
 /** The facts of one withdrawal. A caller that acts on them has locked its wallet. */
 export async function findOrderFacts(db: Queryable, withdrawalId: number): Promise<OrderFacts> {
@@ -98,7 +98,7 @@ const facts = (where: RawBuilder<unknown>, { limit, now }: Bounds) => sql<Omit<F
   from withdrawal w
   join indiker i on i.id = w.user_id
   left join bank_account b on b.user_id = w.user_id
-  left join payout_batch_item l on l.withdrawal_id = w.id and l.live
+  left join payout_batch_item l on l.withdrawal_id = w.id and l.user_id = w.user_id and l.live
   where ${where} order by w.id limit ${limit}`;
 
 async function readFacts(db: Queryable, where: RawBuilder<unknown>, bounds: Bounds): Promise<FactsRow[]> {
@@ -123,7 +123,7 @@ export async function findDueKeys(
 ): Promise<Pick<FactsRow, 'id' | 'user_id'>[]> {
   const { rows } = await sql<Pick<FactsRow, 'id' | 'user_id'>>`
     select w.id, w.user_id from withdrawal w where ${due(paymentDate)}
-      and not exists (select from payout_batch_item l where l.withdrawal_id = w.id and l.live)
+      and not exists (select from payout_batch_item l where l.withdrawal_id = w.id and l.user_id = w.user_id and l.live)
     order by w.id limit ${limit}`.execute(db);
   return rows;
 }
@@ -139,7 +139,9 @@ export async function findDueInBatches(
   if (rows.length < limit) return { rows, count: rows.length };
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from withdrawal w
-    join payout_batch_item l on l.withdrawal_id = w.id and l.live where ${inBatch}`.execute(db);
+    join payout_batch_item l on l.withdrawal_id = w.id and l.user_id = w.user_id and l.live where ${inBatch}`.execute(
+    db,
+  );
   return { rows, count: counted[0]?.count ?? rows.length };
 }
 

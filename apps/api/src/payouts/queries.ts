@@ -42,7 +42,9 @@ export async function listBatches(db: Db, { status, after, limit }: BatchPage) {
 const items = (db: Db, batchId: number) =>
   db
     .selectFrom('payout_batch_item as t')
-    .innerJoin('withdrawal as w', 'w.id', 't.withdrawal_id')
+    .innerJoin('withdrawal as w', (join) =>
+      join.onRef('w.id', '=', 't.withdrawal_id').onRef('w.user_id', '=', 't.user_id'),
+    )
     .innerJoin('indiker as i', 'i.id', 't.user_id')
     .select([
       'w.id',
@@ -203,7 +205,8 @@ export const findPayments = (
     const { rows } = await sql<PaymentRow>`
       select w.id, w.user_id, w.status, w.payment_date, t.net, t.withheld, i.firstname, i.lastname, i.cpf,
         case when w.status = 'scheduled' then w.bank_data end as copied
-      from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id join indiker i on i.id = t.user_id
+      from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id and w.user_id = t.user_id
+      join indiker i on i.id = t.user_id
       where t.batch_id = ${batchId} and t.withdrawal_id = any(${slice}::bigint[]) order by w.id`.execute(tx);
     return rows;
   });

@@ -114,8 +114,12 @@ export const socialIdentitiesOf = (db: Queryable, me: UserId) =>
 export const referralsOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('referral as r')
-    .leftJoin('contract as k', 'k.referral_id', 'r.id')
-    .leftJoin('reward as w', 'w.referral_id', 'r.id')
+    .leftJoin('contract as k', (join) =>
+      join.onRef('k.referral_id', '=', 'r.id').onRef('k.user_id', '=', 'r.user_id'),
+    )
+    .leftJoin('reward as w', (join) =>
+      join.onRef('w.referral_id', '=', 'r.id').onRef('w.user_id', '=', 'r.user_id'),
+    )
     .select((q) => [
       'r.id',
       'r.company_name',
@@ -137,6 +141,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
           .selectFrom('referral_contact')
           .select(CONTACT_COLUMNS)
           .whereRef('referral_contact.referral_id', '=', 'r.id')
+          .whereRef('referral_contact.user_id', '=', 'r.user_id')
           .orderBy('referral_contact.id'),
       ).as('contacts'),
       jsonArrayFrom(
@@ -144,6 +149,7 @@ export const referralsOf = (db: Queryable, me: UserId) =>
           .selectFrom('status_transition as t')
           .select(TRANSITION_COLUMNS)
           .whereRef('t.referral_id', '=', 'r.id')
+          .whereRef('t.user_id', '=', 'r.user_id')
           .orderBy('t.id', 'desc'),
       ).as('transitions'),
     ])
@@ -153,7 +159,9 @@ export const referralsOf = (db: Queryable, me: UserId) =>
 export const earningsOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('earning as p')
-    .leftJoin('referral as r', 'r.id', 'p.referral_id')
+    .leftJoin('referral as r', (join) =>
+      join.onRef('r.id', '=', 'p.referral_id').onRef('r.user_id', '=', 'p.user_id'),
+    )
     .select([
       'p.id',
       sql.ref<Earning['kind']>('p.kind').as('kind'),
@@ -196,6 +204,7 @@ export const balancesOfLedger = (db: Queryable, me: UserId) =>
     .select(sql.ref<IndikerAccount>('kind').as('kind'))
     .select('balance')
     .where('owner', '=', me)
+    .where('user_id', '=', me)
     .orderBy('id')
     .execute();
 
@@ -203,10 +212,15 @@ export const balancesOfLedger = (db: Queryable, me: UserId) =>
 export const ledgerEntriesOf = (db: Queryable, me: UserId) =>
   db
     .selectFrom('ledger_account as a')
-    .innerJoin('ledger_entry as e', 'e.account_id', 'a.id')
-    .innerJoin('ledger_transaction as t', 't.id', 'e.transaction_id')
+    .innerJoin('ledger_entry as e', (join) =>
+      join.onRef('e.account_id', '=', 'a.id').onRef('e.owner', '=', 'a.owner'),
+    )
+    .innerJoin('ledger_transaction as t', (join) =>
+      join.onRef('t.id', '=', 'e.transaction_id').onRef('t.owner', '=', 'e.owner'),
+    )
     .select(sql.ref<IndikerAccount>('a.kind').as('kind'))
     .select(['t.id', 't.effective_on', 't.description', 'e.amount'])
+    .where('a.user_id', '=', me)
     .where('a.owner', '=', me)
     .orderBy('t.id')
     .orderBy('e.id');

@@ -4,6 +4,7 @@ import { isEnded, type ReferralStatus, type ReachableStatus } from '@indike/rule
 import { sql, type RawBuilder } from 'kysely';
 import { clearCorrectionMarks } from '../contacts/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { lockRows } from '../platform/db/distributed.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
 
 export interface LockedReferral {
@@ -32,16 +33,23 @@ const COLUMNS = [
   'r.created_at as createdAt',
 ] as const;
 
-/** Locks every referral of the company, by id, so that only one request at a time decides a closing and its rivals. */
-export async function lockReferralsOfCompany(tx: Tx, referralId: number): Promise<LockedReferral[]> {
-  return tx
-    .selectFrom('referral as r')
-    .select(COLUMNS)
-    .where('r.cnpj', '=', (q) => q.selectFrom('referral').select('cnpj').where('id', '=', referralId))
-    .orderBy('r.id')
-    .forUpdate()
-    .execute();
+async function lockReferralsThat(tx: Tx, condition: RawBuilder<boolean>): Promise<LockedReferral[]> {
+  const locked = await lockRows(tx, sql`referral r where ${condition}`, (owned) =>
+    tx
+      .selectFrom('referral as r')
+      .select(COLUMNS)
+      .where(condition)
+      .where(owned)
+      .orderBy('r.id')
+      .forUpdate()
+      .execute(),
+  );
+  return locked.toSorted((a, b) => a.id - b.id);
 }
+
+/** Locks every referral of the company, by id, so that only one request at a time decides a closing and its rivals. */
+export const lockReferralsOfCompany = (tx: Tx, referralId: number): Promise<LockedReferral[]> =>
+  lockReferralsThat(tx, sql`r.cnpj = (select cnpj from referral where id = ${referralId})`);
 
 /** The id of the latest transition, or 0 when there is none. */
 export async function newestTransition(tx: Tx, referralId: number): Promise<number> {
@@ -54,24 +62,14 @@ export async function newestTransition(tx: Tx, referralId: number): Promise<numb
 }
 
 export async function lockReferral(tx: Tx, referralId: number): Promise<LockedReferral | undefined> {
-  return tx
-    .selectFrom('referral as r')
-    .select(COLUMNS)
-    .where('r.id', '=', referralId)
-    .forUpdate()
-    .executeTakeFirst();
+  const [referral] = await lockReferralsThat(tx, sql`r.id = ${referralId}`);
+  return referral;
 }
 
 /** Locks the referrals by id, in the same order as every other command. */
 export async function lockReferrals(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx
-    .selectFrom('referral as r')
-    .select('r.id')
-    .where(sql<boolean>`r.id = any(${ids}::bigint[])`)
-    .orderBy('r.id')
-    .forUpdate()
-    .execute();
+  await lockReferralsThat(tx, sql`r.id = any(${ids}::bigint[])`);
 }
 
 /** Locks every referral of the Indiker, by id. */
@@ -98,6 +96,7 @@ export async function recordTransition(
     .updateTable('referral')
     .set({ status: to, status_since: now, awaited_invoice_on: null, ...withoutFollowUp(to) })
     .where('id', '=', referral.id)
+    .where('user_id', '=', referral.userId)
     .where('status', '=', referral.status)
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -126,12 +125,13 @@ export async function recordTransitions(
   const ids = referrals.map(({ id }) => id);
   const { rows } = await sql`
     with moving as (
-      select * from unnest(${ids}::bigint[], ${referrals.map(({ status }) => status)}::text[]) as m (id, status)
+      select * from unnest(${ids}::bigint[], ${referrals.map(({ userId }) => userId)}::bigint[],
+        ${referrals.map(({ status }) => status)}::text[]) as m (id, user_id, status)
     ), moved as (
       update referral r set status = ${to}, status_since = ${now}, awaited_invoice_on = null,
         follow_up_on = case when ${isEnded(to)} then null else r.follow_up_on end,
         follow_up_reminded = case when ${isEnded(to)} then false else r.follow_up_reminded end
-      from moving m where r.id = m.id and r.status = m.status
+      from moving m where r.id = m.id and r.user_id = m.user_id and r.status = m.status
       returning r.id, r.user_id
     )
     insert into status_transition (user_id, referral_id, status, reason, note, operator_id, created_at)
@@ -158,7 +158,7 @@ export async function completeSelected(
       update referral r set status = 'finished', status_since = ${now}::timestamptz,
         awaited_invoice_on = null, follow_up_on = null, follow_up_reminded = false
       from done
-      where r.id = done.id and r.status in (${RUNNING_CONTRACT})
+      where r.id = done.id and r.user_id = done.user_id and r.status in (${RUNNING_CONTRACT})
       returning r.id, r.user_id
     )
     insert into status_transition (user_id, referral_id, status, created_at)

@@ -18,6 +18,7 @@ export { inStatus } from './detail/queries.ts';
 export { chooseAccess } from './queue/access-queries.ts';
 export { foundReferrals } from './queue/text-queries.ts';
 export { needsAttention } from './queue/attention-queries.ts';
+export { findRepeated } from './queue/queries.ts';
 export { type QueueFilter, matches } from './queue/filter-queries.ts';
 export { type TransitionForm, transitionReferral } from './transitions/commands.ts';
 export { deleteNotesOf } from './store.ts';

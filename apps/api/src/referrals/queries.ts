@@ -146,6 +146,7 @@ export const findReferral = ownerQuery<ReferralDetailRow, { id: number }>((me, p
           .selectFrom('status_transition as t')
           .select(TRANSITION_COLUMNS)
           .whereRef('t.referral_id', '=', 'r.id')
+          .whereRef('t.user_id', '=', 'me.me_id')
           .orderBy('t.id', 'desc'),
       )
         .$castTo<TransitionRow[]>()
@@ -155,6 +156,7 @@ export const findReferral = ownerQuery<ReferralDetailRow, { id: number }>((me, p
           .selectFrom('referral_contact')
           .select(CONTACT_COLUMNS)
           .whereRef('referral_contact.referral_id', '=', 'r.id')
+          .whereRef('referral_contact.user_id', '=', 'me.me_id')
           .orderBy('referral_contact.id'),
       )
         .$castTo<ContactRow[]>()

@@ -3,9 +3,10 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
-import { contactRow } from '../contacts/commands.ts';
+import { contactRow, NOTICE_PENDING } from '../contacts/commands.ts';
 import { consentRow, type Consent } from '../platform/consents.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import { lockRows } from '../platform/db/distributed.ts';
 import { insertFrom } from '../platform/db/insert-from.ts';
 import { preparedStatement } from '../platform/db/prepared.ts';
 import { hasRow } from '../platform/db/rows.ts';
@@ -71,24 +72,23 @@ const rowsOf = ({ consent, recipients, ...referral }: NewReferralWithContact) =>
   locked: { recipients },
 });
 
-// Each part reads the one before, so that the locks are taken first.
+// Each insertion reads what was locked, so that the locks are taken first.
 const storeWithContact = preparedStatement(
   ({ consent, referral, contact, locked: { recipients } }: ReturnType<typeof rowsOf>) => sql<
     ReadAddresses & { id: number | null }
   >`
-    with objections as (select ${lockAndFindObjections(recipients)} as objected),
-    own as (
-      select email, phone, email_verified_at, objected from indiker, objections where id = ${referral.user_id}
-      for share of indiker
-    ), accepted as (
-      select from own where objected = '{}' and email <> ${contact.email} and phone is distinct from ${contact.phone}
+    with objections as materialized (select ${lockAndFindObjections(recipients)} as objected),
+    own as (select email, phone, email_verified_at from indiker_row where id = ${referral.user_id} for share),
+    accepted as (
+      select email_verified_at from own, objections
+      where objected = '{}' and email <> ${contact.email} and phone is distinct from ${contact.phone}
     ),
     agreed as (${insertFrom('consent', consent, sql`accepted`)}),
     made as (${insertFrom('referral', { ...referral, consent_id: sql.ref('agreed.id') }, sql`agreed`)}),
     contacted as (${insertFrom(
       'referral_contact',
-      { ...contact, referral_id: sql.ref('made.id'), notice_pending: sql`email_verified_at is null` },
-      sql`own, made`,
+      { ...contact, referral_id: sql.ref('made.id'), notice_pending: NOTICE_PENDING },
+      sql`accepted, made`,
       ['id', 'user_id', 'notice_pending'],
     )}),
     enqueued as (${enqueueWith(
@@ -96,7 +96,7 @@ const storeWithContact = preparedStatement(
       sql`jsonb_build_object('contactId', id)`,
       sql`contacted where not notice_pending`,
     )})
-    select made.id, email, phone, objected from own left join made on true`,
+    select made.id, email, phone, objected from own cross join objections left join made on true`,
 );
 
 /**
@@ -119,15 +119,18 @@ export const hasReferred = (db: Db, userId: UserId, cnpj: string): Promise<boole
 
 /** Locks referrals cancelled long ago that still have contacts or notes, except those locked by another transaction. */
 export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select r.id from referral r
-    where r.status = 'cancelled'
+  const found = sql`
+    referral r where r.status = 'cancelled'
       and r.status_since < (${today}::date - make_interval(months => ${CANCELLED_CONTACT_MONTHS})) at time zone 'America/Sao_Paulo'
-      and (exists (select from referral_contact c where c.referral_id = r.id)
-        or exists (select from status_transition t where t.referral_id = r.id and t.note is not null)
-        or exists (select from referral_note n where n.referral_id = r.id))
-    limit ${limit} for update of r skip locked`.execute(tx);
-  return rows.map(({ id }) => id);
+      and (exists (select c.id from referral_contact c where c.referral_id = r.id and c.user_id = r.user_id)
+        or exists (select t.id from status_transition t where t.referral_id = r.id and t.user_id = r.user_id and t.note is not null)
+        or exists (select n.id from referral_note n where n.referral_id = r.id and n.user_id = r.user_id))`;
+  const locked = await lockRows(tx, sql`(select user_id from ${found} limit ${limit}) r`, async (owned) => {
+    const { rows } = await sql<{ id: number }>`
+      select r.id from ${found} and ${owned} limit ${limit} for update of r skip locked`.execute(tx);
+    return rows;
+  });
+  return locked.map(({ id }) => id);
 }
 
 /** Removes the operators' notes, which may name a person. */

@@ -70,7 +70,7 @@ export const referralEarnings = ownerQuery<ReferralChartRow, { id: number }>((me
         ChartEarning[]
       >`(select coalesce(json_agg(json_build_object('id', p.id, 'state', p.state, 'value', p.value,
         'installment', p.installment, 'installments', p.installments, 'release_on', p.release_on)
-        order by p.installment), '[]') from earning p where p.referral_id = r.id and p.kind = 'reward')`.as(
+        order by p.installment), '[]') from earning p where p.referral_id = r.id and p.user_id = me.me_id and p.kind = 'reward')`.as(
         'earnings',
       ),
     ]),

@@ -104,7 +104,7 @@ describe('the ledger in the database', () => {
       .executeTakeFirstOrThrow();
     const added = server.db
       .insertInto('ledger_entry')
-      .values({ transaction_id: id, account_id, user_id: ana.id, amount: 1 })
+      .values({ transaction_id: id, account_id, owner: ana.id, user_id: ana.id, amount: 1 })
       .execute();
     await expect(added).rejects.toThrow(/do not balance/);
     await postTransaction([
@@ -142,7 +142,7 @@ describe('the ledger in the database', () => {
   it('keeps the balance of every account equal to the sum of its entries', async () => {
     const { rows } = await sql<{ kind: string }>`
       select a.kind from ledger_account a left join ledger_entry e on e.account_id = a.id
-      where a.user_id is not null group by a.id having a.balance <> coalesce(sum(e.amount), 0)`.execute(
+      where a.user_id is not null group by a.id, a.kind, a.balance having a.balance <> coalesce(sum(e.amount), 0)`.execute(
       server.db,
     );
     expect(rows).toEqual([]);
@@ -151,7 +151,7 @@ describe('the ledger in the database', () => {
   it('refuses a second transaction for the same event, and accounts of an unknown kind', async () => {
     const first = await server.db
       .selectFrom('ledger_transaction')
-      .select('business_key')
+      .select(['business_key', 'owner'])
       .executeTakeFirstOrThrow();
     const again = server.db
       .insertInto('ledger_transaction')
@@ -164,9 +164,9 @@ describe('the ledger in the database', () => {
       .execute();
     await expect(again).rejects.toThrow(/ledger_transaction_business_key_key/);
     for (const account of [
-      { user_id: ana.id, kind: 'cash' },
-      { user_id: ana.id, kind: 'outra' },
-      { user_id: null, kind: 'available' },
+      { owner: ana.id, user_id: ana.id, kind: 'cash' },
+      { owner: ana.id, user_id: ana.id, kind: 'outra' },
+      { owner: ana.id, user_id: null, kind: 'available' },
     ]) {
       await expect(server.db.insertInto('ledger_account').values(account).execute()).rejects.toThrow(
         /ledger_account_check/,

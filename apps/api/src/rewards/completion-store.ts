@@ -1,6 +1,7 @@
 import { finalEarningStates } from '@indike/rules/money/earnings';
 import { sql } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
+import { lockRows } from '../platform/db/distributed.ts';
 import { RUNNING_CONTRACT, completeSelected } from '../referral-status/commands.ts';
 
 /**
@@ -9,7 +10,7 @@ import { RUNNING_CONTRACT, completeSelected } from '../referral-status/commands.
  */
 const IS_SETTLED = sql<boolean>`(r.status in (${RUNNING_CONTRACT})
   and (select bool_and(p.state = any(${finalEarningStates}::text[]))
-    from earning p where p.referral_id = r.id and p.kind = 'reward'))`;
+    from earning p where p.referral_id = r.id and p.user_id = r.user_id and p.kind = 'reward'))`;
 
 /** Completes those of the referrals that are settled. Returns their ids. */
 export const completeSettledOf = (tx: Tx, referralIds: readonly number[], now: Date): Promise<number[]> =>
@@ -21,9 +22,14 @@ export const completeSettledOf = (tx: Tx, referralIds: readonly number[], now: D
 
 /** Completes up to `limit` settled referrals, skipping rows that another transaction has locked. Returns their ids. */
 export const completeAnySettled = (tx: Tx, limit: number, now: Date): Promise<number[]> =>
-  completeSelected(
+  lockRows(
     tx,
-    sql`select r.id, r.user_id from referral r where ${IS_SETTLED}
-      order by r.id limit ${limit} for update of r skip locked`,
-    now,
+    sql`(select user_id from referral r where ${IS_SETTLED} order by id limit ${limit}) r`,
+    (owned) =>
+      completeSelected(
+        tx,
+        sql`select r.id, r.user_id from referral r where ${IS_SETTLED} and ${owned}
+        order by r.id limit ${limit} for update of r skip locked`,
+        now,
+      ),
   );

@@ -86,8 +86,8 @@ export async function markReleased(
 ): Promise<ReleasedEarning[]> {
   const { rows } = await sql<ReleasedEarning>`
     update earning p set state = 'available'
-    from earning q left join referral r on r.id = q.referral_id
-    where q.id = any(${ids}::bigint[]) and p.id = q.id and p.state = 'receivable'
+    from earning q left join referral r on r.id = q.referral_id and r.user_id = q.user_id
+    where q.id = any(${ids}::bigint[]) and p.id = q.id and p.user_id = q.user_id and p.state = 'receivable'
       and p.kind <> 'bonus' and p.release_on <= ${today}::date
     returning p.id, p.user_id as "userId", p.value, r.company_name as company, p.release_on as "releaseOn"`.execute(
     tx,
@@ -118,12 +118,13 @@ export async function markExpired(
   const { rows } = await sql<ExpiredEarning>`
     with due as (
       select p.id, p.user_id as "userId", p.referral_id as "referralId", p.state as was, r.company_name as company,
-        (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0))::bigint as net
-      from earning p left join referral r on r.id = p.referral_id
+        (p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0))::bigint as net
+      from earning p left join referral r on r.id = p.referral_id and r.user_id = p.user_id
       where p.id = any(${ids}::bigint[]) and p.state in ('promised', 'available') and p.expires_on < ${today}::date
         and not ${isOnHold('p', today)}
     ), marked as (
-      update earning p set state = 'expired' from due where p.id = due.id or p.offsets_earning_id = due.id
+      update earning p set state = 'expired' from due
+      where p.user_id = due."userId" and (p.id = due.id or p.offsets_earning_id = due.id)
     )
     select * from due`.execute(tx);
   return rows;

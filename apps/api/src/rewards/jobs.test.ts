@@ -90,10 +90,10 @@ it.each([
   'delete from ledger_transaction',
   'update ledger_account set balance = 0',
   'delete from ledger_account',
-  "insert into ledger_transaction (business_key, description, effective_on, created_at) values ('a', 'a', now(), now())",
-  'insert into ledger_entry (transaction_id, account_id, amount) select max(t.id), 1, 5 from ledger_transaction t',
+  "insert into ledger_transaction (owner, business_key, description, effective_on, created_at) values (1, 'a', 'a', now(), now())",
+  'insert into ledger_entry (transaction_id, account_id, owner, amount) select max(t.id), 1, max(t.owner), 5 from ledger_transaction t',
   "update earning set state = 'receivable' where state = 'available'",
-  "insert into ledger_account (user_id, kind, balance) select max(id), 'cash', 5 from indiker",
+  "insert into ledger_account (owner, user_id, kind, balance) select max(id), max(id), 'cash', 5 from indiker",
 ])('the database refuses: %s', async (statement) => {
   await expect(sql.raw(statement).execute(server.db)).rejects.toThrow(
     /append-only|balance|entries|check|change/,

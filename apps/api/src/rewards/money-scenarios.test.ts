@@ -109,7 +109,7 @@ async function entriesOf({ user, before }: Scenario): Promise<string[]> {
       a.kind || ' ' || to_char(e.amount / 100.0, 'FMSG9999990.00'), ', ' order by e.amount desc, a.kind) as line
     from ledger_transaction t join ledger_entry e on e.transaction_id = t.id join ledger_account a on a.id = e.account_id
     where t.id in (select transaction_id from ledger_entry where user_id = ${user}) and t.id <> all(${before}::bigint[])
-    group by t.id order by t.id`.execute(server.db);
+    group by t.id, t.business_key order by t.id`.execute(server.db);
   return rows.map(({ line }) => line);
 }
 

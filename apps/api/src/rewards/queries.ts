@@ -35,7 +35,7 @@ export const findReferralReward = ownerQuery<RewardRow, { id: number }>((me, par
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
-    .select(['r.id', rewardOfReferral.as('reward')]),
+    .select(['r.id', rewardOfReferral(sql.ref('me.me_id')).as('reward')]),
 );
 
 interface UpcomingJson {
@@ -61,7 +61,7 @@ export const findUpcoming = ownerQuery<UpcomingRow>((me) =>
     sql<UpcomingJson[]>`(select coalesce(json_agg(u), '[]') from (
         select p.id, p.referral_id, r.company_name as company, p.value, p.due_by, p.release_on, p.expires_on,
           count(*) over () as count, sum(p.value) over () as total
-        from earning p join referral r on r.id = p.referral_id
+        from earning p join referral r on r.id = p.referral_id and r.user_id = me.me_id
         where p.user_id = me.me_id and p.state in ('promised', 'receivable') and p.kind = 'reward' and p.value > 0
         order by p.release_on nulls last, p.expires_on nulls last, p.id limit 10) u)`.as('earnings'),
   ]),
@@ -72,3 +72,7 @@ const CLOSED = sql.join(closedStatuses.map((status) => sql.lit(status)));
 /** A subquery for the Indiker's number of closed referrals, which decides the level (product 5.1). */
 export const closedReferralCount = (userId: Expression<number>): RawBuilder<number> =>
   sql<number>`(select count(*) from referral where user_id = ${userId} and status in (${CLOSED}))`;
+
+/** The same of several Indikers, a row for each `user_id` with any. */
+export const closedReferralCounts = (ids: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select user_id, count(*) as closed from referral where user_id in (${ids}) and status in (${CLOSED}) group by user_id)`;

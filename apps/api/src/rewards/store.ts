@@ -68,7 +68,7 @@ export async function saveReward(tx: Tx, referral: LockedReferral, reward: Rewar
   await tx
     .insertInto('reward')
     .values({ referral_id: referral.id, user_id: referral.userId, ...columns })
-    .onConflict((conflict) => conflict.column('referral_id').doUpdateSet(columns))
+    .onConflict((conflict) => conflict.columns(['referral_id', 'user_id']).doUpdateSet(columns))
     .execute();
 }
 
@@ -197,7 +197,7 @@ export async function findExpiringSoon(tx: Tx, today: PlainDate): Promise<Expiri
     where p.state in ('promised', 'available') and p.kind <> 'clawback'
       and p.expires_on between ${today}::date and ${addDays(today, REMINDER_DAYS[0])}::date
       and not ${isOnHold('p', today)}
-      and p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id), 0) > 0
+      and p.value + coalesce((select sum(o.value) from earning o where o.offsets_earning_id = p.id and o.user_id = p.user_id), 0) > 0
     order by p.id`.execute(tx);
   return rows;
 }
@@ -213,9 +213,10 @@ export async function insertReminders(
   { now }: Pick<Day, 'now'>,
 ): Promise<ReadonlySet<number>> {
   const { rows } = await sql<{ earning_id: number }>`
-    insert into reminder_sent (earning_id, expires_on, days, sent_at)
-    select p, l, d, ${now}::timestamptz from unnest(${reminders.map((one) => one.earningId)}::bigint[],
-      ${reminders.map((one) => one.expiresOn)}::date[], ${reminders.map((one) => one.days)}::smallint[]) as g (p, l, d)
+    insert into reminder_sent (earning_id, user_id, expires_on, days, sent_at)
+    select p, u, l, d, ${now}::timestamptz from unnest(${reminders.map((one) => one.earningId)}::bigint[],
+      ${reminders.map((one) => one.userId)}::bigint[], ${reminders.map((one) => one.expiresOn)}::date[],
+      ${reminders.map((one) => one.days)}::smallint[]) as g (p, u, l, d)
     on conflict do nothing returning earning_id`.execute(tx);
   return new Set(rows.map((row) => row.earning_id));
 }
@@ -239,7 +240,7 @@ export async function markWaived(tx: Tx, userId: number, today: PlainDate): Prom
     )
     select m.id, m.referral_id as "referralId", r.company_name as company,
       (m.value + coalesce((select sum(o.value) from marked o where o.offsets_earning_id = m.id), 0))::bigint as net
-    from marked m left join referral r on r.id = m.referral_id where m.kind <> 'clawback' order by m.id`.execute(
+    from marked m left join referral r on r.id = m.referral_id and r.user_id = ${userId} where m.kind <> 'clawback' order by m.id`.execute(
     tx,
   );
   return rows;

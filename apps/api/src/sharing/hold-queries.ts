@@ -60,7 +60,7 @@ export async function findHeldBonuses(db: Queryable, userId: number): Promise<He
   const { rows } = await sql<HeldBonus>`
     select h.earning_id as "earningId", e.value, h.reasons, h.created_at as "heldAt",
       case when i.erased_at is null then i.id end as "invitedId", i.firstname, i.lastname
-    from bonus_hold h join earning e on e.id = h.earning_id join share_bonus b on b.earning_id = h.earning_id
+    from bonus_hold h join earning e on e.id = h.earning_id and e.user_id = h.user_id join share_bonus b on b.earning_id = h.earning_id and b.user_id = h.user_id
       join indiker i on i.id = b.invited_id
     where h.user_id = ${userId} and h.decision is null order by h.earning_id`.execute(db);
   return rows;

@@ -31,12 +31,16 @@ export const findShareLink = ownerQuery<ShareLinkRow>((me) =>
     sql<number>`(select count(*) from indiker n where n.invited_by = i.id
         and ((n.cpf is not null and n.email_verified_at is not null)
           or exists (select from share_bonus b where b.invited_id = n.id)))`.as('confirmed'),
-    sql<number>`(select count(*) from share_bonus b where b.user_id = i.id)`.as('bonuses'),
+    sql<number>`(select count(*) from share_bonus b where b.user_id = me.me_id)`.as('bonuses'),
     sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from share_bonus b join earning p on p.id = b.earning_id
-        where b.user_id = i.id and p.state not in ('receivable', 'cancelled'))`.as('earned'),
-    sql<number>`(select count(*) from bonus_hold h where h.user_id = i.id and h.decision is null)`.as('held'),
+        where b.user_id = me.me_id and p.user_id = me.me_id and p.state not in ('receivable', 'cancelled'))`.as(
+      'earned',
+    ),
+    sql<number>`(select count(*) from bonus_hold h where h.user_id = me.me_id and h.decision is null)`.as(
+      'held',
+    ),
     sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from bonus_hold h join earning p on p.id = h.earning_id
-        where h.user_id = i.id and h.decision is null)`.as('held_value'),
+        where h.user_id = me.me_id and p.user_id = me.me_id and h.decision is null)`.as('held_value'),
     sql<(string | null)[]>`array(select n.cpf from indiker n where n.invited_by = i.id and n.erased_at is null
         and (n.cpf is null or n.email_verified_at is null) order by n.id limit ${sql.lit(MAX_WAITING)})`.as(
       'waiting',

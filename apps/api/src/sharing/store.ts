@@ -185,7 +185,9 @@ export async function findHeld(
 ): Promise<HeldBonus[]> {
   return tx
     .selectFrom('bonus_hold as h')
-    .innerJoin('earning as e', 'e.id', 'h.earning_id')
+    .innerJoin('earning as e', (join) =>
+      join.onRef('e.id', '=', 'h.earning_id').onRef('e.user_id', '=', 'h.user_id'),
+    )
     .select(['h.earning_id as earningId', 'e.value'])
     .where('h.user_id', '=', userId)
     .where('h.earning_id', 'in', earningIds)

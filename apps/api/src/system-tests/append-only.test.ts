@@ -141,8 +141,8 @@ it('does not let a temporary table of the same name mislead the triggers', async
   const forge = server.deps.db.transaction().execute(async (tx) => {
     await sql`create temporary table ledger_transaction (id bigint) on commit drop`.execute(tx);
     await sql`insert into ledger_transaction values (999999)`.execute(tx);
-    await sql`insert into ledger_entry (transaction_id, account_id, user_id, amount)
-      select 999999, id, null, case kind when 'cash' then -1 else 1 end
+    await sql`insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+      select 999999, id, owner, null, case kind when 'cash' then -1 else 1 end
       from ledger_account where user_id is null and kind in ('cash', 'rewards_expense')`.execute(tx);
   });
   await expect(forge).rejects.toThrow('ledger entries do not balance');

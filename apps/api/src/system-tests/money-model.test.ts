@@ -154,7 +154,7 @@ async function expectSame(play: Play, changed: Changed, context: object): Promis
     .selectFrom('ledger_account')
     .select(['owner', 'kind', 'balance'])
     .where(
-      'owner',
+      'user_id',
       'in',
       changed.map((owner) => play.people[owner] as UserId),
     )

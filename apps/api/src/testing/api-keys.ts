@@ -47,9 +47,7 @@ export type Integration = Awaited<ReturnType<typeof startIntegration>>;
 export async function waitForReadableChanges(db: Db): Promise<void> {
   for (;;) {
     const { rows } = await sql`
-      select from referral_change where changed_xid >= pg_snapshot_xmin(pg_current_snapshot()) limit 1`.execute(
-      db,
-    );
+      select from referral_change where changed_xid >= change_horizon() limit 1`.execute(db);
     if (rows.length === 0) return;
     await sleep(5);
   }

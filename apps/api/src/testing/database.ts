@@ -13,12 +13,14 @@ export interface TestDatabase {
 }
 
 async function asAdministrator(statement: string): Promise<void> {
-  const client = new Client({ ...inject('postgres'), database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
+  for (const node of inject('nodes')) {
+    const client = new Client({ ...node, database: 'postgres' });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   }
 }
 

@@ -13,7 +13,7 @@ import { TEMPLATE_DATABASE } from './template.ts';
  * Copies the prepared database and forbids connections to the copy, because PostgreSQL cannot clone a database that has
  * open connections, and some tests connect to the server's first database.
  */
-async function createTemplate(superuser: Connection): Promise<void> {
+export async function createTemplate(superuser: Connection): Promise<void> {
   const client = new Client({ ...superuser, database: 'postgres' });
   await client.connect();
   try {
@@ -33,7 +33,7 @@ async function prepareTemplate(superuser: Connection): Promise<void> {
 }
 
 /** Builds the server from these sources, as `npm start` does, for tests that start it as a separate process. */
-function buildServer(): void {
+export function buildServer(): void {
   execFileSync(process.execPath, [join(import.meta.dirname, '../../../../scripts/build-api.mjs')], {
     stdio: 'inherit',
   });
@@ -67,7 +67,9 @@ declare global {
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const starting = (globalThis.testDatabaseServer ??= startDatabaseServer());
-  project.provide('postgres', (await starting).connection);
+  const { connection } = await starting;
+  project.provide('postgres', connection);
+  project.provide('nodes', [connection]);
   // Vitest runs the teardowns of all projects after the last test of the whole run.
   return async () => {
     const running = globalThis.testDatabaseServer;

@@ -14,9 +14,11 @@ const OF_AVAILABLE = `(select referral_id from earning where id = ${AVAILABLE})`
 const FINISHED = `(select min(r.id) from referral r join earning p on p.referral_id = r.id where r.status = 'finished' and p.state = 'paid')`;
 const PAYING = `(select id from ledger_transaction where business_key = 'pay:withdrawal:' || ${PAID})`;
 const REQUESTING = `(select id from ledger_transaction where business_key = 'request:withdrawal:' || ${REQUESTED})`;
-const account = (kind: string) =>
-  `(select id from ledger_account where user_id is null and kind = '${kind}')`;
-const redigest = `update ledger_transaction t set digest = ledger_transaction_digest(t)`;
+/** That of the owner of an entry, or of another Indiker. */
+const account = (kind: string, owner: string) =>
+  `(select a.id from ledger_account a where a.owner = ${owner} and a.kind = '${kind}')`;
+const FIRST = '(select min(user_id) from wallet)';
+const redigest = `update ledger_transaction t set digest = ledger_transaction_digest(t.id, t.business_key, t.effective_on, t.created_at, t.description)`;
 const LAST_ENTRY = '(select max(id) from ledger_entry where user_id is not null)';
 
 const entries: readonly Corruption[] = [
@@ -27,8 +29,8 @@ const entries: readonly Corruption[] = [
   ],
   [
     'an entry doubled',
-    `insert into ledger_entry (transaction_id, account_id, user_id, amount)
-     select transaction_id, account_id, user_id, amount from ledger_entry where id = ${LAST_ENTRY}`,
+    `insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+     select transaction_id, account_id, owner, user_id, amount from ledger_entry where id = ${LAST_ENTRY}`,
     'o livro inteiro soma zero',
   ],
   [
@@ -48,11 +50,12 @@ const entries: readonly Corruption[] = [
   ],
   [
     'money forged with its entries and balance',
-    `insert into ledger_transaction (id, business_key, description, effective_on, created_at) overriding system value
-       select 999999, 'release:earning:999999', 'x', effective_on, created_at from ledger_transaction where id = ${PAYING};
-     insert into ledger_entry (transaction_id, account_id, user_id, amount)
-       select 999999, id, user_id, 500 from ledger_account where kind = 'available' and user_id = (select min(user_id) from wallet);
-     insert into ledger_entry (transaction_id, account_id, amount) values (999999, ${account('rewards_expense')}, -500);
+    `insert into ledger_transaction (id, owner, business_key, description, effective_on, created_at) overriding system value
+       select 999999, ${FIRST}, 'release:earning:999999', 'x', effective_on, created_at from ledger_transaction where id = ${PAYING};
+     insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
+       select 999999, id, owner, user_id, 500 from ledger_account where kind = 'available' and user_id = (select min(user_id) from wallet);
+     insert into ledger_entry (transaction_id, account_id, owner, amount)
+       values (999999, ${account('rewards_expense', FIRST)}, ${FIRST}, -500);
      update ledger_account set balance = balance + 500 where kind = 'available' and user_id = (select min(user_id) from wallet);
      ${redigest}`,
     'cada saldo é a soma das parcelas naquele estado',
@@ -246,23 +249,26 @@ const withdrawals: readonly Corruption[] = [
 const programme: readonly Corruption[] = [
   [
     'cash booked as an expense',
-    `update ledger_entry set account_id = ${account('rewards_expense')} where transaction_id = ${PAYING} and account_id = ${account('cash')}`,
+    `update ledger_entry e set account_id = ${account('rewards_expense', 'e.owner')}
+     where transaction_id = ${PAYING} and account_id = ${account('cash', 'e.owner')}`,
     'o caixa é o que foi pago',
   ],
   [
     'withheld tax booked as cash',
-    `update ledger_entry set account_id = ${account('cash')} where account_id = ${account('taxes_payable')}`,
+    `update ledger_entry e set account_id = ${account('cash', 'e.owner')} where account_id = ${account('taxes_payable', 'e.owner')}`,
     'o imposto a recolher é o que foi retido',
   ],
   [
     'one expense booked as the other',
-    `update ledger_entry set account_id = ${account('rewards_expense')} where account_id = ${account('promotions_expense')}`,
+    `update ledger_entry e set account_id = ${account('rewards_expense', 'e.owner')}
+     where account_id = ${account('promotions_expense', 'e.owner')}`,
     FACT,
   ],
   [
     'balanced entries of no transaction',
-    `insert into ledger_entry (transaction_id, account_id, amount)
-     values (999999, ${account('rewards_expense')}, 700), (999999, ${account('promotions_expense')}, -700)`,
+    `insert into ledger_entry (transaction_id, account_id, owner, amount)
+     values (999999, ${account('rewards_expense', FIRST)}, ${FIRST}, 700),
+       (999999, ${account('promotions_expense', FIRST)}, ${FIRST}, -700)`,
     'cada lançamento é de uma transação',
   ],
 ];

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { deliveryState, type DeliveryState, MAX_REPLAYED } from '@indike/rules/integrations/webhooks';
-import type { Queryable, Tx } from '../platform/db/database.ts';
+import type { Db, Queryable, Tx } from '../platform/db/database.ts';
+import { isDistributed } from '../platform/db/distributed.ts';
+import { hasRow } from '../platform/db/rows.ts';
 import type { StoredEvent } from './signature.ts';
 
 const PENDING = sql.lit(deliveryState.pending);
@@ -27,35 +29,47 @@ interface Claim {
  * pending delivery and the due ones that follow it without a gap. Locking the first one claims the subject, which keeps
  * the order.
  */
-export async function claimDeliveries(db: Queryable, claim: Claim): Promise<ClaimedDelivery[]> {
+export async function claimDeliveries(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
+  if (!(await isDistributed(db))) return claimThose(db, claim, false);
+  return db.transaction().execute(async (tx) => {
+    const endpoint = tx.selectFrom('webhook_endpoint').select('id').where('id', '=', claim.endpointId);
+    const isLocked = await hasRow(endpoint.forNoKeyUpdate().skipLocked());
+    return isLocked ? claimThose(tx, claim, true) : [];
+  });
+}
+
+/**
+ * @param apart on a distributed database, which can neither skip locked rows nor see those of several shards in turn: the
+ *   caller has locked the endpoint, and only the first delivery of each subject is claimed
+ */
+async function claimThose(db: Queryable, claim: Claim, apart: boolean): Promise<ClaimedDelivery[]> {
   const { endpointId, subjects, each, now, leasedUntil } = claim;
   const isDue = sql`next_attempt_at <= ${now} and (leased_until is null or leased_until < ${now})`;
+  const firstOf = sql`
+    from webhook_delivery f where f.endpoint_id = d.endpoint_id and f.subject = d.subject and f.state = ${PENDING}`;
+  const isFirst = apart
+    ? sql`not exists (select 1 ${firstOf} and f.user_id = d.user_id and f.id < d.id)`
+    : sql`d.id = (select f.id ${firstOf} order by f.id limit 1)`;
+  const following = sql`
+    union all
+    select next.id from head, lateral (
+      select id, bool_and(is_due) over (order by id) as follows from (
+        select id, ${isDue} as is_due from webhook_delivery n
+        where n.endpoint_id = ${endpointId} and n.subject = head.subject and n.state = ${PENDING} and n.id > head.id
+        order by id limit ${each - 1}
+      ) n
+    ) next where next.follows`;
   const { rows } = await sql<ClaimedDelivery>`
     with head as (
       select d.id, d.subject from webhook_delivery d
       where d.endpoint_id = ${endpointId} and d.state = ${PENDING} and ${isDue}
-        and d.id = (
-          select first.id from webhook_delivery first
-          where first.endpoint_id = d.endpoint_id and first.subject = d.subject and first.state = ${PENDING}
-          order by first.id limit 1
-        )
-      order by d.next_attempt_at, d.id limit ${subjects}
-      for update skip locked
-    ), due as (
-      select id from head
-      union all
-      select next.id from head, lateral (
-        select id, bool_and(is_due) over (order by id) as follows from (
-          select id, ${isDue} as is_due from webhook_delivery n
-          where n.endpoint_id = ${endpointId} and n.subject = head.subject and n.state = ${PENDING} and n.id > head.id
-          order by id limit ${each - 1}
-        ) n
-      ) next where next.follows
-    )
+        and ${isFirst}
+      order by d.next_attempt_at, d.id limit ${subjects} ${apart ? sql`` : sql`for update skip locked`}
+    ), due as (select id from head ${apart ? sql`` : following})
     update webhook_delivery d
     set leased_until = ${leasedUntil}, attempts = d.attempts + 1, last_attempt_at = ${now}
     from due, webhook_event v
-    where d.id = due.id and d.state = ${PENDING} and v.id = d.event_id
+    where d.id = due.id and d.state = ${PENDING} and v.id = d.event_id and v.user_id = d.user_id
     returning d.id, d.subject, d.attempts, d.created_at, v.uid, v.type, v.data, v.occurred_at`.execute(db);
   return rows.toSorted((a, b) => a.id - b.id);
 }
@@ -121,14 +135,12 @@ const BATCH = 5_000;
  * Gives up deliveries created before the cutoff that are still pending, because their endpoint was failing or disabled.
  */
 export async function giveUpOlderThan(db: Queryable, cutoff: Date, now: Date): Promise<void> {
+  const isLeft = sql`
+    state = ${PENDING} and created_at < ${cutoff} and (leased_until is null or leased_until < ${now})`;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       update webhook_delivery set state = ${deliveryState.givenUp}, leased_until = null
-      where id in (
-        select id from webhook_delivery
-        where state = ${PENDING} and created_at < ${cutoff} and (leased_until is null or leased_until < ${now})
-        limit ${BATCH} for update skip locked
-      )`.execute(db);
+      where ${isLeft} and id in (select id from webhook_delivery where ${isLeft} limit ${BATCH})`.execute(db);
     if (numAffectedRows < BATCH) return;
   }
 }
@@ -142,9 +154,16 @@ export async function deleteEventsBefore(db: Queryable, cutoff: Date): Promise<v
       )`.execute(db);
     if (numAffectedRows < BATCH) break;
   }
-  await sql`
-    delete from webhook_endpoint e where e.deleted_at is not null
-      and not exists (select from webhook_delivery d where d.endpoint_id = e.id)`.execute(db);
+  const deleted = await db
+    .selectFrom('webhook_endpoint')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .execute();
+  for (const { id } of deleted)
+    if (
+      !(await hasRow(db.selectFrom('webhook_delivery').select('id').where('endpoint_id', '=', id).limit(1)))
+    )
+      await db.deleteFrom('webhook_endpoint').where('id', '=', id).execute();
 }
 
 /** Inserts a test event for one endpoint only. Its delivery is already claimed by the caller. */
@@ -196,14 +215,14 @@ function eventsOf({ endpointId, from, until, deliveredToo }: Period) {
     where v.occurred_at >= ${from} and v.occurred_at < ${until}
       and not exists (
         select from webhook_delivery d
-        where d.event_id = v.id and d.endpoint_id = e.id and d.state = any (${ended}::text[])
+        where d.event_id = v.id and d.user_id = v.user_id and d.endpoint_id = e.id and d.state = any (${ended}::text[])
       )`;
 }
 
 /** Counts at most one more than `MAX_REPLAYED`. */
 export async function countReplayable(tx: Tx, period: Period): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select from ${eventsOf(period)} limit ${MAX_REPLAYED + 1}) counted`.execute(
+    select count(*) as count from (select v.id from ${eventsOf(period)} limit ${MAX_REPLAYED + 1}) counted`.execute(
     tx,
   );
   return rows[0]?.count ?? 0;
@@ -211,8 +230,8 @@ export async function countReplayable(tx: Tx, period: Period): Promise<number> {
 
 export async function insertReplays(tx: Tx, period: Period): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    insert into webhook_delivery (endpoint_id, event_id, subject, created_at)
-    select e.id, v.id, v.subject, ${period.now}::timestamptz from ${eventsOf(period)} order by v.id`.execute(
+    insert into webhook_delivery (endpoint_id, event_id, user_id, subject, created_at)
+    select e.id, v.id, v.user_id, v.subject, ${period.now}::timestamptz from ${eventsOf(period)} order by v.id`.execute(
     tx,
   );
   return Number(numAffectedRows);
@@ -222,11 +241,12 @@ export async function insertReplays(tx: Tx, period: Period): Promise<number> {
 export async function insertReplay(tx: Tx, deliveryId: number, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('webhook_delivery')
-    .columns(['endpoint_id', 'event_id', 'subject', 'created_at'])
+    .columns(['endpoint_id', 'event_id', 'user_id', 'subject', 'created_at'])
     .expression((q) =>
       q
         .selectFrom('webhook_delivery as d')
-        .select(['d.endpoint_id', 'd.event_id', 'd.subject', sql<Date>`${now}::timestamptz`.as('created_at')])
+        .select(['d.endpoint_id', 'd.event_id', 'd.user_id', 'd.subject'])
+        .select(sql<Date>`${now}::timestamptz`.as('created_at'))
         .where('d.id', '=', deliveryId),
     )
     .returning('id')

@@ -114,22 +114,26 @@ const isUsed = sql<boolean>`deleted_at is null and disabled_at is null`;
 
 /** The ids of endpoints that have due deliveries. */
 export async function findDueEndpoints(db: Queryable, now: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('webhook_endpoint as e')
-    .select('e.id')
+  const endpoints = await db
+    .selectFrom('webhook_endpoint')
+    .select('id')
     .where(isUsed)
-    .where('e.resume_at', '<=', now)
-    .where((q) =>
-      q.exists(
-        q
-          .selectFrom('webhook_delivery as d')
-          .whereRef('d.endpoint_id', '=', 'e.id')
-          .where('d.state', '=', sql.lit(deliveryState.pending))
-          .where('d.next_attempt_at', '<=', now),
-      ),
-    )
+    .where('resume_at', '<=', now)
     .execute();
-  return rows.map(({ id }) => id);
+  const due: number[] = [];
+  // One by one, because there are few, and each needs the first row of an index only.
+  for (const { id } of endpoints) {
+    const delivery = await db
+      .selectFrom('webhook_delivery')
+      .select('id')
+      .where('endpoint_id', '=', id)
+      .where('state', '=', sql.lit(deliveryState.pending))
+      .where('next_attempt_at', '<=', now)
+      .limit(1)
+      .executeTakeFirst();
+    if (delivery) due.push(id);
+  }
+  return due;
 }
 
 /** Undefined when the endpoint is deleted, disabled or paused after failures. */

@@ -20,25 +20,39 @@ const endpointQuery = (db: Queryable) =>
       'e.failing_since',
       'e.previous_ends_at',
       'e.created_at',
-      sql<number>`(
-        select count(*) from (
-          select from webhook_delivery d where d.endpoint_id = e.id and d.state = ${PENDING} limit ${sql.lit(MAX_COUNT)}
-        ) counted
-      )`.as('waiting'),
     ])
     .where('e.deleted_at', 'is', null);
 
 export type EndpointView = Awaited<ReturnType<typeof findEndpoints>>[number];
 
-export const findEndpoints = (db: Queryable) => endpointQuery(db).orderBy('e.id').execute();
+/** In statements of their own, because a distributed database has the deliveries elsewhere. */
+async function withWaiting<Row extends { readonly id: number }>(db: Queryable, endpoints: readonly Row[]) {
+  const waiting = async ({ id }: Row): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from (
+      select id from webhook_delivery where endpoint_id = ${id} and state = ${PENDING} limit ${sql.lit(MAX_COUNT)}) counted`.execute(
+      db,
+    );
+    return rows[0]?.n ?? 0;
+  };
+  const views = [];
+  for (const endpoint of endpoints) views.push({ ...endpoint, waiting: await waiting(endpoint) });
+  return views;
+}
 
-export const findEndpoint = (db: Queryable, id: number): Promise<EndpointView | undefined> =>
-  endpointQuery(db).where('e.id', '=', id).executeTakeFirst();
+export const findEndpoints = async (db: Queryable) =>
+  withWaiting(db, await endpointQuery(db).orderBy('e.id').execute());
+
+export async function findEndpoint(db: Queryable, id: number): Promise<EndpointView | undefined> {
+  const found = await endpointQuery(db).where('e.id', '=', id).execute();
+  return (await withWaiting(db, found)).at(0);
+}
 
 const deliveryQuery = (db: Queryable, endpointId: number) =>
   db
     .selectFrom('webhook_delivery as d')
-    .innerJoin('webhook_event as v', 'v.id', 'd.event_id')
+    .innerJoin('webhook_event as v', (join) =>
+      join.onRef('v.id', '=', 'd.event_id').onRef('v.user_id', '=', 'd.user_id'),
+    )
     .select([
       'd.id',
       'd.state',

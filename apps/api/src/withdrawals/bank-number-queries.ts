@@ -1,15 +1,15 @@
 import { returnOutcome } from '@indike/rules/payouts/return-items';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
 const { paid, repeated } = returnOutcome;
 
 /**
- * The bank's own number of the payment of a withdrawal `w`, null when no return file contains one. The outcome
+ * The bank's own number of the payment of the owner's withdrawal `w`, null when no return file contains one. The outcome
  * `repeated` counts, too: an operator had entered the payment before the file arrived.
  */
-export const BANK_NUMBER = sql<string | null>`(
+export const bankNumber = (owner: RawBuilder<unknown>) => sql<string | null>`(
   select r.bank_number from payout_batch_item t
-  join return_file_item r on r.batch_id = t.batch_id and r.withdrawal_id = t.withdrawal_id
-  where t.withdrawal_id = w.id and t.outcome = ${sql.lit(paid)} and r.bank_number <> ''
+  join return_file_item r on r.batch_id = t.batch_id and r.withdrawal_id = t.withdrawal_id and r.user_id = t.user_id
+  where t.withdrawal_id = w.id and t.user_id = ${owner} and t.outcome = ${sql.lit(paid)} and r.bank_number <> ''
     and r.outcome in (${sql.lit(paid)}, ${sql.lit(repeated)})
   order by r.file_id limit 1)`;

@@ -20,7 +20,7 @@ import { decideSettlement, type SettlementRefusal } from '@indike/rules/money/se
 import { findSettlementRequest, insertSettlement, insertSettlementRequest } from './settlement-store.ts';
 import { isUnderReview } from '../sharing/commands.ts';
 
-export { BANK_NUMBER } from './bank-number-queries.ts';
+export { bankNumber } from './bank-number-queries.ts';
 export { scheduleAll } from './store.ts';
 export {
   type WithdrawalChange,
@@ -174,6 +174,6 @@ export async function settleBalance(
     now,
     step: 'settled',
   });
-  await insertSettlement(tx, { withdrawalId: withdrawal.id, operatorId, reason, now });
+  await insertSettlement(tx, { withdrawalId: withdrawal.id, userId, operatorId, reason, now });
   return { withdrawal, requestedAt };
 }

@@ -8,7 +8,7 @@ import type { WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { Db } from '../platform/db/database.ts';
 import type { UserId } from '../platform/http/authentication.ts';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
-import { BANK_NUMBER } from './bank-number-queries.ts';
+import { bankNumber } from './bank-number-queries.ts';
 
 /** The company that pays; both null until an operator has entered it. */
 export interface PayerColumns {
@@ -67,7 +67,7 @@ export interface ItemRow {
 }
 
 const PAID_BY = sql<number | null>`(select t.id from ledger_transaction t
-  where t.business_key = 'pay:withdrawal:' || w.id)`;
+  where t.business_key = 'pay:withdrawal:' || w.id and t.owner = me.me_id)`;
 
 export type WithdrawalDetailRow = SessionColumns &
   WithdrawalColumns & {
@@ -96,11 +96,13 @@ export const findOwnWithdrawal = ownerQuery<WithdrawalDetailRow, { id: number }>
       'w.withheld',
       sql<BankData | null>`w.bank_data`.as('bank_data'),
       PAID_BY.as('paid_by'),
-      BANK_NUMBER.as('bank_number'),
+      bankNumber(sql.ref('me.me_id')).as('bank_number'),
       jsonArrayFrom(
         q
           .selectFrom('earning as p')
-          .leftJoin('referral as r', 'r.id', 'p.referral_id')
+          .leftJoin('referral as r', (join) =>
+            join.onRef('r.id', '=', 'p.referral_id').onRef('r.user_id', '=', 'me.me_id'),
+          )
           .select([
             'p.id',
             'p.kind',
@@ -112,6 +114,7 @@ export const findOwnWithdrawal = ownerQuery<WithdrawalDetailRow, { id: number }>
             'p.value',
           ])
           .whereRef('p.withdrawal_id', '=', 'w.id')
+          .whereRef('p.user_id', '=', 'me.me_id')
           .orderBy('p.release_on')
           .orderBy(sql`coalesce(p.offsets_earning_id, p.id)`)
           .orderBy('p.id'),
@@ -184,9 +187,9 @@ export interface PaidWithdrawal extends PayerColumns {
 export async function findForReceipt(db: Db, me: UserId, id: number): Promise<PaidWithdrawal | undefined> {
   const { rows } = await sql<PaidWithdrawal>`
     select w.id, w.status, w.total, w.withheld, w.payment_date, w.bank_data, i.firstname || ' ' || i.lastname as name,
-      w.payee_cpf, t.id as paid_by, ${BANK_NUMBER} as bank_number, p.legal_name as payer_name, p.cnpj as payer_cnpj
+      w.payee_cpf, t.id as paid_by, ${bankNumber(sql`w.user_id`)} as bank_number, p.legal_name as payer_name, p.cnpj as payer_cnpj
     from withdrawal w join indiker i on i.id = w.user_id
-    left join ledger_transaction t on t.business_key = 'pay:withdrawal:' || w.id
+    left join ledger_transaction t on t.business_key = 'pay:withdrawal:' || w.id and t.owner = w.user_id
     left join payer p on true
     where w.id = ${id} and w.user_id = ${me}`.execute(db);
   return rows[0];

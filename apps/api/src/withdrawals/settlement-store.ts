@@ -22,6 +22,7 @@ export async function findSettlementRequest(db: Queryable, userId: number): Prom
 
 interface Settlement {
   readonly withdrawalId: number;
+  readonly userId: number;
   readonly operatorId: OperatorId;
   readonly reason: string;
   readonly now: Date;
@@ -29,10 +30,16 @@ interface Settlement {
 
 export async function insertSettlement(
   tx: Tx,
-  { withdrawalId, operatorId, reason, now }: Settlement,
+  { withdrawalId, userId, operatorId, reason, now }: Settlement,
 ): Promise<void> {
   await tx
     .insertInto('settlement')
-    .values({ withdrawal_id: withdrawalId, operator_id: operatorId, reason, created_at: now })
+    .values({
+      withdrawal_id: withdrawalId,
+      user_id: userId,
+      operator_id: operatorId,
+      reason,
+      created_at: now,
+    })
     .execute();
 }

@@ -235,7 +235,7 @@ describe('append-only', () => {
         detail: `saque ${body.id}: 10000`,
       },
     ]);
-    await sql`insert into settlement values (${body.id}, ${operator.id}, 'de volta', now())`.execute(
+    await sql`insert into settlement values (${body.id}, ${ana.id}, ${operator.id}, 'de volta', now())`.execute(
       server.db,
     );
     await sql.raw('alter table settlement enable trigger append_only').execute(server.db);

@@ -5,8 +5,9 @@ import type { Centavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { BankSnapshot } from '../bank-accounts/commands.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { assertAllEntriesWritten, type Posting, postingCtes } from '../ledger/commands.ts';
+import { assertAllEntriesWritten, insertPostings, type Posting, postingCtes } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
+import { isDistributed } from '../platform/db/distributed.ts';
 import { preparedStatement } from '../platform/db/prepared.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import { enqueueWith } from '../platform/jobs/outbox.ts';
@@ -20,19 +21,24 @@ export interface RequestFacts {
   readonly extraHolidays: ReadonlySet<string>;
 }
 
-const lockWallet = preparedStatement(
-  ({ wallet }: { wallet: { userId: number } }) => sql<{
-    id: number;
-    available: Centavos;
-    has_account: boolean;
-    holidays: PlainDate[];
-  }>`
-    select nextval('withdrawal_id_seq') as id, a.balance as available,
-      exists (select from bank_account b where b.user_id = w.user_id) as has_account,
+/** Drawn on one server, because each has a sequence of its own. */
+const NEXT_ID = sql`nextval('withdrawal_id_seq')`;
+
+const lockWallet = (apart: boolean) =>
+  preparedStatement(
+    ({ wallet }: { wallet: { userId: number } }) => sql<{
+      id: number;
+      available: Centavos;
+      has_account: boolean;
+      holidays: PlainDate[];
+    }>`
+    select ${apart ? sql`0` : NEXT_ID} as id, a.balance as available,
+      exists (select from bank_account b where b.user_id = ${wallet.userId}) as has_account,
       ${extraHolidayDates} as holidays
     from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
     where w.user_id = ${wallet.userId} for update of w, a`,
-);
+  );
+const walletLock = { whole: lockWallet(false), apart: lockWallet(true) };
 
 /**
  * Locks the wallet and reads what the decision needs, in one statement. After waiting for a lock, a statement sees the
@@ -40,10 +46,14 @@ const lockWallet = preparedStatement(
  * is locked, too. Undefined when there is no wallet yet.
  */
 export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
-  const [facts] = await lockWallet(tx, { wallet: { userId } });
+  const apart = await isDistributed(tx);
+  const rows = await walletLock[apart ? 'apart' : 'whole'](tx, { wallet: { userId } });
+  const [facts] = rows;
+  const [drawn] = apart ? (await sql<{ id: number }>`select ${NEXT_ID} as id`.execute(tx)).rows : rows;
   return (
-    facts && {
-      nextId: facts.id,
+    facts &&
+    drawn && {
+      nextId: drawn.id,
       available: facts.available,
       hasBankAccount: facts.has_account,
       extraHolidays: new Set(facts.holidays),
@@ -85,12 +95,13 @@ const rowsOf = ({ posting: { entries, ...posting }, notice, now, ...row }: NewWi
   job: { notice: notice && JSON.stringify(notice) },
 });
 
-const insertWithPosting = preparedStatement(
-  ({ withdrawal, posting, entries, job }: ReturnType<typeof rowsOf>) => sql<{
-    items_total: number;
-    entered: number;
-    blocked: boolean;
-  }>`
+const insertWithItems = (apart: boolean) =>
+  preparedStatement(
+    ({ withdrawal, posting, entries, job }: ReturnType<typeof rowsOf>) => sql<{
+      items_total: number;
+      entered: number;
+      blocked: boolean;
+    }>`
     with inserted as (
       insert into withdrawal (${sql.join(Object.keys(withdrawal).map((name) => sql.ref(name)))})
       overriding system value values (${sql.join(Object.values(withdrawal))}) returning user_id
@@ -103,10 +114,12 @@ const insertWithPosting = preparedStatement(
       'notify',
       sql`${job.notice}::jsonb`,
       sql`inserted where ${job.notice}::jsonb is not null`,
-    )}), ${postingCtes([{ ...posting, entries }], withdrawal.created_at)}
-    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered,
-      exists (select from indiker where id = ${withdrawal.user_id} and blocked_at is not null) as blocked`,
-);
+    )})${apart ? sql`` : sql`, ${postingCtes([{ ...posting, entries }], withdrawal.created_at)}`}
+    select (select coalesce(sum(value), 0) from items)::bigint as items_total,
+      ${apart ? sql`0` : sql`(select count(*) from entered)`} as entered,
+      exists (select id from indiker where id = ${withdrawal.user_id} and blocked_at is not null) as blocked`,
+  );
+const insertion = { whole: insertWithItems(false), apart: insertWithItems(true) };
 
 /**
  * Inserts the withdrawal, makes every available earning its item, posts the ledger transaction and enqueues the notice,
@@ -117,9 +130,11 @@ export async function insertWithdrawal(
   tx: Tx,
   withdrawal: NewWithdrawal,
 ): Promise<{ readonly isBlocked: boolean }> {
-  const [written] = await insertWithPosting(tx, rowsOf(withdrawal));
+  const apart = await isDistributed(tx);
+  const [written] = await insertion[apart ? 'apart' : 'whole'](tx, rowsOf(withdrawal));
   if (written?.items_total !== withdrawal.total) throw new Error('the earnings differ from the balance');
-  assertAllEntriesWritten(written.entered, [withdrawal.posting]);
+  if (apart) await insertPostings(tx, [withdrawal.posting], withdrawal.now);
+  else assertAllEntriesWritten(written.entered, [withdrawal.posting]);
   return { isBlocked: written.blocked };
 }
 

@@ -42,7 +42,7 @@ export async function findByIdentity(
 ): Promise<SocialAccount | undefined> {
   return tx
     .selectFrom('social_identity as s')
-    .innerJoin('indiker', 'indiker.id', 's.user_id')
+    .innerJoin('indiker_row as indiker', 'indiker.id', 's.user_id')
     .select(COLUMNS)
     .where('s.provider', '=', provider)
     .where('s.subject', '=', subject)
@@ -63,7 +63,7 @@ export async function findByEmail(tx: Tx, email: string): Promise<SocialAccount 
 /** Locks the row until the transaction ends, because the next steps depend on whether the e-mail is confirmed. */
 export async function lockByEmail(tx: Tx, email: string): Promise<SocialAccount | undefined> {
   return tx
-    .selectFrom('indiker')
+    .selectFrom('indiker_row as indiker')
     .select(COLUMNS)
     .where('email', '=', email)
     .where('erased_at', 'is', null)
@@ -175,7 +175,7 @@ type IncompleteIndiker = Pick<SocialAccount, 'cpf' | 'phone' | 'city_id'> & {
 /** Locks the row until the transaction ends, so that the second of two concurrent completions finds nothing missing. */
 export async function lockIncompleteIndiker(tx: Tx, me: UserId): Promise<IncompleteIndiker> {
   return tx
-    .selectFrom('indiker')
+    .selectFrom('indiker_row as indiker')
     .select(['firstname', 'email', 'cpf', 'phone', 'city_id'])
     .where('id', '=', me)
     .forUpdate()

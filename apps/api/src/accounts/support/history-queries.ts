@@ -41,18 +41,19 @@ export async function readWallet(
       ${subjectId('withdrawal')} as withdrawal_id
     from (
       select distinct transaction_id from ledger_entry
-      where user_id = ${userId} and ${below(sql`transaction_id`, after)}
+      where owner = ${userId} and user_id = ${userId} and ${below(sql`transaction_id`, after)}
       order by transaction_id desc limit ${limit + 1}
     ) page
-    join ledger_transaction t on t.id = page.transaction_id
+    join ledger_transaction t on t.id = page.transaction_id and t.owner = ${userId}
     cross join lateral (
       select json_agg(json_build_object('kind', a.kind, 'amount', e.amount) order by e.id) as entries
-      from ledger_entry e join ledger_account a on a.id = e.account_id
-      where e.transaction_id = t.id and e.user_id = ${userId}
+      from ledger_entry e join ledger_account a on a.id = e.account_id and a.owner = e.owner
+      where e.transaction_id = t.id and e.owner = ${userId} and e.user_id = ${userId}
     ) mine
-    left join earning p on p.id = ${subjectId('earning')}
-    left join clawback k on k.id = ${CLAWBACK_ID}
+    left join earning p on p.id = ${subjectId('earning')} and p.user_id = ${userId}
+    left join clawback k on k.id = ${CLAWBACK_ID} and k.user_id = ${userId}
     left join referral r on r.id = coalesce(${subjectId('referral')}, p.referral_id, k.referral_id)
+      and r.user_id = ${userId}
     order by t.id desc`.execute(db);
   return toKeysetPage(rows, limit, ({ id }) => String(id));
 }
@@ -74,7 +75,7 @@ export async function readWithdrawals(
 ): Promise<KeysetPage<WithdrawalOfIndiker>> {
   const { rows } = await sql<WithdrawalOfIndiker>`
     select w.id, w.status, w.total, w.payment_date, w.return_reason, w.created_at, s.reason as settlement_reason
-    from withdrawal w left join settlement s on s.withdrawal_id = w.id
+    from withdrawal w left join settlement s on s.withdrawal_id = w.id and s.user_id = w.user_id
     where w.user_id = ${userId} and ${below(sql`w.id`, after)}
     order by w.id desc limit ${limit + 1}`.execute(db);
   return toKeysetPage(rows, limit, ({ id }) => String(id));

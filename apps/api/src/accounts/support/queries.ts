@@ -4,6 +4,7 @@ import { MAX_COUNTED_INDIKERS } from '@indike/contract/operator/indikers';
 import { cleanPhone } from '@indike/rules/identifiers/phone';
 import type { IndikerAccount } from '@indike/rules/money/ledger-accounts';
 import type { Centavos } from '@indike/rules/money/money';
+import { balancesOf } from '../../ledger/commands.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import {
   beginsName,
@@ -14,11 +15,10 @@ import {
 } from '../../platform/db/indiker-search.ts';
 import { allOf, hasRow, type KeysetPage, toKeysetPage } from '../../platform/db/rows.ts';
 import { documentIn } from '../../platform/search-text.ts';
-import { closedReferralCount } from '../../rewards/commands.ts';
+import { closedReferralCount, closedReferralCounts } from '../../rewards/commands.ts';
 
-/** Expects the Indiker aliased `i`. */
-const balance = (kind: IndikerAccount) => sql<Centavos>`coalesce(
-  (select balance from ledger_account where owner = i.id and kind = ${sql.lit(kind)}), 0)`;
+const balance = (id: number, kind: IndikerAccount) => sql<Centavos>`coalesce(
+  (select balance from ledger_account where owner = ${id} and kind = ${sql.lit(kind)}), 0)`;
 
 /** Whether the Indiker exists and was not erased. */
 export const isIndiker = (db: Queryable, id: number): Promise<boolean> =>
@@ -134,16 +134,19 @@ async function readPage(db: Db, page: IndikerPage, { where, has }: Reading): Pro
   const since = settlementRequested ? sql`s.created_at` : sql`null::timestamptz`;
   const order = settlementRequested ? sql`since, id` : sql`id desc`;
   const { rows } = await sql<IndikerRow>`
-    select i.id, i.firstname, i.lastname, i.email, i.email_verified_at, i.cpf, i.phone, i.created_at, i.blocked_at,
-      s.created_at as settlement_requested_at, i.since::text as since, ${closedReferralCount(sql.ref('i.id'))} as closed,
-      ${balance('available')} as available, ${balance('requested')} as requested, ${balance('paid')} as paid,
-      ${balance('owed')} as owed
-    from (
+    with page as materialized (
       select * from (
         select i.*, ${since} as since from ${sourceOf(page)}
         where ${behind(after, settlementRequested)} and ${where} order by ${order} offset 0
       ) i where ${has} order by ${order} limit ${limit + 1}
-    ) i left join settlement_request s on s.user_id = i.id
+    )
+    select i.id, i.firstname, i.lastname, i.email, i.email_verified_at, i.cpf, i.phone, i.created_at, i.blocked_at,
+      s.created_at as settlement_requested_at, i.since::text as since, coalesce(r.closed, 0) as closed,
+      coalesce(a.available, 0) as available, coalesce(a.requested, 0) as requested, coalesce(a.paid, 0) as paid,
+      coalesce(a.owed, 0) as owed
+    from page i left join settlement_request s on s.user_id = i.id
+    left join ${closedReferralCounts(sql`select id from page`)} r on r.user_id = i.id
+    left join ${balancesOf(sql`select id from page`)} a on a.owner = i.id
     order by ${settlementRequested ? sql`i.since, i.id` : sql`i.id desc`}`.execute(db);
   return toKeysetPage(rows, limit, ({ since, id }) => (settlementRequested ? `${since}_${id}` : String(id)));
 }
@@ -172,7 +175,7 @@ async function readBeginningFirst(
 async function count(db: Db, filter: IndikerFilter, { where, has }: Reading): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (
-      select from ${sourceOf(filter)} where ${where} and ${has} limit ${MAX_COUNTED_INDIKERS}
+      select i.id from ${sourceOf(filter)} where ${where} and ${has} limit ${MAX_COUNTED_INDIKERS}
     ) found`.execute(db);
   return rows[0]?.n ?? 0;
 }
@@ -223,23 +226,19 @@ export const findIndiker = (db: Db, id: number) =>
       'inviter.lastname as inviter_lastname',
       's.created_at as settlement_requested_at',
       sql<boolean>`i.password_hash is not null`.as('has_password'),
-      closedReferralCount(sql.ref('i.id')).as('closed'),
-      sql<number>`(select count(*)::int from referral where user_id = i.id)`.as('referrals'),
-      balance('promised').as('promised'),
-      balance('receivable').as('receivable'),
-      balance('available').as('available'),
-      balance('requested').as('requested'),
-      balance('paid').as('paid'),
-      balance('expired').as('expired'),
-      balance('owed').as('owed'),
+      closedReferralCount(sql.val(id)).as('closed'),
+      sql<number>`(select count(*)::int from referral where user_id = ${id})`.as('referrals'),
+      balance(id, 'promised').as('promised'),
+      balance(id, 'receivable').as('receivable'),
+      balance(id, 'available').as('available'),
+      balance(id, 'requested').as('requested'),
+      balance(id, 'paid').as('paid'),
+      balance(id, 'expired').as('expired'),
+      balance(id, 'owed').as('owed'),
     ])
     .select((q) =>
       jsonArrayFrom(
-        q
-          .selectFrom('social_identity')
-          .select('provider')
-          .whereRef('user_id', '=', 'i.id')
-          .orderBy('provider'),
+        q.selectFrom('social_identity').select('provider').where('user_id', '=', id).orderBy('provider'),
       ).as('identities'),
     )
     .where('i.id', '=', id)

@@ -9,7 +9,7 @@ import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 /** Locks the person's row, so that a concurrent sign-in either has its session already or sees the change. */
 export const lockSupported = (tx: Tx, id: number) =>
   tx
-    .selectFrom('indiker')
+    .selectFrom('indiker_row as indiker')
     .select(indikerId)
     .select(['firstname', 'email', 'blocked_at as blockedAt', 'blocked_reason as blockedReason'])
     .select(IS_CONFIRMED.as('isConfirmed'))

@@ -4,7 +4,8 @@ import { inSlice, type Checks } from './sql.ts';
 export const auditChecks: Checks = {
   'o registro dos operadores está como foi escrito': `
     select 'registro ' || a.id from (
-      select id, position, digest, sha256(coalesce(lag(digest) over own, '') || audit_log_content(l)) as computed,
+      select id, position, digest, sha256(coalesce(lag(digest) over own, '') || audit_log_content(id, operator_id, action,
+          entity, entity_id, before, after, request_id, created_at, address)) as computed,
         lag(position, 1, 0::bigint) over own as before
       from audit_log l where ${inSlice('l.chain')} window own as (partition by chain order by position)) a
     where a.digest <> a.computed or a.position <> a.before + 1`,

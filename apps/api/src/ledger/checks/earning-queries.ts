@@ -8,8 +8,8 @@ const LAST_INVOICE_DAY = `(k.first_invoice_due_on + ${invoiceExpiryDays})`;
 const SETTLED = literals(finalEarningStates);
 
 /** The day on which each first invoice's payment was recorded. */
-const PAYMENTS = `(select referral_id, ${dayOf('min(created_at)')} as recorded from status_transition
-  where status = 'reward_scheduled' group by referral_id) t`;
+const PAYMENTS = `(select referral_id, user_id, ${dayOf('min(created_at)')} as recorded from status_transition
+  where status = 'reward_scheduled' group by referral_id, user_id) t`;
 
 /** Checks states, references and dates of the earnings. */
 export const earningChecks: Checks = {
@@ -34,18 +34,18 @@ export const earningChecks: Checks = {
         on p.user_id = a.user_id
     where a.kind = 'owed' and a.balance <> -(coalesce(c.sum, 0) + coalesce(p.sum, 0))`,
   'nenhum desconto passa do estorno': `
-    select 'estorno ' || c.id from clawback c join earning p on p.clawback_id = c.id and p.state <> 'cancelled'
+    select 'estorno ' || c.id from clawback c join earning p on p.clawback_id = c.id and p.user_id = c.user_id and p.state <> 'cancelled'
     group by c.id, c.amount having c.amount < -sum(p.value)`,
   'cada desconto segue a parcela de que desconta': `
-    select 'parcela ' || o.id from earning o left join earning p on p.id = o.offsets_earning_id
+    select 'parcela ' || o.id from earning o left join earning p on p.id = o.offsets_earning_id and p.user_id = o.user_id
     where o.kind = 'clawback' and (o.state, o.withdrawal_id, o.user_id, o.release_on, o.expires_on, o.waived_on)
       is distinct from (p.state, p.withdrawal_id, p.user_id, p.release_on, p.expires_on, p.waived_on)`,
   'nenhum desconto passa da parcela': `
-    select 'parcela ' || p.id from earning p join earning o on o.offsets_earning_id = p.id
+    select 'parcela ' || p.id from earning p join earning o on o.offsets_earning_id = p.id and o.user_id = p.user_id
     group by p.id, p.value having p.value + sum(o.value) < 0`,
   'cada bônus do link é de uma pessoa e tem a sua parcela': `
     select 'parcela ' || coalesce(p.id, b.earning_id) from share_bonus b
-    full join (select * from earning where kind = 'bonus') p on p.id = b.earning_id
+    full join (select * from earning where kind = 'bonus') p on p.id = b.earning_id and p.user_id = b.user_id
     where p.id is null or b.earning_id is null or p.user_id <> b.user_id`,
   'os bônus do link são numerados sem lacunas': `
     select 'Indiker ' || user_id || ': ' || count(*) || ' bônus até o número ' || max(number) from share_bonus
@@ -54,31 +54,31 @@ export const earningChecks: Checks = {
     select 'parcela ' || id || ': ' || value from earning where kind = 'bonus' and value <> ${shareBonus}`,
   'cada bônus retido espera uma decisão, e só ele': `
     select 'parcela ' || coalesce(p.id, h.earning_id) from (select * from earning where kind = 'bonus') p
-    full join bonus_hold h on h.earning_id = p.id
+    full join bonus_hold h on h.earning_id = p.id and h.user_id = p.user_id
     where p.id is null or h.user_id <> p.user_id or (p.state = 'receivable') <> (h.earning_id is not null and h.decision is null)
       or (p.state = 'cancelled') <> (h.decision is not distinct from 'refused')`,
   'cada indicação finalizada não tem parcela aberta, e as outras têm': `
     select 'indicação ' || r.id from referral r
-    join (select referral_id, bool_and(state in (${SETTLED})) as settled from earning where kind = 'reward' group by 1) p
-      on p.referral_id = r.id
+    join (select referral_id, user_id, bool_and(state in (${SETTLED})) as settled from earning where kind = 'reward' group by 1, 2) p
+      on p.referral_id = r.id and p.user_id = r.user_id
     where (r.status = 'finished' and not p.settled)
       or (r.status in ('accepted', 'reward_scheduled') and p.settled)`,
   'cada parcela da fatura é liberada 5 dias após o pagamento e expira 365 dias depois': `
-    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id
-    left join ${PAYMENTS} on t.referral_id = p.referral_id
+    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
+    left join ${PAYMENTS} on t.referral_id = p.referral_id and t.user_id = p.user_id
     where p.kind = 'reward' and p.due_by = 'first_invoice' and p.release_on is not null
       and (p.release_on, p.expires_on) is distinct from (k.invoice_paid_on + ${releaseDays},
         greatest(k.invoice_paid_on + ${releaseDays}, t.recorded) + ${requestExpiryDays})`,
   'cada parcela do fechamento e cada bônus é liberado no dia e expira 365 dias depois': `
-    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id
-    left join share_bonus b on b.earning_id = p.id
-    left join bonus_hold h on h.earning_id = p.id and h.decision = 'released',
+    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
+    left join share_bonus b on b.earning_id = p.id and b.user_id = p.user_id
+    left join bonus_hold h on h.earning_id = p.id and h.user_id = p.user_id and h.decision = 'released',
     lateral (select case p.kind when 'bonus' then ${dayOf('coalesce(h.decided_at, b.created_at)')}
       else ${RECORDED} end as day) d
     where p.release_on is not null and (p.due_by = 'closing' or p.kind = 'bonus')
       and (p.release_on, p.expires_on) is distinct from (d.day, d.day + ${requestExpiryDays})`,
   'cada parcela não liberada expira 90 dias após o vencimento da fatura': `
-    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id
+    select 'parcela ' || p.id from earning p left join contract k on k.referral_id = p.referral_id and k.user_id = p.user_id
     where p.kind = 'reward' and p.release_on is null and p.expires_on is distinct from
       case when ${LAST_INVOICE_DAY} < ${RECORDED} then ${RECORDED} + ${invoiceExpiryDays} else ${LAST_INVOICE_DAY} end`,
   'só quem saiu abriu mão de um valor': `

@@ -23,8 +23,8 @@ function expected(key: string, from: string, amounts: Amounts, on = 'null::date'
 }
 
 /** The sum of the clawback offsets against each earning: zero or below. */
-const OFFSETS = `(select offsets_earning_id, sum(value) as offset_value from earning
-  where kind = 'clawback' group by offsets_earning_id) o`;
+const OFFSETS = `(select offsets_earning_id, user_id, sum(value) as offset_value from earning
+  where kind = 'clawback' group by offsets_earning_id, user_id) o`;
 
 /** Every transaction that the product's rows require. The revisions of a promise add up to its newest total. */
 const EXPECTED = [
@@ -36,8 +36,8 @@ const EXPECTED = [
     `'cancel:referral:' || f.referral_id`,
     `select w.referral_id, w.user_id, coalesce(sum(p.value) filter (where p.release_on is null), 0) as promised,
       coalesce(sum(p.value) filter (where p.release_on is not null), 0) as available, coalesce(sum(o.offset_value), 0) as offset_value
-    from reward w join earning p on p.referral_id = w.referral_id and p.kind = 'reward' and p.state = 'cancelled'
-    left join ${OFFSETS} on o.offsets_earning_id = p.id where w.state = 'cancelled' group by w.referral_id, w.user_id`,
+    from reward w join earning p on p.referral_id = w.referral_id and p.user_id = w.user_id and p.kind = 'reward' and p.state = 'cancelled'
+    left join ${OFFSETS} on o.offsets_earning_id = p.id and o.user_id = p.user_id where w.state = 'cancelled' group by w.referral_id, w.user_id`,
     {
       promised: '-f.promised',
       available: '-f.available - f.offset_value',
@@ -48,7 +48,7 @@ const EXPECTED = [
   expected(
     `'invoice:referral:' || f.referral_id`,
     `select k.referral_id, k.user_id, sum(p.value) as value from contract k
-    join earning p on p.referral_id = k.referral_id and p.kind = 'reward' and p.due_by = 'first_invoice'
+    join earning p on p.referral_id = k.referral_id and p.user_id = k.user_id and p.kind = 'reward' and p.due_by = 'first_invoice'
     where k.invoice_paid_on is not null group by k.referral_id, k.user_id`,
     { promised: '-f.value', receivable: 'f.value' },
   ),
@@ -66,7 +66,7 @@ const EXPECTED = [
   expected(
     `case when f.waived_on is null then 'expire:earning:' else 'waive:earning:' end || f.id`,
     `select p.id, p.user_id, p.release_on, p.waived_on, p.value + coalesce(o.offset_value, 0) as net from earning p
-    left join ${OFFSETS} on o.offsets_earning_id = p.id where p.kind <> 'clawback' and p.state = 'expired'`,
+    left join ${OFFSETS} on o.offsets_earning_id = p.id and o.user_id = p.user_id where p.kind <> 'clawback' and p.state = 'expired'`,
     {
       promised: 'case when f.release_on is null then -f.net else 0 end',
       available: 'case when f.release_on is null then 0 else -f.net end',
@@ -94,7 +94,7 @@ const EXPECTED = [
     `'pay:withdrawal:' || f.id`,
     `select w.id, w.user_id, w.total, w.withheld, w.payment_date, coalesce(sum(p.value) filter (where p.kind <> 'bonus'), 0) as rewards,
       coalesce(sum(p.value) filter (where p.kind = 'bonus'), 0) as bonuses
-    from withdrawal w left join earning p on p.withdrawal_id = w.id where w.status = 'paid'
+    from withdrawal w left join earning p on p.withdrawal_id = w.id and p.user_id = w.user_id where w.status = 'paid'
     group by w.id, w.user_id, w.total, w.withheld, w.payment_date`,
     {
       requested: '-f.total',
@@ -110,7 +110,7 @@ const EXPECTED = [
   expected(
     `'bonus:invited:' || f.invited_id`,
     `select b.invited_id, b.user_id, p.value, ${dayOf('b.created_at')} as credited_on, h.earning_id is not null as held
-    from share_bonus b join earning p on p.id = b.earning_id left join bonus_hold h on h.earning_id = p.id`,
+    from share_bonus b join earning p on p.id = b.earning_id and p.user_id = b.user_id left join bonus_hold h on h.earning_id = p.id and h.user_id = p.user_id`,
     {
       available: 'case when f.held then 0 else f.value end',
       receivable: 'case when f.held then f.value else 0 end',
@@ -121,7 +121,7 @@ const EXPECTED = [
   expected(
     `case f.decision when 'released' then 'release:earning:' else 'refuse:earning:' end || f.id`,
     `select p.id, p.user_id, p.value, h.decision, ${dayOf('h.decided_at')} as decided_on
-    from bonus_hold h join earning p on p.id = h.earning_id where h.decision is not null`,
+    from bonus_hold h join earning p on p.id = h.earning_id and p.user_id = h.user_id where h.decision is not null`,
     {
       receivable: '-f.value',
       available: `case f.decision when 'released' then f.value else 0 end`,
@@ -140,8 +140,8 @@ const ACTUAL = `
   select case when t.business_key like 'promise:%' then regexp_replace(t.business_key, ':[0-9]+$', '') else t.business_key end
       as key, min(t.id) as id, max(e.user_id) as user_id, max(t.effective_on) as effective_on,
     ${ACCOUNTS.map((account) => `coalesce(sum(e.amount) filter (where a.kind = '${account}'), 0) as ${account}`).join(', ')}
-  from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id
-  left join ledger_account a on a.id = e.account_id group by 1`;
+  from ledger_transaction t left join ledger_entry e on e.transaction_id = t.id and e.owner = t.owner
+  left join ledger_account a on a.id = e.account_id and a.owner = e.owner group by 1`;
 
 /** Rebuilds the whole ledger from the product's rows and compares it transaction by transaction (product 6.4). */
 export const factChecks: Checks = {

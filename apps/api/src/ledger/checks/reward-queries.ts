@@ -24,29 +24,29 @@ const INSTALLMENTS = levels
 
 /** At each closing, the count of closed referrals including this one. A cancelled contract no longer counts. */
 const CLOSINGS = `(
-  select referral_id, status, sum(change) over (partition by user_id order by id) as closed from (
+  select referral_id, user_id, status, sum(change) over (partition by user_id order by id) as closed from (
     select id, user_id, referral_id, status, case status when 'accepted' then 1
-      when 'cancelled' then -max((status = 'accepted')::int) over (partition by referral_id order by id) else 0 end as change
+      when 'cancelled' then -max((status = 'accepted')::int) over (partition by user_id, referral_id order by id) else 0 end as change
     from status_transition) transitions) c`;
 
 /** Checks contracts, their rewards and the rewards' earnings. */
 export const rewardChecks: Checks = {
   'cada bonificação é a soma das suas parcelas': `
     select 'indicação ' || r.referral_id || ': total ' || r.total || ', parcelas ' || coalesce(sum(p.value), 0)
-    from reward r left join earning p on p.referral_id = r.referral_id and p.kind = 'reward'
+    from reward r left join earning p on p.referral_id = r.referral_id and p.user_id = r.user_id and p.kind = 'reward'
     group by r.referral_id, r.total having r.total <> coalesce(sum(p.value), 0)`,
   'cada contrato tem bonificação no seu estado': `
     select 'indicação ' || r.id || ' no status ' || r.status || ', bonificação ' || coalesce(w.state, 'nenhuma')
-    from referral r left join reward w on w.referral_id = r.id
+    from referral r left join reward w on w.referral_id = r.id and w.user_id = r.user_id
     where case when r.status in ${CLOSED} then w.state is distinct from 'frozen'
       when r.status = 'cancelled' then w.state in ('promised', 'frozen') else w.state in ('frozen', 'cancelled') end`,
   'cada bonificação segue o seu contrato': `
-    select 'indicação ' || w.referral_id from reward w join referral r on r.id = w.referral_id
-    left join contract k on k.referral_id = w.referral_id
+    select 'indicação ' || w.referral_id from reward w join referral r on r.id = w.referral_id and r.user_id = w.user_id
+    left join contract k on k.referral_id = w.referral_id and k.user_id = w.user_id
     where w.contract_value is distinct from coalesce(k.value, r.estimated_value)
       or (w.state = 'frozen' and k.value is null) or (w.state = 'promised' and k.value is not null)`,
   'cada contrato é de uma indicação fechada': `
-    select 'indicação ' || k.referral_id from contract k left join referral r on r.id = k.referral_id
+    select 'indicação ' || k.referral_id from contract k left join referral r on r.id = k.referral_id and r.user_id = k.user_id
     where r.id is null or r.status not in ${CLOSED_OR_CANCELLED}
       or k.closed_on > k.first_invoice_due_on
       or (r.status = 'reward_scheduled' and k.invoice_paid_on is null)
@@ -55,7 +55,8 @@ export const rewardChecks: Checks = {
   'cada contrato está como foi escrito': `
     select 'indicação ' || k.referral_id from contract k
     where k.referral_id = any(array(select id from referral where ${inSlice('user_id')}))
-      and k.digest is distinct from contract_digest(k) and not exists (select from referral r where r.id = k.referral_id and r.cnpj = 'DEMO' || lpad(r.id::text, 10, '0'))`,
+      and k.digest is distinct from contract_digest(k.referral_id, k.user_id, k.value, k.closed_on, k.first_invoice_due_on,
+        k.created_at, (select r.cnpj from referral r where r.id = k.referral_id and r.user_id = k.user_id)) and not exists (select from referral r where r.id = k.referral_id and r.user_id = k.user_id and r.cnpj = 'DEMO' || lpad(r.id::text, 10, '0'))`,
   'cada bonificação é a porcentagem do seu nível': `
     select 'indicação ' || w.referral_id || ': ' || w.level || ', ' || w.rate || ' de ' || w.contract_value || ' = ' || w.total
     from reward w left join (values ${LEVELS}) l (id, rate, at_least, below) on l.id = w.level
@@ -63,11 +64,11 @@ export const rewardChecks: Checks = {
       or w.total <> ${percent('w.contract_value', 'w.rate')}`,
   'cada nível conta os contratos fechados até ali': `
     select 'indicação ' || w.referral_id || ': ' || w.closed_count || ', contados ' || c.closed
-    from reward w join ${CLOSINGS} on c.referral_id = w.referral_id and c.status = 'accepted'
+    from reward w join ${CLOSINGS} on c.referral_id = w.referral_id and c.user_id = w.user_id and c.status = 'accepted'
     where w.closed_count <> c.closed`,
   'cada bonificação tem as parcelas do seu nível': `
     select 'indicação ' || w.referral_id from reward w
-    left join earning p on p.referral_id = w.referral_id and p.kind = 'reward'
+    left join earning p on p.referral_id = w.referral_id and p.user_id = w.user_id and p.kind = 'reward'
     left join (values ${INSTALLMENTS}) i (level, number, count, rate, due_by) on i.level = w.level and i.number = p.installment
     group by w.referral_id having count(p.id) is distinct from max(i.count)
       or not bool_and((p.installments, p.due_by) is not distinct from (i.count, i.due_by)

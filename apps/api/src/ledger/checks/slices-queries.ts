@@ -27,8 +27,7 @@ const ofTheirs = (key: string, keys: string): string =>
 
 /**
  * Conditions by table: the rows of a slice. Tables without an index on the Indiker are found by that of the referral or
- * the transaction. The programme's own accounts are in every slice. The transactions come first, because they must read
- * the entries that the next line hides.
+ * the transaction. The transactions come first, because they must read the entries that the next line hides.
  */
 const CONDITIONS: Readonly<Record<SliceKind, Readonly<Record<string, string>>>> = {
   indikers: {
@@ -37,7 +36,7 @@ const CONDITIONS: Readonly<Record<SliceKind, Readonly<Record<string, string>>>> 
     contract: ofTheirs('referral_id', 'select id from referral'),
     status_transition: ofTheirs('referral_id', 'select id from referral'),
     indiker: between('id'),
-    ledger_account: `(owner = 0 or ${between('owner')})`,
+    ledger_account: between('owner'),
     ...Object.fromEntries(OWNED.map((table) => [table, between('user_id')])),
   },
   transactions: { ledger_transaction: between('id'), ledger_entry: between('transaction_id') },

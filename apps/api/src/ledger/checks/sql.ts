@@ -30,5 +30,5 @@ export const UNMATCHED_PAYMENT = `(
   and string_to_array(r.occurrences, ' ') && array[${literals(PAID_OCCURRENCES)}]
   and not exists (select from return_line_clearance c where c.file_id = r.file_id and c.line = r.line)
   and not exists (
-    select from payout_batch_item p where p.batch_id = r.batch_id and p.withdrawal_id = r.withdrawal_id
+    select from payout_batch_item p where p.batch_id = r.batch_id and p.withdrawal_id = r.withdrawal_id and p.user_id = r.user_id
       and p.outcome = '${paid}' and p.outcome_on = r.paid_on and p.net = r.paid_value))`;

@@ -10,26 +10,26 @@ export const withdrawalChecks: Checks = {
     from withdrawal w left join earning p on p.withdrawal_id = w.id and p.user_id = w.user_id
     group by w.id, w.total having w.total <> coalesce(sum(p.value), 0)`,
   'cada parcela está no estado do seu saque': `
-    select 'parcela ' || p.id from earning p left join withdrawal w on w.id = p.withdrawal_id
+    select 'parcela ' || p.id from earning p left join withdrawal w on w.id = p.withdrawal_id and w.user_id = p.user_id
     where p.withdrawal_id is not null and (w.id is null or (p.state = 'paid') <> (w.status = 'paid')
       or p.user_id <> w.user_id or (w.status = 'paid' and p.paid_on <> w.payment_date))`,
   'cada saque conta no dia em que foi pedido': `
     select 'saque ' || id || ': ' || requested_on from withdrawal where requested_on <> ${dayOf('created_at')}`,
   'cada saque abaixo do mínimo foi acertado por um operador, e só esses': `
-    select 'saque ' || w.id || ': ' || w.total from withdrawal w left join settlement s on s.withdrawal_id = w.id
+    select 'saque ' || w.id || ': ' || w.total from withdrawal w left join settlement s on s.withdrawal_id = w.id and s.user_id = w.user_id
     where (w.total < ${PROGRAMME.minimumWithdrawal}) <> (s.withdrawal_id is not null)`,
   'cada saque guarda os dados bancários do envio por cinco anos': `
     select 'saque ' || w.id from withdrawal w
-    where ${inSlice('w.user_id')} and (w.bank_digest is distinct from withdrawal_bank_digest(w)
+    where ${inSlice('w.user_id')} and (w.bank_digest is distinct from withdrawal_bank_digest(w.id, w.user_id, w.bank_version, w.bank_data)
       or (w.status = 'scheduled' and w.bank_data is null)
       or (w.status = 'paid' and w.bank_data is null and w.payment_date + interval '${BANK_DATA_YEARS} years' >= ${TODAY}))`,
   'cada saque de um lote em curso espera o pagamento desse lote': `
     select 'saque ' || w.id || ' do lote ' || b.id from payout_batch_item t
-    join payout_batch b on b.id = t.batch_id join withdrawal w on w.id = t.withdrawal_id
+    join payout_batch b on b.id = t.batch_id join withdrawal w on w.id = t.withdrawal_id and w.user_id = t.user_id
     where t.live and (b.status = '${batchStatus.rejected}' or w.status = 'paid' or (b.status = '${batchStatus.approved}'
       and (w.status, w.payment_date, w.bank_version) is distinct from ('scheduled', b.payment_date, t.bank_version)))`,
   'cada saque pago por um lote está pago nesse dia': `
-    select 'saque ' || w.id || ' do lote ' || t.batch_id from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id
+    select 'saque ' || w.id || ' do lote ' || t.batch_id from payout_batch_item t join withdrawal w on w.id = t.withdrawal_id and w.user_id = t.user_id
     where t.outcome = 'paid' and (w.status <> 'paid' or w.payment_date <> t.outcome_on)`,
   'cada resultado registrado por duas pessoas é de pessoas diferentes': `
     select 'saque ' || withdrawal_id from manual_result where decision = 'confirmed' and decided_by is not distinct from entered_by`,

@@ -56,8 +56,8 @@ export const sumLedger = async (db: Db, batchId: number): Promise<SumRow> =>
       select count(*)::int as count, coalesce(-sum(e.amount), 0)::bigint as value
       from payout_batch_item t
       join ledger_transaction l on l.business_key = 'pay:withdrawal:' || t.withdrawal_id
-      join ledger_entry e on e.transaction_id = l.id
-      join ledger_account a on a.id = e.account_id and a.kind = 'cash'
+      join ledger_entry e on e.transaction_id = l.id and e.owner = l.owner
+      join ledger_account a on a.id = e.account_id and a.owner = e.owner and a.kind = 'cash'
       where t.batch_id = ${batchId} and t.outcome = 'paid'`.execute(db)
   ).rows[0] ?? NOTHING;
 
@@ -83,7 +83,7 @@ export const listOpenItems = async (db: Db, batchId: number, limit: number): Pro
         r.occurrences
       from payout_batch_item t
       join indiker i on i.id = t.user_id
-      left join lateral (select * from return_file_item r where r.batch_id = t.batch_id and r.withdrawal_id = t.withdrawal_id
+      left join lateral (select * from return_file_item r where r.batch_id = t.batch_id and r.withdrawal_id = t.withdrawal_id and r.user_id = t.user_id
         order by r.file_id desc, r.line desc limit 1) r on true
       where t.batch_id = ${batchId} and t.outcome is distinct from 'paid'
       order by t.withdrawal_id limit ${limit}`.execute(db)

@@ -12,10 +12,18 @@ interface OutcomeRow {
   readonly value: Centavos;
 }
 
-const outcomesOf = sql<OutcomeRow[]>`(
-  select coalesce(jsonb_agg(jsonb_build_object('outcome', o.outcome, 'count', o.count, 'value', o.value)), '[]')
-  from (select i.outcome, count(*) as count, sum(i.value) as value from return_file_item i
-    where i.file_id = f.id group by i.outcome) o)`;
+/** What became of the items of these files. */
+async function withOutcomes<File extends { readonly id: number }>(db: Queryable, rows: readonly File[]) {
+  const { rows: counted } = await sql<OutcomeRow & { file_id: number }>`
+    select file_id, outcome, count(*) as count, sum(value)::bigint as value from return_file_item
+    where file_id = any(${rows.map(({ id }) => id)}::bigint[]) group by file_id, outcome order by outcome`.execute(
+    db,
+  );
+  return rows.map((file) => ({
+    ...file,
+    outcomes: counted.flatMap(({ file_id, ...outcome }) => (file_id === file.id ? [outcome] : [])),
+  }));
+}
 
 const files = (db: Queryable) =>
   db
@@ -23,11 +31,12 @@ const files = (db: Queryable) =>
     .innerJoin('operator as o', 'o.id', 'f.imported_by')
     .leftJoin('bank as b', 'b.id', 'f.bank_code')
     .select(['f.id', 'f.name', 'f.bank_code', 'b.title as bank_name', 'f.sequence', 'f.item_count'])
-    .select(['f.imported_by', 'o.name as importer', 'f.imported_at', 'f.completed_at'])
-    .select(outcomesOf.as('outcomes'));
+    .select(['f.imported_by', 'o.name as importer', 'f.imported_at', 'f.completed_at']);
 
-export const findReturnFile = (db: Queryable, id: number) =>
-  files(db).where('f.id', '=', id).executeTakeFirst();
+export async function findReturnFile(db: Queryable, id: number) {
+  const [file] = await withOutcomes(db, await files(db).where('f.id', '=', id).execute());
+  return file;
+}
 export type ReturnFileColumns = NonNullable<Awaited<ReturnType<typeof findReturnFile>>>;
 
 export async function findImporter(db: Queryable, id: number): Promise<number | undefined> {
@@ -53,7 +62,7 @@ export async function listReturnFiles(db: Db, { after, limit }: Page) {
     .orderBy('f.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return toKeysetPage(rows, limit, ({ id }) => String(id));
+  return toKeysetPage(await withOutcomes(db, rows), limit, ({ id }) => String(id));
 }
 
 export interface ReturnItemColumns {
@@ -83,7 +92,7 @@ const items = (where: RawBuilder<unknown>, limit: number) => sql<ReturnItemColum
     c.created_at as cleared_at, r.withdrawal_id, r.batch_id, p.id as user_id, p.firstname, p.lastname
   from return_file_item r
   left join return_line_clearance c on c.file_id = r.file_id and c.line = r.line left join operator o on o.id = c.operator_id
-  left join withdrawal w on w.id = r.withdrawal_id left join indiker p on p.id = w.user_id
+  left join withdrawal w on w.id = r.withdrawal_id and w.user_id = r.user_id left join indiker p on p.id = w.user_id
   where ${where} order by r.line limit ${limit}`;
 
 export async function findReturnItem(

@@ -127,7 +127,7 @@ export async function findSentItems(
     join payout_batch_item t on t.batch_id = r.batch_id and t.withdrawal_id = r.withdrawal_id
     join payout_batch b on b.id = t.batch_id and b.status = ${batchStatus.approved}
     join remittance_file f on f.batch_id = b.id and ${ofPayer(payer)}
-    join withdrawal w on w.id = t.withdrawal_id`.execute(tx);
+    join withdrawal w on w.id = t.withdrawal_id and w.user_id = t.user_id`.execute(tx);
   return rows;
 }
 
@@ -145,12 +145,13 @@ export async function insertReturnItems(
 ): Promise<void> {
   const column = <T>(value: (one: DecidedItem) => T): T[] => decided.map(value);
   await sql`
-    insert into return_file_item (file_id, line, reference, bank_number, batch_id, withdrawal_id, value, paid_on, paid_value,
-      occurrences, outcome, detail)
+    insert into return_file_item (file_id, line, reference, bank_number, batch_id, withdrawal_id, user_id, value, paid_on,
+      paid_value, occurrences, outcome, detail)
     select ${fileId}::bigint, * from unnest(
       ${column(({ item }) => item.line)}::int[], ${column(({ item }) => item.reference)}::text[],
       ${column(({ item }) => item.bankNumber)}::text[], ${column(({ sent }) => sent && sent.batch_id)}::bigint[],
-      ${column(({ sent }) => sent && sent.withdrawal_id)}::bigint[], ${column(({ item }) => item.value)}::bigint[],
+      ${column(({ sent }) => sent && sent.withdrawal_id)}::bigint[], ${column(({ sent }) => sent?.user_id ?? 0)}::bigint[],
+      ${column(({ item }) => item.value)}::bigint[],
       ${column(({ item }) => item.paidOn)}::date[], ${column(({ item }) => item.paidValue)}::bigint[],
       ${column(({ item }) => item.occurrences.join(' '))}::text[],
       ${column(({ decision }) => decision.outcome)}::text[], ${column(({ decision }) => decision.detail)}::text[])`.execute(

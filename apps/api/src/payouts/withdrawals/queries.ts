@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { toKeysetPage } from '../../platform/db/rows.ts';
 import { FORM, idsOfPage, POSITION, sortedBy, type WithdrawalPage } from './filter-queries.ts';
-import { BANK_NUMBER } from '../../withdrawals/commands.ts';
+import { bankNumber } from '../../withdrawals/commands.ts';
 
 type EarningKind = OperatorWithdrawal['wallet_transactions'][number]['kind'];
 
@@ -31,7 +31,10 @@ const withdrawalsWithPeople = (db: Queryable) =>
     ]);
 
 export const findWithdrawalForOperator = (db: Queryable, id: number) =>
-  withdrawalsWithPeople(db).select(BANK_NUMBER.as('bank_number')).where('w.id', '=', id).executeTakeFirst();
+  withdrawalsWithPeople(db)
+    .select(bankNumber(sql.ref('w.user_id')).as('bank_number'))
+    .where('w.id', '=', id)
+    .executeTakeFirst();
 
 /** Cuts the page before the joins, so that people and bank data are read only for its rows. */
 export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
@@ -48,7 +51,9 @@ export async function listWithdrawalsForOperator(db: Db, page: WithdrawalPage) {
 export const itemsOf = (db: Db, withdrawalId: number) =>
   db
     .selectFrom('earning as e')
-    .leftJoin('referral as r', 'r.id', 'e.referral_id')
+    .leftJoin('referral as r', (join) =>
+      join.onRef('r.id', '=', 'e.referral_id').onRef('r.user_id', '=', 'e.user_id'),
+    )
     .select([
       'e.id',
       sql<EarningKind>`e.kind`.as('kind'),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, it } from 'vitest';
-import { EXCEPTIONS, PLACES } from '../../testing/distribution.ts';
 import { useTestServer } from '../../testing/use-test-server.ts';
+import { CROSSING_REFERENCES, PLACES } from './distribution.ts';
 
 // Checks the migrated schema against the rules of a distributed PostgreSQL (Citus): docs/operations.md, "A distributed
 // PostgreSQL".
@@ -81,29 +81,17 @@ it('has a place for every table and a table for every place', () => {
   expect(sorted(Object.keys(PLACES))).toEqual(sorted(columns.map(({ table }) => table)));
 });
 
-it('has a non-null bigint shard column in every distributed table, except for the known exceptions', () => {
-  expect(sorted(distributed().filter((table) => findColumn(table) === undefined))).toEqual(
-    EXCEPTIONS['without the column'],
-  );
-  expect(sorted(distributed().filter((table) => findColumn(table)?.nullable))).toEqual(
-    EXCEPTIONS['column may be null'],
-  );
+it('has a non-null bigint shard column in every distributed table', () => {
+  expect(distributed().filter((table) => findColumn(table)?.nullable !== false)).toEqual([]);
   const types = distributed().flatMap((table) => findColumn(table)?.type ?? []);
   expect(new Set(types)).toEqual(new Set(['bigint']));
 });
 
-it('includes the shard column in every unique key, except for the known exceptions', () => {
-  const found = keys
-    .filter(
-      ({ table, columns: key }) => columnOf(table) !== undefined && !key.includes(columnOf(table) ?? ''),
-    )
-    .map(({ table, columns: key }) => `${table} (${key.join(', ')})`);
-  expect(sorted(found)).toEqual(
-    sorted([
-      ...EXCEPTIONS['key without the column, unique within one Indiker'],
-      ...EXCEPTIONS['key without the column, unique over all Indikers'],
-    ]),
+it('includes the shard column in every unique key', () => {
+  const found = keys.filter(
+    ({ table, columns: key }) => columnOf(table) !== undefined && !key.includes(columnOf(table) ?? ''),
   );
+  expect(found).toEqual([]);
 });
 
 /** Whether the foreign key maps the shard column of one table to the shard column of the other. */
@@ -112,16 +100,14 @@ function isCoLocated({ table, columns: own, target, targetColumns }: Reference):
   return at >= 0 && targetColumns[at] === columnOf(target);
 }
 
-it('has foreign keys only to the same shard or to tables on all shards, except for the known exceptions', () => {
+it('has foreign keys only to the same shard or to tables on all shards, except for those that it drops', () => {
   const refused = references.filter((reference) => {
     const [from, to] = [placeOf(reference.table)?.place, placeOf(reference.target)?.place];
     if (to === 'distributed') return from !== 'distributed' || !isCoLocated(reference);
     return from === 'distributed' && to === 'local';
   });
   const found = refused.map(({ table, columns: own, target }) => `${table} (${own.join(', ')}) → ${target}`);
-  expect(sorted(found)).toEqual(
-    sorted([...EXCEPTIONS['reference within one Indiker'], ...EXCEPTIONS['reference to another shard']]),
-  );
+  expect(sorted(found)).toEqual(CROSSING_REFERENCES);
 });
 
 /** The tables named in a database function, or in the functions it calls. */
@@ -136,12 +122,24 @@ function tablesOf(name: string, seen = new Set<string>()): string[] {
   ];
 }
 
-it('lets a trigger of a distributed table touch only its own shard and tables on all shards', () => {
-  const onShards = triggers.filter(({ table }) => placeOf(table)?.place !== 'local');
+it('lets a trigger of a distributed table touch only its own shard and tables on all servers', () => {
+  const onShards = triggers.filter(({ table }) => columnOf(table) !== undefined);
   const touched = sorted(onShards.flatMap(({ function: name }) => tablesOf(name)));
   expect(touched).toContain('ledger_account'); // proves that the search finds tables
   expect(touched).toContain('webhook_endpoint');
   expect(touched.filter((table) => placeOf(table)?.place === 'local')).toEqual([]);
+});
+
+it('lets a trigger of a table with copies change others from one of the copies only', () => {
+  const writing = triggers.filter(
+    ({ table, function: name }) => placeOf(table)?.place === 'reference' && tablesOf(name).length > 0,
+  );
+  expect(sorted(writing.map(({ function: name }) => name))).toEqual([
+    'mark_referrals_of_indiker',
+    'webhook_indiker_erased',
+  ]);
+  for (const { function: name } of writing)
+    expect(functions.get(name)).toContain('if is_copy() then return null');
 });
 
 it('lets a trigger of a local table touch no distributed table', () => {

@@ -68,17 +68,14 @@ export const isPermissionDenied = (error: unknown): boolean => codeOf(error) ===
 /** Class 22: a value that the column cannot store. Normally the request schemas refuse it earlier. */
 export const isDataException = (error: unknown): boolean => codeOf(error)?.startsWith('22') ?? false;
 
-/** The name of the violated unique constraint; undefined for any other error. */
-export function violatedUnique(error: unknown): string | undefined {
-  if (codeOf(error) !== '23505') return undefined;
-  return typeof error === 'object' && error !== null && 'constraint' in error
-    ? String(error.constraint)
-    : undefined;
+/** The violated constraint. A distributed database names it in the text alone, with the number of the shard. */
+function violated(error: unknown, code: string): string | undefined {
+  if (codeOf(error) !== code || !(error instanceof Error)) return undefined;
+  const named = 'constraint' in error && typeof error.constraint === 'string' && error.constraint;
+  return named || /constraint "(\w+?)(?:_\d{6,})?"/.exec(error.message)?.[1];
 }
 
-export function violatedForeignKey(error: unknown): string | undefined {
-  if (codeOf(error) !== '23503') return undefined;
-  return typeof error === 'object' && error !== null && 'constraint' in error
-    ? String(error.constraint)
-    : undefined;
-}
+/** The name of the violated unique constraint; undefined for any other error. */
+export const violatedUnique = (error: unknown): string | undefined => violated(error, '23505');
+
+export const violatedForeignKey = (error: unknown): string | undefined => violated(error, '23503');

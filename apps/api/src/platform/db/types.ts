@@ -328,7 +328,7 @@ export interface LedgerAccount {
   balance: ColumnType<Centavos, number | undefined, number>;
   id: Generated<number>;
   kind: string;
-  owner: Generated<number>;
+  owner: number;
   user_id: number | null;
 }
 
@@ -348,6 +348,7 @@ export interface LedgerEntry {
   account_id: number;
   amount: ColumnType<Centavos, number, number>;
   id: Generated<number>;
+  owner: number;
   transaction_id: number;
   user_id: number | null;
 }
@@ -358,7 +359,9 @@ export interface LedgerTransaction {
   description: string;
   digest: Generated<Buffer>;
   effective_on: ColumnType<PlainDate, string, string>;
+  entries: Json | null;
   id: Generated<number>;
+  owner: number;
 }
 
 export interface ManualResult {
@@ -577,6 +580,7 @@ export interface ReferralChange {
   changed_xid: string;
   referral_id: number;
   removed: Generated<boolean>;
+  user_id: number;
 }
 
 export interface ReferralContact {
@@ -610,6 +614,7 @@ export interface ReminderSent {
   earning_id: number;
   expires_on: ColumnType<PlainDate, string, string>;
   sent_at: Timestamp;
+  user_id: number;
 }
 
 export interface RemittanceFile {
@@ -687,6 +692,7 @@ export interface ReturnFileItem {
   paid_on: ColumnType<PlainDate | null, string | null | undefined, string | null>;
   paid_value: ColumnType<Centavos, number, number>;
   reference: string;
+  user_id: number;
   value: ColumnType<Centavos, number, number>;
   withdrawal_id: number | null;
 }
@@ -763,6 +769,7 @@ export interface Settlement {
   created_at: Timestamp;
   operator_id: number;
   reason: string;
+  user_id: number;
   withdrawal_id: number;
 }
 
@@ -844,6 +851,7 @@ export interface WebhookDelivery {
   state: Generated<string>;
   status: number | null;
   subject: string;
+  user_id: Generated<number>;
 }
 
 export interface WebhookEndpoint {
@@ -870,7 +878,7 @@ export interface WebhookEvent {
   subject: string;
   type: string;
   uid: Generated<string>;
-  user_id: number | null;
+  user_id: Generated<number>;
 }
 
 export interface Withdrawal {
@@ -924,6 +932,7 @@ export interface DB {
   extra_holiday: ExtraHoliday;
   idempotency: Idempotency;
   indiker: Indiker;
+  indiker_row: Indiker;
   job_outbox: JobOutbox;
   lasting_key: LastingKey;
   ledger_account: LedgerAccount;

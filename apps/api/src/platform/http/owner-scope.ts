@@ -1,4 +1,5 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import { sql, type CompiledQuery, type Kysely, type QueryCreator } from 'kysely';
+import { isDistributed } from '../db/distributed.ts';
 import { prepared } from '../db/prepared.ts';
 import type { DB } from '../db/types.ts';
 import type { SessionKey } from '../tokens.ts';
@@ -12,28 +13,55 @@ export interface SessionColumns {
 
 type Param<Values> = <K extends keyof Values & string>(key: K) => Values[K];
 
-/** `me` has one row when the token is valid, none otherwise. */
-const me = (db: Kysely<DB>, param: Param<SessionKey>, isIncompleteAllowed: boolean) =>
+/** One row when the token is valid, none otherwise. */
+const session = (q: QueryCreator<DB>, param: Param<SessionKey>, isIncompleteAllowed: boolean) =>
+  q
+    .selectFrom('session')
+    .select((s) => [
+      s.ref('user_id').$castTo<UserId>().as('me_id'),
+      s.ref('expires_at').$castTo<Date>().as('session_ends'),
+    ])
+    .where('token_hash', '=', param('token'))
+    .where('expires_at', '>', param('now'))
+    .$if(!isIncompleteAllowed, (complete) => complete.where('incomplete', '=', false));
+
+const ofSession = (db: Kysely<DB>, param: Param<SessionKey>, isIncompleteAllowed: boolean) =>
+  db
+    .with('me', (q) => session(q, param, isIncompleteAllowed))
+    .selectFrom('me')
+    .select(['me.me_id', 'me.session_ends']);
+
+/** `me` of a session that was read before. */
+const ofOwner = (db: Kysely<DB>, param: Param<Record<'me_id' | 'session_ends', unknown>>) =>
   db
     .with('me', (q) =>
-      q
-        .selectFrom('session')
-        .select((s) => [
-          s.ref('user_id').$castTo<UserId>().as('me_id'),
-          s.ref('expires_at').$castTo<Date>().as('session_ends'),
-        ])
-        .where('token_hash', '=', param('token'))
-        .where('expires_at', '>', param('now'))
-        .$if(!isIncompleteAllowed, (session) => session.where('incomplete', '=', false)),
+      q.selectNoFrom([
+        sql<UserId>`${param('me_id')}::bigint`.as('me_id'),
+        sql<Date>`${param('session_ends')}::timestamptz`.as('session_ends'),
+      ]),
     )
     .selectFrom('me')
     .select(['me.me_id', 'me.session_ends']);
 
 /**
  * A prepared query that checks the session in the same statement. It joins through `me.me_id`, so it returns rows of that
- * owner only. The session of an incomplete registration counts only if it is allowed.
+ * owner only. The session of an incomplete registration counts only if it is allowed. A distributed database finds the
+ * owner's shard only by a value, so there the session is read first.
  */
-export const ownerQuery = <Row extends SessionColumns, Values extends Record<string, unknown> = SessionKey>(
-  build: (query: ReturnType<typeof me>, param: Param<Values>) => { compile(): CompiledQuery<Row> },
+export function ownerQuery<Row extends SessionColumns, Values extends Record<string, unknown> = SessionKey>(
+  build: (query: ReturnType<typeof ofSession>, param: Param<Values>) => { compile(): CompiledQuery<Row> },
   { isIncompleteAllowed = false } = {},
-) => prepared<SessionKey & Values, Row>((db, param) => build(me(db, param, isIncompleteAllowed), param));
+) {
+  const readAtOnce = prepared<SessionKey & Values, Row>((db, param) =>
+    build(ofSession(db, param, isIncompleteAllowed), param),
+  );
+  const readSession = prepared<SessionKey, SessionColumns>((db, param) =>
+    session(db, param, isIncompleteAllowed),
+  );
+  const readOfOwner = prepared<SessionColumns & Values, Row>((db, param) => build(ofOwner(db, param), param));
+  return async (db: Parameters<typeof readAtOnce>[0], values: SessionKey & Values): Promise<Row[]> => {
+    if (!(await isDistributed(db))) return readAtOnce(db, values);
+    const [owner] = await readSession(db, values);
+    return owner ? readOfOwner(db, { ...values, ...owner }) : [];
+  };
+}

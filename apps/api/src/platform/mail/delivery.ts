@@ -99,7 +99,7 @@ interface SentEmail {
 async function recordSentEmail(db: Db, { id, to, subject, sentAt }: SentEmail): Promise<void> {
   await sql`
     insert into sent_email (id, user_id, subject, sent_at)
-    select ${id}, i.id, ${subject}, ${sentAt} from indiker i where i.email = ${to} and i.erased_at is null
+    select ${id}, i.id, ${subject}, ${sentAt} from indiker_row i where i.email = ${to} and i.erased_at is null
     for key share of i
     on conflict (id) do nothing`.execute(db);
 }

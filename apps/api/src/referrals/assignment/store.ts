@@ -2,18 +2,24 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { ReferralStatus } from '@indike/rules/referrals/referrals';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
+import { lockRows } from '../../platform/db/distributed.ts';
 import type { OperatorId, UserId } from '../../platform/http/authentication.ts';
 
 // How operators share the work on a referral: its owner, when to follow up, and notes that only they read.
 
-export const lockWork = (tx: Tx, referralId: number) =>
-  tx
-    .selectFrom('referral')
-    .select(['user_id as userId', 'status', 'owner_id as ownerId', 'follow_up_on as followUpOn'])
-    .$narrowType<{ userId: UserId; status: ReferralStatus; followUpOn: PlainDate | null }>()
-    .where('id', '=', referralId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export const lockWork = async (tx: Tx, referralId: number) =>
+  (
+    await lockRows(tx, sql`referral where id = ${referralId}`, (owned) =>
+      tx
+        .selectFrom('referral')
+        .select(['user_id as userId', 'status', 'owner_id as ownerId', 'follow_up_on as followUpOn'])
+        .$narrowType<{ userId: UserId; status: ReferralStatus; followUpOn: PlainDate | null }>()
+        .where('id', '=', referralId)
+        .where(owned)
+        .forNoKeyUpdate()
+        .execute(),
+    )
+  ).at(0);
 
 export type ReferralWork = NonNullable<Awaited<ReturnType<typeof lockWork>>>;
 
@@ -68,17 +74,18 @@ export interface DueFollowUp {
 }
 
 /** Marks the due follow-ups as reminded and returns them, so that each owner is reminded of each date once. */
-export async function claimDueFollowUps(tx: Tx, today: PlainDate): Promise<DueFollowUp[]> {
-  const { rows } = await sql<DueFollowUp>`
-    with due as (
-      select id from referral
-      where follow_up_on <= ${today}::date and owner_id is not null and not follow_up_reminded
-      order by id for no key update skip locked
-    ), claimed as (
-      update referral r set follow_up_reminded = true from due where r.id = due.id
-      returning r.id, r.owner_id, r.company_name, r.follow_up_on
-    )
-    select id as "referralId", owner_id as "ownerId", company_name as company, follow_up_on as "on"
-    from claimed order by follow_up_on, id`.execute(tx);
-  return rows;
+export function claimDueFollowUps(tx: Tx, today: PlainDate): Promise<DueFollowUp[]> {
+  const isDue = sql`follow_up_on <= ${today}::date and owner_id is not null and not follow_up_reminded`;
+  return lockRows(tx, sql`referral where ${isDue}`, async (owned) => {
+    const { rows } = await sql<DueFollowUp>`
+      with due as (
+        select id, user_id from referral where ${isDue} and ${owned} order by id for no key update skip locked
+      ), claimed as (
+        update referral r set follow_up_reminded = true from due where r.id = due.id and r.user_id = due.user_id
+        returning r.id, r.owner_id, r.company_name, r.follow_up_on
+      )
+      select id as "referralId", owner_id as "ownerId", company_name as company, follow_up_on as "on"
+      from claimed order by follow_up_on, id`.execute(tx);
+    return rows;
+  });
 }

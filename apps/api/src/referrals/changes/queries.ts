@@ -46,26 +46,26 @@ export interface ApiReferralRow extends CompanyDetails {
   readonly history: readonly Transition[];
 }
 
-/** The exposed columns of referrals `r`, last changed by `c`: exactly what the triggers of `referral_change` watch. */
+/** The exposed columns of referrals `r`: exactly what the triggers of `referral_change` watch. */
 const COLUMNS = sql`
-  r.id, c.changed_xid::text as version, r.company_name, r.cnpj, ${COMPANY_DETAILS}, r.status, r.status_since, r.created_at,
+  r.id, r.company_name, r.cnpj, ${COMPANY_DETAILS}, r.status, r.status_since, r.created_at,
   r.estimated_value, i.id as user_id, i.firstname, i.lastname,
   k.value as contract_value, k.closed_on, k.first_invoice_due_on, k.invoice_paid_on,
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'email', p.email, 'phone', p.phone,
       'occupation', p.occupation, 'contact_date', p.contact_date, 'contact_shift', p.shift_to_contact,
       'observation', p.observation) order by p.id), '[]')
-    from referral_contact p where p.referral_id = r.id) as contacts,
+    from referral_contact p where p.referral_id = r.id and p.user_id = r.user_id) as contacts,
   (select coalesce(json_agg(json_build_object('status', t.status, 'created_at', t.created_at, 'by', o.name,
       'reason', t.reason) order by t.id), '[]')
-    from status_transition t left join operator o on o.id = t.operator_id where t.referral_id = r.id) as history`;
+    from status_transition t left join operator o on o.id = t.operator_id where t.referral_id = r.id and t.user_id = r.user_id) as history`;
 const JOINED = sql`
   join indiker i on i.id = r.user_id
-  left join contract k on k.referral_id = r.id`;
+  left join contract k on k.referral_id = r.id and k.user_id = r.user_id`;
 
 /** Uses one statement, so that the version matches the data read. */
 export async function findApiReferral(db: Db, id: number): Promise<ApiReferralRow | undefined> {
   const { rows } = await sql<ApiReferralRow>`
-    select ${COLUMNS} from referral r join referral_change c on c.referral_id = r.id ${JOINED}
+    select c.changed_xid::text as version, ${COLUMNS} from referral r join referral_change c on c.referral_id = r.id and c.user_id = r.user_id ${JOINED}
     where r.id = ${id}`.execute(db);
   return rows[0];
 }
@@ -92,15 +92,18 @@ export async function listChanges(
   limit: number,
 ): Promise<ChangesPage> {
   const { rows } = await sql<ChangedRow>`
-    select c.removed or r.id is null as removed, ${COLUMNS}, c.referral_id as id
-    from (
+    with horizon as materialized (select change_horizon() as at), page as materialized (
       select * from referral_change
       where (changed_xid, referral_id) > (${xid}::xid8, ${referralId}::bigint)
-        and changed_xid < pg_snapshot_xmin(pg_current_snapshot()) and ${wantedSince(since)}
+        and changed_xid < (select at from horizon) and ${wantedSince(since)}
       order by changed_xid, referral_id limit ${limit + 1}
-    ) c
-    left join (referral r ${JOINED}) on r.id = c.referral_id
-    order by c.changed_xid, c.referral_id`.execute(db);
+    )
+    select page.removed or shown.id is null as removed, shown.*, page.changed_xid::text as version, page.referral_id as id
+    from page left join (
+      select ${COLUMNS} from referral r ${JOINED}
+      where (r.id, r.user_id) in (select referral_id, user_id from page)
+    ) shown on shown.id = page.referral_id
+    order by page.changed_xid, page.referral_id`.execute(db);
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
@@ -110,6 +113,6 @@ export async function listChanges(
  */
 export async function hasReached(db: Db, { xid }: ChangeCursor): Promise<boolean> {
   const { rows } = await sql<{ reached: boolean }>`
-    select ${xid}::xid8 < pg_snapshot_xmax(pg_current_snapshot()) as reached`.execute(db);
+    select ${xid}::xid8 < change_end() as reached`.execute(db);
   return rows[0]?.reached ?? false;
 }

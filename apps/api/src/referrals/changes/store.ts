@@ -7,6 +7,6 @@ import type { Queryable } from '../../platform/db/database.ts';
  */
 export async function renumberFutureChanges(db: Queryable): Promise<void> {
   await sql`
-    update referral_change set changed_xid = pg_current_xact_id()
-    where changed_xid >= pg_snapshot_xmax(pg_current_snapshot())`.execute(db);
+    update referral_change set changed_xid = change_number()
+    where changed_xid >= change_end()`.execute(db);
 }

@@ -9,7 +9,6 @@ import { lastInvoicePaymentDay } from '@indike/rules/money/earnings';
 import { PROGRAMME } from '@indike/rules/money/programme';
 import type { OperatorReferralRows, QueueRows } from './queries.ts';
 import { companyDetailsOf } from '../columns.ts';
-import { isoInstant } from '../../platform/db/rows.ts';
 import { presentReward } from '../../rewards/commands.ts';
 
 /** One referral of a list, with the fields that every list shows. */
@@ -94,7 +93,7 @@ export function presentForOperator(rows: OperatorReferralRows): OperatorReferral
     })),
     rivals: referral.rivals.map((rival) => ({
       id: rival.id,
-      created_at: isoInstant(rival.created_at),
+      created_at: rival.created_at.toISOString(),
       status: rival.status,
     })),
     allowed_transitions: [...operatorTransitions(referral.status)],

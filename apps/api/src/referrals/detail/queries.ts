@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import { openStatuses, type ReferralStatus } from '@indike/rules/referrals/referrals';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Db } from '../../platform/db/database.ts';
 import { countRows } from '../../platform/db/rows.ts';
 import { containing, documentIn } from '../../platform/search-text.ts';
@@ -71,14 +70,27 @@ const contactsOf = (db: Db, referralId: number) =>
     .orderBy('referral_contact.id')
     .execute();
 
-/** The referral with its contract, owner, Indiker, and the other open referrals of its company. */
+/** The other open referrals of the company. They are other Indikers'. */
+const rivalsOf = (db: Db, { id, cnpj }: { readonly id: number; readonly cnpj: string }) =>
+  db
+    .selectFrom('referral')
+    .select(['id', 'created_at', 'status'])
+    .where('cnpj', '=', cnpj)
+    .where('id', '<>', id)
+    .where('status', 'in', openStatuses)
+    .orderBy('id')
+    .execute();
+
+/** The referral with its contract, owner and Indiker. */
 const referralOf = (db: Db, id: number) =>
   db
     .selectFrom('referral as r')
     .innerJoin('indiker as i', 'i.id', 'r.user_id')
-    .leftJoin('contract as k', 'k.referral_id', 'r.id')
+    .leftJoin('contract as k', (join) =>
+      join.onRef('k.referral_id', '=', 'r.id').onRef('k.user_id', '=', 'r.user_id'),
+    )
     .leftJoin('operator as o', 'o.id', 'r.owner_id')
-    .select((q) => [
+    .select([
       'r.id',
       'r.company_name',
       ...COMPANY_DETAIL_COLUMNS,
@@ -96,21 +108,12 @@ const referralOf = (db: Db, id: number) =>
       'k.closed_on',
       'k.first_invoice_due_on',
       'k.invoice_paid_on',
-      rewardOfReferral.as('reward'),
-      closedReferralCount(sql.ref('i.id')).as('closed'),
+      rewardOfReferral(sql.ref('r.user_id')).as('reward'),
+      closedReferralCount(sql.ref('r.user_id')).as('closed'),
       'i.id as user_id',
       'i.firstname',
       'i.lastname',
       'i.email',
-      jsonArrayFrom(
-        q
-          .selectFrom('referral as p')
-          .select(['p.id', 'p.created_at', 'p.status'])
-          .whereRef('p.cnpj', '=', 'r.cnpj')
-          .whereRef('p.id', '<>', 'r.id')
-          .where('p.status', 'in', openStatuses)
-          .orderBy('p.id'),
-      ).as('rivals'),
     ])
     .where('r.id', '=', id)
     .executeTakeFirst();
@@ -119,14 +122,15 @@ const referralOf = (db: Db, id: number) =>
 export async function findForOperator(db: Db, id: number) {
   const referral = await referralOf(db, id);
   if (!referral) return undefined;
-  const [history, contacts, notes, changes, money] = await Promise.all([
+  const [rivals, history, contacts, notes, changes, money] = await Promise.all([
+    rivalsOf(db, referral),
     historyOf(db, id),
     contactsOf(db, id),
     notesOf(db, id),
     workChangesOf(db, id),
     earnedBy(db, id),
   ]);
-  return { referral, history, contacts, notes, changes, money };
+  return { referral: { ...referral, rivals }, history, contacts, notes, changes, money };
 }
 
 export type OperatorReferralRows = NonNullable<Awaited<ReturnType<typeof findForOperator>>>;

@@ -52,7 +52,7 @@ function isAwaited(state: InvoicePage['state'], today: PlainDate): RawBuilder<bo
 /** The rows of a page plus one, read by the index of their state. */
 function source({ state, q, after, limit }: InvoicePage, today: PlainDate): RawBuilder<unknown> {
   if (state === 'paid')
-    return sql`select r.*, ${PAID} as day from contract k join referral r on r.id = k.referral_id
+    return sql`select r.*, ${PAID} as day from contract k join referral r on r.id = k.referral_id and r.user_id = k.user_id
       where ${PAID} is not null and ${isFound(q)} and ${isBehind(after, '<', PAID)}
       order by ${PAID} desc, k.referral_id desc limit ${limit + 1}`;
   return sql`select r.*, ${AWAITED} as day from referral r
@@ -70,7 +70,7 @@ export async function listInvoices(
     select r.id, r.company_name, r.cnpj, r.user_id, i.firstname, i.lastname, k.value, k.closed_on,
       k.first_invoice_due_on, k.invoice_paid_on, k.created_at, r.day || '_' || r.id as position
     from (${source(page, today)}) r
-    join contract k on k.referral_id = r.id
+    join contract k on k.referral_id = r.id and k.user_id = r.user_id
     join indiker i on i.id = r.user_id
     order by r.day ${direction}, r.id ${direction}`.execute(db);
   return toKeysetPage(rows, page.limit, ({ position }) => position);
@@ -98,9 +98,9 @@ export async function referralsOfCompanies(
     select r.id, r.cnpj, r.company_name, r.status, k.value, k.closed_on, k.first_invoice_due_on,
       k.invoice_paid_on, k.created_at, exists (
         select from earning e
-        where e.referral_id = r.id and e.due_by = 'first_invoice' and e.state = 'promised'
+        where e.referral_id = r.id and e.user_id = r.user_id and e.due_by = 'first_invoice' and e.state = 'promised'
       ) as awaits_invoice
-    from referral r left join contract k on k.referral_id = r.id
+    from referral r left join contract k on k.referral_id = r.id and k.user_id = r.user_id
     where r.cnpj = any(${cnpjs}::text[])
     order by r.id`.execute(db);
   return rows;

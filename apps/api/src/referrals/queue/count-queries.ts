@@ -8,8 +8,10 @@ import {
   boundsOf,
   isScattered,
   matches,
-  onlyScattered,
-  withoutScattered,
+  onlyText,
+  keysOf,
+  onlyRepeated,
+  withoutText,
   type QueueFilter,
 } from './filter-queries.ts';
 
@@ -27,46 +29,52 @@ const WALKED_ROWS = 75;
 const perStatus = (counted: RawBuilder<unknown>): RawBuilder<StatusCount> => sql`
   select status, count::int as count, more from (${counted}) f`;
 
-const countFound = (found: Found, filter: QueueFilter): RawBuilder<StatusCount> =>
-  perStatus(sql`
-    select r.status, count(*) as count, false as more
-    from (${foundReferrals(found, sql`r.status`, matches({ ...filter, q: undefined }))}) r group by r.status`);
+function countFound(found: Found, filter: QueueFilter): RawBuilder<StatusCount> {
+  const rows = foundReferrals(found, sql`${keysOf(filter)}, r.status`, matches(withoutText(filter)));
+  return perStatus(sql`
+    select w.status, count(*) as count, false as more from ${onlyRepeated(sql`(${rows})`, filter)} group by w.status`);
+}
 
 /** Reads the few rows of a narrow filter once. A scattered filter is checked on the newest rows of each status only. */
 function countNarrow(filter: QueueFilter): RawBuilder<StatusCount> {
   const narrow = sql`
-    select id, status, created_at from referral r where ${matches(withoutScattered(filter))} offset 0`;
+    select ${keysOf(filter)}, status, created_at from referral r where ${matches(withoutText(filter))} offset 0`;
   if (!isScattered(filter))
     return perStatus(sql`select status, count(*) as count, false as more from (${narrow}) r group by status`);
   return perStatus(sql`
-    select r.status, count(*) filter (where ${matches(onlyScattered(filter))}) as count,
-      count(*) = ${sql.lit(WALKED_ROWS)} as more
-    from (
-      select id, row_number() over (partition by status order by created_at desc, id desc) as place from (${narrow}) r
-    ) newest join referral r on r.id = newest.id
-    where place <= ${sql.lit(WALKED_ROWS)} group by r.status`);
+    with newest as materialized (
+      select * from (
+        select *, row_number() over (partition by status order by created_at desc, id desc) as place from (${narrow}) r
+      ) placed where place <= ${sql.lit(WALKED_ROWS)}
+    )
+    select n.status, count(m.id) as count, count(*) = ${sql.lit(WALKED_ROWS)} as more from newest n
+    left join (
+      select r.id from ${onlyRepeated(sql`newest`, filter)} join referral r on r.id = w.id where ${matches(onlyText(filter))}
+    ) m on m.id = n.id
+    group by n.status`);
 }
 
 /** The columns `count` and `more` of one status, for a filter that is read by `index` or `walk`. */
 function countedIn(status: RawBuilder<unknown>, filter: QueueFilter, access: Access): RawBuilder<unknown> {
   if (access.kind === 'index')
     return sql`(select count(*)::int from (
-      select from referral r where ${status} and ${matches(filter)} limit ${MAX_COUNTED}) found) as count, false as more`;
-  // Selects only ids, which an index has in this order. For whole rows the planner would read those of every status.
+      select r.id from referral r where ${status} and ${matches(filter)} limit ${MAX_COUNTED}) found) as count, false as more`;
+  // Selects only keys, which an index has in this order. For whole rows the planner would read those of every status.
   const walked = sql`(
-    select r.id from referral r where ${status} and ${boundsOf(filter, 'created_at')}
+    select ${keysOf(filter)} from referral r where ${status} and ${boundsOf(filter, 'created_at')}
     order by r.created_at desc, r.id desc limit ${WALKED_ROWS})`;
   return sql`(select count(*)::int from (
-      select from ${walked} walked join referral r on r.id = walked.id where ${matches(filter)} limit ${MAX_COUNTED}
+      select r.id from ${onlyRepeated(walked, filter)} join referral r on r.id = w.id where ${matches(filter)} limit ${MAX_COUNTED}
     ) found) as count, (select count(*) = ${WALKED_ROWS} from ${walked} walked) as more`;
 }
 
 function statementOf(filter: QueueFilter, access: Access): RawBuilder<StatusCount> {
   if (access.kind === 'found') return countFound(access, filter);
   if (access.kind === 'narrow') return countNarrow(filter);
-  return sql<StatusCount>`
-    select s.status, ${countedIn(sql`r.status = s.status`, filter, access)}
-    from unnest(${referralStatuses}::text[]) as s (status)`;
+  const each = referralStatuses.map(
+    (status) => sql`select ${status} as status, ${countedIn(sql`r.status = ${status}`, filter, access)}`,
+  );
+  return sql<StatusCount>`${sql.join(each, sql` union all `)}`;
 }
 
 /**

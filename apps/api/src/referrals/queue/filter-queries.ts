@@ -23,22 +23,32 @@ export type QueueOrder = 'oldest' | 'newest';
 
 const OPEN = sql.join(openStatuses.map((status) => sql.lit(status)));
 
-/** Whether another Indiker has an open referral of the company of `r`. */
-export const IS_REPEATED = sql<boolean>`exists (
-  select from referral o
-  where o.cnpj = r.cnpj and o.id <> r.id and o.status in (${OPEN}))`;
+/**
+ * The ids of those rows with `id` and `cnpj` of whose company another Indiker has an open referral. A join and not a
+ * condition on a row, because a distributed database has the other Indiker's referral on another server.
+ */
+export const repeatedAmong = (rows: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select distinct w.id from ${rows} w join referral o on o.cnpj = w.cnpj and o.id <> w.id
+  where o.status in (${OPEN}))`;
+
+/** What rows need for `onlyRepeated`. */
+export const keysOf = ({ repeated }: QueueFilter): RawBuilder<unknown> =>
+  repeated === undefined ? sql`r.id` : sql`r.id, r.cnpj`;
+
+/** The rows as `w`: all of them, or with `repeated` those. */
+export const onlyRepeated = (rows: RawBuilder<unknown>, { repeated }: QueueFilter): RawBuilder<unknown> =>
+  repeated === undefined ? sql`${rows} w` : sql`${rows} w join ${repeatedAmong(rows)} v on v.id = w.id`;
 
 const endOf = (day: PlainDate): Date => instantAtSaoPauloStart(addDays(day, 1));
 
-/** All conditions on a referral `r` except its status. */
+/** All conditions on a referral `r` except its status and `repeated` (see `onlyRepeated`). */
 export function matches(filter: QueueFilter): RawBuilder<boolean> {
-  const { q, waiting_days: days, indiker, repeated, attention, from, to, now } = filter;
+  const { q, waiting_days: days, indiker, attention, from, to, now } = filter;
   return allOf([
     ...workConditions(filter),
     q !== undefined && matchesText(readSearchText(q)),
     days !== undefined && sql`r.status_since <= ${daysBefore(now, days)}`,
     indiker !== undefined && sql`r.user_id = ${indiker}`,
-    repeated !== undefined && IS_REPEATED,
     attention !== undefined && needsAttention(attention, now),
     from !== undefined && sql`r.created_at >= ${instantAtSaoPauloStart(from)}`,
     to !== undefined && sql`r.created_at < ${endOf(to)}`,
@@ -49,18 +59,9 @@ export function matches(filter: QueueFilter): RawBuilder<boolean> {
 export const isScattered = ({ q, repeated }: QueueFilter): boolean =>
   q !== undefined || repeated !== undefined;
 
-/** The filter without its scattered conditions. `onlyScattered` keeps only those. */
-export const withoutScattered = (filter: QueueFilter): QueueFilter => ({
-  ...filter,
-  q: undefined,
-  repeated: undefined,
-});
-export const onlyScattered = ({ q, repeated, operatorId, now }: QueueFilter): QueueFilter => ({
-  q,
-  repeated,
-  operatorId,
-  now,
-});
+/** The filter without what is checked row by row. `onlyText` keeps only that. */
+export const withoutText = (filter: QueueFilter): QueueFilter => ({ ...filter, q: undefined });
+export const onlyText = ({ q, operatorId, now }: QueueFilter): QueueFilter => ({ q, operatorId, now });
 
 /** Whether the filter selects few referrals by its own index. They are read before they are sorted. */
 export const isNarrow = ({ indiker, attention, follow_up }: QueueFilter): boolean =>

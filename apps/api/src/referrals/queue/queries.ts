@@ -9,11 +9,13 @@ import { chooseAccess, type Access } from './access-queries.ts';
 import { foundReferrals } from './text-queries.ts';
 import {
   boundsOf,
-  IS_REPEATED,
   isScattered,
   matches,
-  onlyScattered,
-  withoutScattered,
+  onlyText,
+  onlyRepeated,
+  repeatedAmong,
+  keysOf,
+  withoutText,
   type QueueFilter,
   type QueueOrder,
 } from './filter-queries.ts';
@@ -39,11 +41,11 @@ export interface QueuePage extends QueueFilter {
   readonly limit: number;
 }
 
-const SORTED: Readonly<Record<QueueOrder, RawBuilder<unknown>>> = {
-  oldest: sql`r.status_since, r.id`,
-  newest: sql`r.created_at desc, r.id desc`,
-};
 const COLUMNS = { oldest: 'status_since', newest: 'created_at' } as const;
+const inOrder = (order: QueueOrder, table = 'r'): RawBuilder<unknown> => {
+  const direction = order === 'oldest' ? sql`` : sql`desc`;
+  return sql`order by ${sql.ref(`${table}.${COLUMNS[order]}`)} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
+};
 /** The position of a row in the list, as text, because a JavaScript date lacks the microseconds. */
 const positionOf = (order: QueueOrder) => sql<string>`r.${sql.ref(COLUMNS[order])}::text || '_' || r.id`;
 
@@ -69,41 +71,42 @@ async function endOfWalk(
   const { rows } = await sql<{ position: string }>`
     select ${positionOf(order)} as position from referral r
     where ${inStatus(status)} and ${atSide('behind', after, order)} and ${boundsOf(filter, COLUMNS[order])}
-    order by ${SORTED[order]} offset ${WALKED_ROWS - 1} limit 1`.execute(db);
+    ${inOrder(order)} offset ${WALKED_ROWS - 1} limit 1`.execute(db);
   return rows[0]?.position;
 }
 
-/** The rows of a page before the joins. */
+/** The keys of a page's rows before the joins. */
 function source(page: QueuePage, access: Access, end: string | undefined): RawBuilder<unknown> {
   const { status, order, after, limit } = page;
+  // What indexes have, so that full rows are read only for the page.
+  const keys = sql`${keysOf(page)}, r.status_since, r.created_at`;
   const place = sql`${inStatus(status)} and ${atSide('behind', after, order)}`;
+  const cut = sql`limit ${limit + 1}`;
+  /** Reads `rows`, which are in order, until the page is full. */
+  const among = (rows: RawBuilder<unknown>, condition: RawBuilder<boolean>) => sql`
+    select w.* from ${onlyRepeated(rows, page)} join referral r on r.id = w.id where ${condition} ${inOrder(order, 'w')} ${cut}`;
+  if (access.kind === 'index')
+    return sql`select ${keys} from referral r
+      where ${place} and ${boundsOf(page, COLUMNS[order])} and ${matches(page)} ${inOrder(order)} ${cut}`;
   if (access.kind === 'found') {
-    const condition = sql<boolean>`${place} and ${matches({ ...page, q: undefined })}`;
-    // An index has these columns of an Indiker's referrals, so that full rows are read only for the page.
-    const found = foundReferrals(access, sql`r.id, r.status_since, r.created_at`, condition);
-    return sql`select r.* from (select r.id from (${found}) r order by ${SORTED[order]} limit ${limit + 1}) o
-      join referral r on r.id = o.id`;
+    const condition = sql<boolean>`${place} and ${matches(withoutText(page))}`;
+    return sql`select w.* from ${onlyRepeated(sql`(${foundReferrals(access, keys, condition)})`, page)}
+      ${inOrder(order, 'w')} ${cut}`;
   }
   if (access.kind === 'narrow') {
-    // Sorts by columns of the indexes, so that full rows are read, and scattered conditions checked, only until the
-    // page is full.
-    const sorted = sql`select id from (
-      select id, status_since, created_at from referral r
-      where ${inStatus(status)} and ${matches(withoutScattered(page))} offset 0
-    ) r where ${atSide('behind', after, order)} order by ${SORTED[order]}`;
-    const found = isScattered(page)
-      ? sql`select id from (${sorted} offset 0) o
-          where (select true from referral r where r.id = o.id and ${matches(onlyScattered(page))})`
-      : sorted;
-    return sql`select r.* from (${found} limit ${limit + 1}) o join referral r on r.id = o.id`;
+    const narrow = sql`(select * from (
+      select ${keys} from referral r where ${inStatus(status)} and ${matches(withoutText(page))} offset 0
+    ) r where ${atSide('behind', after, order)} ${inOrder(order)}`;
+    return isScattered(page)
+      ? among(sql`${narrow} offset 0)`, matches(onlyText(page)))
+      : sql`${narrow} ${cut})`;
   }
-  if (access.kind === 'index')
-    return sql`select * from referral r where ${place} and ${boundsOf(page, COLUMNS[order])} and ${matches(page)}`;
-  return sql`select * from (
-      select * from referral r
+  return among(
+    sql`(select ${keys} from referral r
       where ${place} and ${atSide('upTo', end, order)} and ${boundsOf(page, COLUMNS[order])}
-      order by ${SORTED[order]} limit ${WALKED_ROWS}
-    ) r where ${matches(page)}`;
+      ${inOrder(order)} limit ${WALKED_ROWS})`,
+    matches(page),
+  );
 }
 
 /**
@@ -115,19 +118,35 @@ export async function readQueue(db: Db, wanted: QueuePage): Promise<KeysetPage<Q
   const access = await chooseAccess(db, wanted, order);
   const end = access.kind === 'walk' ? await endOfWalk(db, wanted) : undefined;
   const { rows } = await sql<QueueRow>`
+    with page as materialized (
+      select r.id, r.cnpj from (${source(wanted, access, end)}) w join referral r on r.id = w.id
+    ), repeated as materialized (select id from ${repeatedAmong(sql`page`)} v)
     select r.id, r.company_name, r.cnpj, r.created_at, r.status_since, ${positionOf(order)} as position,
       r.status, i.id as user_id, i.firstname, i.lastname,
       c.name as contact_name, c.phone as contact_phone, coalesce(k.value, r.estimated_value) as value,
-      ${IS_REPEATED} as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name,
-      coalesce((select max(t.id) from status_transition t where t.referral_id = r.id), 0) as transaction_id
-    from (${source(wanted, access, end)} order by ${SORTED[order]} limit ${limit + 1}) r
+      v.id is not null as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name,
+      coalesce((
+        select max(t.id) from status_transition t where t.referral_id = r.id and t.user_id = r.user_id
+      ), 0) as transaction_id
+    from page p
+    join referral r on r.id = p.id
     join indiker i on i.id = r.user_id
     left join operator o on o.id = r.owner_id
-    left join contract k on k.referral_id = r.id
+    left join repeated v on v.id = r.id
+    left join contract k on k.referral_id = r.id and k.user_id = r.user_id
     left join lateral (
-      select name, phone from referral_contact where referral_id = r.id order by id limit 1
+      select name, phone from referral_contact where referral_id = r.id and user_id = r.user_id order by id limit 1
     ) c on true
-    order by ${SORTED[order]}`.execute(db);
+    ${inOrder(order)}`.execute(db);
   const page = toKeysetPage(rows, limit, ({ position }) => position);
   return { ...page, next: page.next ?? end ?? null };
+}
+
+/** Those of the referrals of whose company another Indiker has an open referral. */
+export async function findRepeated(db: Db, ids: readonly number[]): Promise<number[]> {
+  const given = sql`(select id, cnpj from referral where id = any(${ids}::bigint[]) offset 0)`;
+  const { rows } = await sql<{ id: number }>`select id from ${repeatedAmong(given)} v order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Client } from '../../testing/client.ts';
 import { insertManyReferrals } from '../../testing/many-referrals.ts';
 import { newOperator } from '../../testing/operators.ts';
@@ -169,30 +169,35 @@ describe('the name of an Indiker who has all of the newest referrals, but few of
     }
   });
 
-  it('is searched for by the indexes of names and of the referrals of an Indiker', async () => {
-    queries.length = 0;
-    await read('q=zeferina');
-    const searches = queries.filter((text) => text.includes('as materialized'));
-    expect(searches).toHaveLength(2);
-    const plan = await server.db.transaction().execute(async (tx) => {
-      // So few rows would be read at once.
-      await sql`set local enable_seqscan = off`.execute(tx);
-      const plans: string[] = [];
-      for (const search of searches) {
-        const explain = sql<Record<'QUERY PLAN', string>>`explain (generic_plan) ${sql.raw(search)}`;
-        const { rows } = await explain.execute(tx);
-        plans.push(...rows.map((row) => row['QUERY PLAN']));
-      }
-      return plans.join('\n');
-    });
-    for (const index of [
-      'indiker_name_trigrams',
-      'indiker_email_trigrams',
-      'referral_company_search_trigrams',
-    ])
-      expect(plan).toContain(index);
-    expect(plan).not.toContain('Seq Scan');
-  });
+  // One server's plan: a distributed database does not show those of its servers for parameters.
+  const isOneServer = inject('nodes').length === 1;
+  it.runIf(isOneServer)(
+    'is searched for by the indexes of names and of the referrals of an Indiker',
+    async () => {
+      queries.length = 0;
+      await read('q=zeferina');
+      const searches = queries.filter((text) => text.includes('with hit as materialized'));
+      expect(searches).toHaveLength(2);
+      const plan = await server.db.transaction().execute(async (tx) => {
+        // So few rows would be read at once.
+        await sql`set local enable_seqscan = off`.execute(tx);
+        const plans: string[] = [];
+        for (const search of searches) {
+          const explain = sql<Record<'QUERY PLAN', string>>`explain (generic_plan) ${sql.raw(search)}`;
+          const { rows } = await explain.execute(tx);
+          plans.push(...rows.map((row) => row['QUERY PLAN']));
+        }
+        return plans.join('\n');
+      });
+      for (const index of [
+        'indiker_name_trigrams',
+        'indiker_email_trigrams',
+        'referral_company_search_trigrams',
+      ])
+        expect(plan).toContain(index);
+      expect(plan).not.toContain('Seq Scan');
+    },
+  );
 
   it('fills a page with the referrals of an Indiker who has more than a search returns, in both orders', async () => {
     for (const order of ['oldest', 'newest'])

@@ -53,7 +53,7 @@ export function matchesText(text: SearchText): RawBuilder<boolean> {
   return anyOf([
     ...referral,
     ...exists(sql`indiker i where i.id = r.user_id`, indiker),
-    ...exists(sql`referral_contact c where c.referral_id = r.id`, contact),
+    ...exists(sql`referral_contact c where c.referral_id = r.id and c.user_id = r.user_id`, contact),
   ]);
 }
 

@@ -13,6 +13,7 @@ export const describeReferrals = (db: Db, ids: readonly number[]) =>
           .leftJoin('operator as b', 'b.id', 't.operator_id')
           .select(['t.created_at', 't.status', 'b.name as by'])
           .whereRef('t.referral_id', '=', 'r.id')
+          .whereRef('t.user_id', '=', 'r.user_id')
           .orderBy('t.id', 'desc')
           .limit(1)
           .as('last'),

@@ -55,7 +55,7 @@ export async function earnedBy(
 export async function findOpenClawbacks(tx: Tx, userId: number): Promise<OpenClawback[]> {
   const { rows } = await sql<OpenClawback>`
     select c.id, (c.amount + coalesce(sum(p.value), 0))::bigint as remaining
-    from clawback c left join earning p on p.clawback_id = c.id and p.state <> 'cancelled'
+    from clawback c left join earning p on p.clawback_id = c.id and p.user_id = c.user_id and p.state <> 'cancelled'
     where c.user_id = ${userId} group by c.id, c.amount having c.amount + coalesce(sum(p.value), 0) > 0
     order by c.id`.execute(tx);
   return rows;
@@ -65,7 +65,7 @@ export async function findOpenClawbacks(tx: Tx, userId: number): Promise<OpenCla
 export async function findOpenEarnings(tx: Tx, userId: number): Promise<OpenEarning[]> {
   const { rows } = await sql<OpenEarning>`
     select p.id, (p.value + coalesce(sum(o.value), 0))::bigint as net
-    from earning p left join earning o on o.offsets_earning_id = p.id
+    from earning p left join earning o on o.offsets_earning_id = p.id and o.user_id = p.user_id
     where p.user_id = ${userId} and p.state = 'available' and p.kind <> 'clawback'
     group by p.id, p.value, p.expires_on having p.value + coalesce(sum(o.value), 0) > 0
     order by p.expires_on, p.id`.execute(tx);
@@ -93,10 +93,10 @@ export async function insertOffsets(
       from unnest(${offsets.map((one) => one.clawbackId)}::bigint[],
         ${offsets.map((one) => one.earningId)}::bigint[],
         ${offsets.map((one) => one.amount)}::bigint[]) as g (clawback_id, earning_id, amount)
-      join clawback c on c.id = g.clawback_id join earning p on p.id = g.earning_id
-      returning id, referral_id, -value as amount
+      join clawback c on c.id = g.clawback_id join earning p on p.id = g.earning_id and p.user_id = c.user_id
+      returning id, referral_id, user_id, -value as amount
     )
-    select i.id, i.amount, r.company_name as company from inserted i join referral r on r.id = i.referral_id
+    select i.id, i.amount, r.company_name as company from inserted i join referral r on r.id = i.referral_id and r.user_id = i.user_id
     order by i.id`.execute(tx);
   return rows;
 }

@@ -72,7 +72,7 @@ async function expectNoPartialWrites(
   const { rows: wronglyAudited } = await sql`
     select r.id from referral r left join audit_log a on a.entity = 'referral' and a.entity_id = r.id
     where r.id = any(${referralIds}::bigint[])
-    group by r.id having count(a.id) <> least(array_position(${PROGRESS}::text[], r.status) - 1, 4)`.execute(
+    group by r.id, r.status having count(a.id) <> least(array_position(${PROGRESS}::text[], r.status) - 1, 4)`.execute(
     db,
   );
   expect(wronglyAudited).toEqual([]);

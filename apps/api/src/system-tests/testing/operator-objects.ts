@@ -139,6 +139,7 @@ async function insertReturnFile(server: TestServer): Promise<number> {
     .values({
       file_id: id,
       line: 1,
+      user_id: 0,
       reference: '999999999',
       value: 1,
       paid_value: 1,

@@ -31,6 +31,7 @@ const withdrawals = (db: Db) =>
         .selectFrom('payout_batch_item as t')
         .select('t.batch_id')
         .whereRef('t.withdrawal_id', '=', 'w.id')
+        .whereRef('t.user_id', '=', 'w.user_id')
         .where((is) => is.or([is('t.live', '=', true), is('t.outcome', '=', PAID)]))
         .orderBy('t.batch_id', 'desc')
         .limit(1)
