@@ -1,8 +1,11 @@
+import { levelFor } from '@indike/rules/money/levels';
+import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 import { isAmong, timeCell } from './window-queries.ts';
 import { closedReferralCount } from '../rewards/commands.ts';
+import { findProgramme } from '../programme/commands.ts';
 
 export interface ExportedIndiker {
   readonly id: number;
@@ -17,6 +20,8 @@ export interface ExportedIndiker {
   readonly created: string;
   readonly blocked: string | null;
   readonly closed: number;
+  /** By the version in force today. */
+  readonly level: string;
   readonly promised: Centavos | null;
   readonly receivable: Centavos | null;
   readonly available: Centavos | null;
@@ -26,8 +31,13 @@ export interface ExportedIndiker {
 }
 
 /** Reads all balances in one lateral join, because a subquery for each would take as many lookups. */
-export async function readIndikers(db: Db, ids: readonly number[]): Promise<ExportedIndiker[]> {
-  const { rows } = await sql<ExportedIndiker>`
+export async function readIndikers(
+  db: Db,
+  ids: readonly number[],
+  today: PlainDate,
+): Promise<ExportedIndiker[]> {
+  const programme = await findProgramme(db, today);
+  const { rows } = await sql<Omit<ExportedIndiker, 'level'>>`
     select i.id, i.firstname, i.lastname, i.email, i.email_verified_at is not null as confirmed, i.cpf, i.phone,
       c.title as city, s.code as state, ${timeCell('i.created_at')} as created, ${timeCell('i.blocked_at')} as blocked,
       ${closedReferralCount(sql.ref('i.id'))} as closed, a.promised, a.receivable, a.available, a.requested, a.paid, a.owed
@@ -44,5 +54,5 @@ export async function readIndikers(db: Db, ids: readonly number[]): Promise<Expo
       from ledger_account where owner = i.id
     ) a on true
     where ${isAmong('i.id', ids)} order by i.id`.execute(db);
-  return rows;
+  return rows.map((row) => ({ ...row, level: levelFor(row.closed, programme).name }));
 }

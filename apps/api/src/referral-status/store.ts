@@ -1,3 +1,4 @@
+import type { Programme } from '@indike/rules/money/programme';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
 import { isEnded, type ReferralStatus, type ReachableStatus } from '@indike/rules/referrals/referrals';
@@ -5,6 +6,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { clearCorrectionMarks } from '../contacts/commands.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { OperatorId, UserId } from '../platform/http/authentication.ts';
+import { programmeOf } from '../programme/commands.ts';
 
 export interface LockedReferral {
   readonly id: number;
@@ -12,6 +14,8 @@ export interface LockedReferral {
   readonly company: string;
   readonly status: ReferralStatus;
   readonly createdAt: Date;
+  /** The version that it follows. */
+  readonly programme: Programme;
 }
 
 interface Transition {
@@ -30,6 +34,7 @@ const COLUMNS = [
   'r.company_name as company',
   'r.status',
   'r.created_at as createdAt',
+  programmeOf('r.programme_version').as('programme'),
 ] as const;
 
 /** Locks every referral of the company, by id, so that only one request at a time decides a closing and its rivals. */

@@ -67,6 +67,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   extra_holiday: reference,
   operator: reference,
   payout_batch: reference,
+  programme_version: reference,
   return_file: reference,
   sandbox_clock: reference,
   state: reference,

@@ -1,3 +1,4 @@
+import type { Programme } from '@indike/rules/money/programme';
 import { sql } from 'kysely';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
@@ -8,6 +9,7 @@ import { assertAllEntriesWritten, type Posting, postingCtes } from '../ledger/co
 import type { Db, Tx } from '../platform/db/database.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import { slicesOfRows } from '../platform/slices.ts';
+import { programmeOn } from '../programme/commands.ts';
 
 export interface RequestFacts {
   /** The id of the withdrawal, if one is created. */
@@ -15,6 +17,8 @@ export interface RequestFacts {
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
   readonly extraHolidays: ReadonlySet<string>;
+  /** In force on the day of the request. */
+  readonly programme: Programme;
 }
 
 /**
@@ -22,16 +26,21 @@ export interface RequestFacts {
  * rows that it locks in their latest version, but all others in its older snapshot. That is why the row of the balance
  * is locked, too. Undefined when there is no wallet yet.
  */
-export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
+export async function lockForRequest(
+  tx: Tx,
+  userId: number,
+  today: PlainDate,
+): Promise<RequestFacts | undefined> {
   const { rows } = await sql<{
     id: number;
     available: Centavos;
     has_account: boolean;
     holidays: PlainDate[];
+    programme: Programme;
   }>`
     select nextval('withdrawal_id_seq') as id, a.balance as available,
       exists (select from bank_account b where b.user_id = w.user_id) as has_account,
-      ${extraHolidayDates} as holidays
+      ${extraHolidayDates} as holidays, ${programmeOn(today)} as programme
     from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
     where w.user_id = ${userId} for update of w, a`.execute(tx);
   const [facts] = rows;
@@ -41,6 +50,7 @@ export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFac
       available: facts.available,
       hasBankAccount: facts.has_account,
       extraHolidays: new Set(facts.holidays),
+      programme: facts.programme,
     }
   );
 }
