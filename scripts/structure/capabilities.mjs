@@ -47,6 +47,7 @@ export const CAPABILITIES = {
     tables: ['cancel_reason'],
   },
   holidays: { about: 'bank holidays that operators add', tables: ['extra_holiday'] },
+  programme: { about: 'the versions of the programme, and which is in force', tables: ['programme_version'] },
   push: { about: 'push messages to Indikers’ devices', tables: ['push_subscription'] },
   notifications: {
     about: 'notices by e-mail and push, and which of them an Indiker has turned off',

@@ -40,6 +40,7 @@ import type { Instrument } from './platform/observability/instrument.ts';
 import { privacyRequestRoutes } from './privacy-requests/routes.ts';
 import { privacyRoutes } from './privacy/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { programmeRoutes } from './programme/routes.ts';
 import { pushRoutes } from './push/routes.ts';
 import { assignmentRoutes } from './referrals/assignment/routes.ts';
 import { apiReferralRoutes } from './referrals/changes/routes.ts';
@@ -102,6 +103,7 @@ const ROUTES = [
   privacyRequestRoutes,
   privacyRoutes,
   profileRoutes,
+  programmeRoutes,
   pushRoutes,
   queueRoutes,
   referralRoutes,

@@ -1,26 +1,30 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import type { EarningTrigger } from '@indike/rules/money/programme';
+import type { EarningTrigger, Programme } from '@indike/rules/money/programme';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
+import { programmeAt } from '../programme/commands.ts';
 
 export interface LevelRow extends SessionColumns {
   readonly closed: number;
   /** Zero or negative. */
   readonly owed: Centavos;
   readonly holidays: PlainDate[];
+  /** In force today. */
+  readonly programme: Programme;
 }
 
-export const findLevel = ownerQuery<LevelRow>((me) =>
+export const findLevel = ownerQuery<LevelRow>((me, param) =>
   me.select([
     closedReferralCount(sql.ref('me.me_id')).as('closed'),
     sql<Centavos>`coalesce((select balance from ledger_account where owner = me.me_id and kind = 'owed'), 0)`.as(
       'owed',
     ),
     extraHolidayDates.as('holidays'),
+    programmeAt(param('now')).as('programme'),
   ]),
 );
 

@@ -1,4 +1,3 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { myShareLink } from '@indike/contract/referrals/sharing';
 import { reaisFromCentavos } from '@indike/rules/money/money';
@@ -26,7 +25,7 @@ export function presentShareLink(
     waiting: row.waitingFor.people,
     waiting_incomplete: row.waitingFor.incomplete,
     waiting_value: reaisFromCentavos(row.waitingFor.value),
-    limit: PROGRAMME.shareBonusLimit,
-    remaining: PROGRAMME.shareBonusLimit - row.bonuses,
+    limit: row.programme.shareBonusLimit,
+    remaining: Math.max(0, row.programme.shareBonusLimit - row.bonuses),
   };
 }

@@ -1,3 +1,4 @@
+import type { Programme } from '@indike/rules/money/programme';
 import { sql } from 'kysely';
 import type { Notice } from '@indike/rules/accounts/notices';
 import type { PlainDate } from '@indike/rules/dates/calendar';
@@ -12,6 +13,7 @@ import { preparedStatement } from '../platform/db/prepared.ts';
 import { hasRow } from '../platform/db/rows.ts';
 import { enqueueWith } from '../platform/jobs/outbox.ts';
 import { slicesOfRows } from '../platform/slices.ts';
+import { programmeOn } from '../programme/commands.ts';
 
 export interface RequestFacts {
   /** The id of the withdrawal, if one is created. */
@@ -19,6 +21,8 @@ export interface RequestFacts {
   readonly available: Centavos;
   readonly hasBankAccount: boolean;
   readonly extraHolidays: ReadonlySet<string>;
+  /** In force on the day of the request. */
+  readonly programme: Programme;
 }
 
 /** Drawn on one server, because each has a sequence of its own. */
@@ -26,15 +30,16 @@ const NEXT_ID = sql`nextval('withdrawal_id_seq')`;
 
 const lockWallet = (apart: boolean) =>
   preparedStatement(
-    ({ wallet }: { wallet: { userId: number } }) => sql<{
+    ({ wallet }: { wallet: { userId: number; today: PlainDate } }) => sql<{
       id: number;
       available: Centavos;
       has_account: boolean;
       holidays: PlainDate[];
+      programme: Programme;
     }>`
     select ${apart ? sql`0` : NEXT_ID} as id, a.balance as available,
       exists (select from bank_account b where b.user_id = ${wallet.userId}) as has_account,
-      ${extraHolidayDates} as holidays
+      ${extraHolidayDates} as holidays, ${programmeOn(wallet.today)} as programme
     from wallet w join ledger_account a on a.owner = w.user_id and a.kind = 'available'
     where w.user_id = ${wallet.userId} for update of w, a`,
   );
@@ -45,9 +50,13 @@ const walletLock = { whole: lockWallet(false), apart: lockWallet(true) };
  * rows that it locks in their latest version, but all others in its older snapshot. That is why the row of the balance
  * is locked, too. Undefined when there is no wallet yet.
  */
-export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFacts | undefined> {
+export async function lockForRequest(
+  tx: Tx,
+  userId: number,
+  today: PlainDate,
+): Promise<RequestFacts | undefined> {
   const apart = await isDistributed(tx);
-  const rows = await walletLock[apart ? 'apart' : 'whole'](tx, { wallet: { userId } });
+  const rows = await walletLock[apart ? 'apart' : 'whole'](tx, { wallet: { userId, today } });
   const [facts] = rows;
   const [drawn] = apart ? (await sql<{ id: number }>`select ${NEXT_ID} as id`.execute(tx)).rows : rows;
   return (
@@ -57,6 +66,7 @@ export async function lockForRequest(tx: Tx, userId: number): Promise<RequestFac
       available: facts.available,
       hasBankAccount: facts.has_account,
       extraHolidays: new Set(facts.holidays),
+      programme: facts.programme,
     }
   );
 }

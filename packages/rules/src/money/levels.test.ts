@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { levelFor, nextContractSentence, progressToNext } from './levels.ts';
-import { PROGRAMME } from './programme.ts';
+import { FIRST_PROGRAMME } from './first-programme.ts';
 
 it.each([
   [0, 'Prata', 50],
@@ -13,7 +13,7 @@ it.each([
   [12, 'Diamante', 80],
   [1000, 'Diamante', 80],
 ])('%d closed: %s, %d%%', (count, name, rate) =>
-  expect(levelFor(count, PROGRAMME)).toMatchObject({ name, rate }),
+  expect(levelFor(count, FIRST_PROGRAMME)).toMatchObject({ name, rate }),
 );
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   [4, 7, 'Com mais 7 contratos fechados, você chega ao Diamante: 80%.'],
   [11, 0, 'É o nível mais alto.'],
 ])('%d closed: %d missing', (count, missing, sentence) => {
-  expect(progressToNext(count, PROGRAMME)).toMatchObject({ missing, sentence });
+  expect(progressToNext(count, FIRST_PROGRAMME)).toMatchObject({ missing, sentence });
 });
 
 it.each([
@@ -34,16 +34,16 @@ it.each([
   [10, 80],
   [11, 80],
 ])('with %d closed, the next contract is paid at %d%%', (closed, rate) => {
-  expect(nextContractSentence(closed, PROGRAMME)).toBe(`Seu próximo contrato rende ${rate}% do valor.`);
+  expect(nextContractSentence(closed, FIRST_PROGRAMME)).toBe(`Seu próximo contrato rende ${rate}% do valor.`);
 });
 
 it('counts exactly what is missing to the next level, and the rate never falls', () => {
   fc.assert(
     fc.property(fc.nat({ max: 40 }), (count) => {
-      const { level, next, missing, share } = progressToNext(count, PROGRAMME);
-      expect(levelFor(count + missing, PROGRAMME)).toBe(next ?? level);
+      const { level, next, missing, share } = progressToNext(count, FIRST_PROGRAMME);
+      expect(levelFor(count + missing, FIRST_PROGRAMME)).toBe(next ?? level);
       expect(share >= 0 && share <= 1).toBe(true);
-      expect(levelFor(count + 1, PROGRAMME).rate).toBeGreaterThanOrEqual(level.rate);
+      expect(levelFor(count + 1, FIRST_PROGRAMME).rate).toBeGreaterThanOrEqual(level.rate);
     }),
   );
 });

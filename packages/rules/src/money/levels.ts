@@ -1,3 +1,4 @@
+import { rateText } from './programme-texts.ts';
 import type { Level, Programme } from './programme.ts';
 
 // Levels by closed referrals (product 5.1).
@@ -21,7 +22,7 @@ export function levelFor(closedCount: number, { levels }: Levels): Level {
 
 /** A reward counts its own contract, so the contract that reaches a level is already paid at that level. */
 export function nextContractSentence(closedCount: number, programme: Levels): string {
-  return `Seu próximo contrato rende ${levelFor(closedCount + 1, programme).rate}% do valor.`;
+  return `Seu próximo contrato rende ${rateText(levelFor(closedCount + 1, programme).rate)} do valor.`;
 }
 
 export function progressToNext(closedCount: number, programme: Levels): LevelProgress {
@@ -38,7 +39,7 @@ export function progressToNext(closedCount: number, programme: Levels): LevelPro
     share: (closedCount - level.fromClosed) / (next.fromClosed - level.fromClosed),
     sentence:
       missing === 1
-        ? `O próximo contrato fechado já é ${next.name}: ${next.rate}%.`
-        : `Com mais ${missing} contratos fechados, você chega ao ${next.name}: ${next.rate}%.`,
+        ? `O próximo contrato fechado já é ${next.name}: ${rateText(next.rate)}.`
+        : `Com mais ${missing} contratos fechados, você chega ao ${next.name}: ${rateText(next.rate)}.`,
   };
 }

@@ -1,4 +1,4 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { Button } from '@mantine/core';
 import type { Invoice } from '@indike/contract/operator/money/invoices';
 import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
@@ -30,7 +30,7 @@ export default function InvoicesPage() {
   return (
     <>
       <PageTitle
-        help={`A primeira fatura de cada contrato. O pagamento dela libera a bonificação ${PROGRAMME.releaseDays} dias depois.`}
+        help={`A primeira fatura de cada contrato. O pagamento dela libera a bonificação ${FIRST_PROGRAMME.releaseDays} dias depois.`}
         action={
           may('POST /api/operator/invoice-payments/import') && (
             <Button

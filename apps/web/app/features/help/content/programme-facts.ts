@@ -2,7 +2,7 @@ import { CODE_LENGTH, CODE_LIFETIME_MINUTES, RESEND_WAIT_SECONDS } from '@indike
 import { MIN_PASSWORD_LENGTH } from '@indike/rules/accounts/passwords';
 import { REMINDER_DAYS } from '@indike/rules/money/earnings';
 import { formatBRL, percentOf, uncheckedCentavos } from '@indike/rules/money/money';
-import { PROGRAMME, type LevelId } from '@indike/rules/money/programme';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { MAX_CONTACTS } from '@indike/rules/referrals/referrals';
@@ -12,10 +12,10 @@ const EXAMPLE = uncheckedCentavos(500_000);
 const [firstReminder, secondReminder, lastReminder] = REMINDER_DAYS;
 
 /** A level and its parts in percent; a level that pays at once has no second part. */
-function levelFacts(id: LevelId) {
-  const index = PROGRAMME.levels.findIndex((level) => level.id === id);
-  const { name, rate, fromClosed, installments } = PROGRAMME.levels[index] ?? PROGRAMME.levels[0];
-  const next = PROGRAMME.levels[index + 1];
+function levelFacts(id: string) {
+  const index = FIRST_PROGRAMME.levels.findIndex((level) => level.id === id);
+  const { name, rate, fromClosed, installments } = FIRST_PROGRAMME.levels[index] ?? FIRST_PROGRAMME.levels[0];
+  const next = FIRST_PROGRAMME.levels[index + 1];
   const [first = 0, second = 0] = installments.map((part) => part.rate);
   return {
     name,
@@ -34,16 +34,16 @@ function levelFacts(id: LevelId) {
 
 /** The programme's figures, derived from the rules and formatted for the texts. */
 export const facts = {
-  minimum: formatBRL(PROGRAMME.minimumWithdrawal),
-  lastRequestDay: PROGRAMME.lastRequestDay,
-  payoutDay: PROGRAMME.payoutDay,
-  releaseDays: PROGRAMME.releaseDays,
-  invoiceExpiryDays: PROGRAMME.invoiceExpiryDays,
-  requestExpiryDays: PROGRAMME.requestExpiryDays,
+  minimum: formatBRL(FIRST_PROGRAMME.minimumWithdrawal),
+  lastRequestDay: FIRST_PROGRAMME.lastRequestDay,
+  payoutDay: FIRST_PROGRAMME.payoutDay,
+  releaseDays: FIRST_PROGRAMME.releaseDays,
+  invoiceExpiryDays: FIRST_PROGRAMME.invoiceExpiryDays,
+  requestExpiryDays: FIRST_PROGRAMME.requestExpiryDays,
   reminders: `${firstReminder} dias, ${secondReminder} dias e ${lastReminder} dia`,
-  shareBonus: formatBRL(PROGRAMME.shareBonus),
-  shareBonusLimit: PROGRAMME.shareBonusLimit,
-  shareBonusMaximum: formatBRL(maxShareBonusTotal(PROGRAMME)),
+  shareBonus: formatBRL(FIRST_PROGRAMME.shareBonus),
+  shareBonusLimit: FIRST_PROGRAMME.shareBonusLimit,
+  shareBonusMaximum: formatBRL(maxShareBonusTotal(FIRST_PROGRAMME)),
   maxContacts: MAX_CONTACTS,
   cancelledContactMonths: CANCELLED_CONTACT_MONTHS,
   passwordMinLength: MIN_PASSWORD_LENGTH,

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Panel } from '@indike/ui/layout/panel.tsx';
 import { QueryState } from '@indike/ui/feedback/query-state.tsx';
 import { levelQuery, MONEY_FAILED } from '#app/shared/money/queries.ts';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import classes from './level.module.css';
 
 /** The Indiker's level and the progress to the next one. Shown on / and /ganhos. */
@@ -34,7 +34,7 @@ function Level({ answer: { level, next, closed, share, sentence } }: { readonly 
       <p className={classes['level']} data-level={level.id}>
         {level.name}
       </p>
-      <Text>{nextContractSentence(closed, PROGRAMME)}</Text>
+      <Text>{nextContractSentence(closed, FIRST_PROGRAMME)}</Text>
       <div className={classes['progress']}>
         {next && (
           <>

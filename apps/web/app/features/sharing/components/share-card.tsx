@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.css';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { Button, Skeleton, Text, TextInput } from '@mantine/core';
 import type { ResponseOf } from '@indike/contract/calls';
 import { useQuery } from '@tanstack/react-query';
@@ -93,7 +93,7 @@ function ShareButtons({ link }: { readonly link: ResponseOf<'GET /api/me/share-l
 function LinkSkeleton() {
   return (
     <>
-      <Text c="dimmed">{promotionText(PROGRAMME.shareBonusLimit)}</Text>
+      <Text c="dimmed">{promotionText(FIRST_PROGRAMME.shareBonusLimit)}</Text>
       <div aria-hidden>
         <Skeleton height={48} className={classes['link'] ?? ''} />
         <div className={classes['ways']}>

@@ -1,4 +1,4 @@
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
 import { formatBRL, formatCount } from '@indike/rules/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
@@ -13,7 +13,7 @@ export function resultText({ signed_up, earned }: Result): string {
   if (signed_up === 0) return 'Ninguém se cadastrou ainda';
   const people =
     signed_up === 1 ? '1 pessoa se cadastrou' : `${formatCount(signed_up)} pessoas se cadastraram`;
-  return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(maxShareBonusTotal(PROGRAMME))}`;
+  return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(maxShareBonusTotal(FIRST_PROGRAMME))}`;
 }
 
 interface PendingSignUps {
@@ -48,5 +48,5 @@ function missingText(waiting: number, incomplete: number): string {
 
 export const promotionText = (remaining: number): string =>
   remaining === 0
-    ? `Você já ganhou o máximo da promoção, com ${PROGRAMME.shareBonusLimit} pessoas. O link continua valendo para novos Indikers e para empresas.`
-    : `Cada pessoa que se cadastra pelo seu link e confirma o e-mail rende ${formatBRL(PROGRAMME.shareBonus)} a você, até a ${PROGRAMME.shareBonusLimit}ª. Empresas também podem deixar os dados por lá: a indicação fica em seu nome.`;
+    ? `Você já ganhou o máximo da promoção, com ${FIRST_PROGRAMME.shareBonusLimit} pessoas. O link continua valendo para novos Indikers e para empresas.`
+    : `Cada pessoa que se cadastra pelo seu link e confirma o e-mail rende ${formatBRL(FIRST_PROGRAMME.shareBonus)} a você, até a ${FIRST_PROGRAMME.shareBonusLimit}ª. Empresas também podem deixar os dados por lá: a indicação fica em seu nome.`;

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.css';
-import { PROGRAMME } from '@indike/rules/money/programme';
+import { FIRST_PROGRAMME } from '@indike/rules/money/first-programme';
 import { Text, Button, Anchor, Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { formatBRL } from '@indike/rules/money/money';
@@ -25,8 +25,8 @@ export function BalanceCard({ upcoming, pendingBonus }: Props) {
   return (
     <Panel title="Meus Ganhos" main busy={available.isPending} className={classes['balance']}>
       <Text c="dimmed" mb="md">
-        O que as suas indicações renderam. A partir de {formatBRL(PROGRAMME.minimumWithdrawal)}, você pede o
-        saque e recebe na conta ou chave PIX do seu perfil.
+        O que as suas indicações renderam. A partir de {formatBRL(FIRST_PROGRAMME.minimumWithdrawal)}, você
+        pede o saque e recebe na conta ou chave PIX do seu perfil.
       </Text>
       <div className={classes['top']}>
         <div>

@@ -1,0 +1,22 @@
+import { formatBRL } from './money.ts';
+import type { Level, Programme } from './programme.ts';
+
+// Terms of a programme as people read them.
+
+/** '62,5%' */
+export const rateText = (rate: number): string => `${String(rate).replace('.', ',')}%`;
+
+const WHEN = { closing: 'no fechamento do contrato', first_invoice: 'depois da primeira fatura' } as const;
+
+/** '20% no fechamento do contrato e 60% depois da primeira fatura' */
+export const installmentsText = ({ installments }: Level): string =>
+  installments.map(({ rate, trigger }) => `${rateText(rate)} ${WHEN[trigger]}`).join(' e ');
+
+type Figures = Pick<Programme, 'minimumWithdrawal' | 'releaseDays' | 'invoiceExpiryDays'>;
+
+/** Fills the figures of a version into a text with `{minimumWithdrawal}`, `{releaseDays}` or `{invoiceExpiryDays}`. */
+export const withTerms = (text: string, programme: Figures): string =>
+  text
+    .replace('{minimumWithdrawal}', formatBRL(programme.minimumWithdrawal))
+    .replace('{releaseDays}', String(programme.releaseDays))
+    .replace('{invoiceExpiryDays}', String(programme.invoiceExpiryDays));
