@@ -4,7 +4,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { BankSnapshot } from '../bank-accounts/commands.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { assertAllEntriesWritten, insertPostings, type Posting, postingCtes } from '../ledger/commands.ts';
+import { assertAllEntriesWritten, type Posting, postingCtes } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { isDistributed } from '../platform/db/distributed.ts';
 import { hasRow } from '../platform/db/rows.ts';
@@ -79,7 +79,6 @@ export async function insertWithdrawal(
   { id, userId, total, requestedOn, paymentDate, now, posting }: NewWithdrawal,
 ): Promise<{ readonly isBlocked: boolean }> {
   const ledger = postingCtes([posting], now);
-  const apart = await isDistributed(tx);
   const { rows } = await sql<{ items_total: number; entered: number; blocked: boolean }>`
     with inserted as (
       insert into withdrawal (id, user_id, status, total, requested_on, payment_date, created_at)
@@ -89,13 +88,11 @@ export async function insertWithdrawal(
       where user_id = ${userId} and state = 'available' returning value
     ), fulfilled as (
       delete from settlement_request where user_id = ${userId}
-    )${apart ? sql`` : sql`, ${ledger.ctes}`}
-    select (select coalesce(sum(value), 0) from items)::bigint as items_total,
-      ${apart ? sql`${ledger.entries}::int` : sql`(select count(*) from entered)`} as entered,
+    ), ${ledger.ctes}
+    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered,
       exists (select id from indiker where id = ${userId} and blocked_at is not null) as blocked`.execute(tx);
   if (rows[0]?.items_total !== total) throw new Error('the earnings differ from the balance');
   assertAllEntriesWritten(rows[0].entered, ledger);
-  if (apart) await insertPostings(tx, [posting], now);
   return { isBlocked: rows[0].blocked };
 }
 
