@@ -39,6 +39,12 @@ const CITUS = [
   'referrals/queue/search',
   'referrals/queue/attention',
   'referrals/queue/work-filters',
+  'referrals/retention',
+  'exports/exports',
+  'dashboard/dashboard',
+  'imports/referrals',
+  'imports/earlier-payments',
+  'privacy/privacy',
 ].map((name) => `apps/api/src/${name}.test.ts`);
 /** Tests that measure a time that any other load on the machine would change. They run one by one, alone. */
 const LOAD = [

@@ -38,8 +38,6 @@ create table ledger_transaction (
   -- the day it counts for, in the programme's time zone
   effective_on date not null,
   created_at timestamptz not null,
-  -- Only for the insert on a distributed PostgreSQL, where a trigger moves them to `ledger_entry` (decision 0084).
-  entries json check (entries is null),
   -- of description, day and key: compared by ledger/check.ts
   digest bytea not null default '',
   primary key (id, owner),
@@ -126,28 +124,32 @@ end $$;
 create trigger has_entries after insert on ledger_transaction referencing new table as made
   for each statement execute function ledger_transaction_has_entries();
 
--- In place of both where the tables are distributed: writes the entries of one transaction and moves their balances.
-create function ledger_transaction_post() returns trigger language plpgsql as $$
-declare
-  entered bigint;
-  total bigint;
+-- In place of both where the tables are distributed (decision 0084), whose triggers see one row: the balance moves with each
+-- entry, and a transaction is compared with its entries when it is committed.
+create function ledger_entry_apply() returns trigger language plpgsql as $$
 begin
-  with moving as (
-    select a.id, a.user_id, (new.entries ->> a.kind)::bigint as amount from ledger_account a
-    where a.owner = new.owner and new.entries ->> a.kind is not null
-  ), written as (
-    insert into ledger_entry (transaction_id, account_id, owner, user_id, amount)
-    select new.id, m.id, new.owner, m.user_id, m.amount from moving m
-  ), moved as (
-    update ledger_account a set balance = a.balance + m.amount from moving m
-    where a.id = m.id and a.owner = new.owner and m.user_id is not null
-  )
-  select count(*), sum(amount) into entered, total from moving;
-  if entered < 2 or total <> 0 or entered <> (select count(*) from json_object_keys(new.entries)) then
-    raise exception 'ledger entries do not balance, or an account is missing' using errcode = 'check_violation';
+  if new.user_id is null then
+    perform from ledger_account a where a.id = new.account_id and a.owner = new.owner and a.user_id is null;
+  else
+    update ledger_account a set balance = a.balance + new.amount
+    where a.id = new.account_id and a.owner = new.owner and a.user_id = new.user_id;
   end if;
-  new.entries := null;
-  return new;
+  if not found then
+    raise exception 'ledger entry of another''s account' using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+-- The argument is the column with the id of the transaction.
+create function ledger_transaction_balances() returns trigger language plpgsql as $$
+declare
+  made bigint := to_jsonb(new) ->> tg_argv[0];
+begin
+  if (
+    select count(*) < 2 or sum(e.amount) <> 0 from ledger_entry e where e.transaction_id = made and e.owner = new.owner
+  ) or not exists (select t.id from ledger_transaction t where t.id = made and t.owner = new.owner) then
+    raise exception 'ledger entries do not balance' using errcode = 'check_violation';
+  end if;
+  return null;
 end $$;
 
 create trigger append_only before update or delete on ledger_entry for each row execute function refuse_change();

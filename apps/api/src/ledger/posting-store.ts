@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../platform/db/database.ts';
-import { isDistributed } from '../platform/db/distributed.ts';
 import type { Posting } from './postings.ts';
 
 /** Up to this many rows are written as `values`, more as `unnest` of arrays. */
@@ -84,22 +83,8 @@ export function assertAllEntriesWritten(entered: number | undefined, postings: r
   if (entered !== columnsOf(postings).positions.length) throw new Error('a ledger account is missing');
 }
 
-/** On a distributed database the transaction's trigger writes the entries and moves the balances. */
-function insertionOnShards(postings: readonly Posting[], now: Date): RawBuilder<unknown> {
-  const moving = postings.map(({ entries }) =>
-    JSON.stringify(Object.fromEntries(Object.entries(entries).filter(([, amount]) => amount !== 0))),
-  );
-  return sql`
-    insert into ledger_transaction (owner, business_key, description, effective_on, created_at, entries)
-    select p.owner, p.key, p.description, p.day, ${now}::timestamptz, p.entries
-    from unnest(${postings.map(({ userId }) => userId)}::bigint[], ${postings.map(({ key }) => key)}::text[],
-      ${postings.map(({ description }) => description)}::text[], ${postings.map(({ on }) => on)}::date[],
-      ${moving}::json[]) as p (owner, key, description, day, entries)`;
-}
-
 /** Uses one statement, however many postings there are. */
 export async function insertPostings(tx: Tx, postings: readonly Posting[], now: Date): Promise<void> {
-  if (await isDistributed(tx)) return void (await insertionOnShards(postings, now).execute(tx));
   const { rows } = await sql<{ entered: number }>`
     with ${postingCtes(postings, now)} select count(*) as entered from entered`.execute(tx);
   assertAllEntriesWritten(rows[0]?.entered, postings);

@@ -119,17 +119,17 @@ export const hasReferred = (db: Db, userId: UserId, cnpj: string): Promise<boole
 
 /** Locks referrals cancelled long ago that still have contacts or notes, except those locked by another transaction. */
 export async function lockLongCancelled(tx: Tx, today: PlainDate, limit: number): Promise<number[]> {
-  const found = sql`
-    referral r where r.status = 'cancelled'
+  const { rows } = await sql<{ id: number }>`
+    select r.id from referral r where r.status = 'cancelled'
       and r.status_since < (${today}::date - make_interval(months => ${CANCELLED_CONTACT_MONTHS})) at time zone 'America/Sao_Paulo'
       and (exists (select c.id from referral_contact c where c.referral_id = r.id and c.user_id = r.user_id)
         or exists (select t.id from status_transition t where t.referral_id = r.id and t.user_id = r.user_id and t.note is not null)
-        or exists (select n.id from referral_note n where n.referral_id = r.id and n.user_id = r.user_id))`;
-  const locked = await lockRows(tx, sql`(select user_id from ${found} limit ${limit}) r`, async (owned) => {
-    const { rows } = await sql<{ id: number }>`
-      select r.id from ${found} and ${owned} limit ${limit} for update of r skip locked`.execute(tx);
-    return rows;
-  });
+        or exists (select n.id from referral_note n where n.referral_id = r.id and n.user_id = r.user_id))
+    limit ${limit}`.execute(tx);
+  const found = sql<boolean>`id = any(${rows.map(({ id }) => id)}::bigint[]) and status = 'cancelled'`;
+  const locked = await lockRows(tx, sql`referral where ${found}`, (owned) =>
+    tx.selectFrom('referral').select('id').where(found).where(owned).forUpdate().skipLocked().execute(),
+  );
   return locked.map(({ id }) => id);
 }
 

@@ -6,7 +6,7 @@ import type { Centavos } from '@indike/rules/money/money';
 import { BANK_DATA_YEARS, type WithdrawalStatus } from '@indike/rules/money/withdrawals';
 import type { BankSnapshot } from '../bank-accounts/commands.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { assertAllEntriesWritten, insertPostings, type Posting, postingCtes } from '../ledger/commands.ts';
+import { assertAllEntriesWritten, type Posting, postingCtes } from '../ledger/commands.ts';
 import type { Db, Tx } from '../platform/db/database.ts';
 import { isDistributed } from '../platform/db/distributed.ts';
 import { preparedStatement } from '../platform/db/prepared.ts';
@@ -105,13 +105,12 @@ const rowsOf = ({ posting: { entries, ...posting }, notice, now, ...row }: NewWi
   job: { notice: notice && JSON.stringify(notice) },
 });
 
-const insertWithItems = (apart: boolean) =>
-  preparedStatement(
-    ({ withdrawal, posting, entries, job }: ReturnType<typeof rowsOf>) => sql<{
-      items_total: number;
-      entered: number;
-      blocked: boolean;
-    }>`
+const insertWithItems = preparedStatement(
+  ({ withdrawal, posting, entries, job }: ReturnType<typeof rowsOf>) => sql<{
+    items_total: number;
+    entered: number;
+    blocked: boolean;
+  }>`
     with inserted as (
       insert into withdrawal (${sql.join(Object.keys(withdrawal).map((name) => sql.ref(name)))})
       overriding system value values (${sql.join(Object.values(withdrawal))}) returning user_id
@@ -124,12 +123,10 @@ const insertWithItems = (apart: boolean) =>
       'notify',
       sql`${job.notice}::jsonb`,
       sql`inserted where ${job.notice}::jsonb is not null`,
-    )})${apart ? sql`` : sql`, ${postingCtes([{ ...posting, entries }], withdrawal.created_at)}`}
-    select (select coalesce(sum(value), 0) from items)::bigint as items_total,
-      ${apart ? sql`0` : sql`(select count(*) from entered)`} as entered,
+    )}), ${postingCtes([{ ...posting, entries }], withdrawal.created_at)}
+    select (select coalesce(sum(value), 0) from items)::bigint as items_total, (select count(*) from entered) as entered,
       exists (select id from indiker where id = ${withdrawal.user_id} and blocked_at is not null) as blocked`,
-  );
-const insertion = { whole: insertWithItems(false), apart: insertWithItems(true) };
+);
 
 /**
  * Inserts the withdrawal, makes every available earning its item, posts the ledger transaction and enqueues the notice,
@@ -140,11 +137,9 @@ export async function insertWithdrawal(
   tx: Tx,
   withdrawal: NewWithdrawal,
 ): Promise<{ readonly isBlocked: boolean }> {
-  const apart = await isDistributed(tx);
-  const [written] = await insertion[apart ? 'apart' : 'whole'](tx, rowsOf(withdrawal));
+  const [written] = await insertWithItems(tx, rowsOf(withdrawal));
   if (written?.items_total !== withdrawal.total) throw new Error('the earnings differ from the balance');
-  if (apart) await insertPostings(tx, [withdrawal.posting], withdrawal.now);
-  else assertAllEntriesWritten(written.entered, [withdrawal.posting]);
+  assertAllEntriesWritten(written.entered, [withdrawal.posting]);
   return { isBlocked: written.blocked };
 }
 

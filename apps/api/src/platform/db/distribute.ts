@@ -127,17 +127,16 @@ async function adapt(tx: Tx): Promise<void> {
     execute function commit_in_two_phases()`.execute(tx);
 }
 
-/**
- * Triggers for each row, in place of those for each statement with transition tables, which no shard has. The trigger of a
- * ledger transaction writes its entries, so that neither is ever without the other.
- */
+/** Triggers for each row, in place of those for each statement with transition tables, which no shard has. */
 const ROW_TRIGGERS = [
   `drop trigger if exists has_entries on ledger_transaction`,
   `drop trigger if exists apply_entries on ledger_entry`,
-  `create or replace trigger post_entries before insert on ledger_transaction for each row
-    execute function ledger_transaction_post()`,
-  `create or replace trigger only_by_transaction before insert on ledger_entry for each row
-    when (pg_trigger_depth() = 0) execute function refuse_change()`,
+  `create or replace trigger apply_entry after insert on ledger_entry for each row execute function ledger_entry_apply()`,
+  ...Object.entries({ ledger_entry: 'transaction_id', ledger_transaction: 'id' }).flatMap(([table, id]) => [
+    `drop trigger if exists balances on ${table}`,
+    `create constraint trigger balances after insert on ${table} deferrable initially deferred for each row
+      execute function ledger_transaction_balances('${id}')`,
+  ]),
 ];
 
 /** Marks a changed referral row by row, by the columns that the trigger for a statement compares. */

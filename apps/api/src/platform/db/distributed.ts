@@ -1,11 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from './database.ts';
 
+/** By what a database and its transactions have in common. */
 const known = new WeakMap<object, boolean>();
+
+/** Whether an earlier answer said that the tables are not distributed. */
+export const isKnownWhole = (db: Queryable): boolean => known.get(db.getExecutor().adapter) === false;
 
 /** Whether the tables are distributed over several servers (decision 0084). Asked once for each pool. */
 export async function isDistributed(db: Queryable): Promise<boolean> {
-  // The same object for a database and its transactions.
   const { adapter } = db.getExecutor();
   const answer = known.get(adapter);
   if (answer !== undefined) return answer;

@@ -360,7 +360,6 @@ export interface LedgerTransaction {
   description: string;
   digest: Generated<Buffer>;
   effective_on: ColumnType<PlainDate, string, string>;
-  entries: Json | null;
   id: Generated<number>;
   owner: number;
 }
