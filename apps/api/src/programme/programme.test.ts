@@ -176,6 +176,11 @@ describe('a version that is refused', () => {
     ['levels_not_ascending', { levels: [LEVELS.ouro] }, 20],
     ['levels_not_ascending', { levels: [LEVELS.prata, { ...LEVELS.ouro, name: 'PRATA' }] }, 20],
     ['installments_do_not_add_up', { levels: [{ ...LEVELS.prata, rate: 51 }] }, 20],
+    [
+      'last_installment_at_closing',
+      { levels: [{ ...LEVELS.prata, installments: [{ rate: 50, when: 'closing' }] }] },
+      20,
+    ],
     ['payout_day_not_after_cutoff', { cutoff_day: 15 }, 20],
     ['effective_too_early', GIVES, 0],
     ['effective_too_early', TAKES, 9],

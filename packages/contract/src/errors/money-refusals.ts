@@ -53,6 +53,7 @@ export const moneyRefusals = {
   ...fieldRefusals('pay_day', { payout_day_not_after_cutoff: programmeRefusals.payout_day_not_after_cutoff }),
   ...fieldRefusals('levels', {
     levels_not_ascending: programmeRefusals.levels_not_ascending,
+    last_installment_at_closing: programmeRefusals.last_installment_at_closing,
     installments_do_not_add_up: programmeRefusals.installments_do_not_add_up,
   }),
   ...fieldRefusals('payment_date', {

@@ -55,6 +55,11 @@ describe('the terms of a version', () => {
     ['a higher level that pays less', withLevels(prata, paid(ouro, 49.99)), 'levels_not_ascending'],
     ['two levels of one name', withLevels(prata, { ...ouro, id: 'prata' }), 'levels_not_ascending'],
     ['parts of less than the rate', withLevels({ ...prata, rate: 50.01 }), 'installments_do_not_add_up'],
+    [
+      'nothing after the closing',
+      withLevels({ ...prata, installments: [{ rate: 50, trigger: 'closing' }] }),
+      'last_installment_at_closing',
+    ],
     ['no parts', withLevels({ ...prata, installments: [] }), 'installments_do_not_add_up'],
     [
       'a pay day on the last day for requests',

@@ -15,6 +15,7 @@ export type VersionStatus = (typeof versionStatuses)[number];
 export const programmeRefusals = {
   levels_not_ascending:
     'O primeiro nível vale desde o 1º contrato, e cada nível começa depois do anterior, tem outro nome e não paga menos.',
+  last_installment_at_closing: 'A última parcela de cada nível é paga depois da primeira fatura.',
   installments_do_not_add_up: 'As parcelas de cada nível devem somar a porcentagem dele.',
   payout_day_not_after_cutoff: 'O dia do pagamento deve ser posterior ao último dia do pedido.',
   effective_too_early: `O que tira algo dos Indikers vale a partir de ${NOTICE_DAYS.takes} dias depois da aprovação; o que só melhora, a partir do dia seguinte.`,
@@ -41,6 +42,9 @@ export function whyTermsRefused({
   if (!isAscending || new Set(levels.map(({ id }) => id)).size < levels.length) return 'levels_not_ascending';
   if (levels.some((level) => hundredths(level.installments) !== hundredths([level])))
     return 'installments_do_not_add_up';
+  // The payment of the first invoice, and its deadline, need an earning that waits for it.
+  if (levels.some(({ installments }) => installments.at(-1)?.trigger !== 'first_invoice'))
+    return 'last_installment_at_closing';
   return payoutDay > lastRequestDay ? null : 'payout_day_not_after_cutoff';
 }
 
