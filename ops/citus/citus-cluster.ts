@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, openSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { rolesOf, type Connection } from '@indike/embedded-postgres';
 import { run, spawnOptions, unprivilegedUser } from '@indike/embedded-postgres/system-user';
+import { prepareDatabase } from '#api/prepare.ts';
 import { freePort } from '#api/testing/free-port.ts';
 
 // A distributed PostgreSQL on loopback, made of programs that the machine has. The project brings none of them.
@@ -115,4 +116,23 @@ export async function startCitusCluster(bin: string, workers: number): Promise<C
       await rm(home, { recursive: true, force: true });
     },
   };
+}
+
+export async function prepareCoordinator(coordinator: Connection): Promise<void> {
+  const connection = rolesOf(coordinator).application;
+  await prepareDatabase({ connection, owner: coordinator, stop: async () => {} });
+}
+
+/** `npm run db:distribute`, as the provider runs it. */
+export function distribute(coordinator: Connection): void {
+  const url = ({ user, port, database }: Connection) => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../apps/api/src/distribute.ts')], {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      SECRET: 'a secret of the tests, long enough to be one',
+      DATABASE_URL: url(rolesOf(coordinator).application),
+      DATABASE_OWNER_URL: url(coordinator),
+    },
+  });
 }

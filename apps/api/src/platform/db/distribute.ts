@@ -51,7 +51,19 @@ const ENTRIES = Object.entries(PLACES)
   .filter(([, { place: where }]) => where !== 'local')
   .toSorted(([a], [b]) => Number(b === 'wallet') - Number(a === 'wallet'));
 
-/** Foreign keys can only be made when both ends are in their places, so all are dropped first. */
+const triggersOf = (tx: Tx, tables: readonly string[]) =>
+  rowsOf<{ table: string; name: string; definition: string }>(
+    tx,
+    sql`
+      select tgrelid::regclass::text as table, tgname as name, pg_get_triggerdef(t.oid) as definition
+      from pg_trigger t join pg_class c on c.oid = tgrelid
+      where not tgisinternal and c.relnamespace = current_schema()::regnamespace and c.relname = any(${tables}::text[])`,
+  );
+
+/**
+ * Foreign keys can only be made when both ends are in their places, so all are dropped first. So are triggers, which would
+ * otherwise run for each row that is copied.
+ */
 async function placeTables(tx: Tx): Promise<string[]> {
   const placed = await rowsOf<{ name: string }>(
     tx,
@@ -65,7 +77,14 @@ async function placeTables(tx: Tx): Promise<string[]> {
   );
   for (const { table, name } of moved)
     await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx);
+  const triggers = await triggersOf(
+    tx,
+    wanted.map(([table]) => table),
+  );
+  for (const { table, name } of triggers)
+    await sql`drop trigger ${sql.id(name)} on ${sql.table(table)}`.execute(tx);
   for (const entry of wanted) await place(tx, entry);
+  for (const { definition } of triggers) await sql.raw(definition).execute(tx);
   for (const { table, name, definition, description } of moved)
     if (!CROSSING_REFERENCES.includes(description))
       await sql`alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(

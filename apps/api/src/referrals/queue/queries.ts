@@ -75,7 +75,7 @@ async function endOfWalk(
   return rows[0]?.position;
 }
 
-/** The keys of a page's rows before the joins. */
+/** The rows of a page before the joins: `id` and `cnpj`. */
 function source(page: QueuePage, access: Access, end: string | undefined): RawBuilder<unknown> {
   const { status, order, after, limit } = page;
   // What indexes have, so that full rows are read only for the page.
@@ -84,22 +84,25 @@ function source(page: QueuePage, access: Access, end: string | undefined): RawBu
   const cut = sql`limit ${limit + 1}`;
   /** Reads `rows`, which are in order, until the page is full. */
   const among = (rows: RawBuilder<unknown>, condition: RawBuilder<boolean>) => sql`
-    select w.* from ${onlyRepeated(rows, page)} join referral r on r.id = w.id where ${condition} ${inOrder(order, 'w')} ${cut}`;
+    select r.id, r.cnpj from ${onlyRepeated(rows, page)} join referral r on r.id = w.id
+    where ${condition} ${inOrder(order, 'w')} ${cut}`;
+  const whole = (rows: RawBuilder<unknown>) =>
+    sql`select r.id, r.cnpj from (${rows}) w join referral r on r.id = w.id`;
   if (access.kind === 'index')
-    return sql`select ${keys} from referral r
+    return sql`select r.id, r.cnpj from referral r
       where ${place} and ${boundsOf(page, COLUMNS[order])} and ${matches(page)} ${inOrder(order)} ${cut}`;
   if (access.kind === 'found') {
     const condition = sql<boolean>`${place} and ${matches(withoutText(page))}`;
-    return sql`select w.* from ${onlyRepeated(sql`(${foundReferrals(access, keys, condition)})`, page)}
-      ${inOrder(order, 'w')} ${cut}`;
+    const found = sql`(${foundReferrals(access, keys, condition)})`;
+    return whole(sql`select w.* from ${onlyRepeated(found, page)} ${inOrder(order, 'w')} ${cut}`);
   }
   if (access.kind === 'narrow') {
-    const narrow = sql`(select * from (
+    const narrow = sql`select * from (
       select ${keys} from referral r where ${inStatus(status)} and ${matches(withoutText(page))} offset 0
     ) r where ${atSide('behind', after, order)} ${inOrder(order)}`;
     return isScattered(page)
-      ? among(sql`${narrow} offset 0)`, matches(onlyText(page)))
-      : sql`${narrow} ${cut})`;
+      ? among(sql`(${narrow} offset 0)`, matches(onlyText(page)))
+      : whole(sql`${narrow} ${cut}`);
   }
   return among(
     sql`(select ${keys} from referral r
@@ -119,12 +122,12 @@ export async function readQueue(db: Db, wanted: QueuePage): Promise<KeysetPage<Q
   const end = access.kind === 'walk' ? await endOfWalk(db, wanted) : undefined;
   const { rows } = await sql<QueueRow>`
     with page as materialized (
-      select r.id, r.cnpj from (${source(wanted, access, end)}) w join referral r on r.id = w.id
-    ), repeated as materialized (select id from ${repeatedAmong(sql`page`)} v)
+      ${source(wanted, access, end)}
+    )
     select r.id, r.company_name, r.cnpj, r.created_at, r.status_since, ${positionOf(order)} as position,
       r.status, i.id as user_id, i.firstname, i.lastname,
       c.name as contact_name, c.phone as contact_phone, coalesce(k.value, r.estimated_value) as value,
-      v.id is not null as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name,
+      r.id in (select id from ${repeatedAmong(sql`page`)} v) as repeated, r.follow_up_on, o.id as owner_id, o.name as owner_name,
       coalesce((
         select max(t.id) from status_transition t where t.referral_id = r.id and t.user_id = r.user_id
       ), 0) as transaction_id
@@ -132,7 +135,6 @@ export async function readQueue(db: Db, wanted: QueuePage): Promise<KeysetPage<Q
     join referral r on r.id = p.id
     join indiker i on i.id = r.user_id
     left join operator o on o.id = r.owner_id
-    left join repeated v on v.id = r.id
     left join contract k on k.referral_id = r.id and k.user_id = r.user_id
     left join lateral (
       select name, phone from referral_contact where referral_id = r.id and user_id = r.user_id order by id limit 1
