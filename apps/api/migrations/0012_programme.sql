@@ -10,6 +10,8 @@ select set_config('search_path', quote_ident(current_schema()) || ', pg_temp', t
 create table programme_version (
   id integer generated always as identity (start with 2) primary key,
   effective_from date not null,
+  -- The first instant of that day, so that hot reads compare instants and compute no day.
+  begins_at timestamptz not null generated always as (effective_from::timestamp at time zone 'America/Sao_Paulo') stored,
   -- The terms with number and day, as the rules get them. As `json`, because reads send it as it was written.
   programme json not null,
   -- Nobody prepared version 1.

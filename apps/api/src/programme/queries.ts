@@ -4,14 +4,15 @@ import type { Programme } from '@indike/rules/money/programme';
 import type { VersionStatus } from '@indike/rules/money/programme-versions';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { sql, type RawBuilder } from 'kysely';
-import type { Queryable } from '../platform/db/database.ts';
+import type { Db, Queryable } from '../platform/db/database.ts';
 
 // What counts on a day is always read from the database, in the statement that needs it: an approval, a withdrawal and a
 // jump of the sandbox's clock are seen by the next statement of every process.
 
 /** The version that a row follows, by its column, as a part of a larger statement. */
-export const programmeOf = (version: string): RawBuilder<Programme> =>
-  sql<Programme>`(select v.programme from programme_version v where v.id = ${sql.ref(version)})`;
+export const programmeOf = (version: string | RawBuilder<number>): RawBuilder<Programme> =>
+  sql<Programme>`(select v.programme from programme_version v
+    where v.id = ${typeof version === 'string' ? sql.ref(version) : version})`;
 
 /** The version in force on a day, as a part of a larger statement. */
 export const programmeOn = (day: RawBuilder<unknown> | PlainDate): RawBuilder<Programme> =>
@@ -20,6 +21,42 @@ export const programmeOn = (day: RawBuilder<unknown> | PlainDate): RawBuilder<Pr
 /** The same on the day of an instant. */
 export const programmeAt = (instant: unknown): RawBuilder<Programme> =>
   programmeOn(sql`(${instant}::timestamptz at time zone 'America/Sao_Paulo')`);
+
+/** The number of the version in force now, which costs a hot read a few microseconds. See `withProgramme`. */
+export const versionAt = (now: unknown): RawBuilder<number> =>
+  sql<number>`(select v.id from programme_version v where v.approved_at is not null and v.withdrawn_at is null
+    and v.begins_at <= ${now} order by v.begins_at desc, v.id desc limit 1)`;
+
+/** By database and number. What a version contains never changes, and one in force was approved at least a day ago. */
+const known = new WeakMap<Db, Map<number, Programme>>();
+
+async function knownProgramme(db: Db, version: number): Promise<Programme> {
+  const versions = known.get(db) ?? new Map<number, Programme>();
+  known.set(db, versions);
+  const found = versions.get(version);
+  if (found) return found;
+  const { programme } = await db
+    .selectNoFrom(programmeOf(sql.val(version)).as('programme'))
+    .executeTakeFirstOrThrow();
+  versions.set(version, programme);
+  return programme;
+}
+
+type WithProgramme<Row extends { readonly version: number | null }> = Row & {
+  readonly programme: Programme | (null extends Row['version'] ? null : never);
+};
+
+/** Adds what the version of each row contains, usually from memory. Which version it is, the row says. */
+export const withProgramme = async <Row extends { readonly version: number | null }>(
+  db: Db,
+  rows: Promise<readonly Row[]>,
+): Promise<WithProgramme<Row>[]> =>
+  Promise.all(
+    (await rows).map(async (row) => {
+      const programme = row.version === null ? null : await knownProgramme(db, row.version);
+      return { ...row, programme } as WithProgramme<Row>;
+    }),
+  );
 
 export async function findProgramme(db: Queryable, day: PlainDate): Promise<Programme> {
   const { programme } = await db.selectNoFrom(programmeOn(day).as('programme')).executeTakeFirstOrThrow();

@@ -1,3 +1,4 @@
+import type { Programme } from '@indike/rules/money/programme';
 import type { GainsChartEntry, ReferralChartEntry } from '@indike/contract/money/reports';
 import { addDays, formatMonth, withDayOfMonth, type PlainDate } from '@indike/rules/dates/calendar';
 import type { EarningState } from '@indike/rules/money/earnings';
@@ -26,7 +27,11 @@ function entryOf(month: PlainDate, totals: readonly MonthTotal[]): GainsChartEnt
 }
 
 /** Ends with this month, or with that of the latest future release. Empty above the first level (product 5.8). */
-export function presentGains(row: GainsRow, months: number, today: PlainDate): GainsChartEntry[] {
+export function presentGains(
+  row: GainsRow & { readonly programme: Programme },
+  months: number,
+  today: PlainDate,
+): GainsChartEntry[] {
   if (levelFor(row.closed, row.programme) !== row.programme.levels[0]) return [];
   const releases = row.months.filter(({ state }) => state === 'receivable').map(({ month }) => month);
   const last = [withDayOfMonth(today, 1), ...releases].sort().at(-1) ?? today;

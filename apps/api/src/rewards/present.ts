@@ -3,13 +3,16 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { earningDependsOn } from '@indike/rules/money/earning-next-step';
 import { progressToNext } from '@indike/rules/money/levels';
 import { reaisFromCentavos, subtractCentavos, ZERO_CENTAVOS } from '@indike/rules/money/money';
-import type { Level } from '@indike/rules/money/programme';
+import type { Level, Programme } from '@indike/rules/money/programme';
 import type { LevelRow, UpcomingRow } from './queries.ts';
 import { presentPayout } from '../programme/commands.ts';
 
 const levelOf = ({ id, name, rate }: Level) => ({ id, name, rate });
 
-export function presentLevel(row: LevelRow, today: PlainDate): LevelResponse {
+export function presentLevel(
+  row: LevelRow & { readonly programme: Programme },
+  today: PlainDate,
+): LevelResponse {
   const { level, next, missing, share, sentence } = progressToNext(row.closed, row.programme);
   return {
     level: levelOf(level),

@@ -1,20 +1,20 @@
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { Centavos } from '@indike/rules/money/money';
-import type { EarningTrigger, Programme } from '@indike/rules/money/programme';
+import type { EarningTrigger } from '@indike/rules/money/programme';
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import { closedStatuses } from '@indike/rules/referrals/referrals';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
 import { rewardOfReferral, type RewardJson } from './reward-queries.ts';
 import { extraHolidayDates } from '../holidays/commands.ts';
-import { programmeAt } from '../programme/commands.ts';
+import { versionAt } from '../programme/commands.ts';
 
 export interface LevelRow extends SessionColumns {
   readonly closed: number;
   /** Zero or negative. */
   readonly owed: Centavos;
   readonly holidays: PlainDate[];
-  /** In force today. */
-  readonly programme: Programme;
+  /** In force now. */
+  readonly version: number;
 }
 
 export const findLevel = ownerQuery<LevelRow>((me, param) =>
@@ -24,13 +24,15 @@ export const findLevel = ownerQuery<LevelRow>((me, param) =>
       'owed',
     ),
     extraHolidayDates.as('holidays'),
-    programmeAt(param('now')).as('programme'),
+    versionAt(param('now')).as('version'),
   ]),
 );
 
 interface RewardRow extends SessionColumns {
   readonly id: number | null;
   readonly reward: RewardJson | null;
+  /** That the referral follows. */
+  readonly version: number | null;
 }
 
 /** The id is null when the referral is not the Indiker's. */
@@ -39,7 +41,7 @@ export const findReferralReward = ownerQuery<RewardRow, { id: number }>((me, par
     .leftJoin('referral as r', (join) =>
       join.onRef('r.user_id', '=', 'me.me_id').on('r.id', '=', param('id')),
     )
-    .select(['r.id', rewardOfReferral(sql.ref('me.me_id')).as('reward')]),
+    .select(['r.id', 'r.programme_version as version', rewardOfReferral(sql.ref('me.me_id')).as('reward')]),
 );
 
 interface UpcomingJson {

@@ -30,8 +30,9 @@ function presentEarning(earning: EarningJson, programme: Programme): RewardEarni
   };
 }
 
-export function presentReward(reward: RewardJson): RewardResponse {
-  const { level: id, rate, programme } = reward;
+/** By the version that the referral follows. */
+export function presentReward(reward: RewardJson, programme: Programme): RewardResponse {
+  const { level: id, rate } = reward;
   return {
     state: reward.state,
     level: { id, name: programme.levels.find((level) => level.id === id)?.name ?? id, rate },

@@ -2,9 +2,8 @@ import type { RewardResponse } from '@indike/contract/money/rewards';
 import type { PlainDate } from '@indike/rules/dates/calendar';
 import type { EarningState } from '@indike/rules/money/earnings';
 import type { Centavos } from '@indike/rules/money/money';
-import type { EarningTrigger, Programme } from '@indike/rules/money/programme';
+import type { EarningTrigger } from '@indike/rules/money/programme';
 import { sql, type RawBuilder } from 'kysely';
-import { programmeOf } from '../programme/commands.ts';
 
 /** JSON built by the database: dates are strings, amounts numbers. */
 export interface EarningJson {
@@ -28,8 +27,6 @@ interface ClawbackJson {
 export interface RewardJson {
   readonly state: RewardResponse['state'];
   readonly level: string;
-  /** The version that the reward follows. */
-  readonly programme: Programme;
   readonly rate: number;
   readonly contract_value: Centavos;
   readonly total: Centavos;
@@ -42,7 +39,7 @@ export interface RewardJson {
 export const rewardOfReferral = (
   owner: RawBuilder<unknown>,
 ): RawBuilder<RewardJson | null> => sql<RewardJson | null>`(
-  select json_build_object('state', w.state, 'level', w.level, 'rate', w.rate, 'programme', ${programmeOf('w.programme_version')}, 'contract_value', w.contract_value,
+  select json_build_object('state', w.state, 'level', w.level, 'rate', w.rate, 'contract_value', w.contract_value,
     'total', w.total, 'sentence', w.sentence,
     'earnings', (select coalesce(json_agg(json_build_object('id', p.id, 'installment', p.installment,
         'installments', p.installments, 'value', p.value, 'state', p.state, 'due_by', p.due_by,

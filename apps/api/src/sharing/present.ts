@@ -1,3 +1,4 @@
+import type { Programme } from '@indike/rules/money/programme';
 import type { ResponseOf } from '@indike/contract/wire/endpoint';
 import type { myShareLink } from '@indike/contract/referrals/sharing';
 import { reaisFromCentavos } from '@indike/rules/money/money';
@@ -9,7 +10,7 @@ const invitation = (url: string): string =>
   `Oi. Eu indico empresas pelo ${brand.product} e ganho uma parte do contrato quando elas assinam e pagam. Pelo meu link, você pode se cadastrar para indicar também ou deixar os dados da sua empresa: ${url}`;
 
 export function presentShareLink(
-  row: ShareLinkRow & { waitingFor: Waiting },
+  row: ShareLinkRow & { readonly programme: Programme; readonly waitingFor: Waiting },
   appUrl: string,
 ): ResponseOf<typeof myShareLink> {
   const url = `${appUrl}/i/${row.share_code}`;

@@ -1,9 +1,8 @@
 import { type BonusTerms, MAX_SHARE_BONUSES } from '@indike/rules/money/share-bonus';
-import type { Programme } from '@indike/rules/money/programme';
 import { sql } from 'kysely';
 import type { Centavos } from '@indike/rules/money/money';
 import { ownerQuery, type SessionColumns } from '../platform/http/owner-scope.ts';
-import { programmeAt } from '../programme/commands.ts';
+import { versionAt } from '../programme/commands.ts';
 
 /** With the terms of the day of the sign-up. The CPF is null before the sign-up is complete. */
 export interface WaitingPerson extends BonusTerms {
@@ -19,8 +18,8 @@ export interface ShareLinkRow extends SessionColumns {
   readonly earned: Centavos;
   readonly held: number;
   readonly held_value: Centavos;
-  /** In force today. */
-  readonly programme: Programme;
+  /** In force now. */
+  readonly version: number;
   /** The people who signed up by the link without a bonus yet, oldest first. */
   readonly waiting: readonly WaitingPerson[];
 }
@@ -49,7 +48,7 @@ export const findShareLink = ownerQuery<ShareLinkRow>((me, param) =>
     ),
     sql<Centavos>`(select coalesce(sum(p.value), 0)::bigint from bonus_hold h join earning p on p.id = h.earning_id
         where h.user_id = me.me_id and p.user_id = me.me_id and h.decision is null)`.as('held_value'),
-    programmeAt(param('now')).as('programme'),
+    versionAt(param('now')).as('version'),
     sql<WaitingPerson[]>`(select coalesce(json_agg(w), '[]') from (
         select n.cpf, v.programme -> 'shareBonus' as "shareBonus", v.programme -> 'shareBonusLimit' as "shareBonusLimit"
         from indiker n join programme_version v

@@ -4,7 +4,7 @@ import type { Programme } from './programme.ts';
 
 /**
  * Version 1, the specification's. The only figures and level names of a programme in this package: no rule imports it,
- * which `programme-figures.test.ts` checks. The migration that stores it is compared with it.
+ * which `scripts/programme-figures.test.ts` checks. The migration that stores it is compared with it.
  */
 export const FIRST_PROGRAMME: Programme = {
   version: 1,

@@ -542,6 +542,7 @@ export interface PrivacyRequest {
 export interface ProgrammeVersion {
   approved_at: Timestamp | null;
   approved_by: number | null;
+  begins_at: Generated<Timestamp>;
   effective_from: string;
   id: Generated<number>;
   prepared_at: Timestamp;

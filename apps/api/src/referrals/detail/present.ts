@@ -43,7 +43,7 @@ function presentMoney(rows: OperatorReferralRows) {
   return {
     estimated_value: referral.estimated_value === null ? null : reaisFromCentavos(referral.estimated_value),
     contract: presentContract(rows),
-    reward: referral.reward && presentReward(referral.reward),
+    reward: referral.reward && presentReward(referral.reward, referral.programme),
     can_register_invoice_payment: status === 'accepted' && isPromised,
     clawback_limit: reaisFromCentavos(clawbackLimit({ status, ...money })),
   };
