@@ -37,7 +37,7 @@ const SETTINGS = {
   'citus.enable_unsafe_triggers': 'on',
 } as const;
 
-export async function ask(connection: Connection, statement: string): Promise<void> {
+export async function runStatement(connection: Connection, statement: string): Promise<void> {
   const client = new Client(connection);
   client.on('error', () => {});
   await client.connect();
@@ -51,7 +51,7 @@ export async function ask(connection: Connection, statement: string): Promise<vo
 async function untilAnswering(connection: Connection): Promise<void> {
   for (const deadline = performance.now() + 30_000; ; await sleep(50)) {
     try {
-      return await ask(connection, 'select 1');
+      return await runStatement(connection, 'select 1');
     } catch (error) {
       if (performance.now() > deadline) throw error;
     }
@@ -99,12 +99,13 @@ export async function startCitusCluster(bin: string, workers: number): Promise<C
   const [coordinator, ...others] = nodes.map(({ connection }) => ({ ...connection, database: 'indike' }));
   if (!coordinator) throw new Error('no coordinator');
   for (const { connection } of nodes) {
-    await ask(connection, 'create database indike');
-    await ask(connection, `create role ${rolesOf(connection).application.user} login`);
-    await ask({ ...connection, database: 'indike' }, 'create extension citus');
+    await runStatement(connection, 'create database indike');
+    await runStatement(connection, `create role ${rolesOf(connection).application.user} login`);
+    await runStatement({ ...connection, database: 'indike' }, 'create extension citus');
   }
-  await ask(coordinator, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
-  for (const { port } of others) await ask(coordinator, `select citus_add_node('127.0.0.1', ${port})`);
+  await runStatement(coordinator, `select citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`);
+  for (const { port } of others)
+    await runStatement(coordinator, `select citus_add_node('127.0.0.1', ${port})`);
   return {
     coordinator,
     workers: others,

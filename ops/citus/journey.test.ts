@@ -8,7 +8,7 @@ import { refer, signUp, type Indiker } from '#api/testing/people.ts';
 import { bankReturn, importReturn, sendBatch } from '#api/testing/return-files.ts';
 import { startWebhookReceiver } from '#api/testing/webhook-receiver.ts';
 import { newWebhook, sendDueWebhooks } from '#api/testing/webhooks.ts';
-import { ask as runOn } from './citus-cluster.ts';
+import { runStatement as runOn } from './citus-cluster.ts';
 
 // What crosses the servers of a distributed PostgreSQL, beside the tests of the capabilities that run on one, too.
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => here.server.stop());
 
-const ask = async <Row>(statement: string): Promise<Row[]> =>
+const runStatement = async <Row>(statement: string): Promise<Row[]> =>
   (await sql.raw<Row>(statement).execute(here.server.db)).rows;
 
 interface OnShard {
@@ -26,7 +26,7 @@ interface OnShard {
   readonly result: string;
 }
 const onShards = (table: string, statement: string) =>
-  ask<OnShard>(`select * from run_command_on_shards('${table}', $_$${statement}$_$)`);
+  runStatement<OnShard>(`select * from run_command_on_shards('${table}', $_$${statement}$_$)`);
 
 const findings = async () => (await here.admin.get('/api/operator/ledger/check')).body.findings;
 
@@ -35,7 +35,7 @@ it('pays by one batch and return file what Indikers of several shards have reque
   const imported = await importReturn(here, await bankReturn(here, batch));
   expect(imported.status).toBe(200);
   for (const id of batch.ids) expect((await withdrawal(here, id)).status).toBe('paid');
-  const placed = await ask<{ port: number }>(`
+  const placed = await runStatement<{ port: number }>(`
     select distinct nodeport as port from pg_dist_shard_placement
     where shardid in (select get_shard_id_for_distribution_column('wallet', user_id) from wallet)`);
   expect(placed).toHaveLength(inject('nodes').length - 1);
@@ -79,9 +79,9 @@ it('tells the systems of the provider what happened, once and in their order', a
     expect(receiver.received.map(({ type }) => type)).toEqual(['indiker.erased']);
     const other = [await refer(here.bia), await refer(here.ana)];
     await Promise.all([sendDueWebhooks(here.server), sendDueWebhooks(here.server)]);
-    const told = receiver.received.slice(1).map(({ data }) => data['referral_id']);
-    expect(new Set(told)).toEqual(new Set(other));
-    expect(told).toHaveLength(other.length);
+    const received = receiver.received.slice(1).map(({ data }) => data['referral_id']);
+    expect(new Set(received)).toEqual(new Set(other));
+    expect(received).toHaveLength(other.length);
   } finally {
     await receiver.stop();
   }
@@ -95,7 +95,7 @@ interface Counted {
 async function countStatements(work: () => Promise<unknown>): Promise<Counted> {
   const count = async () =>
     (
-      await ask<Counted>(`
+      await runStatement<Counted>(`
         select query_execution_single_shard as single, query_execution_multi_shard as multi
         from citus_stat_counters((select oid from pg_database where datname = current_database()))`)
     )[0] ?? { single: 0, multi: 0 };
@@ -141,7 +141,7 @@ async function rateOf(
 
 /** As the provider does it, with a connection of the owner's: the product's statements end after seconds. */
 async function asOwner(statement: string): Promise<void> {
-  const [{ name } = { name: '' }] = await ask<{ name: string }>('select current_database() as name');
+  const [{ name } = { name: '' }] = await runStatement<{ name: string }>('select current_database() as name');
   await runOn({ ...inject('postgres'), database: name }, statement);
 }
 
@@ -158,7 +158,7 @@ it('reads and writes while its shards are on two workers, and after they have mo
   const { port } = inject('nodes').at(-1) ?? { port: 0 };
   await asOwner(`select citus_set_node_property('127.0.0.1', ${port}, 'shouldhaveshards', false)`);
   await asOwner(`select rebalance_table_shards(drain_only => true, shard_transfer_mode => 'block_writes')`);
-  const left = await ask(`select from pg_dist_shard_placement p join pg_dist_shard s using (shardid)
+  const left = await runStatement(`select from pg_dist_shard_placement p join pg_dist_shard s using (shardid)
     join pg_dist_partition t using (logicalrelid) where t.partmethod = 'h' and p.nodeport = ${port}`);
   expect(left).toEqual([]);
   const one = await measure();

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { findCitus } from '#scripts/citus.mjs';
-import { ask, distribute, prepareCoordinator, startCitusCluster } from './citus-cluster.ts';
+import { runStatement, distribute, prepareCoordinator, startCitusCluster } from './citus-cluster.ts';
 import { buildServer, createTemplate } from '#api/testing/global-setup.ts';
 
 /** Like the API's global-setup.ts, with the tables distributed over two workers. Only `npm run test:citus` uses it. */
@@ -14,8 +14,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   distribute(coordinator);
   for (const node of [coordinator, ...workers]) {
     // Citus's own worker process and pooled connections are in the database.
-    await ask({ ...node, database: 'postgres' }, `alter database ${node.database} allow_connections false`);
-    await ask(
+    await runStatement(
+      { ...node, database: 'postgres' },
+      `alter database ${node.database} allow_connections false`,
+    );
+    await runStatement(
       { ...node, database: 'postgres' },
       `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${node.database}'`,
     );

@@ -14,14 +14,12 @@ import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
 import { attemptDelivery, leaseUntil, receiverOf } from './deliver.ts';
 import {
   type ClaimedDelivery,
-  countReplayable,
-  insertReplay,
-  insertReplays,
   insertTestDelivery,
   makeDeliveriesDue,
   makeDeliveryDue,
   recordAttempts,
 } from './delivery-store.ts';
+import { countReplayable, insertReplay, insertReplays } from './replay-store.ts';
 import {
   type EndpointRow,
   insertEndpoint,

@@ -12,7 +12,7 @@ import type { Tx } from '../platform/db/database.ts';
 import type { UserId, OperatorId } from '../platform/http/authentication.ts';
 import { once } from '../platform/idempotency.ts';
 import { isRefused, refuse, type Refused } from '../platform/refusal.ts';
-import { insertWithdrawal, isBlocked, lockForRequest, type RequestFacts } from './store.ts';
+import { insertWithdrawal, isBlocked, lockForRequest, type RequestFacts } from './request-store.ts';
 import { requested } from '../ledger/commands.ts';
 import type { RefusalCode } from '@indike/contract/errors/errors';
 import { decideSettlement, type SettlementRefusal } from '@indike/rules/money/settlement';
