@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { levelFor, nextContractSentence, progressToNext } from './levels.ts';
+import { levelFor, nextContractSentence, nextLevelInMoney, progressToNext } from './levels.ts';
 import { FIRST_PROGRAMME } from './first-programme.ts';
 
 it.each([
@@ -46,4 +46,26 @@ it('counts exactly what is missing to the next level, and the rate never falls',
       expect(levelFor(count + 1, FIRST_PROGRAMME).rate).toBeGreaterThanOrEqual(level.rate);
     }),
   );
+});
+
+it.each([
+  [0, 'mais 4 contratos e cada R$ 5.000,00 rendem R$ 500,00 a mais'],
+  [2, 'mais 2 contratos e cada R$ 5.000,00 rendem R$ 500,00 a mais'],
+  [3, 'mais 1 contrato e cada R$ 5.000,00 rendem R$ 500,00 a mais'],
+  [4, 'mais 7 contratos e cada R$ 5.000,00 rendem R$ 1.000,00 a mais'],
+  [11, null],
+])('%d closed: the next level in money is %s', (closed, text) =>
+  expect(nextLevelInMoney(closed, FIRST_PROGRAMME)?.replaceAll('\u00a0', ' ') ?? null).toBe(text),
+);
+
+it('counts the next level in money by the levels of another version, past one that pays no more', () => {
+  const [first] = FIRST_PROGRAMME.levels;
+  const levels = [
+    first,
+    { ...first, id: 'bronze', fromClosed: 2 },
+    { ...first, id: 'platina', fromClosed: 5, rate: 62.5 },
+  ] as const;
+  const inMoney = (closed: number) => nextLevelInMoney(closed, { levels })?.replaceAll('\u00a0', ' ') ?? null;
+  expect(inMoney(1)).toBe('mais 4 contratos e cada R$ 5.000,00 rendem R$ 625,00 a mais');
+  expect([inMoney(5), nextLevelInMoney(0, { levels: [first] })]).toEqual([null, null]);
 });

@@ -1,10 +1,16 @@
-import { formatBRL } from './money.ts';
+import { type Centavos, formatBRL, uncheckedCentavos } from './money.ts';
 import type { Level, Programme } from './programme.ts';
 
 // Terms of a programme as people read them.
 
+/** The contract value of examples, which is not a term of the programme. */
+export const EXAMPLE_CONTRACT: Centavos = uncheckedCentavos(500_000);
+
 /** '62,5%' */
 export const rateText = (rate: number): string => `${String(rate).replace('.', ',')}%`;
+
+/** '5 dias' */
+export const daysText = (count: number): string => (count === 1 ? '1 dia' : `${count} dias`);
 
 const WHEN = { closing: 'no fechamento do contrato', first_invoice: 'depois da primeira fatura' } as const;
 

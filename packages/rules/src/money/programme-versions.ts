@@ -1,7 +1,7 @@
 import { addDays, type PlainDate } from '../dates/calendar.ts';
 import { levelFor } from './levels.ts';
 import { formatBRL } from './money.ts';
-import { installmentsText, rateText } from './programme-texts.ts';
+import { daysText, installmentsText, rateText } from './programme-texts.ts';
 import type { Level, Programme, ProgrammeTerms } from './programme.ts';
 
 // Versions of the programme (product 9): whether a new one is valid, what it changes, and when it may begin.
@@ -55,8 +55,6 @@ interface Term {
   readonly worth: (terms: ProgrammeTerms) => number;
 }
 
-const days = (count: number): string => (count === 1 ? '1 dia' : `${count} dias`);
-
 /** Every term but the levels. With a new term here, the letter and the notice know of it. */
 const TERMS: readonly Term[] = [
   {
@@ -72,17 +70,17 @@ const TERMS: readonly Term[] = [
   { label: 'Pagamento dos saques', text: (t) => `dia ${t.payoutDay}`, worth: (t) => -t.payoutDay },
   {
     label: 'Liberação depois do pagamento da primeira fatura',
-    text: (t) => days(t.releaseDays),
+    text: (t) => daysText(t.releaseDays),
     worth: (t) => -t.releaseDays,
   },
   {
     label: 'Prazo da empresa para pagar a primeira fatura depois do vencimento',
-    text: (t) => days(t.invoiceExpiryDays),
+    text: (t) => daysText(t.invoiceExpiryDays),
     worth: (t) => t.invoiceExpiryDays,
   },
   {
     label: 'Prazo para pedir o saque depois da liberação',
-    text: (t) => days(t.requestExpiryDays),
+    text: (t) => daysText(t.requestExpiryDays),
     worth: (t) => t.requestExpiryDays,
   },
   { label: 'Bônus do link exclusivo', text: (t) => formatBRL(t.shareBonus), worth: (t) => t.shareBonus },

@@ -1,16 +1,17 @@
+import { captionOf, pictureTexts } from '@indike/contract/texts/programme-levels';
+import { rateText } from '@indike/rules/money/programme-texts';
+import { stairsOf } from '@indike/ui/drawing/stairs.ts';
+import { useHydrated } from '@indike/ui/hooks/use-hydrated.ts';
+import { programme, textsOf } from '@indike/ui/programme.ts';
 import classes from './home.module.css';
 import promo from './promo.module.css';
 
-const LEVELS = [
-  { name: 'Prata', share: '50%', height: 50, count: 'até 3 contratos' },
-  { name: 'Ouro', share: '60%', height: 78, count: '4 a 10' },
-  { name: 'Diamante', share: '80%', height: 118, count: '11 ou mais' },
-];
-const TITLE =
-  'Quanto mais contratos fechados, maior a sua parte: Prata, até 3 contratos, 50%; Ouro, de 4 a 10, 60%; Diamante, 11 ou mais, 80% do valor do contrato. Você recebe quando a empresa assina e paga.';
+const TITLE = `Quanto mais contratos fechados, maior a sua parte: ${textsOf(pictureTexts).levelsOfPicture} do valor do contrato. Você recebe quando a empresa assina e paga.`;
 
 /** One drawing for wide screens, another for phones; both contain their texts. */
 export function PromoImage() {
+  // How many levels there are is not known when the page is built.
+  const hydrated = useHydrated();
   return (
     <div className={classes['promo']}>
       <svg viewBox="0 0 1072 220" className={classes['wide']} role="img" aria-label={TITLE}>
@@ -26,7 +27,7 @@ export function PromoImage() {
         <text className={promo['text']} x="40" y="168">
           Você recebe quando a empresa assina e paga.
         </text>
-        <Stairs x={620} base={166} step={140} width={116} />
+        {hydrated && <Stairs x={620} base={166} width={396} gap={24} />}
       </svg>
       <svg viewBox="0 0 328 330" className={classes['tall']} role="img" aria-label={TITLE}>
         <rect className={promo['ground']} width="328" height="330" />
@@ -40,7 +41,7 @@ export function PromoImage() {
         <text className={promo['small-text']} x="20" y="98">
           Você ganha quando a empresa paga.
         </text>
-        <Stairs x={20} base={278} step={100} width={88} />
+        {hydrated && <Stairs x={20} base={278} width={288} gap={12} />}
       </svg>
     </div>
   );
@@ -49,38 +50,35 @@ export function PromoImage() {
 interface StairsProps {
   readonly x: number;
   readonly base: number;
-  readonly step: number;
   readonly width: number;
+  readonly gap: number;
 }
 
-function Stairs({ x, base, step, width }: StairsProps) {
-  return LEVELS.map(({ name, share, height, count }, n) => {
-    const left = x + n * step;
-    const middle = left + width / 2;
-    return (
-      <g key={name} textAnchor="middle">
-        <rect
-          className={promo[n === LEVELS.length - 1 ? 'top' : 'bar']}
-          x={left}
-          y={base - height}
-          width={width}
-          height={height}
-          rx="10"
-        />
-        <text
-          className={promo[n === LEVELS.length - 1 ? 'top-share' : 'share']}
-          x={middle}
-          y={base - height + 33}
-        >
-          {share}
-        </text>
-        <text className={promo['name']} x={middle} y={base + 20}>
-          {name}
-        </text>
-        <text className={promo['count']} x={middle} y={base + 36}>
-          {count}
-        </text>
-      </g>
-    );
-  });
+function Stairs({ x, base, width: whole, gap }: StairsProps) {
+  return stairsOf(programme.levels, { width: whole, gap, low: 50, high: 118 }).map(
+    ({ left, width, height, isTop, level }, n) => {
+      const middle = x + left + width / 2;
+      return (
+        <g key={level.name} textAnchor="middle">
+          <rect
+            className={promo[isTop ? 'top' : 'bar']}
+            x={x + left}
+            y={base - height}
+            width={width}
+            height={height}
+            rx="10"
+          />
+          <text className={promo[isTop ? 'top-share' : 'share']} x={middle} y={base - height + 33}>
+            {rateText(level.rate)}
+          </text>
+          <text className={promo['name']} x={middle} y={base + 20}>
+            {level.name}
+          </text>
+          <text className={promo['count']} x={middle} y={base + 36}>
+            {captionOf(programme, n)}
+          </text>
+        </g>
+      );
+    },
+  );
 }
