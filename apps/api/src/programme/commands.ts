@@ -66,7 +66,7 @@ export const prepareVersion = (deps: Deps, form: ProgrammeForm, context: Operato
     }),
   );
 
-/** Enqueues the letter to every Indiker in the same transaction. */
+/** Enqueues the e-mail to every Indiker in the same transaction. */
 export const approveVersion = (deps: Deps, id: number, context: OperatorContext) =>
   withAudit<ProgrammeVersion>(
     deps,
@@ -80,7 +80,7 @@ export const approveVersion = (deps: Deps, id: number, context: OperatorContext)
       if (facts.preparedBy !== null && !(await areIndependent(tx, facts.preparedBy, operatorId, now)))
         return refuse('people_not_independent');
       await markApproved(tx, { id, operatorId, now });
-      await deps.jobs.send(tx, 'programme-letters', { version: id, news: 'approved', after: 0 });
+      await deps.jobs.send(tx, 'programme-emails', { version: id, news: 'approved', after: 0 });
       return versionOf(tx, id, now);
     },
     ({ status, changes }) => ({
@@ -113,7 +113,7 @@ export async function withdrawVersion(
       if (code !== null) return refuse(code);
       await markWithdrawn(tx, { id, operatorId, now, reason });
       if (facts.status === 'approved')
-        await deps.jobs.send(tx, 'programme-letters', { version: id, news: 'withdrawn', after: 0 });
+        await deps.jobs.send(tx, 'programme-emails', { version: id, news: 'withdrawn', after: 0 });
       return { before: facts.status, version: await versionOf(tx, id, now) };
     },
     ({ before, version }) => ({

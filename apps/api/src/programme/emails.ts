@@ -3,7 +3,7 @@ import type { Programme } from '@indike/rules/money/programme';
 import { programmeChanges, takesAway } from '@indike/rules/money/programme-versions';
 import { brand } from '../platform/brand.ts';
 import type { Email } from '../platform/email.ts';
-import type { LetterRecipient } from './store.ts';
+import type { EmailRecipient } from './store.ts';
 
 interface News {
   readonly version: Programme;
@@ -15,8 +15,8 @@ interface News {
 const NONE = 'não há';
 
 /** What will change, to every Indiker. */
-export function programmeLetter(
-  { firstname, email }: LetterRecipient,
+export function programmeEmail(
+  { firstname, email }: EmailRecipient,
   { version, before, appUrl }: News,
 ): Email {
   const day = formatDateInWords(version.effectiveFrom);
@@ -42,7 +42,10 @@ export function programmeLetter(
 }
 
 /** After the withdrawal of a version that was announced. */
-export function withdrawnLetter({ firstname, email }: LetterRecipient, { version, appUrl }: News): Email {
+export function versionWithdrawnEmail(
+  { firstname, email }: EmailRecipient,
+  { version, appUrl }: News,
+): Email {
   return {
     to: email,
     subject: `As condições do ${brand.product} não mudam em ${formatDateInWords(version.effectiveFrom)}`,

@@ -306,7 +306,7 @@ describe('the approval', () => {
     await server.db
       .transaction()
       .execute((tx) =>
-        server.deps.jobs.send(tx, 'programme-letters', { version: id, news: 'approved', after: 0 }),
+        server.deps.jobs.send(tx, 'programme-emails', { version: id, news: 'approved', after: 0 }),
       );
     await withdraw(one, id);
     await runPendingJobs(server);

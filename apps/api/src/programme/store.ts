@@ -53,14 +53,14 @@ export async function markWithdrawn(
     .executeTakeFirstOrThrow();
 }
 
-export interface LetterRecipient {
+export interface EmailRecipient {
   readonly id: number;
   readonly firstname: string;
   readonly email: string;
 }
 
 /** The next Indikers to write to, by id. */
-export const nextRecipients = (tx: Tx, after: number, limit: number): Promise<LetterRecipient[]> =>
+export const nextRecipients = (tx: Tx, after: number, limit: number): Promise<EmailRecipient[]> =>
   tx
     .selectFrom('indiker')
     .select(['id', 'firstname', 'email'])

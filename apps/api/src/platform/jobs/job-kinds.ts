@@ -26,7 +26,7 @@ export interface JobKinds {
   /** All earnings that one run released. Enqueues one `notify` per Indiker. */
   readonly 'notify-released': { readonly earningIds: readonly number[] };
   /** The e-mails about a version of the programme, to the Indikers with an id above `after`. */
-  readonly 'programme-letters': {
+  readonly 'programme-emails': {
     readonly version: number;
     readonly news: 'approved' | 'withdrawn';
     readonly after: number;
@@ -66,7 +66,7 @@ export const JOB_NAMES: readonly JobName[] = [
   'send-operator-password-link',
   'notify',
   'notify-released',
-  'programme-letters',
+  'programme-emails',
   'push',
   'contact-notice',
   'export-file',
