@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { FOLDED_CONTACT } from '../../platform/db/indiker-search.ts';
 import { partsOf, type SearchText } from './search-text.ts';
@@ -27,21 +27,26 @@ interface StoredSample {
 const samples = new WeakMap<Db, StoredSample>();
 
 /** Few of an id's successors are missing. */
-const SUCCESSORS = 3;
+const SUCCESSORS = [0, 1, 2];
 
 /** Reads the first referral at the beginning of each of a thousand equal ranges of ids. */
 async function readSample(db: Db): Promise<Sample> {
-  const bound = (n: RawBuilder<number>) => sql`ids.first + ids.total * ${n} / ${sql.lit(SAMPLE_ROWS)}`;
-  const { rows } = await sql<{ names: string; total: number }>`
-    select distinct on (n) concat_ws(' ', r.company_search, (
+  const { rows: ends } = await sql<{ first: number | null; last: number | null }>`
+    select min(id) as first, max(id) as last from referral`.execute(db);
+  const { first = null, last = null } = ends[0] ?? {};
+  if (first === null || last === null) return { names: [], total: 0 };
+  const total = last - first + 1;
+  const starts = Array.from({ length: SAMPLE_ROWS }, (_, n) => first + Math.ceil((total * n) / SAMPLE_ROWS));
+  const wanted = new Set(starts.flatMap((start) => SUCCESSORS.map((more) => start + more)));
+  // By ids and not by ranges, for which the planner would read the whole table.
+  const { rows } = await sql<{ id: number; names: string }>`
+    select r.id, concat_ws(' ', r.company_search, (
       select string_agg(${FOLDED_CONTACT}, ' ') from referral_contact c where c.referral_id = r.id and c.user_id = r.user_id
-    )) as names, ids.total::float8 as total
-    from (select min(id) as first, max(id) - min(id) + 1 as total from referral) ids
-    cross join generate_series(0, ${sql.lit(SAMPLE_ROWS - 1)}) as n
-    join referral r on r.id >= ${bound(sql`n`)} and r.id < ${bound(sql`(n + 1)`)}
-      and r.id < ${bound(sql`n`)} + ${sql.lit(SUCCESSORS)}
-    order by n, r.id`.execute(db);
-  return { names: rows.map(({ names }) => names), total: rows[0]?.total ?? 0 };
+    )) as names
+    from referral r where r.id = any(${[...wanted]}::bigint[]) order by r.id`.execute(db);
+  const rangeOf = (id: number): number => Math.floor(((id - first) * SAMPLE_ROWS) / total);
+  const firsts = rows.filter(({ id }, n) => n === 0 || rangeOf(id) !== rangeOf(rows[n - 1]?.id ?? id));
+  return { names: firsts.map(({ names }) => names), total };
 }
 
 function sampleOf(db: Db, now: Date): Promise<Sample> {
