@@ -42,7 +42,8 @@ const PAGES = [
   ['/ajuda/limite_indicacoes', 'Diamante (11 ou mais)', 'Ouro (de 4 a 10) e Platina (11 ou mais)'],
   ['/termos-de-uso', 'versão 1 do programa', 'versão 2 do programa'],
   ['/termos-de-uso', 'a partir do 11º contrato, 80%', 'a partir do 11º contrato, 62,5%'],
-  ['/', 'Diamante, 11 ou mais, 80%', 'Platina, 11 ou mais, 62,5%'],
+  ['/', 'até a 25ª', 'até a 30ª'],
+  ['/', '"name":"Diamante"', '"name":"Platina"'],
   ['/ganhos', 'A partir de R$ 150,00', 'A partir de R$ 100,00'],
   ['/cadastro', 'ganhe 50%, 60% ou 80% do valor', 'ganhe 50%, 60% ou 62,5% do valor'],
   ['/operacao/indicacoes', '"minimumWithdrawal":15000', '"minimumWithdrawal":10000'],
@@ -62,6 +63,7 @@ describe.runIf(existsSync(BUILT))('pages', () => {
         { name: 'Platina', from: 11, rate: 62.5, installments: invoice(62.5) },
       ],
       minimum_withdrawal: 100,
+      share_bonus_count: 30,
       effective_from: dayIn(server, 11),
     });
     const { headers } = await get('/termos-de-uso');

@@ -186,7 +186,7 @@ describe('a page with a version of the programme', () => {
   };
   const PROGRAMME_PAGE =
     `<html><head><link rel="icon"><script id="brand" type="application/json">{"programme":"${PROGRAMME_JSON}"}</script></head>` +
-    '<body aria-label="__INDIKE_levelsOfPicture__"><ul><li>1</li><li class="a">__INDIKE_levelName__: <b>__INDIKE_levelRate__</b></li>' +
+    '<body aria-label="__INDIKE_levelCounts__"><ul><li>1</li><li class="a">__INDIKE_levelName__: <b>__INDIKE_levelRate__</b></li>' +
     `<li>2</li></ul><p>__INDIKE_minimum__</p>${' '.repeat(300)}</body></html>`;
   const load = async () => {
     writeFileSync(join(site, 'programme.html'), PROGRAMME_PAGE);

@@ -2,7 +2,6 @@ import { formatBRL, percentOf } from '@indike/rules/money/money';
 import { daysText, EXAMPLE_CONTRACT, rateText } from '@indike/rules/money/programme-texts';
 import type { EarningTrigger, Level, Programme } from '@indike/rules/money/programme';
 import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
-import { type PictureTexts, pictureTexts } from './programme-levels.ts';
 
 // What pages and the terms say of a version of the programme. Whole sentences where the levels decide how many there are,
 // so that no page has to inflect a figure, and prerendered pages can hold placeholders.
@@ -28,6 +27,7 @@ function rangeText({ from, to }: Range): string {
 }
 
 const contracts = ({ to }: Range): string => (to === 1 ? 'contrato' : 'contratos');
+const closedContracts = ({ to }: Range): string => (to === 1 ? 'contrato fechado' : 'contratos fechados');
 const upTo = (range: Range): string =>
   range.from === 1 && range.to !== undefined ? `até ${range.to}` : rangeText(range);
 const inTerms = (range: Range): string =>
@@ -163,7 +163,7 @@ function levelSentences(programme: Programme) {
     levelRates: listed(
       all.map(
         ({ name, rate, range }, index) =>
-          `${rate} no ${name} (${upTo(range)}${index === 0 ? ` ${contracts(range)} fechados` : ''})`,
+          `${rate} no ${name} (${upTo(range)}${index === 0 ? ` ${closedContracts(range)}` : ''})`,
       ),
     ),
     levelsInTerms: all.map(({ name, rate, range }) => `${name}, ${inTerms(range)}, ${rate}`).join('; '),
@@ -192,12 +192,10 @@ function levelSentences(programme: Programme) {
 }
 
 export type ProgrammeTexts = ProgrammeFigures &
-  PictureTexts &
   Readonly<ReturnType<typeof examples> & ReturnType<typeof levelSentences>>;
 
 export const programmeTexts = (programme: Programme): ProgrammeTexts => ({
   ...figuresOf(programme),
-  ...pictureTexts(programme),
   ...examples(programme),
   ...levelSentences(programme),
 });
@@ -212,7 +210,7 @@ export const levelTexts = (programme: Programme): LevelTexts[] =>
     return {
       levelName: level.name,
       levelRate: rateText(level.rate),
-      levelCount: `${rangeText(range)} ${contracts(range)} ${range.to === 1 ? 'fechado' : 'fechados'}`,
+      levelCount: `${rangeText(range)} ${closedContracts(range)}`,
       levelParts: partsText(level),
     };
   });

@@ -1,34 +1,38 @@
 import { Drawing, tone } from '@indike/ui/drawing/drawing.tsx';
-import { stairsOf } from '@indike/ui/drawing/stairs.ts';
 import { rateText } from '@indike/rules/money/programme-texts';
 import { programme } from '@indike/ui/programme.ts';
 
 /** The levels, each worth more than the last. */
 export function EarningsDrawing() {
+  const { levels } = programme;
+  const each = 192 / levels.length;
+  const top = levels.at(-1);
   return (
     <Drawing>
       <path className={tone.soft} d="M6 142h228v4H6z" />
-      {stairsOf(programme.levels, { width: 180, gap: 12, low: 46, high: 92 }).map(
-        ({ left, width, height, isTop, level }) => (
-          <g key={left} textAnchor="middle" fontSize="16" fontWeight="600">
+      {levels.map((level, n) => {
+        const x = 30 + n * each;
+        const height = Math.max(40, Math.round((92 * level.rate) / (top?.rate ?? 1)));
+        return (
+          <g key={level.id} textAnchor="middle" fontSize="16" fontWeight="600">
             <rect
-              className={isTop ? tone.strong : tone.soft}
-              x={30 + left}
+              className={level === top ? tone.strong : tone.soft}
+              x={x}
               y={142 - height}
-              width={width}
+              width={each - 12}
               height={height}
               rx="6"
             />
             <text
-              className={isTop ? tone.paper : tone.strong}
-              x={30 + left + width / 2}
+              className={level === top ? tone.paper : tone.strong}
+              x={x + (each - 12) / 2}
               y={142 - height + 27}
             >
               {rateText(level.rate)}
             </text>
           </g>
-        ),
-      )}
+        );
+      })}
       <path className={tone.line} d="M40 72 92 50l32-12 42-22m-16-3 17 3-5 16" />
     </Drawing>
   );

@@ -28,16 +28,15 @@ const closedText = (count: number) => {
 };
 
 function Level({ answer: { level, next, closed, share, sentence } }: { readonly answer: LevelResponse }) {
-  const isFirst = level.id === programme.levels[0].id;
   const inMoney = nextLevelInMoney(closed, programme);
   return (
     <>
       <Text c="dimmed">{closedText(closed)}</Text>
-      <p className={classes['level']} data-medal={next === null ? 'diamond' : isFirst ? 'silver' : 'gold'}>
+      <p className={classes['level']} data-above={next ? level.rate > programme.levels[0].rate : 'all'}>
         {level.name}
       </p>
       <Text>{nextContractSentence(closed, programme)}</Text>
-      {inMoney !== null && <Text>Feche {inMoney}.</Text>}
+      {inMoney && <Text>{`Feche ${inMoney}.`}</Text>}
       <div className={classes['progress']}>
         {next && (
           <>

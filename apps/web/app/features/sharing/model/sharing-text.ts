@@ -1,12 +1,11 @@
 import { maxShareBonusTotal } from '@indike/rules/money/share-bonus';
-import { textsOf } from '@indike/ui/programme.ts';
+import { programme, textsOf } from '@indike/ui/programme.ts';
 import { formatBRL, formatCount } from '@indike/rules/money/money';
 import { moneyText } from '@indike/ui/format/money.ts';
 
-const { shareBonus, shareBonusLimit, shareBonusMaximum } = textsOf((programme) => ({
-  shareBonus: formatBRL(programme.shareBonus),
-  shareBonusLimit: String(programme.shareBonusLimit),
-  shareBonusMaximum: formatBRL(maxShareBonusTotal(programme)),
+const { shareBonus, shareBonusLimit } = textsOf((terms) => ({
+  shareBonus: formatBRL(terms.shareBonus),
+  shareBonusLimit: String(terms.shareBonusLimit),
 }));
 
 interface Result {
@@ -19,7 +18,7 @@ export function resultText({ signed_up, earned }: Result): string {
   if (signed_up === 0) return 'Ninguém se cadastrou ainda';
   const people =
     signed_up === 1 ? '1 pessoa se cadastrou' : `${formatCount(signed_up)} pessoas se cadastraram`;
-  return `${people} · você ganhou ${moneyText(earned)} de ${shareBonusMaximum}`;
+  return `${people} · você ganhou ${moneyText(earned)} de ${formatBRL(maxShareBonusTotal(programme))}`;
 }
 
 interface PendingSignUps {
