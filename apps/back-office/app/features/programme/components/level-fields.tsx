@@ -12,8 +12,8 @@ interface ListProps {
 const NEW_PART: PartValues = { rate: '', when: 'invoice' };
 const NEW_LEVEL: LevelValues = { name: '', from: '', rate: '', installments: [NEW_PART] };
 const MOMENTS = [
-  { value: 'closing', label: 'No fechamento do contrato' },
-  { value: 'invoice', label: 'Depois da primeira fatura' },
+  { value: 'closing', label: 'No fechamento' },
+  { value: 'invoice', label: 'Após a 1ª fatura' },
 ];
 
 const without = <T,>(list: readonly T[], index: number): readonly T[] => list.filter((_, at) => at !== index);

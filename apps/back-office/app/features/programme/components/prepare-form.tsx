@@ -20,7 +20,7 @@ interface Props {
 
 const FIGURES: readonly (readonly [FigureName, string])[] = [
   ['minimum_withdrawal', 'Saque mínimo (R$)'],
-  ['cutoff_day', 'Último dia do pedido de saque'],
+  ['cutoff_day', 'Dia-limite do pedido'],
   ['pay_day', 'Dia do pagamento'],
   ['release_days', 'Dias até a liberação'],
   ['invoice_days', 'Dias para pagar a 1ª fatura'],

@@ -27,7 +27,7 @@ export function Version({ version }: Props) {
         {name}
       </p>
       {changes.length > 0 && <Changes changes={changes} />}
-      {takesAway && <p>Tira algo dos Indikers: vale dez dias depois da aprovação ou mais tarde.</p>}
+      {takesAway && <p>Tira algo dos Indikers.</p>}
       {version.in_force && <Terms version={version} />}
       {actTexts(version).map((text) => (
         <p key={text} className={classes['soft']}>
