@@ -1,17 +1,11 @@
-import { Button } from '@mantine/core';
-import type { ProgrammeVersion } from '@indike/contract/operator/money/programme-versions';
 import { pageTitle } from '@indike/ui/brand.ts';
-import { Dialog } from '@indike/ui/dialogs/dialog.tsx';
-import { useDialog } from '@indike/ui/dialogs/use-dialog.ts';
 import { PageTitle } from '@indike/ui/layout/page-title.tsx';
-import { Loaded } from '#app/shared/list/loaded.tsx';
-import { useCanCall } from '#app/shared/session/session-store.ts';
-import { versionsQuery } from '../api.ts';
-import { PrepareForm } from './prepare-form.tsx';
-import classes from './programme.module.css';
-import { Version } from './version.tsx';
+import { lazyOnDemand } from '@indike/ui/lazy/lazy-on-demand.tsx';
 
 export const meta = () => [{ title: pageTitle('Programa') }];
+
+// The manifest, which every page loads, names what a route imports, but not what it loads later.
+const Versions = lazyOnDemand(() => import('./versions.tsx'));
 
 /** What the provider promises to Indikers, as versions from a day on. */
 export default function ProgrammePage() {
@@ -20,36 +14,7 @@ export default function ProgrammePage() {
       <PageTitle help="O que vale para os Indikers, e desde quando. Uma indicação segue a versão do dia em que foi feita; um saque, a do dia do pedido.">
         Programa
       </PageTitle>
-      <Loaded query={versionsQuery()} height={320}>
-        {({ data }) => <Versions versions={data} />}
-      </Loaded>
-    </>
-  );
-}
-
-function Versions({ versions }: { readonly versions: readonly ProgrammeVersion[] }) {
-  const may = useCanCall();
-  const { open, props } = useDialog('preparar');
-  const current = versions.find((version) => version.in_force);
-  return (
-    <>
-      {current && may('POST /api/operator/programme-versions') && (
-        <>
-          <Button mb="lg" onClick={open}>
-            Preparar versão
-          </Button>
-          <Dialog {...props} title="Preparar uma versão" size="48rem">
-            <PrepareForm current={current} versions={versions} onDone={props.onClose} />
-          </Dialog>
-        </>
-      )}
-      <ol className={classes['versions']} aria-label="Versões do programa">
-        {versions.map((version) => (
-          <li key={version.id}>
-            <Version version={version} />
-          </li>
-        ))}
-      </ol>
+      <Versions />
     </>
   );
 }

@@ -24,7 +24,6 @@ import {
   programmeChanges,
   versionInForce,
 } from '@indike/rules/money/programme-versions';
-import { normalizeForSearch } from '@indike/ui/fields/search-text.ts';
 import { validate, type Validation } from '@indike/ui/forms/validate.ts';
 
 // The form of a version: what is typed, and what the rules say of it.
@@ -110,10 +109,13 @@ export function readForm(values: FormValues): Validation<Body> {
   return read.ok ? { ok: true, output: body } : read;
 }
 
+/** Names that differ only in accents and capitals are of one level, as on the server. */
+const idOf = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
 /** A version as the rules know it. Undefined for a form that is not complete. */
 export function programmeOf(version: number, wire: Body): Programme | undefined {
   const read = programmeForm.safeParse(wire);
-  return read.success ? { version, ...termsOf(read.data, normalizeForSearch) } : undefined;
+  return read.success ? { version, ...termsOf(read.data, idOf) } : undefined;
 }
 
 const RULE = `O que tira algo dos Indikers é avisado ${NOTICE_DAYS.takes} dias antes; o que só melhora pode valer no dia seguinte.`;
