@@ -16,7 +16,7 @@ const NONE = 'não há';
 
 /** What will change, to every Indiker. */
 export function programmeEmail(
-  { firstname, email }: EmailRecipient,
+  { firstname, email }: Pick<EmailRecipient, 'firstname' | 'email'>,
   { version, before, appUrl }: News,
 ): Email {
   const day = formatDateInWords(version.effectiveFrom);
@@ -39,6 +39,12 @@ export function programmeEmail(
     ]),
     action: { label: 'Ver os meus ganhos', url: `${appUrl}/ganhos` },
   };
+}
+
+/** The same as operators read it before the approval. */
+export function presentEmail(news: News) {
+  const { subject, paragraphs, details = [] } = programmeEmail({ firstname: '(nome)', email: '' }, news);
+  return { subject, paragraphs: [...paragraphs], details: details.map(([label, text]) => ({ label, text })) };
 }
 
 /** After the withdrawal of a version that was announced. */

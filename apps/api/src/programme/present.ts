@@ -1,9 +1,13 @@
 import type { Payout, ProgrammeResponse } from '@indike/contract/money/programme';
-import type { ProgrammeForm, ProgrammeVersion } from '@indike/contract/operator/money/programme-versions';
+import {
+  type ProgrammeForm,
+  type ProgrammeVersion,
+  termsOf as termsOfForm,
+} from '@indike/contract/operator/money/programme-versions';
 import { formatDateInWords, type PlainDate } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
 import { lastRequestDayFor, payoutDate } from '@indike/rules/money/payout-dates';
-import type { Level, Programme, ProgrammeTerms } from '@indike/rules/money/programme';
+import type { Programme, ProgrammeTerms } from '@indike/rules/money/programme';
 import {
   programmeChanges,
   replacedBy,
@@ -13,31 +17,7 @@ import {
 import { foldForSearch } from '../platform/search-text.ts';
 import type { VersionRow } from './queries.ts';
 
-const levelOf = ({ name, from, rate, installments }: ProgrammeForm['levels'][number]): Level => ({
-  id: foldForSearch(name),
-  name,
-  rate,
-  // The first level needs no closed referral.
-  fromClosed: from === 1 ? 0 : from,
-  installments: installments.map((part) => ({
-    rate: part.rate,
-    trigger: part.when === 'closing' ? 'closing' : 'first_invoice',
-  })),
-});
-
-export const termsOf = (form: ProgrammeForm): ProgrammeTerms => ({
-  effectiveFrom: form.effective_from,
-  levels: form.levels.map(levelOf) as [Level, ...Level[]],
-  minimumWithdrawal: form.minimum_withdrawal,
-  lastRequestDay: form.cutoff_day,
-  payoutDay: form.pay_day,
-  releaseDays: form.release_days,
-  invoiceExpiryDays: form.invoice_days,
-  requestExpiryDays: form.redemption_days,
-  shareBonus: form.share_bonus,
-  shareBonusLimit: form.share_bonus_count,
-  disputeRule: form.dispute_rule,
-});
+export const termsOf = (form: ProgrammeForm): ProgrammeTerms => termsOfForm(form, foldForSearch);
 
 export const presentProgramme = (programme: Programme): ProgrammeResponse => ({
   version: programme.version,

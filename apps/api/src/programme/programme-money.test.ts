@@ -259,6 +259,16 @@ describe('the simulation', () => {
       rewards_then: sum(then),
       indikers_changing_level: changing.length,
       withdrawals_below_minimum: 1,
+      email: {
+        subject: expect.stringMatching(/^O que muda no /),
+        paragraphs: expect.arrayContaining(['Olá, (nome).']),
+        details: expect.arrayContaining([
+          {
+            label: 'Ouro fino',
+            text: 'não há → 66,67% depois da primeira fatura, a partir do 2º contrato fechado',
+          },
+        ]),
+      },
     });
     expect(changing.length).toBeGreaterThan(0);
   });

@@ -2,12 +2,14 @@ import * as contract from '@indike/contract/money/programme';
 import * as operated from '@indike/contract/operator/money/programme-versions';
 import { dateInSaoPaulo } from '@indike/rules/dates/calendar';
 import { reaisFromCentavos } from '@indike/rules/money/money';
+import { replacedBy } from '@indike/rules/money/programme-versions';
 import type { Deps } from '../deps.ts';
 import { findExtraHolidays } from '../holidays/commands.ts';
 import type { Routes } from '../platform/http/routes.ts';
 import { refuse } from '../platform/refusal.ts';
 import { approveVersion, prepareVersion, withdrawVersion } from './commands.ts';
-import { presentPayout, presentProgramme, presentVersion } from './present.ts';
+import { presentEmail } from './emails.ts';
+import { approvedOf, presentPayout, presentProgramme, presentVersion } from './present.ts';
 import { findProgramme, listVersions, SIMULATED_MONTHS, simulate } from './queries.ts';
 
 export function programmeRoutes(routes: Routes, deps: Deps): void {
@@ -32,11 +34,15 @@ export function programmeRoutes(routes: Routes, deps: Deps): void {
   routes.operator(operated.simulateProgramme, async ({ params }, _me, { now }) => {
     const found = await simulate(await deps.reports(), params.id, dateInSaoPaulo(now));
     if (!found) return refuse('not_found');
+    const versions = await listVersions(db);
+    const version = versions.find(({ id }) => id === params.id)?.programme;
+    const before = version && replacedBy(version, approvedOf(versions));
     return {
       months: SIMULATED_MONTHS,
       ...found,
       rewards_now: reaisFromCentavos(found.rewards_now),
       rewards_then: reaisFromCentavos(found.rewards_then),
+      email: before ? presentEmail({ version, before, appUrl: deps.appUrl }) : null,
     };
   });
 

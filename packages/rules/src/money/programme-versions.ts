@@ -109,6 +109,12 @@ export interface ProgrammeChange {
 const levelText = (level: Level): string =>
   `${installmentsText(level)}, a partir do ${Math.max(1, level.fromClosed)}º contrato fechado`;
 
+/** Every term of a version as people read it, the levels first. */
+export const termTexts = (terms: ProgrammeTerms): { label: string; text: string }[] => [
+  ...terms.levels.map((level) => ({ label: level.name, text: levelText(level) })),
+  ...TERMS.map(({ label, text }) => ({ label, text: text(terms) })),
+];
+
 /** 'Ouro: 60% → 62%' when the same parts only pay more or less, all of both levels otherwise. */
 function levelChange(before: Level | undefined, after: Level | undefined): ProgrammeChange[] {
   const texts = [before, after].map((level) => (level ? levelText(level) : null));

@@ -1,4 +1,5 @@
 import { type Centavos, formatBRL, multiplyCentavos, uncheckedCentavos } from '@indike/rules/money/money';
+import type { Level, ProgrammeTerms } from '@indike/rules/money/programme';
 import { versionStatuses } from '@indike/rules/money/programme-versions';
 import { MAX_SHARE_BONUSES } from '@indike/rules/money/share-bonus';
 import * as z from 'zod/mini';
@@ -50,6 +51,33 @@ export const programmeForm = z.object({
   dispute_rule: z.enum(disputeRule.options, 'Formato inválido'),
 });
 export type ProgrammeForm = z.output<typeof programmeForm>;
+
+const levelOf = (form: ProgrammeForm['levels'][number], id: string): Level => ({
+  id,
+  name: form.name,
+  rate: form.rate,
+  // The first level needs no closed referral.
+  fromClosed: form.from === 1 ? 0 : form.from,
+  installments: form.installments.map((part) => ({
+    rate: part.rate,
+    trigger: part.when === 'closing' ? 'closing' : 'first_invoice',
+  })),
+});
+
+/** What the rules know of a form. `idOf` makes a level's id of its name. */
+export const termsOf = (form: ProgrammeForm, idOf: (name: string) => string): ProgrammeTerms => ({
+  effectiveFrom: form.effective_from,
+  levels: form.levels.map((level) => levelOf(level, idOf(level.name))) as [Level, ...Level[]],
+  minimumWithdrawal: form.minimum_withdrawal,
+  lastRequestDay: form.cutoff_day,
+  payoutDay: form.pay_day,
+  releaseDays: form.release_days,
+  invoiceExpiryDays: form.invoice_days,
+  requestExpiryDays: form.redemption_days,
+  shareBonus: form.share_bonus,
+  shareBonusLimit: form.share_bonus_count,
+  disputeRule: form.dispute_rule,
+});
 
 const act = z.nullable(
   z.object({ at: instant, by: z.nullable(z.object({ id: z.int(), name: z.string() })) }),
@@ -110,6 +138,14 @@ export const programmeSimulation = z.object({
   indikers_changing_level: z.int(),
   /** Requested withdrawals below the minimum of this version. */
   withdrawals_below_minimum: z.int(),
+  /** The e-mail that the approval sends to every Indiker. Null for the first version, which replaces none. */
+  email: z.nullable(
+    z.object({
+      subject: z.string(),
+      paragraphs: z.array(z.string()),
+      details: z.array(z.object({ label: z.string(), text: z.string() })),
+    }),
+  ),
 });
 export type ProgrammeSimulation = z.output<typeof programmeSimulation>;
 
