@@ -33,7 +33,7 @@ const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? null;
 
 it('reads the version and its texts from the page', async () => {
   const { programme } = await import('@indike/ui/programme.ts');
-  const { levels, texts } = await import('./programme-texts.ts');
+  const { levels, texts } = await import('#app/shared/programme-texts.ts');
   expect(programme).toEqual(NEXT);
   expect(plain(texts.minimum)).toBe('R$ 100,00');
   expect(levels.map(({ levelName, levelRate }) => `${levelName} ${levelRate}`)).toEqual([
