@@ -117,7 +117,7 @@ const OPERATION: readonly (readonly [
     1,
     'programme',
     async (simulation) => {
-      const rate = 40 + below(simulation, 2_000) / 100;
+      const rate = (4_000 + below(simulation, 2_000)) / 100;
       return world.changeProgramme(simulation.here, {
         effective_from: addDays(world.today(simulation.here), 10 + below(simulation, 10)),
         levels: [
