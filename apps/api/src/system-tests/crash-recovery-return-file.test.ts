@@ -87,6 +87,7 @@ async function sendBatch(): Promise<{ batchId: number; sent: readonly Sent[] }> 
     .execute();
   // Deletes earlier jobs, so that only the jobs of the import are counted.
   await sql`delete from pgboss.job`.execute(server.db);
+  await server.db.deleteFrom('job_outbox').execute();
   return {
     batchId,
     sent: rows.map(({ id, email }, n) => ({ withdrawalId: id, email: email ?? '', outcome: answerTo(n)[1] })),

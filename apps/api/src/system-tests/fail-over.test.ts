@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countRows } from '../platform/db/rows.ts';
 import { newCnpj, referralForm, signUp, type Indiker } from '../testing/people.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { startTcpForwarder, type TcpForwarder } from '../testing/tcp-forwarder.ts';
@@ -55,6 +56,29 @@ const refer = (url: string, document: string): Promise<RawAnswer> =>
     headers: headers(),
     body: JSON.stringify(referralForm({ document })),
   });
+
+const addContact = (url: string, indication_id: number): Promise<RawAnswer> =>
+  call(url, {
+    method: 'POST',
+    path: '/api/indication-contact',
+    headers: headers(),
+    body: JSON.stringify({
+      indication_id,
+      name: 'Bia Souza',
+      email: 'bia@empresa.example',
+      phone: '11912345679',
+    }),
+  });
+
+/** Waits until the database can be reached again. Returns the referral's id. */
+async function referWhenPossible(url: string): Promise<number> {
+  let answer: RawAnswer | undefined;
+  await expect.poll(async () => (answer = await refer(url, newCnpj())).status).toBe(201);
+  return JSON.parse(answer?.text ?? '').id;
+}
+
+const contactsOf = (referralId: number): Promise<number> =>
+  countRows(server.db.selectFrom('referral_contact').where('referral_id', '=', referralId));
 
 async function readOften(load: Load, statuses: string[]): Promise<void> {
   while (!load.ended) {
@@ -130,32 +154,48 @@ it(
   },
 );
 
-it('reports an unknown outcome when the connection breaks at the commit', { timeout: 60_000 }, async () => {
-  const { product, url } = await launchInProduction(server, { ROLE: 'web', DATABASE_URL: throughNetwork() });
-  const cuts = [
-    ['before', 0],
-    ['after', 0],
-    // Long enough that work after the failed commit, such as giving back a quota, fails too.
-    ['after', 3_000],
-  ] as const;
-  for (const [when, refuseMs] of cuts) {
-    const document = newCnpj();
-    network.cutAt('commit', when, refuseMs);
-    const { status, text } = await refer(url, document);
-    expect([status, JSON.parse(text)]).toEqual([
+it(
+  'reports an unknown outcome when the connection breaks at what makes a write permanent',
+  { timeout: 60_000 },
+  async () => {
+    const { product, url } = await launchInProduction(server, {
+      ROLE: 'web',
+      DATABASE_URL: throughNetwork(),
+    });
+    const cuts = [
+      ['before', 0],
+      ['after', 0],
+      // Long enough that work after the failed write, such as giving back a quota, fails too.
+      ['after', 3_000],
+    ] as const;
+    const unknown = [
       503,
       {
         code: 'outcome_unknown',
         message: expect.stringContaining('não sabemos se o seu pedido foi concluído'),
         request_id: expect.any(String),
       },
-    ]);
-    await expect.poll(async () => (await referredCompanies()).has(document)).toBe(when === 'after');
-  }
-  network.cutAt('insert into "referral"', 'after');
-  const document = newCnpj();
-  const { status, text } = await refer(url, document);
-  expect([status, text.includes('outcome_unknown')]).toEqual([503, false]);
-  expect((await referredCompanies()).has(document)).toBe(false);
-  await endProduct(product);
-});
+    ];
+    const outcomeOf = ({ status, text }: RawAnswer) => [status, JSON.parse(text)];
+    // A referral is one statement without a transaction.
+    for (const [when, refuseMs] of cuts) {
+      const document = newCnpj();
+      network.cutAt('insert into "referral"', when, refuseMs);
+      expect(outcomeOf(await refer(url, document))).toEqual(unknown);
+      await expect.poll(async () => (await referredCompanies()).has(document)).toBe(when === 'after');
+    }
+    // A contact is written in a transaction.
+    for (const [when, refuseMs] of cuts) {
+      const id = await referWhenPossible(url);
+      network.cutAt('commit', when, refuseMs);
+      expect(outcomeOf(await addContact(url, id))).toEqual(unknown);
+      await expect.poll(() => contactsOf(id)).toBe(when === 'after' ? 2 : 1);
+    }
+    const id = await referWhenPossible(url);
+    network.cutAt('insert into "referral_contact"', 'after');
+    const { status, text } = await addContact(url, id);
+    expect([status, text.includes('outcome_unknown')]).toEqual([503, false]);
+    expect(await contactsOf(id)).toBe(1);
+    await endProduct(product);
+  },
+);
