@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../db/database.ts';
+import { hasRow } from '../db/rows.ts';
 import type { JobKinds, JobName } from './job-kinds.ts';
 import type { Jobs } from './jobs.ts';
 import type { BackgroundLoop } from './loops.ts';
@@ -24,6 +25,8 @@ interface OutboxRow {
 export const createOutbox = (db: Db, jobs: Pick<Jobs, 'sendAll'>): BackgroundLoop => ({
   name: 'outbox',
   async begin() {
+    // Most looks find nothing, and need no transaction for that.
+    if (!(await hasRow(db.selectFrom('job_outbox').select('id').limit(1)))) return;
     await db.transaction().execute(async (tx) => {
       const { rows } = await sql<OutboxRow>`delete from job_outbox returning name, data`.execute(tx);
       const byName = Map.groupBy(rows, ({ name }) => name);
