@@ -89,11 +89,16 @@ async function storeContact(
   return contact;
 }
 
+/** What decides about a contact: the Indiker's own addresses, and the contact's recipients who objected. */
+export interface CheckedAddresses extends OwnAddresses {
+  readonly objected: readonly Buffer[];
+}
+
 /** Like `refuseContact`, for a caller whose statement read both. */
 export const refuseReadContact = (
   codes: Codes,
   contact: Addresses,
-  { objected, ...own }: OwnAddresses & { readonly objected: readonly Buffer[] },
+  { objected, ...own }: CheckedAddresses,
 ): RefusedContact | undefined =>
   refuseOwner(own, contact) ?? refuseObjected(recipientsOf(codes, contact), objected);
 

@@ -3,7 +3,7 @@ import type { PlainDate } from '@indike/rules/dates/calendar';
 import { CANCELLED_CONTACT_MONTHS } from '@indike/rules/operators/retention';
 import { sql } from 'kysely';
 import type { output } from 'zod/mini';
-import { contactRow, NOTICE_PENDING } from '../contacts/commands.ts';
+import { type CheckedAddresses, contactRow, NOTICE_PENDING } from '../contacts/commands.ts';
 import { consentRow, type Consent } from '../platform/consents.ts';
 import type { Db, Queryable, Tx } from '../platform/db/database.ts';
 import { lockRows } from '../platform/db/distributed.ts';
@@ -58,13 +58,6 @@ interface NewReferralWithContact extends NewReferral {
   readonly recipients: readonly Buffer[];
 }
 
-/** Whose addresses these are: the contact may be neither the Indiker nor somebody who objected. */
-interface ReadAddresses {
-  readonly email: string;
-  readonly phone: string | null;
-  readonly objected: readonly Buffer[];
-}
-
 const rowsOf = ({ consent, recipients, ...referral }: NewReferralWithContact) => ({
   consent: consentRow(consent),
   referral: referralRow(referral),
@@ -75,7 +68,7 @@ const rowsOf = ({ consent, recipients, ...referral }: NewReferralWithContact) =>
 // Each insertion reads what was locked, so that the locks are taken first.
 const storeWithContact = preparedStatement(
   ({ consent, referral, contact, locked: { recipients } }: ReturnType<typeof rowsOf>) => sql<
-    ReadAddresses & { id: number | null }
+    CheckedAddresses & { id: number | null }
   >`
     with objections as materialized (select ${lockAndFindObjections(recipients)} as objected),
     own as (select email, phone, email_verified_at from indiker_row where id = ${referral.user_id} for share),
@@ -107,7 +100,7 @@ const storeWithContact = preparedStatement(
 export async function insertReferralWithContact(
   db: Queryable,
   referral: NewReferralWithContact,
-): Promise<{ readonly id: number | null; readonly own: ReadAddresses }> {
+): Promise<{ readonly id: number | null; readonly own: CheckedAddresses }> {
   const [stored] = await storeWithContact(db, rowsOf(referral));
   if (!stored) throw new Error('no such Indiker');
   const { id, ...own } = stored;

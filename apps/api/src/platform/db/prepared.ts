@@ -3,14 +3,14 @@ import { runCompiled, type Db, type Queryable } from './database.ts';
 import type { DB } from './types.ts';
 
 class Placeholder<Values> {
-  readonly of: (values: Values) => unknown;
-  constructor(of: (values: Values) => unknown) {
-    this.of = of;
+  readonly read: (values: Values) => unknown;
+  constructor(read: (values: Values) => unknown) {
+    this.read = read;
   }
 }
 
 const parametersOf = <Values>({ parameters }: CompiledQuery, values: Values): unknown[] =>
-  parameters.map((value) => (value instanceof Placeholder ? value.of(values) : value));
+  parameters.map((value) => (value instanceof Placeholder ? value.read(values) : value));
 
 type Parameters = Record<string, unknown>;
 
@@ -42,7 +42,7 @@ export function preparedStatement<R extends Record<string, Parameters>, Row>(
   let compiled: CompiledQuery<Row> | undefined;
   const placeholders = (rows: R) =>
     mapValues(rows, (row, name) =>
-      mapValues(row, (_, column) => new Placeholder<R>((of) => of[name]?.[column])),
+      mapValues(row, (_, column) => new Placeholder<R>((values) => values[name]?.[column])),
     );
   return async (db, rows) => {
     compiled ??= build(placeholders(rows) as R).compile(db);
